@@ -1,0 +1,28 @@
+/** The look of every derivative made: raise it when widths, formats or qualities change, and all are made anew. */
+export const RECIPE = 1
+
+/** Derivative widths in CSS-independent pixels. */
+export const WIDTHS = [400, 800, 1600, 2400] as const
+
+export type DerivativeFormat = 'avif' | 'jpg'
+
+/**
+ * The widths a photograph is developed at: the standard ones it reaches, never upscaled, and its own width
+ * where more than a quarter would be lost without it.
+ */
+export function widthsFor(width: number): number[] {
+  const widths: number[] = WIDTHS.filter((w) => w <= width)
+  const largest = widths.at(-1) ?? 0
+  if (width < 2400 && width > largest * 1.25) widths.push(width)
+  return widths
+}
+
+/** The public address of one derivative. Immutable: another recipe or another original is another address. */
+export function photoUrl(id: string, width: number, format: DerivativeFormat): string {
+  return `/photos/${RECIPE}/${id}/${width}.${format}`
+}
+
+/** Where the 1200 × 630 picture for link previews is. */
+export function previewUrl(id: string): string {
+  return `/photos/${RECIPE}/${id}/preview.jpg`
+}

@@ -1,0 +1,129 @@
+/**
+ * Every table, as both engines see it. Times are UTC milliseconds, dates `YYYY-MM-DD`, flags 0 or 1,
+ * ids UUIDv7 text, JSON text: portable SQL that reads the same on SQLite and PostgreSQL.
+ */
+export interface Schema {
+  site: SiteTable
+  site_photo: SitePhotoTable
+  album: AlbumTable
+  photo: PhotoTable
+  frame: FrameTable
+  client: ClientTable
+  client_album: ClientAlbumTable
+  post: PostTable
+  testimonial: TestimonialTable
+  content_version: ContentVersionTable
+}
+
+/** One row: the business itself. `cities`, `socials` and `about` are JSON. */
+interface SiteTable {
+  id: 1
+  /** 'Baseline' in 'Baseline Media': what the hero spells out. */
+  brand: string
+  /** 'Baseline Media': the studio's whole name. */
+  studio: string
+  owner: string
+  email: string
+  cities: string
+  socials: string
+  about: string
+  /** 1 while this is the sample business, whose accounts anyone at the terminal can read. */
+  demo: 0 | 1
+}
+
+/** The photographs that pages show outside albums. */
+interface SitePhotoTable {
+  place: SitePlace
+  position: number
+  photo_id: string
+}
+export type SitePlace = 'hero' | 'floating' | 'headshot' | 'spark' | 'next-chapter' | 'services'
+
+interface AlbumTable {
+  id: string
+  slug: string
+  visibility: 'public' | 'private'
+  /** Public: the card's title, '10/18/25 Bay Point vs. Ridgeview'. Private: the short code. */
+  name: string
+  /** Private albums: what the client reads, 'October 18, 2025: Bay Point vs. Ridgeview'. */
+  display_name: string | null
+  category: string | null
+  date: string | null
+  city: string | null
+  cover_photo_id: string | null
+  /** Where the card leads: an outside gallery's URL, or `/portfolio/{slug}` for a gallery of ours. */
+  link: string | null
+  published: 0 | 1
+}
+
+/** One original, once, however many albums show it. */
+interface PhotoTable {
+  /** First 32 hex digits of the original's SHA-256: the content is the address. */
+  id: string
+  /** The file's name as it came. */
+  name: string
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heif'
+  bytes: number
+  /** Pixels, after the orientation is applied. */
+  width: number
+  height: number
+  /** Base64; see https://evanw.github.io/thumbhash/. */
+  thumbhash: string
+  /** The thumbhash drawn once, as a `data:image/webp` URI of some 150 bytes: shown before any script runs. */
+  placeholder: string
+  /** Dominant colour, `#rrggbb`. */
+  colour: string
+  taken_at: number | null
+  title: string | null
+  alt: string
+  /** The recipe its derivatives were made with; null until it is developed. */
+  recipe: number | null
+}
+
+/** A photograph's place in an album; positions count from 1 without gaps. */
+interface FrameTable {
+  album_id: string
+  position: number
+  photo_id: string
+}
+
+interface ClientTable {
+  id: string
+  name: string
+  /** Lower case. */
+  email: string
+}
+
+/** A grant: this client may see this album, until it expires or is revoked. */
+interface ClientAlbumTable {
+  client_id: string
+  album_id: string
+  position: number
+  granted_at: number
+  expires_at: number | null
+  revoked_at: number | null
+}
+
+interface PostTable {
+  id: string
+  slug: string
+  title: string
+  main_photo_id: string | null
+  /** Portable Text, JSON. */
+  body: string
+  status: 'draft' | 'published'
+  publish_at: number
+}
+
+interface TestimonialTable {
+  id: string
+  quote: string
+  author: string
+  position: number
+}
+
+/** One row. Whatever a visitor can see moves it, by trigger, in the transaction that changed it. */
+interface ContentVersionTable {
+  id: 1
+  version: number
+}
