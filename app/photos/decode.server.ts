@@ -1,0 +1,51 @@
+import sharp, { type Sharp } from 'sharp'
+
+// One thread for each pipeline, several pipelines at once: measured in bench/develop.ts. The cache is for
+// repeated work on one picture, and every photograph comes once.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** 150 megapixels: half as much again as the largest camera. */
+export const MAX_PIXELS = 150_000_000
+
+/** What shows through a transparent picture: the page's own ground. */
+export const INK = '#0b0d10'
+
+/** True when this build of libvips can decode HEIC, which needs a patented codec that most builds leave out. */
+export const readsHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
+
+/** Reads the header alone, whatever size it claims. Rejects when it is no header of a picture. */
+export function readHeader(original: Uint8Array) {
+  return sharp(original, { limitInputPixels: false, failOn: 'error' }).metadata()
+}
+
+/**
+ * The picture upright, in 8-bit sRGB, on ink where it was transparent, fitted into the box and never enlarged.
+ * Rejects when the file is damaged, cut short, too large, or takes more than `seconds`.
+ */
+export function decode(original: Uint8Array, box: { width: number; height: number }, seconds: number): Sharp {
+  return sharp(original, { limitInputPixels: MAX_PIXELS, limitInputChannels: 5, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: INK })
+    .toColourspace('srgb')
+    .timeout({ seconds })
+}
+
+export interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+  channels: 3 | 4
+}
+
+/** Pixels in memory, in `sharp`'s order: rows from the top, red first. */
+export async function toPixels(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels as 3 | 4 }
+}
+
+/** Goes on from pixels in memory, as often as needed: the photograph itself is decoded once. */
+export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}
