@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, describe, expect, test } from 'vitest'
+import { storageContract } from './contract.ts'
+import { diskStorage, StorageUnusable } from './disk.ts'
+
+const folders: string[] = []
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'storage-'))
+  folders.push(made)
+  return made
+}
+afterAll(() => {
+  for (const made of folders) rmSync(made, { recursive: true })
+})
+
+storageContract('disk', () => diskStorage(folder()))
+
+describe('on disk', () => {
+  test('a process killed while writing leaves no object, and its remains are cleared later', async () => {
+    const root = folder()
+    await killWhileWriting(root)
+    expect(await diskStorage(root).size('a/half')).toBeNull()
+    const parts = readdirSync(join(root, '.unfinished')).map((name) => join(root, '.unfinished', name))
+    expect(parts.map((part) => statSync(part).size)).toEqual([7])
+
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    for (const part of parts) utimesSync(part, longAgo, longAgo)
+    diskStorage(root)
+    expect(readdirSync(join(root, '.unfinished'))).toEqual([])
+  })
+
+  test('what another process is writing right now is left alone', () => {
+    const root = folder()
+    mkdirSync(join(root, '.unfinished'))
+    writeFileSync(join(root, '.unfinished', 'fresh'), 'x')
+    diskStorage(root)
+    expect(readdirSync(join(root, '.unfinished'))).toEqual(['fresh'])
+  })
+
+  test('a write that fails leaves nothing behind', async () => {
+    const root = folder()
+    const storage = diskStorage(root)
+    await storage.put('a/file', Buffer.from('x'))
+    await expect(storage.put('a/file/below', Buffer.from('x'))).rejects.toThrow()
+    expect(readdirSync(join(root, '.unfinished'))).toEqual([])
+  })
+
+  test('a full disk is said in a sentence', async () => {
+    const storage = diskStorage(folder())
+    async function* full() {
+      yield Buffer.from('some')
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    }
+    await expect(storage.put('a/b', Readable.from(full()))).rejects.toThrow('The disk is full')
+    await expect(storage.put('a/b', Readable.from(full()))).rejects.toThrow(StorageUnusable)
+  })
+
+  test('a root that is a file is refused', () => {
+    const file = join(folder(), 'file')
+    writeFileSync(file, '')
+    expect(() => diskStorage(file)).toThrow(StorageUnusable)
+    expect(() => diskStorage(join(file, 'below'))).toThrow(StorageUnusable)
+  })
+})
+
+/** Another process streams half an object into the storage, says so, and is killed. */
+function killWhileWriting(root: string): Promise<void> {
+  const script = `
+    import { Readable } from 'node:stream'
+    import { watch } from 'node:fs'
+    import { diskStorage } from ${JSON.stringify(join(import.meta.dirname, 'disk.ts'))}
+    async function* half() {
+      yield Buffer.from('written')
+      await new Promise(() => setInterval(() => process.stdout.write('.'), 20))
+    }
+    diskStorage(${JSON.stringify(root)}).put('a/half', Readable.from(half()))`
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, ['--input-type=module', '--eval', script], () => resolve())
+    child.stdout?.on('data', () => {
+      const parts = readdirSync(join(root, '.unfinished'))
+      if (parts.some((part) => statSync(join(root, '.unfinished', part)).size > 0)) child.kill('SIGKILL')
+    })
+  })
+}

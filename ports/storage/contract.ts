@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Storage } from './port.ts'
+
+/** What every place for photographs must do. `fresh` gives an empty one, before each test. */
+export function storageContract(name: string, fresh: () => Storage | Promise<Storage>): void {
+  describe(`storage: ${name}`, () => {
+    let storage: Storage
+    beforeEach(async () => {
+      storage = await fresh()
+    })
+
+    test('gives back the bytes it was given', async () => {
+      const bytes = Buffer.from([0, 1, 2, 255, 0])
+      await storage.put('originals/ab/abcd', bytes)
+      expect(await storage.read('originals/ab/abcd')).toEqual(bytes)
+      expect(await storage.size('originals/ab/abcd')).toBe(5)
+      expect(await drain(storage, 'originals/ab/abcd')).toEqual(bytes)
+    })
+
+    test('takes a stream', async () => {
+      await storage.put('a/stream', Readable.from([Buffer.from('one '), Buffer.from('two')]))
+      expect(String(await storage.read('a/stream'))).toBe('one two')
+    })
+
+    test('keeps an empty object', async () => {
+      await storage.put('a/empty', new Uint8Array())
+      expect(await storage.size('a/empty')).toBe(0)
+      expect(await drain(storage, 'a/empty')).toEqual(Buffer.alloc(0))
+    })
+
+    test('opens a range, both ends included', async () => {
+      await storage.put('a/range', Buffer.from('0123456789'))
+      expect(String(await drain(storage, 'a/range', { start: 2, end: 4 }))).toBe('234')
+      expect(String(await drain(storage, 'a/range', { start: 9, end: 9 }))).toBe('9')
+      expect(String(await drain(storage, 'a/range', { start: 0, end: 9 }))).toBe('0123456789')
+    })
+
+    test('puts the new bytes in place of the old', async () => {
+      await storage.put('a/twice', Buffer.from('a longer first version'))
+      await storage.put('a/twice', Buffer.from('second'))
+      expect(String(await storage.read('a/twice'))).toBe('second')
+    })
+
+    test('says null for what is not there', async () => {
+      await storage.put('a/there', Buffer.from('x'))
+      for (const key of ['a/missing', 'a', 'a/there/below', 'nothing/at/all']) {
+        expect([await storage.size(key), await storage.read(key), await storage.open(key)]).toEqual([
+          null,
+          null,
+          null,
+        ])
+      }
+    })
+
+    test('removes, and does not mind when there is nothing to remove', async () => {
+      await storage.put('a/gone', Buffer.from('x'))
+      await storage.remove('a/gone')
+      await storage.remove('a/gone')
+      expect(await storage.size('a/gone')).toBeNull()
+    })
+
+    test('keeps the old object when a new one breaks off', async () => {
+      await storage.put('a/kept', Buffer.from('whole'))
+      await expect(storage.put('a/kept', breakingOff())).rejects.toThrow('lost')
+      await expect(storage.put('a/never', breakingOff())).rejects.toThrow('lost')
+      expect(String(await storage.read('a/kept'))).toBe('whole')
+      expect(await storage.size('a/never')).toBeNull()
+    })
+
+    test('shows a whole object to whoever reads while it is written', async () => {
+      const versions = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(300_000))
+      await storage.put('a/busy', Buffer.from('a'))
+      const writes = Promise.all(versions.map((version) => storage.put('a/busy', Buffer.from(version))))
+      for (let i = 0; i < 20; i++) expect(['a', ...versions]).toContain(String(await storage.read('a/busy')))
+      await writes
+    })
+
+    test.each([
+      '../up',
+      'a/../../up',
+      '/etc/passwd',
+      'a//b',
+      '',
+      '.',
+      'a/./b',
+      'a/.hidden',
+      'a\\b',
+      'a\0b',
+      'A/upper',
+      'a/',
+      'a b',
+      'ä',
+      'x'.repeat(600),
+    ])('refuses the key %j', async (key) => {
+      await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow('Not a storage key')
+      await expect(async () => storage.read(key)).rejects.toThrow('Not a storage key')
+      await expect(async () => storage.open(key)).rejects.toThrow('Not a storage key')
+      await expect(async () => storage.size(key)).rejects.toThrow('Not a storage key')
+      await expect(async () => storage.remove(key)).rejects.toThrow('Not a storage key')
+    })
+  })
+}
+
+async function drain(storage: Storage, key: string, range?: { start: number; end: number }) {
+  const stream = await storage.open(key, range)
+  return stream && (await buffer(stream))
+}
+
+function breakingOff(): Readable {
+  async function* some() {
+    yield Buffer.from('half')
+    throw new Error('connection lost')
+  }
+  return Readable.from(some())
+}

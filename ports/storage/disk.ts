@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Storage } from './port.ts'
+
+/** The disk cannot take what it is given; the message is one sentence for the owner. */
+export class StorageUnusable extends Error {}
+
+/** Beside the objects, so that a rename is atomic; one folder, so that clearing it does not walk all the others. */
+const UNFINISHED = '.unfinished'
+const HOUR = 60 * 60 * 1000
+
+/**
+ * Keeps objects as files below `root`, which is made when missing. What a process left half written is cleared.
+ * Throws {@link StorageUnusable} when the folder cannot be used.
+ */
+export function diskStorage(root: string): Storage {
+  prepare(root)
+  return {
+    put: (key, body) => write(root, pathOf(root, key), body),
+    size: (key) => orNull(stat(pathOf(root, key)).then((file) => (file.isFile() ? file.size : null))),
+    open: (key, range) => orNull(openFile(pathOf(root, key), range)),
+    read: (key) => orNull(readFile(pathOf(root, key))),
+    remove: (key) => rm(pathOf(root, key), { force: true }),
+  }
+}
+
+/** Segments of `[a-z0-9._-]` that do not begin with a dot cannot lead out of the root. */
+function pathOf(root: string, key: string): string {
+  const safe = key.length <= 512 && /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key)
+  if (!safe) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`)
+  return join(root, key)
+}
+
+/** A file of its own, forced to disk and then renamed: readers see the old bytes or the new, never a part. */
+async function write(root: string, path: string, body: Uint8Array | Readable): Promise<void> {
+  const part = join(root, UNFINISHED, randomUUID())
+  try {
+    await fill(part, body)
+    await mkdir(dirname(path), { recursive: true })
+    await rename(part, path)
+    await syncFolder(dirname(path))
+  } catch (cause) {
+    await rm(part, { force: true })
+    throw explain(cause)
+  }
+}
+
+async function fill(part: string, body: Uint8Array | Readable): Promise<void> {
+  await using file = await open(part, 'wx')
+  await file.writeFile(body)
+  await file.sync()
+}
+
+/** A rename is only on disk once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  await using directory = await open(folder, 'r')
+  await directory.sync()
+}
+
+async function openFile(path: string, range?: { start: number; end: number }): Promise<Readable | null> {
+  const file = await open(path, 'r')
+  if ((await file.stat()).isFile()) return file.createReadStream(range ?? {})
+  await file.close()
+  return null
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (cause) {
+    if (isCode(cause, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null
+    throw explain(cause)
+  }
+}
+
+/** An hour's grace: another process may be writing to the same folder. */
+function prepare(root: string): void {
+  const folder = join(root, UNFINISHED)
+  try {
+    mkdirSync(folder, { recursive: true })
+    for (const name of readdirSync(folder)) removeStale(join(folder, name))
+  } catch (cause) {
+    if (!isCode(cause, 'EEXIST', 'ENOTDIR')) throw explain(cause)
+    throw new StorageUnusable(`Cannot keep photographs in ${root}: there is a file in its place.`, { cause })
+  }
+}
+
+function removeStale(path: string): void {
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (file && Date.now() - file.mtimeMs > HOUR) rmSync(path, { force: true })
+}
+
+function explain(cause: unknown): unknown {
+  if (isCode(cause, 'ENOSPC', 'EDQUOT')) {
+    return new StorageUnusable('The disk is full: free some space, then try again.', { cause })
+  }
+  if (isCode(cause, 'EACCES', 'EPERM', 'EROFS')) {
+    const path = (cause as NodeJS.ErrnoException).path ?? 'the folder for photographs'
+    return new StorageUnusable(`Cannot use ${path}: this user may not write there.`, { cause })
+  }
+  return cause
+}
+
+function isCode(cause: unknown, ...codes: string[]): boolean {
+  return cause instanceof Error && codes.includes((cause as NodeJS.ErrnoException).code ?? '')
+}
