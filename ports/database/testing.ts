@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, inject, onTestFinished } from 'vitest'
+import { openDatabase } from './open.ts'
+import type { Database } from './port.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import { TEMPLATE } from './testing-postgres.ts'
+
+export type OpenTestDatabase = () => Promise<Database>
+
+/**
+ * Runs a suite on SQLite and on PostgreSQL. `open`, called in a test or in a `beforeEach`, gives a migrated and empty
+ * database that only this test has; it is closed and gone when the test is over.
+ *
+ *     onEachEngine('albums', (open) => {
+ *       test('newest first', async () => {
+ *         const { db } = await open()
+ */
+export function onEachEngine(
+  name: string,
+  suite: (open: OpenTestDatabase, engine: Database['engine']) => void,
+): void {
+  describe(`${name} (SQLite)`, () => suite(openTestSqlite, 'sqlite'))
+  describe(`${name} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'))
+}
+
+/** One test's own SQLite database, migrated and empty. */
+export async function openTestSqlite(): Promise<Database> {
+  const file = join(testFolder(), 'sideline.db')
+  writeFileSync(file, await sqliteTemplate())
+  const database = await openSqlite(file)
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** One test's own PostgreSQL database, migrated and empty. */
+export async function openTestPostgres(): Promise<Database> {
+  const database = await openPostgres(await testPostgresUrl(TEMPLATE))
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** A folder that is gone when the test is over. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The URL of one test's own PostgreSQL database, a copy of `template`; `template0` is empty, without our tables. */
+export async function testPostgresUrl(template: string): Promise<string> {
+  const server = await postgresServer()
+  const name = `test_${randomUUID()}`
+  await onServer(server, `create database "${name}" template ${template} strategy file_copy`)
+  onTestFinished(() => onServer(server, `drop database "${name}" with (force)`))
+  return `${server}${name}`
+}
+
+let template: Promise<Buffer> | undefined
+
+function sqliteTemplate(): Promise<Buffer> {
+  template ??= makeSqliteTemplate()
+  return template
+}
+
+async function makeSqliteTemplate(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-template-'))
+  const file = join(folder, 'sideline.db')
+  const database = await openDatabase({ file })
+  await database.close()
+  const bytes = readFileSync(file)
+  rmSync(folder, { recursive: true })
+  return bytes
+}
+
+async function postgresServer(): Promise<string> {
+  const answer = await fetch(inject('postgres'))
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return text
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const { db, close } = await openPostgres(`${server}postgres`)
+  await sql.raw(statement).execute(db)
+  await close()
+}
