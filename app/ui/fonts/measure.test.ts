@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { emWidth, inkWidth } from './measure.ts'
+
+const run = promisify(execFile)
+
+describe('the width of a brand', () => {
+  test('is the sum of its letters, whatever their order', () => {
+    expect(emWidth('BASELINE', 'wide')).toBeCloseTo(6.613, 3)
+    expect(emWidth('BASELINE', 'phone')).toBeCloseTo(4.304, 3)
+    expect(emWidth('ENILESAB', 'wide')).toBe(emWidth('BASELINE', 'wide'))
+  })
+
+  test('without the space outside its ink is what fits a box', () => {
+    expect(inkWidth('BASELINE', 'wide')).toEqual({ width: 6.486, start: 0.079 })
+    expect(inkWidth('BASELINE', 'phone').width).toBe(4.223)
+  })
+
+  test('takes an accented letter for the letter beneath', () => {
+    expect(emWidth('PEÑA', 'wide')).toBe(emWidth('PENA', 'wide'))
+  })
+
+  test('takes an unknown letter for an average capital', () => {
+    const unknown = emWidth('Ω', 'phone')
+    expect(unknown).toBeGreaterThan(emWidth('I', 'phone'))
+    expect(unknown).toBeLessThan(emWidth('W', 'phone'))
+  })
+
+  test('of nothing is nothing', () => {
+    expect(inkWidth(' ', 'wide')).toEqual({ width: 0, start: 0 })
+  })
+})
+
+describe('the font file', () => {
+  test('weighs at most 60 kB', async () => {
+    expect((await stat(new URL('archivo.woff2', import.meta.url))).size).toBeLessThanOrEqual(60_000)
+  })
+
+  test('and its table are what the script makes', async () => {
+    await run(process.execPath, ['scripts/font.ts', '--check'])
+  }, 30_000)
+})

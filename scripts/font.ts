@@ -1,0 +1,66 @@
+/**
+ * Makes the one font file of the site, and the table that tells how wide its letters are.
+ * `node scripts/font.ts` writes both; `--check` only compares them with what is committed.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+import { readAdvances } from './font-advances.ts'
+
+const source = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
+)
+const fontFile = new URL('../app/ui/fonts/archivo.woff2', import.meta.url)
+const advancesFile = new URL('../app/ui/fonts/advances.json', import.meta.url)
+
+const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 0x20 + i))
+// Both cases, since headlines are set in capitals. Each letter costs about 100 bytes of every first visit,
+// so the Icelandic and Old English ones are left to the fallback face.
+const accented = 'àáâãäåæçèéêëìíîïñòóôõöøùúûü'
+const punctuation = '\u00a0–—‘’“”…•·×°©®™€'
+const text = `${ascii}${accented}${accented.toUpperCase()}ßÿ${punctuation}`
+
+/** The two cuts in which the brand's name is set, see `measure.ts`. */
+const faces = { wide: { wdth: 125, wght: 850 }, phone: { wdth: 75, wght: 900 } }
+const measured = ascii.replace(/[^ A-Za-z0-9&'.-]/g, '')
+
+const limit = 60_000
+
+async function makeFont(font: Uint8Array) {
+  const made = await subsetFont(font, text, {
+    targetFormat: 'woff2',
+    keepFeatures: ['kern', 'liga', 'tnum'],
+    variationAxes: { wght: { min: 400, max: 900 }, wdth: { min: 75, max: 125 } },
+    noHinting: true,
+    dropTables: ['gasp'],
+  })
+  if (made.length > limit) throw new Error(`The font has ${made.length} bytes, more than ${limit}.`)
+  return made
+}
+
+async function makeAdvances(font: Uint8Array) {
+  const entries = Object.entries(faces).map(async ([face, variationAxes]) => {
+    const cut = await subsetFont(font, measured, { targetFormat: 'sfnt', keepFeatures: [], variationAxes })
+    return [face, readAdvances(cut, measured)]
+  })
+  const json = JSON.stringify(Object.fromEntries(await Promise.all(entries)), null, 2)
+  return Buffer.from(
+    `${json.replace(/\[\s+([^\]]+?)\s+\]/g, (_, list) => `[${list.replace(/\s+/g, ' ')}]`)}\n`,
+  )
+}
+
+const font = await readFile(source)
+const outputs = [
+  [fontFile, await makeFont(font)],
+  [advancesFile, await makeAdvances(font)],
+] as const
+
+for (const [file, made] of outputs) {
+  if (!process.argv.includes('--check')) {
+    await writeFile(file, made)
+    console.log(`${file.pathname.split('/').at(-1)} ${made.length} bytes`)
+  } else if (!made.equals(await readFile(file))) {
+    console.error(`${file.pathname.split('/').at(-1)} is not what scripts/font.ts makes; run it again.`)
+    process.exitCode = 1
+  }
+}
