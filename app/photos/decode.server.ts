@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 
 // One thread for each pipeline, several pipelines at once: measured in bench/develop.ts. The cache is for
 // repeated work on one picture, and every photograph comes once.
@@ -15,7 +15,7 @@ export const INK = '#0b0d10'
 export const readsHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
 
 /** Reads the header alone, whatever size it claims. Rejects when it is no header of a picture. */
-export function readHeader(original: Uint8Array) {
+export function readHeader(original: Uint8Array): Promise<Metadata> {
   return sharp(original, { limitInputPixels: false, failOn: 'error' }).metadata()
 }
 
@@ -23,13 +23,21 @@ export function readHeader(original: Uint8Array) {
  * The picture upright, in 8-bit sRGB, on ink where it was transparent, fitted into the box and never enlarged.
  * Rejects when the file is damaged, cut short, too large, or takes more than `seconds`.
  */
-export function decode(original: Uint8Array, box: { width: number; height: number }, seconds: number): Sharp {
-  return sharp(original, { limitInputPixels: MAX_PIXELS, limitInputChannels: 5, failOn: 'error' })
+export function decode(original: Uint8Array, header: Metadata, box: Box, seconds: number): Sharp {
+  const picture = sharp(original, { limitInputPixels: MAX_PIXELS, limitInputChannels: 5, failOn: 'error' })
     .autoOrient()
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: INK })
     .toColourspace('srgb')
     .timeout({ seconds })
+  // sharp leaves a 16-bit picture that has a profile in Display P3, which looks faded once the profile is gone, but
+  // takes one without a profile for sRGB, as it should. Asked for sRGB outright it would take that for Display P3.
+  return header.hasProfile ? picture.withIccProfile('srgb', { attach: false }) : picture
+}
+
+interface Box {
+  width: number
+  height?: number
 }
 
 export interface Pixels {

@@ -45,7 +45,7 @@ async function examine(original: Uint8Array, name: string): Promise<Intake> {
   const { width, height } = header.autoOrient
   const refusal = refusePages(header, name) ?? refuseSize(width, height, name)
   if (refusal) return { refused: refusal }
-  const small = await toPixels(decode(original, { width: 100, height: 100 }, SECONDS).ensureAlpha())
+  const small = await toPixels(decode(original, header, { width: 100, height: 100 }, SECONDS).ensureAlpha())
   const photo: PhotoFacts = {
     id: photoId(original),
     name,

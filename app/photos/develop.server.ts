@@ -1,0 +1,52 @@
+import type { Storage } from '../../ports/storage/port.ts'
+import { widthsFor } from './address.ts'
+import { decode, fromPixels, type Pixels, readHeader, toPixels } from './decode.server.ts'
+import { kindOf } from './kind.ts'
+import { derivativeKey, photoId } from './shelf.server.ts'
+
+const DECODE_SECONDS = 60
+const ENCODE_SECONDS = 60
+
+/** What link previews show, whatever the photograph's own shape: the size that Open Graph readers expect. */
+export const PREVIEW = { file: 'preview.jpg', width: 1200, height: 630 } as const
+
+/** The files a photograph of this width is developed into, smallest first: '400.avif', … and 'preview.jpg'. */
+export function filesOf(width: number): string[] {
+  return [...widthsFor(width).flatMap((w) => [`${w}.avif`, `${w}.jpg`]), PREVIEW.file]
+}
+
+/**
+ * Decodes an original once and writes every derivative of it: upright, sRGB, without metadata. Resolves when all are
+ * stored. Rejects when the original cannot be decoded or takes too long, or when `signal` asks to stop between two.
+ */
+export async function develop(storage: Storage, original: Uint8Array, signal?: AbortSignal): Promise<void> {
+  const id = photoId(original)
+  for await (const { file, bytes } of derivativesOf(original)) {
+    signal?.throwIfAborted()
+    await storage.put(derivativeKey(id, file), bytes)
+  }
+}
+
+/** Each derivative as it is ready, one after the other: who wants more cores busy develops more photographs. */
+export async function* derivativesOf(original: Uint8Array): AsyncGenerator<{ file: string; bytes: Buffer }> {
+  const header = await readHeader(original)
+  const files = filesOf(header.autoOrient.width)
+  const largest = Math.max(...widthsFor(header.autoOrient.width))
+  const pixels = await toPixels(decode(original, header, { width: largest }, DECODE_SECONDS))
+  const drawn = kindOf(original) === 'png'
+  for (const file of files) yield { file, bytes: await encode(pixels, file, drawn) }
+}
+
+function encode(pixels: Pixels, file: string, drawn: boolean): Promise<Buffer> {
+  const picture = fromPixels(pixels).timeout({ seconds: ENCODE_SECONDS })
+  // Half the colour resolution cannot be seen in a photograph; in the lettering of a drawn picture it can.
+  const chromaSubsampling = drawn ? '4:4:4' : '4:2:0'
+  const jpeg = { quality: 78, progressive: true, chromaSubsampling }
+  if (file === PREVIEW.file) {
+    const { width, height } = PREVIEW
+    return picture.resize({ width, height, fit: 'cover', position: 'attention' }).jpeg(jpeg).toBuffer()
+  }
+  const sized = picture.resize({ width: Number.parseInt(file, 10) })
+  if (file.endsWith('.jpg')) return sized.jpeg(jpeg).toBuffer()
+  return sized.avif({ quality: 52, effort: 3, chromaSubsampling }).toBuffer()
+}

@@ -1,0 +1,110 @@
+import sharp, { type Sharp } from 'sharp'
+
+/** Four flat quarters, so that any turn, flip or shift of colour shows: red, green, blue, yellow from the top left. */
+export const QUARTERS = [
+  [200, 40, 40],
+  [40, 160, 60],
+  [50, 60, 190],
+  [220, 190, 60],
+] as const
+
+/** Muted ones, which the inks of a press reach too. */
+export const MUTED = [
+  [170, 90, 80],
+  [100, 140, 100],
+  [90, 100, 140],
+  [190, 170, 110],
+] as const
+
+/** A picture of four such colours, drawn, so that what follows is done to the finished picture. */
+export function quarters(
+  width = 480,
+  height = 320,
+  colours: readonly (readonly number[])[] = QUARTERS,
+): Sharp {
+  const data = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      data.set(colours[(x < width / 2 ? 0 : 1) + (y < height / 2 ? 0 : 2)] ?? [], (y * width + x) * 3)
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+/** The colour at the middle of each quarter. */
+export async function readQuarters(picture: Uint8Array): Promise<number[][]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return [0, 1, 2, 3].map((i) => {
+    const x = Math.floor(info.width * (i % 2 ? 0.75 : 0.25))
+    const y = Math.floor(info.height * (i < 2 ? 0.25 : 0.75))
+    const at = (y * info.width + x) * info.channels
+    return [...data.subarray(at, at + 3)]
+  })
+}
+
+/** The largest difference in any channel of any quarter. */
+export function farthest(seen: number[][], meant: readonly (readonly number[])[]): number {
+  return Math.max(
+    ...seen.flatMap((colour, i) => colour.map((value, j) => Math.abs(value - (meant[i]?.[j] ?? 0)))),
+  )
+}
+
+/** A smallest ICC profile of Adobe RGB (1998): three primaries adapted to D50 and a gamma of 2.19921875. */
+export function adobeRgbProfile(): Buffer {
+  const curve = tag('curv', [0, 1], (data) => data.writeUInt16BE(0x0233, 12), 14)
+  const tags: [string, Buffer][] = [
+    ['desc', text('desc', 'Adobe RGB (1998)')],
+    ['cprt', text('text', 'none')],
+    ['wtpt', xyz(0.9642, 1, 0.8249)],
+    ['rXYZ', xyz(0.60974, 0.31111, 0.01947)],
+    ['gXYZ', xyz(0.20528, 0.62567, 0.06087)],
+    ['bXYZ', xyz(0.14919, 0.06322, 0.74457)],
+    ['rTRC', curve],
+    ['gTRC', curve],
+    ['bTRC', curve],
+  ]
+  return assemble(tags)
+}
+
+function assemble(tags: [string, Buffer][]): Buffer {
+  const header = Buffer.alloc(128)
+  header.writeUInt32BE(0x02100000, 8)
+  header.write('mntrRGB XYZ ', 12, 'latin1')
+  header.write('acsp', 36, 'latin1')
+  xyz(0.9642, 1, 0.8249).copy(header, 68, 8)
+  const table = Buffer.alloc(4 + tags.length * 12)
+  table.writeUInt32BE(tags.length, 0)
+  let offset = header.length + table.length
+  const bodies = tags.map(([name, body], i) => {
+    const padded = Buffer.concat([body, Buffer.alloc(-body.length & 3)])
+    table.write(name, 4 + i * 12, 'latin1')
+    table.writeUInt32BE(offset, 8 + i * 12)
+    table.writeUInt32BE(body.length, 12 + i * 12)
+    offset += padded.length
+    return padded
+  })
+  header.writeUInt32BE(offset, 0)
+  return Buffer.concat([header, table, ...bodies])
+}
+
+function tag(type: string, words: number[], fill: (data: Buffer) => void, length: number): Buffer {
+  const data = Buffer.alloc(length)
+  data.write(type, 0, 'latin1')
+  words.forEach((word, i) => {
+    data.writeUInt32BE(word, 4 + i * 4)
+  })
+  fill(data)
+  return data
+}
+
+function xyz(...values: number[]): Buffer {
+  const write = (data: Buffer) =>
+    values.forEach((value, i) => data.writeInt32BE(Math.round(value * 65536), 8 + i * 4))
+  return tag('XYZ ', [0], write, 20)
+}
+
+function text(type: 'desc' | 'text', value: string): Buffer {
+  if (type === 'text') return tag('text', [0], (data) => data.write(value, 8, 'latin1'), 9 + value.length)
+  const write = (data: Buffer) => data.write(value, 12, 'latin1')
+  return tag('desc', [0, value.length + 1], write, 12 + value.length + 1 + 78)
+}
