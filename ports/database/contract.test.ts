@@ -1,13 +1,148 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { onEachEngine } from './testing.ts'
+import { albumRow, photoRow, postRow, siteRow } from './testing-rows.ts'
 
-onEachEngine('a database', (open) => {
-  test('keeps what it is given', async () => {
-    const { db, contentVersion } = await open()
-    expect(await contentVersion()).toBe(1)
-    const testimonial = { id: 'one', quote: 'Quick, calm and kind.', author: 'Dana', position: 1 }
-    await db.insertInto('testimonial').values(testimonial).execute()
-    expect(await db.selectFrom('testimonial').selectAll().execute()).toEqual([testimonial])
-    expect(await contentVersion()).toBe(2)
+onEachEngine('a database', (open, engine) => {
+  test('gives back what it was given', async () => {
+    const { db } = await open()
+    const photo = photoRow('a', {
+      title: 'Søren’s 100 m — 10″8 🏃',
+      alt: "it's; drop table",
+      taken_at: 2 ** 48,
+    })
+    await db.insertInto('photo').values(photo).execute()
+    await db.insertInto('site').values(siteRow()).execute()
+    await db.insertInto('post').values(postRow('first')).execute()
+    expect(await db.selectFrom('photo').selectAll().execute()).toEqual([photo])
+    expect(await db.selectFrom('site').selectAll().execute()).toEqual([siteRow()])
+    expect(await db.selectFrom('post').selectAll().execute()).toEqual([postRow('first')])
+  })
+
+  test('counts and sums in numbers', async () => {
+    const { db } = await open()
+    await db
+      .insertInto('photo')
+      .values([photoRow('a'), photoRow('b')])
+      .execute()
+    const of = await db
+      .selectFrom('photo')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('bytes').as('bytes')])
+      .executeTakeFirst()
+    expect(of).toEqual({ count: 2, bytes: 8_000_000 })
+  })
+
+  test('tells how many rows a change met, and gives back what it changed', async () => {
+    const { db } = await open()
+    await db
+      .insertInto('album')
+      .values([albumRow('one'), albumRow('two'), albumRow('three')])
+      .execute()
+    const hidden = await db.updateTable('album').set({ published: 0 }).where('id', '<>', 'two').execute()
+    expect(hidden[0]?.numUpdatedRows).toBe(2n)
+    const gone = await db.deleteFrom('album').where('id', '=', 'two').returning('slug').execute()
+    expect(gone).toEqual([{ slug: 'two' }])
+  })
+
+  test('sorts text by code point, and albums without a date last', async () => {
+    const { db } = await open()
+    const slugs = ['zoe', 'Zoe', 'a-c', 'ab', 'émile']
+    await db
+      .insertInto('album')
+      .values(slugs.map((slug) => albumRow(slug)))
+      .execute()
+    await db
+      .insertInto('album')
+      .values(albumRow('undated', { date: null }))
+      .execute()
+    await db
+      .insertInto('album')
+      .values(albumRow('old', { date: '2024-08-30' }))
+      .execute()
+    const newest = await db
+      .selectFrom('album')
+      .select('id')
+      .where('visibility', '=', 'public')
+      .where('published', '=', 1)
+      .orderBy('date', (order) => order.desc().nullsLast())
+      .orderBy('id', 'desc')
+      .execute()
+    expect(newest.map(({ id }) => id)).toEqual(['émile', 'zoe', 'ab', 'a-c', 'Zoe', 'old', 'undated'])
+  })
+
+  test('takes a transaction back whole', async () => {
+    const { db } = await open()
+    const failed = db.transaction().execute(async (trx) => {
+      await trx.insertInto('album').values(albumRow('one')).execute()
+      await trx
+        .insertInto('album')
+        .values(albumRow('two', { slug: 'one' }))
+        .execute()
+    })
+    await expect(failed).rejects.toThrow(/unique/i)
+    expect(await db.selectFrom('album').selectAll().execute()).toEqual([])
+  })
+
+  test('lets transactions at the same rows take turns, without deadlock or loss', async () => {
+    const { db } = await open()
+    const ids = ['0', '1', '2', '3', '4', '5', '6', '7']
+    const quotes = ids.map((id) => ({ id, quote: 'Kind.', author: 'Dana', position: 0 }))
+    await db.insertInto('testimonial').values(quotes).execute()
+    const moving = [...ids, ...ids].map((first) =>
+      db.transaction().execute(async (trx) => {
+        for (const id of ids.filter((id) => id >= first)) {
+          const up = trx.updateTable('testimonial').set(({ eb }) => ({ position: eb('position', '+', 1) }))
+          await up.where('id', '=', id).execute()
+        }
+      }),
+    )
+    await Promise.all(moving)
+    const rows = await db.selectFrom('testimonial').select('position').orderBy('id').execute()
+    expect(rows.map(({ position }) => position)).toEqual([2, 4, 6, 8, 10, 12, 14, 16])
+  })
+
+  describe('refuses', () => {
+    test.each([
+      ['an unknown visibility', albumRow('x', { visibility: 'hidden' as never })],
+      ['a flag that is neither 0 nor 1', albumRow('x', { published: 2 as never })],
+      ['a date that is none', albumRow('x', { date: '10/18/25' })],
+      ['a second album of the same slug', albumRow('x', { slug: 'taken' })],
+      ['an album without a slug', albumRow('x', { slug: '' })],
+      ['a cover that does not exist', albumRow('x', { cover_photo_id: 'f'.repeat(32) })],
+    ])('%s', async (_, album) => {
+      const { db } = await open()
+      await db.insertInto('album').values(albumRow('taken')).execute()
+      await expect(db.insertInto('album').values(album).execute()).rejects.toThrow(/constraint/i)
+    })
+
+    test('a number that is text', async () => {
+      const { db } = await open()
+      const photo = photoRow('a', { width: 'wide' as never })
+      await expect(db.insertInto('photo').values(photo).execute()).rejects.toThrow(/integer/i)
+    })
+
+    test('a client address twice, or not in lower case', async () => {
+      const { db } = await open()
+      const client = (id: string, email: string) =>
+        db.insertInto('client').values({ id, name: 'Dana', email }).execute()
+      await client('1', 'dana@example.com')
+      await expect(client('2', 'dana@example.com')).rejects.toThrow(/constraint/i)
+      await expect(client('3', 'Kim@example.com')).rejects.toThrow(/constraint/i)
+    })
+
+    test('to delete a photograph an album shows, until the album is gone', async () => {
+      const { db } = await open()
+      await db.insertInto('photo').values(photoRow('a')).execute()
+      await db.insertInto('album').values(albumRow('one')).execute()
+      const photo_id = photoRow('a').id
+      await db.insertInto('frame').values({ album_id: 'one', position: 1, photo_id }).execute()
+      await expect(db.deleteFrom('photo').execute()).rejects.toThrow(/constraint/i)
+      await db.deleteFrom('album').execute()
+      expect(await db.selectFrom('frame').selectAll().execute()).toEqual([])
+      await db.deleteFrom('photo').execute()
+    })
+  })
+
+  test(`says that it is ${engine}`, async () => {
+    expect((await open()).engine).toBe(engine)
   })
 })

@@ -54,7 +54,7 @@ class ImmediateDriver extends SqliteDriver {
    * A transaction that begins by reading and then writes fails at once when another process wrote in between;
    * one that asks for the write lock first waits its turn instead.
    */
-  async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
   }

@@ -55,7 +55,7 @@ export function testFolder(): string {
 export async function testPostgresUrl(template: string): Promise<string> {
   const server = await postgresServer()
   const name = `test_${randomUUID()}`
-  await onServer(server, `create database "${name}" template ${template} strategy file_copy`)
+  await onServer(server, `create database "${name}" template ${template}`)
   onTestFinished(() => onServer(server, `drop database "${name}" with (force)`))
   return `${server}${name}`
 }

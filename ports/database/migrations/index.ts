@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import type { Database } from '../port.ts'
 import { foundation } from './0001-foundation.ts'
 

@@ -1,0 +1,192 @@
+import type { Kysely } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Schema } from './schema.ts'
+import { onEachEngine } from './testing.ts'
+import { albumRow, photoRow, postRow, siteRow } from './testing-rows.ts'
+
+type Change = (db: Kysely<Schema>) => { execute(): Promise<unknown> }
+
+const A = photoRow('a').id
+const B = photoRow('b').id
+
+/** A public, a hidden and a private album, each with photograph A; a published post and a draft; one of the rest. */
+async function seed(db: Kysely<Schema>): Promise<void> {
+  await db.insertInto('site').values(siteRow()).execute()
+  await db
+    .insertInto('photo')
+    .values([photoRow('a'), photoRow('b')])
+    .execute()
+  const hidden = albumRow('hidden', { published: 0 })
+  const secret = albumRow('private', { visibility: 'private', published: 1 })
+  await db
+    .insertInto('album')
+    .values([albumRow('public'), hidden, secret])
+    .execute()
+  const frames = ['public', 'hidden', 'private'].map((album_id) => ({ album_id, position: 1, photo_id: A }))
+  await db.insertInto('frame').values(frames).execute()
+  await db.insertInto('site_photo').values({ place: 'hero', position: 1, photo_id: A }).execute()
+  await db
+    .insertInto('post')
+    .values([postRow('news'), postRow('draft', { status: 'draft' })])
+    .execute()
+  await db
+    .insertInto('testimonial')
+    .values({ id: '1', quote: 'Kind.', author: 'Dana', position: 1 })
+    .execute()
+  await db.insertInto('client').values({ id: 'c', name: 'Dana', email: 'dana@example.com' }).execute()
+}
+
+const album =
+  (id: string, set: object): Change =>
+  (db) =>
+    db.updateTable('album').set(set).where('id', '=', id)
+const post =
+  (id: string, set: object): Change =>
+  (db) =>
+    db.updateTable('post').set(set).where('id', '=', id)
+const frame =
+  (album_id: string): Change =>
+  (db) =>
+    db.insertInto('frame').values({ album_id, position: 2, photo_id: B })
+const unframe =
+  (album_id: string): Change =>
+  (db) =>
+    db.deleteFrom('frame').where('album_id', '=', album_id)
+
+const MOVING: [string, Change][] = [
+  ['new texts of the site', (db) => db.updateTable('site').set({ studio: 'Sideline Media' })],
+  ['a site that is gone', (db) => db.deleteFrom('site')],
+  ['a new hero', (db) => db.insertInto('site_photo').values({ place: 'hero', position: 2, photo_id: B })],
+  ['another hero', (db) => db.updateTable('site_photo').set({ photo_id: B })],
+  ['a hero gone', (db) => db.deleteFrom('site_photo')],
+  ['a new public album', (db) => db.insertInto('album').values(albumRow('new'))],
+  ['a renamed public album', album('public', { name: 'Bay Point vs. Ridgeview' })],
+  ['an album without a link', album('public', { link: null })],
+  ['a published album', album('hidden', { published: 1 })],
+  ['a withdrawn album', album('public', { published: 0 })],
+  ['an album made public', album('private', { visibility: 'public' })],
+  ['an album made private', album('public', { visibility: 'private' })],
+  ['a public album gone', (db) => db.deleteFrom('album').where('id', '=', 'public')],
+  ['a photograph taken in', (db) => db.insertInto('photo').values(photoRow('c'))],
+  ['a photograph developed', (db) => db.updateTable('photo').set({ recipe: 1 }).where('id', '=', A)],
+  ['a photograph gone', (db) => db.deleteFrom('photo').where('id', '=', B)],
+  ['a frame in a public album', frame('public')],
+  [
+    'a frame moved out of a public album',
+    (db) =>
+      db
+        .updateTable('frame')
+        .set({ album_id: 'hidden', position: 2, photo_id: B })
+        .where('album_id', '=', 'public'),
+  ],
+  ['a frame out of a public album', unframe('public')],
+  ['a new post', (db) => db.insertInto('post').values(postRow('new'))],
+  ['an edited post', post('news', { body: '[{}]' })],
+  ['a published post', post('draft', { status: 'published' })],
+  ['a withdrawn post', post('news', { status: 'draft' })],
+  ['a post gone', (db) => db.deleteFrom('post').where('id', '=', 'news')],
+  [
+    'praise',
+    (db) => db.insertInto('testimonial').values({ id: '2', quote: 'Calm.', author: 'Kim', position: 2 }),
+  ],
+  ['corrected praise', (db) => db.updateTable('testimonial').set({ author: 'Dana K.' })],
+  ['praise gone', (db) => db.deleteFrom('testimonial')],
+]
+
+const QUIET: [string, Change][] = [
+  ['nothing new about the site', (db) => db.updateTable('site').set({ brand: 'Baseline' })],
+  ['nothing new about a public album', album('public', { name: albumRow('public').name })],
+  ['nothing new about a post', post('news', { body: '[]' })],
+  ['nothing new about a photograph', (db) => db.updateTable('photo').set({ alt: photoRow('a').alt })],
+  ['nothing new about a frame', (db) => db.updateTable('frame').set({ position: 1 })],
+  ['a new private album', (db) => db.insertInto('album').values(albumRow('new', { visibility: 'private' }))],
+  ['a new hidden album', (db) => db.insertInto('album').values(albumRow('new', { published: 0 }))],
+  ['a renamed private album', album('private', { name: '1018BP' })],
+  ['a renamed hidden album', album('hidden', { name: 'Soon' })],
+  ['a private album gone', (db) => db.deleteFrom('album').where('id', '=', 'private')],
+  ['a frame in a private album', frame('private')],
+  ['a frame out of a private album', unframe('private')],
+  ['a frame in a hidden album', frame('hidden')],
+  ['a new draft', (db) => db.insertInto('post').values(postRow('new', { status: 'draft' }))],
+  ['an edited draft', post('draft', { title: 'Better' })],
+  ['a draft gone', (db) => db.deleteFrom('post').where('id', '=', 'draft')],
+  [
+    'a new client',
+    (db) => db.insertInto('client').values({ id: 'd', name: 'Kim', email: 'kim@example.com' }),
+  ],
+  [
+    'a grant',
+    (db) =>
+      db
+        .insertInto('client_album')
+        .values({ client_id: 'c', album_id: 'public', position: 1, granted_at: 0 }),
+  ],
+]
+
+onEachEngine('the content version', (open) => {
+  async function moved(change: Change): Promise<boolean> {
+    const { db, contentVersion } = await open()
+    await seed(db)
+    const before = await contentVersion()
+    await change(db).execute()
+    return (await contentVersion()) > before
+  }
+
+  describe('moves for', () => {
+    test.each(MOVING)('%s', async (_, change) => {
+      expect(await moved(change)).toBe(true)
+    })
+
+    test('the first texts of the site', async () => {
+      const { db, contentVersion } = await open()
+      expect(await contentVersion()).toBe(1)
+      await db.insertInto('site').values(siteRow()).execute()
+      expect(await contentVersion()).toBe(2)
+    })
+  })
+
+  describe('stays for', () => {
+    test.each(QUIET)('%s', async (_, change) => {
+      expect(await moved(change)).toBe(false)
+    })
+  })
+
+  test('is seen to move by others only when the change is', async () => {
+    const { db, contentVersion } = await open()
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('album')
+        .values([albumRow('one'), albumRow('two')])
+        .execute()
+      expect(await contentVersion()).toBe(1)
+    })
+    expect(await contentVersion()).toBeGreaterThan(1)
+  })
+
+  test('moves for each of two transactions on one connection', async () => {
+    const { db, contentVersion } = await open()
+    await db.connection().execute(async (one) => {
+      await one.insertInto('album').values(albumRow('one')).execute()
+      const first = await contentVersion()
+      await one.insertInto('album').values(albumRow('two')).execute()
+      expect(await contentVersion()).toBeGreaterThan(first)
+    })
+  })
+
+  test('stays where it was when the change is taken back', async () => {
+    const { db, contentVersion } = await open()
+    const failed = db.transaction().execute(async (trx) => {
+      await trx.insertInto('album').values(albumRow('one')).execute()
+      throw new Error('changed my mind')
+    })
+    await expect(failed).rejects.toThrow('changed my mind')
+    expect(await contentVersion()).toBe(1)
+  })
+
+  test('is one number for all who ask at once', async () => {
+    const { db, contentVersion } = await open()
+    await db.insertInto('album').values(albumRow('one')).execute()
+    const answers = await Promise.all(Array.from({ length: 500 }, () => contentVersion()))
+    expect(new Set(answers)).toEqual(new Set([2]))
+  })
+})

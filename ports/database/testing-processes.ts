@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Outcome } from './testing-open.ts'
+
+/** Lets `count` processes open the same database at the same moment, and tells how each fared. */
+export async function openInProcesses(
+  count: number,
+  order: { url?: string; file: string; unprivileged?: boolean },
+): Promise<Outcome[]> {
+  const processes = await Promise.all(Array.from({ length: count }, () => start(order)))
+  return Promise.all(processes.map((open) => open()))
+}
+
+async function start(order: object): Promise<() => Promise<Outcome>> {
+  const script = fileURLToPath(new URL('./testing-open.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, JSON.stringify(order)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const exit = once(child, 'exit')
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  await lines.next()
+  return async () => {
+    child.stdin.end()
+    const { value } = await lines.next()
+    await exit
+    return JSON.parse(String(value))
+  }
+}

@@ -1,0 +1,76 @@
+import type { Insertable } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** Whole rows for tests that care about a column or two of them. */
+export function photoRow(
+  id: string,
+  row: Partial<Insertable<Schema['photo']>> = {},
+): Insertable<Schema['photo']> {
+  return {
+    id: id.padStart(32, '0'),
+    name: `${id}.jpg`,
+    format: 'jpeg',
+    bytes: 4_000_000,
+    width: 6000,
+    height: 4000,
+    thumbhash: 'AAAA',
+    placeholder: 'data:image/webp;base64,AAAA',
+    colour: '#336699',
+    taken_at: Date.UTC(2025, 9, 18, 20),
+    title: null,
+    alt: 'A sprinter leaves the blocks',
+    recipe: null,
+    ...row,
+  }
+}
+
+export function albumRow(
+  id: string,
+  row: Partial<Insertable<Schema['album']>> = {},
+): Insertable<Schema['album']> {
+  return {
+    id,
+    slug: id,
+    visibility: 'public',
+    name: `10/18/25 ${id}`,
+    display_name: null,
+    category: 'Football',
+    date: '2025-10-18',
+    city: null,
+    cover_photo_id: null,
+    link: `/portfolio/${id}`,
+    published: 1,
+    ...row,
+  }
+}
+
+export function postRow(
+  id: string,
+  row: Partial<Insertable<Schema['post']>> = {},
+): Insertable<Schema['post']> {
+  return {
+    id,
+    slug: id,
+    title: `About ${id}`,
+    main_photo_id: null,
+    body: '[]',
+    status: 'published',
+    publish_at: Date.UTC(2025, 9, 18),
+    ...row,
+  }
+}
+
+export function siteRow(row: Partial<Insertable<Schema['site']>> = {}): Insertable<Schema['site']> {
+  return {
+    id: 1,
+    brand: 'Baseline',
+    studio: 'Baseline Media',
+    owner: 'Sam Rivera',
+    email: 'sam@example.com',
+    cities: '[]',
+    socials: '[]',
+    about: '{}',
+    demo: 0,
+    ...row,
+  }
+}
