@@ -16,25 +16,33 @@ export function filesOf(width: number): string[] {
 }
 
 /**
- * Decodes an original once and writes every derivative of it: upright, sRGB, without metadata. Resolves when all are
- * stored. Rejects when the original cannot be decoded or takes too long, or when `signal` asks to stop between two.
+ * Decodes an original once and stores every derivative of it, or just those `files`: upright, sRGB, without metadata.
+ * One after the other: who wants more cores busy develops more photographs. Rejects when the original cannot be
+ * decoded or takes too long, when the storage cannot take it, and when `signal` asks to stop between two.
  */
-export async function develop(storage: Storage, original: Uint8Array, signal?: AbortSignal): Promise<void> {
+export async function develop(
+  storage: Storage,
+  original: Uint8Array,
+  { files, signal }: { files?: string[]; signal?: AbortSignal } = {},
+): Promise<void> {
   const id = photoId(original)
-  for await (const { file, bytes } of derivativesOf(original)) {
+  for await (const { file, bytes } of derivativesOf(original, files)) {
     signal?.throwIfAborted()
     await storage.put(derivativeKey(id, file), bytes)
   }
 }
 
-/** Each derivative as it is ready, one after the other: who wants more cores busy develops more photographs. */
-export async function* derivativesOf(original: Uint8Array): AsyncGenerator<{ file: string; bytes: Buffer }> {
+/** Each derivative as it is ready. `files` is all of {@link filesOf} when left out. */
+export async function* derivativesOf(
+  original: Uint8Array,
+  files?: string[],
+): AsyncGenerator<{ file: string; bytes: Buffer }> {
   const header = await readHeader(original)
-  const files = filesOf(header.autoOrient.width)
-  const largest = Math.max(...widthsFor(header.autoOrient.width))
+  const { width } = header.autoOrient
+  const largest = Math.max(...widthsFor(width))
   const pixels = await toPixels(decode(original, header, { width: largest }, DECODE_SECONDS))
   const drawn = kindOf(original) === 'png'
-  for (const file of files) yield { file, bytes: await encode(pixels, file, drawn) }
+  for (const file of files ?? filesOf(width)) yield { file, bytes: await encode(pixels, file, drawn) }
 }
 
 function encode(pixels: Pixels, file: string, drawn: boolean): Promise<Buffer> {

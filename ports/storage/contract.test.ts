@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { storageContract } from './contract.ts'
-import { diskStorage, StorageUnusable } from './disk.ts'
+import { diskStorage } from './disk.ts'
+import { StorageUnusable } from './port.ts'
 
 const folders: string[] = []
 const folder = () => {

@@ -3,10 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Storage } from './port.ts'
-
-/** The disk cannot take what it is given; the message is one sentence for the owner. */
-export class StorageUnusable extends Error {}
+import { type Storage, StorageUnusable } from './port.ts'
 
 /** Beside the objects, so that a rename is atomic; one folder, so that clearing it does not walk all the others. */
 const UNFINISHED = '.unfinished'

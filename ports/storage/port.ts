@@ -13,3 +13,6 @@ export interface Storage {
   /** Removes the object; not an error when it is not there. */
   remove(key: string): Promise<void>
 }
+
+/** Photographs cannot be kept here now: a full disk, a folder we may not write to. One sentence for the owner. */
+export class StorageUnusable extends Error {}

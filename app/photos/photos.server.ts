@@ -1,0 +1,97 @@
+import type { Database } from '../../ports/database/port.ts'
+import { RECIPE } from './address.ts'
+
+/**
+ * The size of a photograph that anybody may see: one the site shows, one in an album the portfolio shows, or the
+ * main one of a post that is out at `now` (UTC milliseconds). Null for every other, private and missing alike.
+ */
+export async function publicPhoto(
+  { db }: Database,
+  id: string,
+  now: number,
+): Promise<{ width: number; height: number } | null> {
+  const found = await db
+    .selectFrom('photo')
+    .select(['photo.width', 'photo.height'])
+    .where('photo.id', '=', id)
+    .where(({ or, exists, selectFrom }) => {
+      // The portfolio's own rule: what lacks a link, a picture or a category is not shown.
+      const shownAlbums = selectFrom('album')
+        .select('album.id')
+        .where('album.visibility', '=', 'public')
+        .where('album.published', '=', 1)
+        .where('album.link', '<>', '')
+        .where('album.category', '<>', '')
+        .where('album.cover_photo_id', 'is not', null)
+      return or([
+        exists(selectFrom('site_photo').select('place').whereRef('site_photo.photo_id', '=', 'photo.id')),
+        exists(shownAlbums.whereRef('album.cover_photo_id', '=', 'photo.id')),
+        exists(
+          shownAlbums
+            .innerJoin('frame', 'frame.album_id', 'album.id')
+            .whereRef('frame.photo_id', '=', 'photo.id'),
+        ),
+        exists(
+          selectFrom('post')
+            .select('post.id')
+            .whereRef('post.main_photo_id', '=', 'photo.id')
+            .where('post.status', '=', 'published')
+            .where('post.publish_at', '<=', now),
+        ),
+      ])
+    })
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export interface Undeveloped {
+  id: string
+  width: number
+  /** The first thing a visitor sees: not worth waiting for others. */
+  hero: boolean
+}
+
+/**
+ * The photographs to develop next, at most `limit` and without those in `except`: the home page's slides, then the
+ * other pages' pictures, then album covers from the newest, then the rest. All of one answer are of the same rank.
+ */
+export async function undeveloped({ db }: Database, except: string[], limit: number): Promise<Undeveloped[]> {
+  const waiting = db
+    .selectFrom('photo')
+    .select(['photo.id', 'photo.width'])
+    .where((has) => has.or([has('recipe', 'is', null), has('recipe', '<>', RECIPE)]))
+    .$if(except.length > 0, (query) => query.where('photo.id', 'not in', except))
+    .limit(limit)
+  const onSite = waiting
+    .innerJoin('site_photo', 'site_photo.photo_id', 'photo.id')
+    .groupBy(['photo.id', 'photo.width'])
+    .orderBy(({ fn }) => fn.min('site_photo.position'))
+  const covers = waiting
+    .innerJoin('album', 'album.cover_photo_id', 'photo.id')
+    .groupBy(['photo.id', 'photo.width'])
+    .orderBy(({ fn, val }) => fn.max(fn.coalesce('album.date', val(''))), 'desc')
+  const heroes = await onSite.where('site_photo.place', '=', 'hero').execute()
+  if (heroes.length > 0) return heroes.map((photo) => ({ ...photo, hero: true }))
+  for (const query of [onSite, covers, waiting]) {
+    const photos = await query.execute()
+    if (photos.length > 0) return photos.map((photo) => ({ ...photo, hero: false }))
+  }
+  return []
+}
+
+/** How many photographs there are, and how many of them are developed. */
+export async function developedCount({ db }: Database): Promise<{ done: number; total: number }> {
+  const counts = await db
+    .selectFrom('photo')
+    .select(({ fn, case: when }) => [
+      fn.countAll().as('total'),
+      fn.count(when().when('recipe', '=', RECIPE).then(1).end()).as('done'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { done: Number(counts.done), total: Number(counts.total) }
+}
+
+/** Lets the pages show these photographs. Moves the content version once. */
+export async function markDeveloped({ db }: Database, ids: string[]): Promise<void> {
+  await db.updateTable('photo').set({ recipe: RECIPE }).where('id', 'in', ids).execute()
+}

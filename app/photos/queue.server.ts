@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../ports/database/port.ts'
+import { StorageUnusable } from '../../ports/storage/port.ts'
+import { develop } from './develop.server.ts'
+import { developedCount, markDeveloped, type Undeveloped, undeveloped } from './photos.server.ts'
+import type { RemakePorts } from './remake.server.ts'
+import { readOriginal } from './shelf.server.ts'
+
+const BATCH = 50
+/** Developed photographs are shown together, so that the page cache is not emptied for each. Milliseconds. */
+const SHOW_EVERY = 500
+/** How long a lane rests when the disk or the database cannot take its work. Milliseconds. */
+const REST = 30_000
+
+export interface QueuePorts extends RemakePorts {
+  database: Database
+  /** After photographs were shown or given up: how many of all need nothing more. */
+  onProgress?: (progress: { done: number; total: number }) => void
+}
+
+export interface Queue {
+  /** Develops one photograph after the other until none waits. Several at once share the queue. Never rejects. */
+  work(): Promise<void>
+  /** Forgets the order: something more wanted may have come. */
+  reconsider(): void
+  /** Shows what is developed and has not been shown. Never rejects. */
+  showRest(): Promise<void>
+}
+
+/** The photographs that wait, and those in hand. */
+export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
+  const { database, storage, log, onProgress } = ports
+  /** In work, developed but not yet shown, or given up until the next start. */
+  const taken = new Set<string>()
+  let waiting: Undeveloped[] = []
+  let refilling: Promise<boolean> | null = null
+  let ready: string[] = []
+  let shownAt = 0
+  let givenUp = 0
+
+  async function next(): Promise<Undeveloped | null> {
+    for (;;) {
+      const photo = waiting.shift()
+      if (photo) {
+        taken.add(photo.id)
+        return photo
+      }
+      refilling ??= refill()
+      if (!(await refilling)) return null
+    }
+  }
+
+  async function refill(): Promise<boolean> {
+    try {
+      waiting = await undeveloped(database, [...taken], BATCH)
+      return waiting.length > 0
+    } finally {
+      refilling = null
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const photo = await next()
+        if (!photo) return
+        await developOne(photo)
+      } catch (error) {
+        await rest(error)
+      }
+    }
+  }
+
+  async function developOne({ id, hero }: Undeveloped): Promise<void> {
+    try {
+      const original = await readOriginal(storage, id)
+      if (!original) throw new Error('the original is missing, or its bytes have changed')
+      await develop(storage, original, { signal })
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof StorageUnusable)) return giveUp(id, error)
+      taken.delete(id)
+      throw error
+    }
+    ready.push(id)
+    if (hero || Date.now() - shownAt >= SHOW_EVERY) await show()
+  }
+
+  async function giveUp(id: string, error: unknown): Promise<void> {
+    givenUp++
+    log.error({ photo: id, error }, 'A photograph cannot be developed')
+    await report()
+  }
+
+  async function show(): Promise<void> {
+    if (ready.length === 0) return
+    const ids = ready
+    ready = []
+    shownAt = Date.now()
+    try {
+      await markDeveloped(database, ids)
+    } catch (error) {
+      ready.push(...ids)
+      throw error
+    }
+    for (const id of ids) taken.delete(id)
+    await report()
+  }
+
+  async function report(): Promise<void> {
+    if (!onProgress) return
+    const { done, total } = await developedCount(database)
+    onProgress({ done: done + givenUp, total })
+  }
+
+  async function rest(error: unknown): Promise<void> {
+    if (signal.aborted) return
+    log.error({ error }, 'Developing rests: its work cannot be stored')
+    await pause(REST, undefined, { signal }).catch(() => {})
+  }
+
+  return {
+    work,
+    reconsider() {
+      waiting = []
+    },
+    async showRest() {
+      await show().catch((error) => log.error({ error }, 'Developed photographs cannot be shown yet'))
+    },
+  }
+}

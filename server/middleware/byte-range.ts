@@ -1,0 +1,26 @@
+/** Positions of bytes, both ends included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * The part a request asks for, of a file of `size` bytes (RFC 9110, section 14). Null means the whole: no range, more
+ * than one, one that is no range at all, or a part of another version than `etag`.
+ */
+export function rangeOf(headers: Headers, etag: string, size: number): ByteRange | 'unsatisfiable' | null {
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(headers.get('Range')?.trim() ?? '')
+  if (!parts || (!parts[1] && !parts[2])) return null
+  const condition = headers.get('If-Range')
+  if (condition !== null && condition !== etag) return null
+  return within(parts[1] ? Number(parts[1]) : null, parts[2] ? Number(parts[2]) : null, size)
+}
+
+function within(first: number | null, last: number | null, size: number): ByteRange | 'unsatisfiable' | null {
+  if (first === null) {
+    const length = Math.min(last ?? 0, size)
+    return length > 0 ? { start: size - length, end: size - 1 } : 'unsatisfiable'
+  }
+  if (last !== null && last < first) return null
+  return first < size ? { start: first, end: Math.min(last ?? size - 1, size - 1) } : 'unsatisfiable'
+}
