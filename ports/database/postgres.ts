@@ -36,6 +36,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
 function poolOf(connectionString: string, max: number, statementTimeout: number): pg.Pool {
   const pool = new pg.Pool({
+    Client: TidyClient,
     connectionString,
     max,
     connectionTimeoutMillis: 5_000,
@@ -48,6 +49,22 @@ function poolOf(connectionString: string, max: number, statementTimeout: number)
   // query that finds no server says so itself; without a listener the process would end.
   pool.on('error', () => {})
   return pool
+}
+
+/**
+ * Hangs up when it could not sign in. The package's own leaves the line open, when a password is wanted and none is
+ * given for one, and the server and this process wait a minute for each other.
+ */
+class TidyClient extends pg.Client {
+  override connect(): Promise<pg.Client>
+  override connect(told: (error: Error) => void): void
+  override connect(told?: (error: Error) => void) {
+    const connected = super.connect().catch((error) => {
+      void this.end()
+      throw error
+    })
+    return told ? void connected.then(() => told(null as never), told) : connected
+  }
 }
 
 const { INT8, NUMERIC } = pg.types.builtins

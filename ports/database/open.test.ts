@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from './open.ts'
+import { DatabaseUnusable } from './port.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import { testFolder, testPostgresUrl } from './testing.ts'
+import { openInProcesses } from './testing-processes.ts'
+import { photoRow } from './testing-rows.ts'
+
+/** Every file of a folder with its time and contents, and the folder's own time. */
+function picture(folder: string): unknown {
+  const files = readdirSync(folder).sort()
+  const of = (path: string) => [path, statSync(path).mtimeMs, statSync(path).mode]
+  const contents = files
+    // SQLite's map of the log in memory: it holds locks, and nothing that is kept.
+    .filter((name) => !name.endsWith('-shm'))
+    .map((name) => [...of(join(folder, name)), hash(join(folder, name))])
+  return [of(folder), files, contents]
+}
+
+function hash(path: string): string {
+  return statSync(path).isFile() ? createHash('sha256').update(readFileSync(path)).digest('hex') : ''
+}
+
+async function refusal(order: { url?: string; file: string }): Promise<string> {
+  const error = await openDatabase(order).then(
+    (database) => database.close(),
+    (error) => error,
+  )
+  expect(error).toBeInstanceOf(DatabaseUnusable)
+  return error.message
+}
+
+/** A database of ours with a few hundred photographs. */
+async function filled(): Promise<{ folder: string; file: string }> {
+  const folder = testFolder()
+  const file = join(folder, 'sideline.db')
+  const database = await openDatabase({ file })
+  const photos = Array.from({ length: 400 }, (_, n) => photoRow(`${n}`, { alt: `Play ${n}: `.repeat(30) }))
+  await database.db.insertInto('photo').values(photos).execute()
+  await database.close()
+  return { folder, file }
+}
+
+describe('a SQLite file', () => {
+  test('is made with its folder, for its owner alone, and opens again as it was', async () => {
+    const file = join(testFolder(), 'new', 'data', 'sideline.db')
+    const first = await openDatabase({ file })
+    await first.db.insertInto('photo').values(photoRow('a')).execute()
+    await first.close()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(join(file, '..'))).toEqual(['sideline.db'])
+    const again = await openDatabase({ file })
+    expect(await again.contentVersion()).toBe(2)
+    await again.close()
+  })
+
+  test('is written through to the disk', async () => {
+    const database = await openSqlite(join(testFolder(), 'sideline.db'))
+    const pragma = async (name: string) =>
+      Object.values((await sql.raw(`pragma ${name}`).execute(database.db)).rows[0] ?? {})
+    expect(await pragma('journal_mode')).toEqual(['wal'])
+    expect(await pragma('synchronous')).toEqual([2])
+    expect(await pragma('foreign_keys')).toEqual([1])
+    expect(await pragma('busy_timeout')).toEqual([5000])
+    await database.close()
+  })
+
+  test('opens after the machine stopped in the middle', async () => {
+    const { folder, file } = await filled()
+    const running = await openDatabase({ file })
+    await running.db.deleteFrom('photo').where('id', '<>', photoRow('7').id).execute()
+    const rescued = join(testFolder(), 'sideline.db')
+    for (const end of ['', '-wal']) copyFileSync(`${file}${end}`, `${rescued}${end}`)
+    await running.close()
+    expect(existsSync(join(folder, 'sideline.db-wal'))).toBe(false)
+    const again = await openDatabase({ file: rescued })
+    expect(await again.db.selectFrom('photo').select('name').execute()).toEqual([{ name: '7.jpg' }])
+    await again.close()
+  })
+
+  test('takes its write lock when a transaction begins, so that none fails half-way', async () => {
+    const { file } = await filled()
+    const database = await openDatabase({ file })
+    const other = new DatabaseSync(file, { timeout: 0 })
+    await database.db.transaction().execute(async () => {
+      expect(() => other.exec('begin immediate')).toThrow(/locked/)
+    })
+    other.exec('begin immediate; rollback')
+    other.close()
+    await database.close()
+  })
+
+  test('is migrated once by processes that start together', async () => {
+    const file = join(testFolder(), 'sideline.db')
+    const outcomes = await openInProcesses(4, { file })
+    expect(outcomes).toEqual(Array(4).fill({ opened: true }))
+    const database = await openDatabase({ file })
+    expect(await database.contentVersion()).toBe(1)
+    await database.close()
+  })
+})
+
+describe('a SQLite file is refused and left alone when it', () => {
+  test.each<[string, RegExp, (file: string) => void]>([
+    [
+      'is no database',
+      /is not a database\. Move it away/,
+      (file) => writeFileSync(file, 'Dear Sam,\n'.repeat(500)),
+    ],
+    ['has lost its end', /is damaged .*backup/, (file) => truncateSync(file, 4096 * 20)],
+    [
+      'is damaged inside',
+      /is damaged .*backup/,
+      (file) => {
+        const bytes = readFileSync(file)
+        for (let page = 20; page < 40; page++) bytes.fill(0xee, page * 4096, page * 4096 + 2000)
+        writeFileSync(file, bytes)
+      },
+    ],
+    [
+      'is newer than the code',
+      /is newer than this installation \(it has had '9999-future'\): update/,
+      (file) => {
+        const database = new DatabaseSync(file)
+        database.exec("insert into kysely_migration values ('9999-future', '2031-01-01T00:00:00.000Z')")
+        database.close()
+      },
+    ],
+    [
+      'belongs to another program',
+      /belongs to another program\. Move it away/,
+      (file) => {
+        const database = new DatabaseSync(file)
+        database.exec('drop table kysely_migration')
+        database.close()
+      },
+    ],
+  ])('%s', async (_, sentence, spoil) => {
+    const { folder, file } = await filled()
+    spoil(file)
+    for (const end of ['-wal', '-shm']) expect(existsSync(`${file}${end}`)).toBe(false)
+    const before = picture(folder)
+    expect(await refusal({ file })).toMatch(sentence)
+    expect(picture(folder)).toEqual(before)
+  })
+
+  test('is newer than the code, and its log tells so', async () => {
+    const { folder, file } = await filled()
+    const newer = await openSqlite(file)
+    await sql`insert into kysely_migration values ('9999-future', '2031-01-01T00:00:00.000Z')`.execute(
+      newer.db,
+    )
+    const before = picture(folder)
+    expect(await refusal({ file })).toMatch(/newer/)
+    expect(picture(folder)).toEqual(before)
+    await newer.close()
+  })
+
+  test('is a folder, or in a folder that is a file', async () => {
+    const { folder, file } = await filled()
+    mkdirSync(join(folder, 'inner.db'))
+    const before = picture(folder)
+    expect(await refusal({ file: join(folder, 'inner.db') })).toMatch(/cannot be written/)
+    expect(await refusal({ file: join(file, 'sideline.db') })).toMatch(
+      /is not a folder: choose another DATA_DIR/,
+    )
+    expect(picture(folder)).toEqual(before)
+  })
+
+  test.each<[string, RegExp, (folder: string, file: string) => void]>([
+    ['may only be read', /^The database .* cannot be written to: give /, (_, file) => chmodSync(file, 0o444)],
+    ['is in a folder that may only be read', /^The folder .* cannot be written to: give /, () => {}],
+    [
+      'would be in a folder that may only be read',
+      /^The folder .* cannot be written to: give /,
+      (folder, file) => copyFileSync(file, join(folder, 'other')),
+    ],
+  ])('%s', async (what, sentence, spoil) => {
+    const { folder, file } = await filled()
+    chmodSync(file, 0o666)
+    spoil(folder, file)
+    chmodSync(folder, what === 'may only be read' ? 0o777 : 0o555)
+    const wanted = what.startsWith('would') ? join(folder, 'data', 'sideline.db') : file
+    const before = picture(folder)
+    const [outcome] = await openInProcesses(1, { file: wanted, unprivileged: true })
+    expect(outcome).toEqual({ opened: false, unusable: true, message: expect.stringMatching(sentence) })
+    expect(picture(folder)).toEqual(before)
+    chmodSync(folder, 0o700)
+  })
+})
+
+describe('a PostgreSQL database', () => {
+  test('is migrated once by processes that start together', async () => {
+    const url = await testPostgresUrl('template0')
+    const outcomes = await openInProcesses(4, { url, file: '' })
+    expect(outcomes).toEqual(Array(4).fill({ opened: true }))
+    const database = await openDatabase({ url, file: '' })
+    expect(await database.contentVersion()).toBe(1)
+    await database.close()
+  })
+
+  test('outlives the loss of its connections', async () => {
+    const url = await testPostgresUrl('template0')
+    const database = await openDatabase({ url, file: '' })
+    expect(await database.contentVersion()).toBe(1)
+    await sql`select 1`.execute(database.db)
+    const other = await openPostgres(url)
+    const ended = await sql<{
+      ended: boolean
+    }>`select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db)
+    expect(ended.rows).toEqual([{ ended: true }, { ended: true }])
+    await other.close()
+    await expect.poll(() => Promise.resolve(database.contentVersion()).catch(() => 0)).toBe(1)
+    await expect
+      .poll(() => sql`select 1 as one`.execute(database.db).catch(() => 0))
+      .toMatchObject({ rows: [{ one: 1 }] })
+    await database.close()
+  })
+
+  test('is refused and left alone when it is newer than the code', async () => {
+    const url = await testPostgresUrl('template0')
+    const { db, close } = await openPostgres(url)
+    await sql`create table kysely_migration (name text)`.execute(db)
+    await sql`insert into kysely_migration values ('9999-future')`.execute(db)
+    expect(await refusal({ url, file: '' })).toMatch(
+      /is newer than this installation \(it has had '9999-future'\)/,
+    )
+    const tables = await sql`select tablename from pg_tables where schemaname = 'public'`.execute(db)
+    expect(tables.rows).toEqual([{ tablename: 'kysely_migration' }])
+    await close()
+  })
+
+  test.each<[string, RegExp, (url: URL) => void]>([
+    [
+      'does not answer',
+      /cannot be reached at .*\(ECONNREFUSED\): start it, or correct/,
+      (url) => (url.port = '1'),
+    ],
+    ['refuses the password', /refuses this user or password: correct/, (url) => (url.password = 'guessed')],
+    ['wants a password', /refuses this user or password: correct/, (url) => (url.password = '')],
+    ['is not there', /has no such database: create it, or correct/, (url) => (url.pathname = '/nowhere')],
+  ])('is refused when it %s', async (_, sentence, spoil) => {
+    const url = new URL(await testPostgresUrl('template0'))
+    const { password } = url
+    spoil(url)
+    const message = await refusal({ url: url.href, file: '' })
+    expect(message).toMatch(sentence)
+    for (const secret of [password, 'guessed']) expect(message).not.toContain(secret)
+  })
+
+  test('is refused when its address is none', async () => {
+    expect(await refusal({ url: 'localhost', file: '' })).toMatch(/DATABASE_URL is not an address: write/)
+  })
+})
