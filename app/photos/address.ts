@@ -26,3 +26,11 @@ export function photoUrl(id: string, width: number, format: DerivativeFormat): s
 export function previewUrl(id: string): string {
   return `/photos/${RECIPE}/${id}/preview.jpg`
 }
+
+/** The upright cut for upright screens, in pixels: 9 to 16, from the middle of the photograph. */
+export const TALL = { width: 810, height: 1440 }
+
+/** The public address of the upright cut. */
+export function tallUrl(id: string, format: DerivativeFormat): string {
+  return `/photos/${RECIPE}/${id}/tall.${format}`
+}

@@ -13,6 +13,8 @@ export interface DarkroomPorts extends QueuePorts {
 export interface Darkroom {
   /** Looks for new photographs, the most wanted first. */
   wake(): void
+  /** How many photographs are still to be developed. */
+  waiting(): number
   /** Resolves when nothing waits that could be developed. */
   idle(): Promise<void>
   /**
@@ -50,6 +52,7 @@ export function openDarkroom(ports: DarkroomPorts): Darkroom {
   wake()
   return {
     wake,
+    waiting: queue.left,
     idle: async () => running ?? undefined,
     remake: lost.remake,
     async close() {

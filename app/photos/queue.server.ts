@@ -14,8 +14,8 @@ const REST = 30_000
 
 export interface QueuePorts extends RemakePorts {
   database: Database
-  /** After photographs were shown or given up: how many of all need nothing more. */
-  onProgress?: (progress: { done: number; total: number }) => void
+  /** Before the first, and after photographs were shown or given up: how many of all need nothing more. */
+  onProgress?: (done: number, total: number) => void
 }
 
 export interface Queue {
@@ -25,11 +25,13 @@ export interface Queue {
   reconsider(): void
   /** Shows what is developed and has not been shown. Never rejects. */
   showRest(): Promise<void>
+  /** Photographs still to be developed, as last counted. */
+  left(): number
 }
 
 /** The photographs that wait, and those in hand. */
 export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
-  const { database, storage, log, onProgress } = ports
+  const { database, storage, log } = ports
   /** In work, developed but not yet shown, or given up until the next start. */
   const taken = new Set<string>()
   let waiting: Undeveloped[] = []
@@ -37,6 +39,7 @@ export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
   let ready: string[] = []
   let shownAt = 0
   let givenUp = 0
+  let left = 0
 
   async function next(): Promise<Undeveloped | null> {
     for (;;) {
@@ -53,6 +56,7 @@ export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
   async function refill(): Promise<boolean> {
     try {
       waiting = await undeveloped(database, [...taken], BATCH)
+      if (waiting.length > 0 && left === 0) await report()
       return waiting.length > 0
     } finally {
       refilling = null
@@ -87,7 +91,7 @@ export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
 
   async function giveUp(id: string, error: unknown): Promise<void> {
     givenUp++
-    log.error({ photo: id, error }, 'A photograph cannot be developed')
+    log.error({ photo: id, err: error }, 'A photograph cannot be developed')
     await report()
   }
 
@@ -107,24 +111,25 @@ export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
   }
 
   async function report(): Promise<void> {
-    if (!onProgress) return
     const { done, total } = await developedCount(database)
-    onProgress({ done: done + givenUp, total })
+    left = Math.max(0, total - done - givenUp)
+    ports.onProgress?.(done + givenUp, total)
   }
 
   async function rest(error: unknown): Promise<void> {
     if (signal.aborted) return
-    log.error({ error }, 'Developing rests: its work cannot be stored')
+    log.error({ err: error }, 'Developing rests: its work cannot be stored')
     await pause(REST, undefined, { signal }).catch(() => {})
   }
 
   return {
     work,
+    left: () => left,
     reconsider() {
       waiting = []
     },
     async showRest() {
-      await show().catch((error) => log.error({ error }, 'Developed photographs cannot be shown yet'))
+      await show().catch((error) => log.error({ err: error }, 'Developed photographs cannot be shown yet'))
     },
   }
 }

@@ -27,7 +27,7 @@ export function remakeLost({ storage, log }: RemakePorts, signal: AbortSignal) {
     } catch (error) {
       if (signal.aborted) return false
       hopeless.add(id)
-      log.error({ photo: id, file, error }, 'A lost derivative cannot be made again')
+      log.error({ photo: id, file, err: error }, 'A lost derivative cannot be made again')
       return false
     }
   }

@@ -28,5 +28,5 @@ export function parseExifTime(time: unknown, offset: unknown): number | null {
 /** JPEG puts 'Exif\0\0' before the block, other formats do not; ExifReader wants it bare. */
 function withoutPrefix(exif: Uint8Array): ArrayBuffer {
   const start = exif[0] === 0x45 && exif[1] === 0x78 ? 6 : 0
-  return exif.slice(start).buffer as ArrayBuffer
+  return new Uint8Array(exif.subarray(start)).buffer
 }

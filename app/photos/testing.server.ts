@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { crc32, deflate } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 /** Four flat quarters, so that any turn, flip or shift of colour shows: red, green, blue, yellow from the top left. */
@@ -107,4 +109,28 @@ function text(type: 'desc' | 'text', value: string): Buffer {
   if (type === 'text') return tag('text', [0], (data) => data.write(value, 8, 'latin1'), 9 + value.length)
   const write = (data: Buffer) => data.write(value, 12, 'latin1')
   return tag('desc', [0, value.length + 1], write, 12 + value.length + 1 + 78)
+}
+
+/** A PNG that says it has this size. `rows` of it are there (all when left out), black and quickly made. */
+export async function pngOfSize(width: number, height: number, rows = height): Promise<Buffer> {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0], 8)
+  const pixels = await promisify(deflate)(Buffer.alloc((Math.ceil(width / 8) + 1) * rows), { level: 1 })
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const chunk = Buffer.alloc(body.length + 8)
+  chunk.writeUInt32BE(data.length, 0)
+  body.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(body), body.length + 4)
+  return chunk
 }
