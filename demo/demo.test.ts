@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { CATEGORIES } from '../app/portfolio/categories.ts'
+import { readDemo } from './read.ts'
+
+const demo = await readDemo()
+const shown = demo.albums.filter((album) => album.link !== null && album.cover !== '')
+
+describe('albums', () => {
+  test('about sixty are shown, newest first, from August 2024 to October 2025', () => {
+    const dates = demo.albums.slice(0, -1).map((album) => album.date ?? '')
+    expect(shown.length).toBeGreaterThanOrEqual(58)
+    expect(shown.length).toBeLessThanOrEqual(64)
+    expect(dates).toEqual(dates.toSorted().reverse())
+    expect(dates[0]).toMatch(/^2025-10/)
+    expect(dates.at(-1)).toMatch(/^2024-08/)
+  })
+
+  test('every category has at least two', () => {
+    const few = CATEGORIES.filter((name) => shown.filter(({ category }) => category === name).length < 2)
+    expect(few).toEqual([])
+  })
+
+  test('three are not working and have neither link nor picture', () => {
+    const broken = demo.albums.filter(({ name }) => name.endsWith('(NOT WORKING)'))
+    expect(broken.map(({ link, cover, photographs }) => [link, cover, photographs])).toEqual([
+      [null, '', []],
+      [null, '', []],
+      [null, '', []],
+    ])
+    expect(demo.albums.length - shown.length).toBe(3)
+  })
+
+  test('the last is the notice about the school year, which leads to the older site', () => {
+    const notice = demo.albums.at(-1)
+    expect(notice).toMatchObject({
+      category: 'Other',
+      date: null,
+      link: 'https://archive.baselinemedia.example/',
+    })
+    expect(notice?.name).toContain('2024-2025 school year only')
+  })
+
+  test('every gallery has 5 to 12 photographs, and none of an other sport', () => {
+    const galleries = [...shown.slice(0, -1), ...demo.privateAlbums]
+    const counts = galleries.map(({ photographs }) => photographs.length)
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(5)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(12)
+    const sports = CATEGORIES.slice(0, 8) as readonly string[]
+    const sportOf = new Map(demo.photographs.map(({ file, category }) => [file, category]))
+    for (const { name, category, photographs } of galleries.filter((album) =>
+      sports.includes(album.category),
+    )) {
+      const strange = photographs.filter((file) => {
+        const sport = sportOf.get(file) ?? ''
+        return sport !== category && sports.includes(sport) && !file.startsWith('hero-') && !isRoom(file)
+      })
+      expect({ name, strange }).toEqual({ name, strange: [] })
+    }
+  })
+
+  test('a sport is photographed in its season', () => {
+    const outOfSeason = demo.albums.filter(({ category, date }) => {
+      const months = SEASONS[category]
+      return date !== null && months !== undefined && !months.includes(Number(date.slice(5, 7)))
+    })
+    expect(outOfSeason.map(({ name }) => name)).toEqual([])
+  })
+
+  test('no card has the picture of one of the three before it', () => {
+    const repeated = shown.filter(({ cover }, i) =>
+      shown.slice(Math.max(0, i - 3), i).some((before) => before.cover === cover),
+    )
+    expect(repeated.map(({ name }) => name)).toEqual([])
+  })
+
+  test('both cities are worked in, and one title is long enough to be trouble', () => {
+    expect(new Set(shown.map(({ city }) => city))).toEqual(new Set([...demo.site.cities, null]))
+    expect(Math.max(...shown.map(({ name }) => name.length))).toBeGreaterThanOrEqual(88)
+  })
+})
+
+/** A gym is a gym, whatever is played in it. */
+const isRoom = (file: string) => file === 'basketball-gym.jpg'
+
+const SEASONS: Record<string, number[]> = {
+  Football: [8, 9, 10, 11],
+  Volleyball: [8, 9, 10, 11],
+  'Cross Country': [8, 9, 10, 11],
+  Hockey: [10, 11, 12, 1, 2, 3],
+  Basketball: [11, 12, 1, 2, 3],
+  Wrestling: [11, 12, 1, 2],
+  Baseball: [2, 3, 4, 5, 6],
+}
+
+describe('clients', () => {
+  test('eight have 1 to 9 albums, the largest nine', () => {
+    const counts = demo.clients.map(({ albums }) => albums.length)
+    expect(counts).toHaveLength(8)
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 9])
+  })
+
+  test('some albums are shared, one of them by the test client and a real one', () => {
+    const owners = (name: string) => demo.clients.filter(({ albums }) => albums.includes(name))
+    const shared = demo.privateAlbums.filter(({ name }) => owners(name).length > 1)
+    expect(shared.length).toBeGreaterThanOrEqual(2)
+    const tester = demo.clients.find(({ email }) => email === 'test@baselinemedia.example')
+    expect(tester?.name).toBe('Test Client')
+    expect(shared.filter(({ name }) => tester?.albums.includes(name))).toHaveLength(1)
+  })
+
+  test('at least two albums lead to an outside gallery, the others to ours', () => {
+    const outside = demo.privateAlbums.filter(({ link }) => link !== null)
+    expect(outside.length).toBeGreaterThanOrEqual(2)
+    expect(outside.every(({ link }) => link?.startsWith('https://gallery.example/'))).toBe(true)
+  })
+
+  test('nobody can be reached', () => {
+    const addresses = [demo.site.email, ...demo.clients.map(({ email }) => email)]
+    expect(addresses.filter((address) => !address.endsWith('.example'))).toEqual([])
+  })
+})
+
+describe('posts', () => {
+  const out = demo.posts.filter(({ status, publishAt }) => status === 'published' && publishAt < '2025-11')
+
+  test('eight are out, from September 2024 to October 2025, beside a draft and one for later', () => {
+    const dates = out.map(({ publishAt }) => publishAt.slice(0, 7)).toSorted()
+    expect(out.length).toBeGreaterThanOrEqual(8)
+    expect([dates[0], dates.at(-1)]).toEqual(['2024-09', '2025-10'])
+    expect(demo.posts.filter(({ status }) => status === 'draft')).toHaveLength(1)
+    expect(demo.posts.filter(({ publishAt }) => publishAt > '2030')).toHaveLength(1)
+  })
+
+  test('together they use every style, list, level, mark and kind of link', () => {
+    const blocks = out.flatMap(({ body }) => body).filter((block) => block._type === 'block')
+    const links = blocks.flatMap(({ markDefs }) => markDefs)
+    const keys = new Set(links.map(({ _key }) => _key))
+    const marks = blocks.flatMap(({ children }) => children.flatMap((child) => child.marks))
+    const all = (values: (string | undefined)[]) => [...new Set(values)].filter((value) => value).toSorted()
+    expect(all(blocks.map(({ style }) => style))).toEqual([
+      'blockquote',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'normal',
+    ])
+    expect(all(blocks.map(({ listItem, level }) => listItem && `${listItem} ${level}`))).toEqual(
+      expect.arrayContaining(['bullet 1', 'bullet 2', 'bullet 3', 'number 1', 'number 2']),
+    )
+    expect(all(marks.filter((mark) => !keys.has(mark)))).toEqual([
+      'code',
+      'em',
+      'strike-through',
+      'strong',
+      'underline',
+    ])
+    expect(all(links.map(({ href }) => /^(https:|mailto:|\/)/.exec(href)?.[0]))).toEqual([
+      '/',
+      'https:',
+      'mailto:',
+    ])
+    expect(out.some(({ body }) => body.some((block) => block._type === 'image'))).toBe(true)
+  })
+
+  test('each is between 250 and 700 words', () => {
+    const words = (post: (typeof demo.posts)[number]) =>
+      post.body
+        .flatMap((block) =>
+          block._type === 'block' ? [block.children.map(({ text }) => text).join('')] : [],
+        )
+        .join(' ')
+        .split(/\s+/).length
+    const odd = demo.posts.filter((post) => words(post) < 250 || words(post) > 700)
+    expect(odd.map(({ slug }) => slug)).toEqual([])
+  })
+})
+
+describe('the site', () => {
+  test('has five slides, the stadium first, three testimonials and the milestones', () => {
+    expect(demo.site.photographs.hero).toHaveLength(5)
+    expect(demo.site.photographs.hero[0]).toBe('hero-stadium.jpg')
+    expect(demo.testimonials).toHaveLength(3)
+    expect(demo.site.about.milestones.map(({ when }) => when)).toEqual([
+      'March 2022',
+      'November 2022',
+      'September 2023',
+      'November 2023',
+      '2024',
+    ])
+  })
+
+  test('every photograph is as large as its entry says', async () => {
+    const measured = await Promise.all(
+      demo.photographs.map(async ({ file }) => {
+        const { width, height } = await sharp(await readFile(join(demo.folder, file))).metadata()
+        return { file, width, height }
+      }),
+    )
+    expect(measured).toEqual(demo.photographs.map(({ file, width, height }) => ({ file, width, height })))
+  })
+})

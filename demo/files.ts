@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const PHOTOGRAPHS = 'photographs/photographs.json'
+
+/** What is in the files, not yet looked at. */
+export interface Files {
+  photographs: unknown[]
+  pictures: string[]
+  site: unknown
+  albums: unknown[]
+  clients: unknown[]
+  privateAlbums: unknown[]
+  testimonials: unknown[]
+  posts: { file: string; value: unknown }[]
+}
+
+/** Reads every file below `folder`. One that cannot be read adds a line to `faults` and counts as empty. */
+export async function readFiles(folder: string, faults: string[]): Promise<Files> {
+  const read = async (file: string): Promise<unknown> => {
+    try {
+      return JSON.parse(await readFile(join(folder, file), 'utf8'))
+    } catch (cause) {
+      faults.push(`${file}: cannot be read as JSON (${cause instanceof Error ? cause.message : cause})`)
+    }
+  }
+  const list = (value: unknown, file: string): unknown[] => {
+    if (Array.isArray(value)) return value
+    if (value !== undefined) faults.push(`${file}: should be a list`)
+    return []
+  }
+  const readList = async (file: string) => list(await read(file), file)
+  const roster = (await read('clients.json')) as { clients?: unknown; albums?: unknown } | undefined
+  const posts = (await readdir(join(folder, 'posts'))).filter((name) => name.endsWith('.json')).sort()
+  return {
+    photographs: await readList(PHOTOGRAPHS),
+    pictures: (await readdir(join(folder, 'photographs'))).filter((name) => name.endsWith('.jpg')),
+    site: await read('site.json'),
+    albums: await readList('albums.json'),
+    clients: roster ? list(roster.clients ?? null, 'clients.json: clients') : [],
+    privateAlbums: roster ? list(roster.albums ?? null, 'clients.json: albums') : [],
+    testimonials: await readList('testimonials.json'),
+    posts: await Promise.all(
+      posts.map(async (name) => ({ file: `posts/${name}`, value: await read(`posts/${name}`) })),
+    ),
+  }
+}

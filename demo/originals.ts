@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Insertable } from 'kysely'
+import { intakePhoto } from '../app/photos/intake.server.ts'
+import { keepOriginal } from '../app/photos/shelf.server.ts'
+import type { Schema } from '../ports/database/schema.ts'
+import type { Storage } from '../ports/storage/port.ts'
+import { type Demo, DemoFault } from './read.ts'
+
+type Photograph = Demo['photographs'][number]
+type PhotoRow = Insertable<Schema['photo']>
+
+/**
+ * Looks every photograph over and keeps its original; answers their rows, in order. Throws a {@link DemoFault} that
+ * names each one that cannot be taken in. What an interrupted run has kept is found again by its content.
+ */
+export async function keepOriginals(storage: Storage, { folder, photographs }: Demo): Promise<PhotoRow[]> {
+  const rows: PhotoRow[] = []
+  const faults: string[] = []
+  const waiting = photographs.entries()
+  const work = async () => {
+    for (const [i, photograph] of waiting) {
+      const row = await keep(storage, folder, photograph)
+      if ('refused' in row) faults.push(row.refused)
+      else rows[i] = row
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  if (faults.length > 0) throw new DemoFault(`Photographs of the sample business:\n  ${faults.join('\n  ')}`)
+  return rows
+}
+
+async function keep(
+  storage: Storage,
+  folder: string,
+  { file, title, alt }: Photograph,
+): Promise<PhotoRow | { refused: string }> {
+  const original = await readFile(join(folder, file))
+  const intake = await intakePhoto(original, file)
+  if ('refused' in intake) return intake
+  await keepOriginal(storage, intake.photo.id, original)
+  return { ...intake.photo, title, alt, recipe: null }
+}

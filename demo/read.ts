@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { faultsOf, repeats } from './faults.ts'
+import { type Files, PHOTOGRAPHS, readFiles } from './files.ts'
+import { type Known, type Shapes, shapesFor } from './shapes.ts'
+
+type Shape<Kind extends keyof Shapes> = z.output<Shapes[Kind]>
+
+export interface Demo {
+  /** Where the photographs' files are. */
+  folder: string
+  photographs: Shape<'photograph'>[]
+  site: Shape<'site'>
+  /** Public, newest first. `link` is null when the card never shows. */
+  albums: (Omit<Shape<'album'>, 'link'> & { slug: string; link: string | null })[]
+  privateAlbums: (Shape<'privateAlbum'> & { slug: string })[]
+  clients: Shape<'client'>[]
+  testimonials: Shape<'testimonial'>[]
+  posts: Shape<'post'>[]
+}
+
+/** The files of the sample business are not right; the message lists every mistake with its file and place. */
+export class DemoFault extends Error {}
+
+/** Reads and validates the sample business below `folder`. Throws a {@link DemoFault} that names every mistake. */
+export async function readDemo(folder: string = import.meta.dirname): Promise<Demo> {
+  const faults: string[] = []
+  const files = await readFiles(folder, faults)
+  const shapes = shapesFor(whatIsKnown(files))
+  const check = <Kind extends keyof Shapes>(kind: Kind, file: string, place: string, value: unknown) => {
+    if (value === undefined) return undefined as never // Its file is at fault already.
+    const parsed = shapes[kind].safeParse(value)
+    if (!parsed.success) faults.push(...faultsOf(parsed.error, file, place))
+    return parsed.data as Shape<Kind>
+  }
+  const checkAll = <Kind extends keyof Shapes>(kind: Kind, file: string, values: unknown[], under = '') =>
+    values.map((value, i) => check(kind, file, `${under}${i}`, value))
+  const read = {
+    photographs: checkAll('photograph', PHOTOGRAPHS, files.photographs),
+    site: check('site', 'site.json', '', files.site),
+    albums: checkAll('album', 'albums.json', files.albums),
+    privateAlbums: checkAll('privateAlbum', 'clients.json', files.privateAlbums, 'albums.'),
+    clients: checkAll('client', 'clients.json', files.clients, 'clients.'),
+    testimonials: checkAll('testimonial', 'testimonials.json', files.testimonials),
+    posts: files.posts.map(({ file, value }) => check('post', file, '', value)),
+  }
+  faults.push(...acrossFiles(files))
+  if (faults.length > 0) throw new DemoFault(`The sample business has mistakes:\n  ${faults.join('\n  ')}`)
+  return {
+    ...read,
+    folder: join(folder, 'photographs'),
+    albums: read.albums.map(withGallery),
+    privateAlbums: read.privateAlbums.map((album) => ({ ...album, slug: album.name.toLowerCase() })),
+  }
+}
+
+/** '10/18/25 Bay Point vs. Ridgeview' of 2025-10-18 is '2025-10-18-bay-point-vs-ridgeview'. */
+function slugOf({ name, date }: { name: string; date: string | null }): string {
+  const title = date ? name.slice(name.indexOf(' ')) : name
+  const kebab = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return date ? `${date}-${kebab}` : kebab
+}
+
+function withGallery(album: Shape<'album'>): Demo['albums'][number] {
+  const slug = slugOf(album)
+  return { ...album, slug, link: album.link === undefined ? `/portfolio/${slug}` : album.link || null }
+}
+
+/** What can be referred to, read leniently: a mistake elsewhere in an entry should not make its references wrong too. */
+function whatIsKnown(files: Files): Known {
+  return {
+    photographs: new Set(files.photographs.map((value) => field(value, 'file') ?? '')),
+    slugs: new Set(files.albums.map((value) => rawSlug(value) ?? '')),
+    privateAlbums: new Set(files.privateAlbums.map((value) => field(value, 'name') ?? '')),
+  }
+}
+
+function rawSlug(value: unknown): string | undefined {
+  const name = field(value, 'name')
+  return name && slugOf({ name, date: field(value, 'date') ?? null })
+}
+
+function field(value: unknown, name: string): string | undefined {
+  const found = (value as Record<string, unknown> | null | undefined)?.[name]
+  return typeof found === 'string' ? found : undefined
+}
+
+/** Mistakes that no entry has on its own. */
+function acrossFiles(files: Files): string[] {
+  const { photographs, pictures, albums, clients, privateAlbums, posts } = files
+  const listed = photographs.map((value) => field(value, 'file') ?? '')
+  const granted = new Set(clients.flatMap((value) => (value as { albums?: unknown })?.albums ?? []))
+  const names = privateAlbums.map((value) => field(value, 'name'))
+  return [
+    ...listed
+      .filter((name) => !pictures.includes(name))
+      .map((name) => `${PHOTOGRAPHS}: there is no file ${name}`),
+    ...pictures
+      .filter((name) => !listed.includes(name))
+      .map((name) => `photographs/${name}: is not in ${PHOTOGRAPHS}`),
+    ...repeats(PHOTOGRAPHS, 'file', listed),
+    ...repeats('albums.json', 'slug', albums.map(rawSlug)),
+    ...repeats('clients.json: albums', 'name', names),
+    ...repeats(
+      'clients.json: clients',
+      'id',
+      clients.map((value) => field(value, 'id')),
+    ),
+    ...repeats(
+      'clients.json: clients',
+      'email',
+      clients.map((value) => field(value, 'email')),
+    ),
+    ...names
+      .filter((name) => name && !granted.has(name))
+      .map((name) => `clients.json: albums: ${name} belongs to nobody`),
+    ...posts
+      .filter(({ file, value }) => value !== undefined && file !== `posts/${field(value, 'slug')}.json`)
+      .map(({ file }) => `${file}: slug: should be the file's name`),
+  ]
+}

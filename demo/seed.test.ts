@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOriginal } from '../app/photos/shelf.server.ts'
+import { listAlbums } from '../app/portfolio/albums.server.ts'
+import { readAbout, readSite, readSitePhotos } from '../app/site/site.server.ts'
+import { onEachEngine, openTestSqlite, testFolder } from '../ports/database/testing.ts'
+import { diskStorage } from '../ports/storage/disk.ts'
+import { readDemo } from './read.ts'
+import { isEmpty, seedDemo } from './seed.ts'
+
+const NOW = Date.parse('2025-11-01T12:00:00Z')
+
+/** The sample's own texts with stamps for photographs, so that a seeding takes a moment and not two seconds. */
+const folder = mkdtempSync(join(tmpdir(), 'sideline-sample-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeAll(async () => {
+  const { photographs } = await readDemo()
+  await mkdir(join(folder, 'photographs'))
+  for (const [i, { file }] of photographs.entries()) {
+    const background = { r: i * 3, g: 255 - i * 3, b: 128 }
+    const stamp = sharp({ create: { width: 30, height: 20, channels: 3, background } })
+    await writeFile(join(folder, 'photographs', file), await stamp.jpeg().toBuffer())
+  }
+  const texts = ['site', 'albums', 'clients', 'testimonials', 'photographs/photographs'].map(
+    (name) => `${name}.json`,
+  )
+  for (const name of [...texts, 'posts']) await symlink(join(import.meta.dirname, name), join(folder, name))
+})
+
+test('every photograph itself is kept, byte for byte', async () => {
+  const database = await openTestSqlite()
+  const storage = diskStorage(testFolder())
+  await seedDemo({ database, storage })
+  const demo = await readDemo()
+  const photos = await database.db
+    .selectFrom('photo')
+    .select(['id', 'name', 'recipe', 'alt', 'title'])
+    .execute()
+  expect(photos).toHaveLength(demo.photographs.length)
+  for (const { id, name, ...words } of photos) {
+    expect((await readOriginal(storage, id))?.equals(await readFile(join(demo.folder, name))), name).toBe(
+      true,
+    )
+    const { alt, title } = demo.photographs.find(({ file }) => file === name) ?? {}
+    expect(words).toEqual({ recipe: null, alt, title })
+  }
+})
+
+onEachEngine('the sample business', (open) => {
+  async function begin() {
+    const data = testFolder()
+    const ports = { database: await open(), storage: diskStorage(join(data, 'photos')) }
+    return { ...ports, ports, db: ports.database.db, accountsFile: join(data, 'demo-accounts.json') }
+  }
+
+  test('is all there, as the pages read it', async () => {
+    const { ports, database } = await begin()
+    expect(await isEmpty(database)).toBe(true)
+    await seedDemo(ports, { folder, now: NOW })
+    expect(await isEmpty(database)).toBe(false)
+
+    const demo = await readDemo()
+    const { albums } = await listAlbums(database)
+    expect(albums.map(({ name }) => name)).toEqual(
+      demo.albums.filter(({ link, cover }) => link && cover).map(({ name }) => name),
+    )
+    expect(albums[0]?.link).toBe('/portfolio/2025-10-18-bay-point-vs-ridgeview')
+    expect((await readSite(database)).cities).toEqual(['Tampa', 'St. Louis'])
+    expect((await readAbout(database)).milestones).toHaveLength(5)
+    const { hero, headshot } = await readSitePhotos(database, ['hero', 'headshot'])
+    expect([hero.length, headshot.length]).toEqual([5, 1])
+  })
+
+  test('has every client with their albums, in order', async () => {
+    const { ports, db } = await begin()
+    await seedDemo(ports, { folder, now: NOW })
+    const grants = await db
+      .selectFrom('client_album')
+      .innerJoin('client', 'client.id', 'client_id')
+      .innerJoin('album', 'album.id', 'album_id')
+      .select([
+        'client.id',
+        'album.name',
+        'album.visibility',
+        'granted_at',
+        'album.display_name',
+        'album.link',
+      ])
+      .orderBy('position')
+      .execute()
+    for (const { id, albums } of (await readDemo()).clients) {
+      expect(grants.filter((grant) => grant.id === id).map(({ name }) => name)).toEqual(albums)
+    }
+    expect(new Set(grants.map(({ visibility }) => visibility))).toEqual(new Set(['private']))
+    expect(new Set(grants.map(({ granted_at }) => Number(granted_at)))).toEqual(new Set([NOW]))
+    expect(grants.find(({ name }) => name === 'BP-FB-101825')).toMatchObject({
+      display_name: 'October 18, 2025: Bay Point vs. Ridgeview',
+      link: null,
+    })
+  })
+
+  test('has posts in Portable Text with keys, and pictures by id', async () => {
+    const { ports, db } = await begin()
+    await seedDemo(ports, { folder, now: NOW })
+    const posts = await db.selectFrom('post').select(['slug', 'body', 'publish_at']).execute()
+    const ids = new Set((await db.selectFrom('photo').select('id').execute()).map(({ id }) => id))
+    let found = 0
+    for (const { slug, body } of posts) {
+      const blocks: { _type: string; _key: string; photoId?: string; photo?: string }[] = JSON.parse(body)
+      expect(new Set(blocks.map(({ _key }) => _key)).size, slug).toBe(blocks.length)
+      const pictures = blocks.filter(({ _type }) => _type === 'image')
+      found += pictures.length
+      expect(pictures.every(({ photoId, photo }) => ids.has(photoId ?? '') && photo === undefined)).toBe(true)
+    }
+    expect(found).toBeGreaterThan(5)
+    const night = posts.find(({ slug }) => slug === 'what-i-pack-for-a-night-game')
+    expect(Number(night?.publish_at)).toBe(Date.parse('2025-10-19T13:00:00Z'))
+  })
+
+  test('is made once: a second time, or at the same time, does nothing', async () => {
+    const { ports, database, db, accountsFile } = await begin()
+    const both = await Promise.all([
+      seedDemo(ports, { folder, accountsFile }),
+      seedDemo(ports, { folder, accountsFile }),
+    ])
+    const made = both.filter((accounts) => accounts.length > 0)
+    expect(made).toHaveLength(1)
+    const version = await database.contentVersion()
+    expect(await seedDemo(ports, { folder, accountsFile })).toEqual([])
+    expect(await database.contentVersion()).toBe(version)
+    const { albums } = await listAlbums(database)
+    expect(new Set(albums.map(({ slug }) => slug)).size).toBe(albums.length)
+    expect(JSON.parse(await readFile(accountsFile, 'utf8'))).toEqual(made[0])
+    const { count } = await db
+      .selectFrom('client')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(8)
+  })
+
+  test('interrupted, leaves the database empty, and the next start finishes', async () => {
+    const { ports, database, accountsFile } = await begin()
+    await expect(
+      seedDemo(ports, { folder, accountsFile: join(accountsFile, 'not a folder') }),
+    ).rejects.toThrow()
+    expect(await isEmpty(database)).toBe(true)
+    const accounts = await seedDemo(ports, { folder, accountsFile })
+    expect(JSON.parse(await readFile(accountsFile, 'utf8'))).toEqual(accounts)
+    expect(await isEmpty(database)).toBe(false)
+  })
+
+  test('gives each account a strong password of its own, for this user alone to read', async () => {
+    const { ports, accountsFile } = await begin()
+    const accounts = await seedDemo(ports, { folder, accountsFile })
+    expect(accounts.map(({ role, clientId }) => [role, clientId !== null])).toEqual([
+      ['owner', false],
+      ...Array.from({ length: 8 }, () => ['client', true]),
+    ])
+    expect(new Set(accounts.map(({ password }) => password)).size).toBe(9)
+    for (const { password } of accounts) expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+    expect((await stat(accountsFile)).mode & 0o777).toBe(0o600)
+  })
+
+  test('gives all the password that was asked for', async () => {
+    const { ports } = await begin()
+    const accounts = await seedDemo(ports, { folder, password: 'correct horse battery' })
+    expect(new Set(accounts.map(({ password }) => password))).toEqual(new Set(['correct horse battery']))
+  })
+
+  test('keeps away from a database that has something in it', async () => {
+    const { ports, db } = await begin()
+    const owner = { id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Ada', email: 'ada@studio.example' }
+    await db.insertInto('client').values(owner).execute()
+    expect(await seedDemo(ports, { folder })).toEqual([])
+    expect(await db.selectFrom('site').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,164 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../ports/database/id.ts'
+import type { Database } from '../ports/database/port.ts'
+import type { Schema } from '../ports/database/schema.ts'
+import type { Storage } from '../ports/storage/port.ts'
+import { type DemoAccount, readablePassword, writeAccounts } from './accounts.ts'
+import { keepOriginals } from './originals.ts'
+import { toPortableText } from './portable-text.ts'
+import { type Demo, readDemo } from './read.ts'
+
+export type { DemoAccount } from './accounts.ts'
+
+/** What every insertion needs to know. */
+interface Seeding {
+  trx: Transaction<Schema>
+  demo: Demo
+  /** Photographs' ids by file name. */
+  photoIds: ReadonlyMap<string, string>
+  /** UTC milliseconds. */
+  now: number
+}
+
+/** Whether nothing was ever put into the database. */
+export async function isEmpty({ db }: Database): Promise<boolean> {
+  const { found } = await db
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('site').select('id')),
+        exists(selectFrom('photo').select('id')),
+        exists(selectFrom('album').select('id')),
+        exists(selectFrom('client').select('id')),
+        exists(selectFrom('post').select('id')),
+      ]).as('found'),
+    )
+    .executeTakeFirstOrThrow()
+  return !found
+}
+
+/**
+ * Puts the whole sample business into an empty database, in one transaction: interrupted at any point, it is as if it
+ * had not begun. Answers its accounts, each with a random password or with `password` (and none when the database was
+ * not empty: then nothing happens). They are in `accountsFile` before the transaction ends, so that there is never a
+ * business without its accounts. `now` is in UTC milliseconds; `folder` holds another sample of the same shape.
+ * Throws a DemoFault when the sample's files have mistakes.
+ */
+export async function seedDemo(
+  { database, storage }: { database: Database; storage: Storage },
+  options: { password?: string; now?: number; accountsFile?: string; folder?: string } = {},
+): Promise<DemoAccount[]> {
+  if (!(await isEmpty(database))) return []
+  const { password, now = Date.now(), accountsFile, folder } = options
+  const demo = await readDemo(folder)
+  const photos = await keepOriginals(storage, demo)
+  const photoIds = new Map(photos.map(({ name, id }) => [name, id]))
+  const accounts = accountsOf(demo, password)
+  return database.db.transaction().execute(async (trx) => {
+    const seeding = { trx, demo, photoIds, now }
+    // Two processes may have found the database empty: this row makes the second wait for the first, and stop.
+    if (!(await insertSite(seeding))) return []
+    await trx.insertInto('photo').values(photos).execute()
+    await insertSitePhotos(seeding)
+    await insertClients(seeding, await insertAlbums(seeding))
+    await insertTestimonials(seeding)
+    await insertPosts(seeding)
+    if (accountsFile) await writeAccounts(accountsFile, accounts)
+    return accounts
+  })
+}
+
+function accountsOf({ site, clients }: Demo, password?: string): DemoAccount[] {
+  const secret = () => password ?? readablePassword()
+  return [
+    { role: 'owner', name: site.owner, email: site.email, password: secret(), clientId: null },
+    ...clients.map(({ id, name, email }) => ({
+      role: 'client' as const,
+      name,
+      email,
+      password: secret(),
+      clientId: id,
+    })),
+  ]
+}
+
+async function insertSite({ trx, demo }: Seeding): Promise<boolean> {
+  const { photographs: _, cities, socials, about, ...names } = demo.site
+  const lists = {
+    cities: JSON.stringify(cities),
+    socials: JSON.stringify(socials),
+    about: JSON.stringify(about),
+  }
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('site')
+    .values({ id: 1, ...names, ...lists, demo: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function insertSitePhotos({ trx, demo, photoIds }: Seeding): Promise<void> {
+  const places = Object.entries(demo.site.photographs) as [keyof Demo['site']['photographs'], string[]][]
+  const rows = places.flatMap(([place, files]) =>
+    files.map((file, i) => ({ place, position: i + 1, photo_id: photoIds.get(file) as string })),
+  )
+  await trx.insertInto('site_photo').values(rows).execute()
+}
+
+/** Answers the private albums' ids by name. */
+async function insertAlbums({ trx, demo, photoIds, now }: Seeding): Promise<Map<string, string>> {
+  const albums = [
+    ...demo.albums.map((album) => ({ ...album, visibility: 'public' as const, displayName: null })),
+    ...demo.privateAlbums.map((album) => ({ ...album, visibility: 'private' as const })),
+  ]
+  // Albums of one day are listed by id, newest first: the earlier in the file, the later the id.
+  const identified = albums.map((album, i) => ({ ...album, id: uuidv7(now - i) }))
+  const rows = identified.map(
+    ({ id, slug, visibility, name, displayName, category, date, city, link, cover }) => ({
+      ...{ id, slug, visibility, name, category, date, city, link },
+      display_name: displayName,
+      cover_photo_id: photoIds.get(cover) ?? null,
+      published: 1 as const,
+    }),
+  )
+  await trx.insertInto('album').values(rows).execute()
+  const frames = identified.flatMap(({ id, photographs }) =>
+    photographs.map((file, i) => ({ album_id: id, position: i + 1, photo_id: photoIds.get(file) as string })),
+  )
+  await trx.insertInto('frame').values(frames).execute()
+  const own = identified.filter(({ visibility }) => visibility === 'private')
+  return new Map(own.map(({ name, id }) => [name, id]))
+}
+
+async function insertClients({ trx, demo, now }: Seeding, albumIds: Map<string, string>): Promise<void> {
+  await trx
+    .insertInto('client')
+    .values(demo.clients.map(({ id, name, email }) => ({ id, name, email })))
+    .execute()
+  const grants = demo.clients.flatMap((client) =>
+    client.albums.map((name, i) => ({
+      client_id: client.id,
+      album_id: albumIds.get(name) as string,
+      position: i + 1,
+      granted_at: now,
+      expires_at: null,
+      revoked_at: null,
+    })),
+  )
+  await trx.insertInto('client_album').values(grants).execute()
+}
+
+async function insertTestimonials({ trx, demo, now }: Seeding): Promise<void> {
+  const rows = demo.testimonials.map((words, i) => ({ id: uuidv7(now + i), ...words, position: i + 1 }))
+  await trx.insertInto('testimonial').values(rows).execute()
+}
+
+async function insertPosts({ trx, demo, photoIds, now }: Seeding): Promise<void> {
+  const rows = demo.posts.map(({ slug, title, photo, body, status, publishAt }, i) => ({
+    id: uuidv7(now + i),
+    ...{ slug, title, status },
+    main_photo_id: photoIds.get(photo) ?? null,
+    body: JSON.stringify(toPortableText(body, photoIds)),
+    publish_at: Date.parse(publishAt),
+  }))
+  await trx.insertInto('post').values(rows).execute()
+}

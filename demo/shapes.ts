@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { CATEGORIES } from '../app/portfolio/categories.ts'
+import { longDate } from '../app/portfolio/frames.ts'
+import { bodyShape } from './portable-text.ts'
+
+/** What the files may refer to across each other, as far as it could be read. */
+export interface Known {
+  photographs: ReadonlySet<string>
+  /** Of public albums. */
+  slugs: ReadonlySet<string>
+  /** Names of private albums. */
+  privateAlbums: ReadonlySet<string>
+}
+
+const words = z.string().trim().min(1)
+const https = z.url({ protocol: /^https$/ })
+const day = z.iso.date()
+const email = z.email().refine((address) => address === address.toLowerCase(), 'should be lower case')
+
+/** Every kind of file, as it should be. Shapes are strict, so that a misspelt name is not silently ignored. */
+export function shapesFor(known: Known) {
+  const photograph = z.string().refine((file) => known.photographs.has(file), {
+    error: ({ input }) => `names no photograph of ours: ${input}`,
+  })
+  const photographs = z.array(photograph).refine((files) => new Set(files).size === files.length, {
+    error: 'shows a photograph twice',
+  })
+  return {
+    photograph: photographShape,
+    site: siteShape(photographs.min(1)),
+    album: albumShape(photograph, photographs),
+    privateAlbum: privateAlbumShape(photograph, photographs),
+    client: clientShape(known.privateAlbums),
+    testimonial: z.strictObject({ quote: words, author: words }),
+    post: z.strictObject({
+      title: words,
+      slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be lower-case words joined by hyphens'),
+      photo: photograph,
+      publishAt: z.iso.datetime({ offset: true }),
+      status: z.enum(['draft', 'published']),
+      body: bodyShape(known),
+    }),
+  }
+}
+
+export type Shapes = ReturnType<typeof shapesFor>
+
+const photographShape = z.strictObject({
+  file: z.string().regex(/^[a-z0-9-]+\.jpg$/),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  category: words,
+  kind: z.enum(['hero', 'album', 'service', 'headshot']),
+  alt: words,
+  title: words,
+  also: z.array(words).optional(),
+})
+
+function siteShape<Photographs extends z.ZodType>(photographs: Photographs) {
+  const milestone = z.strictObject({ when: words, what: words })
+  return z.strictObject({
+    brand: words,
+    studio: words,
+    owner: words,
+    email,
+    cities: z.array(words).min(1),
+    socials: z.array(z.strictObject({ name: words, url: https })),
+    about: z.strictObject({
+      subtitle: words,
+      spark: z.array(words).min(1),
+      milestones: z.array(milestone).min(1),
+      nextChapter: z.array(words).min(1),
+      mission: z.strictObject({ headline: words, paragraphs: z.array(words).min(1) }),
+    }),
+    photographs: z.strictObject({
+      hero: photographs,
+      floating: photographs,
+      headshot: photographs,
+      spark: photographs,
+      'next-chapter': photographs,
+      services: photographs,
+    }),
+  })
+}
+
+function albumShape(photograph: z.ZodString, photographs: z.ZodArray<z.ZodString>) {
+  const album = z.strictObject({
+    name: words,
+    category: z.enum(CATEGORIES),
+    date: day.nullable(),
+    city: words.nullable(),
+    /** Left out: a gallery of ours. Empty: the card never shows. */
+    link: z.union([z.literal(''), https]).optional(),
+    cover: z.union([z.literal(''), photograph], {
+      error: ({ input }) => `names no photograph of ours: ${input}`,
+    }),
+    photographs,
+  })
+  return album
+    .refine(({ link, cover, photographs }) => link !== undefined || photographs.includes(cover), {
+      path: ['cover'],
+      error: 'should be one of its photographs',
+      when: parses(album.pick({ link: true, cover: true, photographs: true })),
+    })
+    .refine(({ date, name }) => date === null || name.startsWith(`${shortDate(date)} `), {
+      path: ['name'],
+      error: 'should begin with its date, as in 10/18/25',
+      when: parses(album.pick({ date: true, name: true })),
+    })
+}
+
+function privateAlbumShape(photograph: z.ZodString, photographs: z.ZodArray<z.ZodString>) {
+  const album = z.strictObject({
+    name: z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)+$/, 'should be a short code, as in BP-FB-101825'),
+    displayName: words,
+    category: z.enum(CATEGORIES),
+    date: day,
+    city: words.nullable(),
+    /** Null: a private gallery of ours. */
+    link: https.nullable(),
+    cover: photograph,
+    photographs: photographs.min(1),
+  })
+  return album
+    .refine(({ cover, photographs }) => photographs.includes(cover), {
+      path: ['cover'],
+      error: 'should be one of its photographs',
+      when: parses(album.pick({ cover: true, photographs: true })),
+    })
+    .refine(({ date, displayName }) => displayName.startsWith(`${longDate(date)}: `), {
+      path: ['displayName'],
+      error: 'should begin with its date, as in October 18, 2025: …',
+      when: parses(album.pick({ date: true, displayName: true })),
+    })
+}
+
+function clientShape(privateAlbums: ReadonlySet<string>) {
+  const granted = z.string().refine((name) => privateAlbums.has(name), {
+    error: ({ input }) => `names no private album: ${input}`,
+  })
+  const albums = z.array(granted).min(1)
+  return z.strictObject({
+    id: z.uuidv7(),
+    name: words,
+    email,
+    albums: albums.refine((names) => new Set(names).size === names.length, 'has an album twice'),
+  })
+}
+
+/** A rule that spans fields is asked whenever those fields are right, even when others are not: see zod's `when`. */
+function parses(fields: z.ZodType): (payload: { value: unknown }) => boolean {
+  const loose = fields instanceof z.ZodObject ? fields.loose() : fields
+  return ({ value }) => loose.safeParse(value).success
+}
+
+/** '2025-10-18' as '10/18/25'. */
+function shortDate(date: string): string {
+  return `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`
+}
