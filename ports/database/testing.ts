@@ -38,7 +38,7 @@ export async function openTestSqlite(): Promise<Database> {
 }
 
 /** One test's own PostgreSQL database, migrated and empty. */
-export async function openTestPostgres(): Promise<Database> {
+async function openTestPostgres(): Promise<Database> {
   const database = await openPostgres(await testPostgresUrl(TEMPLATE))
   onTestFinished(() => database.close())
   return database
