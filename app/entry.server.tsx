@@ -1,0 +1,61 @@
+import { PassThrough, Readable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { nonceContext, type Ports, portsContext } from './ports.server.ts'
+import { NonceContext } from './ui/nonce.ts'
+
+const RENDER_LIMIT = 10_000
+
+/**
+ * The typed context of one request. Made here because a context key has an identity: `server/` runs as its own
+ * module graph, and a key of its own would not be found by the bundled routes.
+ */
+export function contextFor(ports: Ports, nonce: string): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(portsContext, ports)
+  context.set(nonceContext, nonce)
+  return context
+}
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const nonce = context.get(nonceContext)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer)
+          const body = new PassThrough()
+          const stream = Readable.toWeb(body) as ReadableStream<Uint8Array>
+          resolve(new Response(stream, { headers, status: failed ? 500 : status }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true
+          reject(error)
+        },
+      },
+    )
+    const timer = setTimeout(() => abort(new Error('Rendering took too long.')), RENDER_LIMIT)
+  })
+}
+
+/** Called once for each fault in a loader, action or rendering; requests that went away are not faults. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (!request.signal.aborted) context.get(portsContext).report(error, request)
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { type DerivativeFormat, photoUrl, widthsFor } from '../address.ts'
+import type { PhotoView } from '../photo.ts'
+import styles from './photo.module.css'
+
+interface PhotoProps {
+  photo: PhotoView
+  /** How wide the picture is shown, as the browser's `sizes` wants it. */
+  sizes: string
+  /** `first` is the page's main picture, `near` is on the first screen, `lazy` is anywhere else. */
+  place?: 'first' | 'near' | 'lazy'
+  /** Fills its box and is cropped to it, instead of keeping its shape. */
+  fill?: boolean
+  /** The picture's text, when the surroundings do not already say it; '' for one that only decorates. */
+  alt?: string
+  className?: string
+}
+
+/**
+ * A photograph: its drawn thumbhash at once, then the picture over it. The box has its shape from the first byte.
+ * Before any script runs the picture simply appears; after, it fades in when it has arrived.
+ */
+export function Photo({
+  photo,
+  sizes,
+  place = 'lazy',
+  fill = false,
+  alt = photo.alt,
+  className,
+}: PhotoProps) {
+  const { image, waiting } = useArrival(place)
+  const box = [styles.photo, fill && styles.fill, className].filter(Boolean).join(' ')
+  const { width, height } = photo
+  if (!photo.developed) {
+    return (
+      <span className={box} data-developing="">
+        <img src={photo.placeholder} alt={alt} width={width} height={height} />
+      </span>
+    )
+  }
+  const standard = widthsFor(width)
+  return (
+    <span className={box}>
+      <img
+        className={styles.placeholder}
+        src={photo.placeholder}
+        alt=""
+        aria-hidden="true"
+        width={width}
+        height={height}
+      />
+      <picture>
+        <source type="image/avif" srcSet={srcSet(photo, 'avif')} sizes={sizes} />
+        <img
+          ref={image}
+          className={waiting ? styles.waiting : styles.picture}
+          srcSet={srcSet(photo, 'jpg')}
+          sizes={sizes}
+          src={photoUrl(photo.id, standard.find((w) => w >= 800) ?? width, 'jpg')}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={place === 'lazy' ? 'lazy' : 'eager'}
+          fetchPriority={place === 'first' ? 'high' : 'auto'}
+          decoding={place === 'first' ? 'sync' : 'async'}
+        />
+      </picture>
+    </span>
+  )
+}
+
+/** Every developed width of a photograph, for the browser to choose from. */
+export function srcSet({ id, width }: { id: string; width: number }, format: DerivativeFormat): string {
+  return widthsFor(width)
+    .map((w) => `${photoUrl(id, w, format)} ${w}w`)
+    .join(', ')
+}
+
+/** Whether the picture is still on its way; the page's main picture is never held back for a fade. */
+function useArrival(place: PhotoProps['place']) {
+  const image = useRef<HTMLImageElement>(null)
+  const [waiting, setWaiting] = useState(false)
+  useEffect(() => {
+    const element = image.current
+    if (!element || place === 'first' || element.complete) return
+    const arrived = () => setWaiting(false)
+    setWaiting(true)
+    element.addEventListener('load', arrived)
+    element.addEventListener('error', arrived)
+    return () => {
+      element.removeEventListener('load', arrived)
+      element.removeEventListener('error', arrived)
+    }
+  }, [place])
+  return { image, waiting }
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import { photoUrl, RECIPE, widthsFor } from '../photos/address.ts'
+import type { PhotoView } from '../photos/photo.ts'
+import { photoColumns, photoView } from '../photos/view.server.ts'
+import { ROLL } from './frames.ts'
+
+/** A card on the portfolio. */
+export interface AlbumCard {
+  slug: string
+  name: string
+  category: string
+  link: string
+  cover: PhotoView
+}
+
+export interface AlbumPage {
+  albums: AlbumCard[]
+  /** The first card's place counted from the oldest: frame numbers count down from it. */
+  count: number
+  /** The cursor of the next page, or null on the last. */
+  next: string | null
+}
+
+export interface GalleryView {
+  slug: string
+  name: string
+  category: string
+  date: string | null
+  city: string | null
+  cover: PhotoView | null
+  count: number
+  /** Which roll `frames` is, from 1. */
+  roll: number
+  frames: PhotoView[]
+  newer: { slug: string; name: string } | null
+  older: { slug: string; name: string } | null
+}
+
+/** Albums on one page of the portfolio; the sample business has about sixty. */
+const PAGE = 96
+
+/** Undated albums sort after all dated ones. */
+const when = sql<string>`coalesce(album.date, '')`
+
+/** The only way to a public album: public, published, with link, picture and category. */
+function shown({ db }: Database) {
+  return db
+    .selectFrom('album')
+    .where('album.visibility', '=', 'public')
+    .where('album.published', '=', 1)
+    .where('album.link', '!=', '')
+    .where('album.category', '!=', '')
+    .where('album.cover_photo_id', 'is not', null)
+}
+
+/**
+ * The albums a visitor may see, newest first. Pages by key: `before` is the cursor the page before gave; one that
+ * cannot be read is as good as none.
+ */
+export async function listAlbums(
+  database: Database,
+  options: { category?: string | null; before?: string | null; limit?: number } = {},
+): Promise<AlbumPage> {
+  const { category, before, limit = PAGE } = options
+  let query = shown(database)
+  if (category) query = query.where('album.category', '=', category)
+  const cursor = before?.match(/^([\d-]*)_([\w-]+)$/)
+  if (cursor) query = query.where(sql<boolean>`(${when}, album.id) < (${cursor[1]}, ${cursor[2]})`)
+  const rows = await query
+    .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .select([
+      'album.id as album_id',
+      'album.slug',
+      'album.name',
+      'album.category',
+      'album.link',
+      ...photoColumns,
+    ])
+    .select([when.as('when'), sql<number>`count(*) over ()`.as('count')])
+    .orderBy('when', 'desc')
+    .orderBy('album.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const albums = rows.slice(0, limit).map(({ slug, name, category, link, ...cover }) => ({
+    slug,
+    name,
+    category: category as string,
+    link: link as string,
+    cover: photoView(cover),
+  }))
+  return { albums, count: Number(rows[0]?.count ?? 0), next: last ? `${last.when}_${last.album_id}` : null }
+}
+
+/** How many shown albums each category has; categories without one are left out. */
+export async function countByCategory(database: Database): Promise<Record<string, number>> {
+  const rows = await shown(database)
+    .groupBy('album.category')
+    .select(['album.category', ({ fn }) => fn.countAll<number>().as('count')])
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.category, Number(row.count)]))
+}
+
+/** One roll of a public album's gallery, or null when a visitor can see no such album or roll. */
+export async function readGallery(
+  database: Database,
+  slug: string,
+  roll: number,
+): Promise<GalleryView | null> {
+  const album = await shown(database)
+    .where('album.slug', '=', slug)
+    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .select([
+      'album.id as album_id',
+      'album.slug',
+      'album.name',
+      'album.category',
+      'album.date',
+      'album.city',
+    ])
+    .select((eb) => [
+      ...photoColumns,
+      when.as('when'),
+      eb
+        .selectFrom('frame')
+        .whereRef('album_id', '=', 'album.id')
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('count'),
+    ])
+    .executeTakeFirst()
+  if (!album) return null
+  const { album_id, when: date, slug: _, name, category, date: day, city, count, ...cover } = album
+  const total = Number(count)
+  if (total === 0 || roll < 1 || (roll - 1) * ROLL >= total) return null
+  const [frames, newer, older] = await Promise.all([
+    readRoll(database, album_id, roll),
+    neighbour(database, date, album_id, 'newer'),
+    neighbour(database, date, album_id, 'older'),
+  ])
+  const view = cover.id ? photoView(cover as Parameters<typeof photoView>[0]) : null
+  return {
+    slug,
+    name,
+    category: category as string,
+    date: day,
+    city,
+    cover: view,
+    count: total,
+    roll,
+    frames,
+    newer,
+    older,
+  }
+}
+
+async function readRoll({ db }: Database, albumId: string, roll: number): Promise<PhotoView[]> {
+  const rows = await db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('frame.album_id', '=', albumId)
+    .where('frame.position', '>', (roll - 1) * ROLL)
+    .where('frame.position', '<=', roll * ROLL)
+    .orderBy('frame.position')
+    .select(photoColumns)
+    .execute()
+  return rows.map(photoView)
+}
+
+/** The next album with a gallery of ours, in the portfolio's order. */
+async function neighbour(database: Database, date: string, id: string, side: 'newer' | 'older') {
+  const order = side === 'newer' ? 'asc' : 'desc'
+  const beyond = side === 'newer' ? sql`>` : sql`<`
+  const found = await shown(database)
+    .where(sql<boolean>`(${when}, album.id) ${beyond} (${date}, ${id})`)
+    .where((eb) => eb.exists(eb.selectFrom('frame').whereRef('album_id', '=', 'album.id').select('position')))
+    .select(['slug', 'name'])
+    .orderBy(when, order)
+    .orderBy('album.id', order)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Every public gallery with its developed photographs' largest pictures, for the sitemap; at most 5,000 albums. */
+export async function listGalleries(
+  database: Database,
+): Promise<{ slug: string; date: string | null; images: string[] }[]> {
+  const rows = await shown(database)
+    .innerJoin('frame', 'frame.album_id', 'album.id')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('album.id', 'in', shown(database).select('album.id').orderBy(when, 'desc').limit(5000))
+    .select(['album.slug', 'album.date', 'photo.id', 'photo.width', 'photo.recipe'])
+    .orderBy(when, 'desc')
+    .orderBy('album.id', 'desc')
+    .orderBy('frame.position')
+    .execute()
+  const galleries = new Map<string, { slug: string; date: string | null; images: string[] }>()
+  for (const { slug, date, id, width, recipe } of rows) {
+    const gallery = galleries.get(slug) ?? { slug, date, images: [] }
+    galleries.set(slug, gallery)
+    if (recipe === RECIPE) gallery.images.push(photoUrl(id, widthsFor(width).at(-1) ?? width, 'jpg'))
+  }
+  return [...galleries.values()]
+}

@@ -1,0 +1,155 @@
+import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Developing } from '../../photos/ui/developing.tsx'
+import { portsContext } from '../../ports.server.ts'
+import { pageHead } from '../../site/head.ts'
+import { readGallery } from '../albums.server.ts'
+import { frameNumber, longDate, ROLL, rollOf, withoutDate } from '../frames.ts'
+import { galleryData } from '../structured-data.ts'
+import { Lightbox } from '../ui/lightbox.tsx'
+import { Roll } from '../ui/roll.tsx'
+import { useRolls } from '../ui/use-rolls.ts'
+import type { Route } from './+types/gallery.ts'
+import styles from './gallery.module.css'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { database, origin } = context.get(portsContext)
+  const frame = wholeNumber(params.frame)
+  const roll = frame ? rollOf(frame) : (wholeNumber(new URL(request.url).searchParams.get('roll')) ?? 1)
+  const gallery = await readGallery(database, params.album, roll)
+  if (!gallery || frame === null || (frame && frame > gallery.count)) throw data(null, { status: 404 })
+  return { gallery, origin }
+}
+
+/** Opening, turning and closing the lightbox changes the address, not the data. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const sameRoll = currentUrl.searchParams.get('roll') === nextUrl.searchParams.get('roll')
+  const turned = currentParams.frame !== nextParams.frame
+  return currentParams.album === nextParams.album && sameRoll && turned ? false : defaultShouldRevalidate
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site
+  if (!loaderData || !site) return []
+  const { gallery, origin } = loaderData
+  const { name, slug, category, date, city, count, frames, roll, cover } = gallery
+  const frame = params.frame ? Number(params.frame) : null
+  const shown = frame ? frames[frame - 1 - (roll - 1) * ROLL] : undefined
+  const path = href('/portfolio/:album/:frame?', { album: slug })
+  const what = [category, city, date && longDate(date)].filter(Boolean).join(', ')
+  return pageHead({
+    title: `${frame ? `${shown?.title ?? `Frame ${frameNumber(frame)}`} | ` : ''}${name} | ${site.studio}`,
+    description: shown?.alt ?? `${withoutDate(name)}: ${count} photographs by ${site.owner}. ${what}.`,
+    path: roll > 1 && !frame ? `${path}?roll=${roll}` : path,
+    origin,
+    studio: site.studio,
+    picture: shown ?? cover,
+    type: 'article',
+    data: galleryData(gallery, site, origin),
+  })
+}
+
+export default function Gallery({ loaderData, params }: Route.ComponentProps) {
+  const { gallery } = loaderData
+  const { slug, name, category, date, city, count } = gallery
+  const { rolls, load, photoAt } = useRolls(gallery)
+  return (
+    <div key={slug}>
+      <div className="head page">
+        <p className="edge">
+          <Link className="link" to={href('/portfolio')}>
+            Portfolio
+          </Link>
+        </p>
+        <h1 className={styles.name}>{withoutDate(name)}</h1>
+        <p className={`edge ${styles.facts}`}>
+          {date && (
+            <b>
+              <time dateTime={date}>{longDate(date)}</time>
+            </b>
+          )}
+          <Link to={`${href('/portfolio')}?category=${encodeURIComponent(category)}`}>{category}</Link>
+          {city && <span>{city}</span>}
+          <span>{count === 1 ? '1 frame' : `${count} frames`}</span>
+        </p>
+      </div>
+      {rolls.map((frames, i) => (
+        <Roll
+          // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
+          key={i}
+          number={i + 1}
+          slug={slug}
+          only={rolls.length === 1}
+          frames={frames}
+          load={load}
+        />
+      ))}
+      <Neighbours gallery={gallery} rolls={rolls.length} />
+      <Lightbox
+        slug={slug}
+        count={count}
+        frame={params.frame ? Number(params.frame) : null}
+        photoAt={photoAt}
+        load={load}
+      />
+      <Developing waiting={gallery.frames.some(({ developed }) => !developed)} />
+    </div>
+  )
+}
+
+function Neighbours({
+  gallery,
+  rolls,
+}: {
+  gallery: Route.ComponentProps['loaderData']['gallery']
+  rolls: number
+}) {
+  const { newer, older, slug, roll } = gallery
+  const others = Array.from({ length: rolls }, (_, i) => i + 1)
+  return (
+    <>
+      {rolls > 1 && (
+        <nav className={`${styles.rolls} page`} aria-label="Rolls">
+          {others.map((number) => (
+            <Link
+              key={number}
+              className="link"
+              aria-current={number === roll ? 'page' : undefined}
+              to={`${href('/portfolio/:album/:frame?', { album: slug })}?roll=${number}`}
+            >
+              Roll {number}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <nav className={`${styles.neighbours} page`} aria-label="Albums">
+        {newer && <Neighbour side="Newer" album={newer} />}
+        {older && <Neighbour side="Older" album={older} />}
+      </nav>
+    </>
+  )
+}
+
+function Neighbour({ side, album }: { side: 'Newer' | 'Older'; album: { slug: string; name: string } }) {
+  return (
+    <Link
+      className={side === 'Newer' ? styles.newer : styles.older}
+      to={href('/portfolio/:album/:frame?', { album: album.slug })}
+      rel={side === 'Newer' ? 'prev' : 'next'}
+    >
+      <span className="edge">{side} album</span>
+      <span className="display">{withoutDate(album.name)}</span>
+    </Link>
+  )
+}
+
+/** The number a text stands for, undefined when there is no text, null when it is not a whole number from 1. */
+function wholeNumber(text: string | null | undefined): number | null | undefined {
+  if (!text) return undefined
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
+}

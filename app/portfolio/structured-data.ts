@@ -1,0 +1,71 @@
+import { photoUrl, previewUrl, widthsFor } from '../photos/address.ts'
+import type { PhotoView } from '../photos/photo.ts'
+import type { SiteView } from '../site/site.ts'
+import type { AlbumCard, GalleryView } from './albums.server.ts'
+
+/** The portfolio for search engines: a list of its albums. */
+export function portfolioData({ albums, origin }: { albums: AlbumCard[]; origin: string }): object[] {
+  const ours = albums.filter(({ link }) => link.startsWith('/'))
+  const items = ours.map((album, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    url: origin + album.link,
+    name: album.name,
+  }))
+  return [{ '@type': 'ItemList', itemListElement: items }, breadcrumbs(origin, [['Portfolio', '/portfolio']])]
+}
+
+/** A gallery for search engines: its photographs with maker and licence, and where it stands. */
+export function galleryData(gallery: GalleryView, site: SiteView, origin: string): object[] {
+  const path = `/portfolio/${gallery.slug}`
+  const creator = {
+    '@type': 'Person',
+    name: site.owner,
+    worksFor: { '@type': 'LocalBusiness', name: site.studio, url: origin },
+  }
+  return [
+    {
+      '@type': 'ImageGallery',
+      name: gallery.name,
+      url: origin + path,
+      datePublished: gallery.date ?? undefined,
+      contentLocation: gallery.city ? { '@type': 'City', name: gallery.city } : undefined,
+      creator,
+      image: gallery.frames
+        .filter(({ developed }) => developed)
+        .map((photo) => photograph(photo, origin, site)),
+    },
+    breadcrumbs(origin, [
+      ['Portfolio', '/portfolio'],
+      [gallery.name, path],
+    ]),
+  ]
+}
+
+function photograph(photo: PhotoView, origin: string, site: SiteView): object {
+  const largest = widthsFor(photo.width).at(-1) ?? photo.width
+  return {
+    '@type': ['ImageObject', 'Photograph'],
+    name: photo.title ?? undefined,
+    caption: photo.alt,
+    contentUrl: origin + photoUrl(photo.id, largest, 'jpg'),
+    thumbnailUrl: origin + previewUrl(photo.id),
+    width: photo.width,
+    height: photo.height,
+    creditText: site.studio,
+    copyrightNotice: site.studio,
+  }
+}
+
+function breadcrumbs(origin: string, trail: [name: string, path: string][]): object {
+  const steps: [string, string][] = [['Home', '/'], ...trail]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}

@@ -1,0 +1,127 @@
+import PhotoSwipe, { type SlideData } from 'photoswipe'
+import 'photoswipe/style.css'
+import { photoUrl, widthsFor } from '../../photos/address.ts'
+import type { PhotoView } from '../../photos/photo.ts'
+import { srcSet } from '../../photos/ui/photo.tsx'
+import { frameNumber } from '../frames.ts'
+import './light-table.css'
+
+interface LightTableOptions {
+  count: number
+  photoAt: (frame: number) => PhotoView | undefined
+  load: (frame: number) => void
+  /** The visitor turned to another frame. */
+  turned: (frame: number) => void
+  /** The visitor closed it. */
+  closed: () => void
+}
+
+export interface LightTable {
+  show(frame: number): void
+  close(): void
+  /** Photographs that were missing may have arrived. */
+  refresh(): void
+  destroy(): void
+}
+
+/** PhotoSwipe behind our own words; frames count from 1. */
+export function createLightTable(options: LightTableOptions): LightTable {
+  let open: PhotoSwipe | null = null
+
+  function start(frame: number): PhotoSwipe {
+    const pswp = new PhotoSwipe({
+      dataSource: [],
+      index: frame - 1,
+      bgOpacity: 1,
+      loop: false,
+      padding: { top: 72, bottom: 72, left: 0, right: 0 },
+      mainClass: 'light-table',
+      returnFocus: true,
+      errorMsg: 'This photograph did not arrive. Please try again.',
+      showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
+    })
+    pswp.addFilter('numItems', () => options.count)
+    pswp.addFilter('itemData', (_, index) => slide(options, index + 1))
+    pswp.addFilter('thumbEl', (_, __, index) => thumbnail(index + 1) as HTMLElement)
+    pswp.on('uiRegister', () => registerEdge(pswp, options))
+    pswp.on('change', () => {
+      for (const near of [pswp.currIndex - 3, pswp.currIndex + 5]) {
+        if (near >= 1 && near <= options.count) options.load(near)
+      }
+      if (pswp === open) options.turned(pswp.currIndex + 1)
+    })
+    pswp.on('close', () => {
+      if (pswp !== open) return
+      open = null
+      options.closed()
+    })
+    pswp.init()
+    return pswp
+  }
+
+  return {
+    show(frame) {
+      if (!open) open = start(frame)
+      else if (open.currIndex !== frame - 1) open.goTo(frame - 1)
+    },
+    close() {
+      const closing = open
+      open = null
+      closing?.close()
+    },
+    refresh() {
+      if (!open) return
+      for (const index of [open.currIndex, open.currIndex + 1, open.currIndex - 1]) {
+        if (options.photoAt(index + 1) && open.getItemData(index).html) open.refreshSlideContent(index)
+      }
+    },
+    destroy() {
+      const closing = open
+      open = null
+      closing?.destroy()
+    },
+  }
+}
+
+function slide({ photoAt }: LightTableOptions, frame: number): SlideData {
+  const photo = photoAt(frame)
+  if (!photo) return { html: '<p class="light-table-wait edge">Developing …</p>' }
+  if (!photo.developed)
+    return { src: photo.placeholder, width: photo.width, height: photo.height, alt: photo.alt }
+  const format = thumbnail(frame)?.currentSrc.endsWith('.jpg') ? 'jpg' : 'avif'
+  const largest = widthsFor(photo.width).at(-1) ?? photo.width
+  return {
+    src: photoUrl(photo.id, largest, format),
+    srcset: srcSet(photo, format),
+    msrc: thumbnail(frame)?.currentSrc || photo.placeholder,
+    width: largest,
+    height: Math.round((largest * photo.height) / photo.width),
+    alt: photo.alt,
+    thumbCropped: true,
+  }
+}
+
+/** The picture of a frame in the gallery, when it is in the document. */
+function thumbnail(frame: number): HTMLImageElement | null {
+  return document.querySelector(`[data-frame="${frame}"] picture img`)
+}
+
+/** The film's edge: the frame's number and title under the picture, told to a screen reader as it turns. */
+function registerEdge(pswp: PhotoSwipe, { photoAt, count }: LightTableOptions): void {
+  pswp.ui?.registerElement({
+    name: 'edge',
+    appendTo: 'root',
+    onInit(element) {
+      element.className = 'light-table-edge edge'
+      element.setAttribute('aria-live', 'polite')
+      const write = () => {
+        const frame = pswp.currIndex + 1
+        element.textContent = [frameNumber(frame), photoAt(frame)?.title, `${frame} of ${count}`]
+          .filter(Boolean)
+          .join('   ')
+      }
+      pswp.on('change', write)
+      write()
+    },
+  })
+}

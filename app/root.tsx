@@ -1,0 +1,60 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { portsContext } from './ports.server.ts'
+import { brandStyle } from './site/brand.ts'
+import { readSite } from './site/site.server.ts'
+import { Bare } from './site/ui/bare.tsx'
+import archivo from './ui/fonts/archivo.woff2?url'
+import { useNonce } from './ui/nonce.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, origin } = context.get(portsContext)
+  return { site: await readSite(database), origin }
+}
+
+/** The business does not change between two clicks; a content change reaches the next full page. */
+export function shouldRevalidate() {
+  return false
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const nonce = useNonce()
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b0d10" />
+        <Meta />
+        <Links />
+        {root && (
+          <style nonce={nonce} suppressHydrationWarning>
+            {brandStyle(root.site.brand)}
+          </style>
+        )}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export { Bare as ErrorBoundary }

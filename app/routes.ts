@@ -1,0 +1,18 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  layout('site/routes/frame.tsx', [
+    index('site/routes/home.tsx'),
+    route('about', 'site/routes/about.tsx'),
+    route('portfolio', 'portfolio/routes/portfolio.tsx'),
+    route('portfolio/:album/:frame?', 'portfolio/routes/gallery.tsx'),
+    route('portfolio/:album/rolls/:roll', 'portfolio/routes/roll.ts'),
+    route('blog', 'site/routes/opening-soon.tsx', { id: 'blog' }),
+    route('booking', 'site/routes/opening-soon.tsx', { id: 'booking' }),
+    route('client', 'site/routes/opening-soon.tsx', { id: 'client' }),
+    route('*', 'site/routes/missing.tsx'),
+  ]),
+  route('sitemap.xml', 'site/routes/sitemap.ts'),
+  route('robots.txt', 'site/routes/robots.ts'),
+  route('manifest.webmanifest', 'site/routes/manifest.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,34 @@
+/**
+ * The pages that look the same to everyone, and the only query parameters each may depend on. The page cache keeps
+ * exactly these: they are rendered without cookies, and every other parameter is dropped before rendering.
+ */
+export const PUBLIC_PAGES: { path: RegExp; parameters: readonly string[] }[] = [
+  { path: /^\/(about)?$/, parameters: [] },
+  { path: /^\/portfolio$/, parameters: ['category', 'before'] },
+  { path: /^\/portfolio\/[a-z0-9-]{1,120}$/, parameters: ['roll'] },
+  { path: /^\/portfolio\/[a-z0-9-]{1,120}\/[1-9]\d{0,5}$/, parameters: [] },
+  { path: /^\/portfolio\/[a-z0-9-]{1,120}\/rolls\/[1-9]\d{0,4}$/, parameters: [] },
+  { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, parameters: [] },
+]
+
+/** A page's data on its own, as a client navigation asks for it, has the page's address and this ending. */
+const DATA = '.data'
+const LONGEST_VALUE = 200
+
+/** The one address under which a public page is cached, or null when the address is not a public page. */
+export function publicAddress(url: URL): string | null {
+  const isData = url.pathname.endsWith(DATA)
+  const bare = isData ? url.pathname.slice(0, -DATA.length) : url.pathname
+  const path = bare === '/_root' || bare === '/_' ? '/' : bare
+  const page = PUBLIC_PAGES.find((candidate) => candidate.path.test(path))
+  if (!page) return null
+  if (url.search === '') return url.pathname
+  const parameters = isData ? [...page.parameters, '_routes'] : page.parameters
+  const kept = new URLSearchParams()
+  for (const name of parameters) {
+    const value = url.searchParams.get(name)
+    if (value && value.length <= LONGEST_VALUE) kept.set(name, value)
+  }
+  const query = kept.toString()
+  return query ? `${url.pathname}?${query}` : url.pathname
+}

@@ -1,0 +1,23 @@
+/** The business as every page shows it. */
+export interface SiteView {
+  brand: string
+  studio: string
+  owner: string
+  email: string
+  cities: string[]
+  socials: { name: string; url: string }[]
+}
+
+/** The about page's texts, as the owner wrote them. */
+export interface AboutTexts {
+  subtitle: string
+  spark: string[]
+  milestones: { when: string; what: string }[]
+  nextChapter: string[]
+  mission: { headline: string; paragraphs: string[] }
+}
+
+/** 'Tampa and St. Louis' */
+export function inWords(cities: string[]): string {
+  return new Intl.ListFormat('en-US').format(cities)
+}

@@ -1,0 +1,32 @@
+interface Gallery {
+  slug: string
+  date: string | null
+  /** Paths of its photographs. */
+  images: string[]
+}
+
+/** The sitemap with its photographs, see https://www.sitemaps.org and Google's image extension. */
+export function sitemap(origin: string, galleries: Gallery[]): string {
+  const pages = ['/', '/about', '/portfolio'].map((path) => entry(origin, path, null, []))
+  const albums = galleries.map(({ slug, date, images }) => entry(origin, `/portfolio/${slug}`, date, images))
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+    ...pages,
+    ...albums,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+function entry(origin: string, path: string, date: string | null, images: string[]): string {
+  const pictures = images.map(
+    (image) => `<image:image><image:loc>${xml(origin + image)}</image:loc></image:image>`,
+  )
+  const changed = date ? `<lastmod>${date}</lastmod>` : ''
+  return `<url><loc>${xml(origin + path)}</loc>${changed}${pictures.join('')}</url>`
+}
+
+function xml(text: string): string {
+  return text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

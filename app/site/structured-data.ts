@@ -1,0 +1,18 @@
+import { previewUrl } from '../photos/address.ts'
+import type { PhotoView } from '../photos/photo.ts'
+import type { SiteView } from './site.ts'
+
+/** The business for search engines. */
+export function businessData(site: SiteView, origin: string, picture?: PhotoView): object {
+  return {
+    '@type': 'LocalBusiness',
+    '@id': `${origin}/#business`,
+    name: site.studio,
+    url: origin,
+    email: site.email,
+    image: picture?.developed ? origin + previewUrl(picture.id) : undefined,
+    areaServed: site.cities.map((name) => ({ '@type': 'City', name })),
+    founder: { '@type': 'Person', name: site.owner },
+    sameAs: site.socials.map(({ url }) => url),
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Footer } from './footer.tsx'
+import styles from './frame.module.css'
+import { Nav } from './nav.tsx'
+import { Offline } from './offline.tsx'
+import { Pending } from './pending.tsx'
+
+/** Navigation above, footer below: around every public page and its errors. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <Nav />
+      <Pending />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <Offline />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import Tilt from 'react-parallax-tilt'
+import { href, Link } from 'react-router'
+import type { PhotoView } from '../../photos/photo.ts'
+import { HeroPhoto } from '../../photos/ui/hero-photo.tsx'
+import { frameNumber } from '../../portfolio/frames.ts'
+import styles from './hero.module.css'
+import { useCarousel } from './use-carousel.ts'
+import { useSite } from './use-site.ts'
+
+const TILT = { degrees: 5, perspective: 1000, transition: 1500 }
+
+/** The name stands on a line, and the line is the carousel's clock: a mark fills in 7 s, then the next slide is on. */
+export function Hero({ slides }: { slides: PhotoView[] }) {
+  const { brand } = useSite()
+  const { root, active, arrived, playing, held, moving, show, next, toggle, swipe } = useCarousel(
+    slides.length,
+  )
+  const current = slides[active]
+  return (
+    <section
+      ref={root}
+      className={styles.hero}
+      aria-roledescription="carousel"
+      aria-label="Featured photographs"
+      data-held={held || undefined}
+      {...swipe}
+    >
+      <ul className={styles.slides} aria-live={moving ? 'off' : 'polite'}>
+        {slides.map((photo, i) => (
+          <li
+            key={photo.id}
+            className={i === active ? styles.on : undefined}
+            aria-hidden={i !== active}
+            aria-roledescription="slide"
+            aria-label={`${i + 1} of ${slides.length}`}
+          >
+            {(i === 0 || arrived) && <HeroPhoto photo={photo} first={i === 0} />}
+          </li>
+        ))}
+      </ul>
+      <div className={`${styles.stand} page`}>
+        <Brand name={brand} />
+        <div className={styles.marks}>
+          {slides.map((photo, i) => (
+            <button
+              key={photo.id}
+              type="button"
+              aria-label={`Show ${photo.title ?? `photograph ${i + 1}`}`}
+              aria-current={i === active}
+              onClick={() => show(i)}
+              onAnimationEnd={next}
+            />
+          ))}
+        </div>
+        <div className={styles.foot}>
+          <p className={styles.tagline}>Where Professionalism Meets Passion</p>
+          <p className={`edge ${styles.frame}`} aria-hidden="true">
+            {frameNumber(active * 2 + 2)}&ensp;{current?.title}
+          </p>
+          <button
+            type="button"
+            className={styles.pause}
+            onClick={toggle}
+            aria-label={playing ? 'Pause' : 'Play'}
+          >
+            <svg viewBox="0 0 14 14" aria-hidden="true">
+              <path d={playing ? 'M2 1h3.5v12H2zM8.5 1H12v12H8.5z' : 'M3 1l10 6-10 6z'} />
+            </svg>
+          </button>
+          <Link className="button" to={href('/booking')}>
+            Book a Session
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Letter by letter for the eye, one word for a screen reader. */
+function Brand({ name }: { name: string }) {
+  return (
+    <Tilt
+      tiltMaxAngleX={TILT.degrees}
+      tiltMaxAngleY={TILT.degrees}
+      perspective={TILT.perspective}
+      transitionSpeed={TILT.transition}
+      trackOnWindow
+      gyroscope
+      className={styles.tilt}
+    >
+      <h1 className={styles.brand}>
+        <span className="hidden-text">{name}</span>
+        <span className={styles.letters} aria-hidden="true">
+          {Array.from(name, (letter, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+            <span key={i}>{letter === ' ' ? '\u00a0' : letter}</span>
+          ))}
+        </span>
+      </h1>
+    </Tilt>
+  )
+}

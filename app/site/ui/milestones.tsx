@@ -1,0 +1,29 @@
+import styles from './milestones.module.css'
+
+/** The way here, year by year. A number in a milestone is the one giant thing on the page. */
+export function Milestones({ milestones }: { milestones: { when: string; what: string }[] }) {
+  return (
+    <ol className={styles.years}>
+      {milestones.map(({ when, what }) => (
+        <li key={when}>
+          <p className="edge">
+            <b>{when}</b>
+          </p>
+          <p className="display">{withGiantNumber(what)}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function withGiantNumber(text: string) {
+  const [, before, number, after] = text.match(/^(.*?)\b(\d{2,4})\b(.*)$/) ?? []
+  if (!number) return text
+  return (
+    <>
+      {before}
+      <span className={styles.count}>{number}</span>
+      {after}
+    </>
+  )
+}

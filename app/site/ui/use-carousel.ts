@@ -1,0 +1,86 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+
+/** A swipe is at least this far, in CSS pixels, and more sideways than up. */
+const SWIPE = 40
+
+/**
+ * Which slide is on. The clock is the mark's CSS animation: it waits by itself while it is held (pointer over,
+ * focus within, a hidden tab), and its end asks for the next slide. Under reduced motion there is no animation,
+ * and so no advance.
+ */
+export function useCarousel(count: number) {
+  const root = useRef<HTMLElement>(null)
+  const [active, setActive] = useState(0)
+  const [playing, setPlaying] = useState(true)
+  const [busy, setBusy] = useState({ pointer: false, focus: false, hidden: false })
+  const arrived = useIdle()
+  const still = useReducedMotion()
+  const from = useRef<{ x: number; y: number } | null>(null)
+
+  useEffect(() => {
+    const check = () => setBusy((before) => ({ ...before, hidden: document.hidden }))
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
+  }, [])
+
+  const show = (i: number) => setActive((i + count) % count)
+  const held = !playing || busy.pointer || busy.focus || busy.hidden
+  return {
+    root,
+    active,
+    /** The page is idle: the other slides may be fetched. */
+    arrived,
+    playing: playing && !still,
+    held,
+    moving: !held && !still,
+    show,
+    next: () => show(active + 1),
+    toggle: () => setPlaying((before) => !before),
+    swipe: {
+      onPointerEnter: (event: PointerEvent) =>
+        event.pointerType === 'mouse' && setBusy((b) => ({ ...b, pointer: true })),
+      onPointerLeave: () => setBusy((b) => ({ ...b, pointer: false })),
+      onFocus: (event: { target: Element }) =>
+        event.target.matches(':focus-visible') && setBusy((b) => ({ ...b, focus: true })),
+      onBlur: () => setBusy((b) => ({ ...b, focus: false })),
+      onPointerDown: (event: PointerEvent) => {
+        from.current = { x: event.clientX, y: event.clientY }
+      },
+      onPointerUp: (event: PointerEvent) => {
+        const start = from.current
+        from.current = null
+        if (!start) return
+        const [x, y] = [event.clientX - start.x, event.clientY - start.y]
+        if (Math.abs(x) >= SWIPE && Math.abs(x) > Math.abs(y)) show(active + (x < 0 ? 1 : -1))
+      },
+      onPointerCancel: () => {
+        from.current = null
+      },
+    },
+  }
+}
+
+/** True once the page has loaded and the browser has nothing better to do. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const later = window.requestIdleCallback ?? ((done: () => void) => window.setTimeout(done, 200))
+    const wait = () => later(() => setIdle(true))
+    if (document.readyState === 'complete') wait()
+    else window.addEventListener('load', wait, { once: true })
+    return () => window.removeEventListener('load', wait)
+  }, [])
+  return idle
+}
+
+function useReducedMotion(): boolean {
+  const [reduced, setReduced] = useState(false)
+  useEffect(() => {
+    const query = matchMedia('(prefers-reduced-motion: reduce)')
+    const check = () => setReduced(query.matches)
+    check()
+    query.addEventListener('change', check)
+    return () => query.removeEventListener('change', check)
+  }, [])
+  return reduced
+}

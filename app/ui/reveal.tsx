@@ -1,0 +1,39 @@
+import { type ElementType, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import styles from './reveal.module.css'
+
+interface RevealProps {
+  as?: ElementType
+  /** How much of the element must be in view, 0 to 1. */
+  threshold?: number
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * Rises into place the first time it is scrolled to, then stays. Visible without a script, and at once when it is
+ * on the first screen or motion is reduced.
+ */
+export function Reveal({ as: Element = 'div', threshold = 0.1, className = '', children }: RevealProps) {
+  const element = useRef<HTMLElement>(null)
+  const [state, setState] = useState<'plain' | 'below' | 'seen'>('plain')
+  useLayoutEffect(() => {
+    const target = element.current
+    if (!target || target.getBoundingClientRect().top < window.innerHeight) return
+    setState('below')
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        setState('seen')
+        observer.disconnect()
+      },
+      { threshold },
+    )
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [threshold])
+  return (
+    <Element ref={element} className={`${className} ${state === 'plain' ? '' : styles[state]}`.trim()}>
+      {children}
+    </Element>
+  )
+}

@@ -1,0 +1,68 @@
+/** `npm run build`: the pages for production, and every asset compressed once so that no request has to. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = join(import.meta.dirname, '..')
+const STAMP = join(root, 'build/stamp')
+const INPUTS = [
+  'app/**/*',
+  'public/**/*',
+  '{vite,react-router}.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+]
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|ico)$/
+
+/** A hash of everything the build reads. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const files = globSync(INPUTS, { cwd: root }).sort()
+  for (const file of files) {
+    const path = join(root, file)
+    if (file.includes('.test.') || statSync(path).isDirectory()) continue
+    hash.update(file).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Builds unless the last build was made from exactly these files. */
+export async function ensureBuilt(): Promise<void> {
+  const wanted = fingerprint()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  await build(wanted)
+}
+
+async function build(stamp: string): Promise<void> {
+  console.log('Building the pages …')
+  const run = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  if (run.status !== 0) {
+    console.error(run.stdout + run.stderr)
+    console.error('The build failed; see above. Nothing was started.')
+    process.exit(1)
+  }
+  await compressAssets(join(root, 'build/client'))
+  writeFileSync(STAMP, stamp)
+}
+
+async function compressAssets(folder: string): Promise<void> {
+  const files = globSync('**/*', { cwd: folder }).filter((file) => COMPRESSIBLE.test(file))
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(folder, file)
+      const bytes = readFileSync(path)
+      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+      writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, best))
+      writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
+}
+
+if (import.meta.main) await build(fingerprint())

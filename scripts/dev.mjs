@@ -1,0 +1,7 @@
+// `npm run dev`: the same server and demo business, with Vite's hot reload instead of the built pages.
+import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
+
+ensureInstalled()
+await ensurePinnedNode()
+process.env.NODE_ENV = 'development'
+await import('../server/main.ts')

@@ -1,0 +1,44 @@
+// Runs on whatever Node a fresh machine has (20 is enough): installs the lockfile's packages, the pinned Node among
+// them, and hands over to that Node. Everything else may then assume both.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const PINNED_NODE = `${root}node_modules/node/bin/node`
+const STAMP = `${root}node_modules/.installed-lockfile`
+
+/** Installs when node_modules is not what package-lock.json says. */
+export function ensureInstalled() {
+  const lockfile = readFileSync(`${root}package-lock.json`, 'utf8')
+  if (existsSync(PINNED_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockfile) return
+  console.log('Installing the packages that package-lock.json names …')
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (npm.status !== 0) {
+    console.error('npm ci failed; see its message above. Nothing was started.')
+    process.exit(1)
+  }
+  writeFileSync(STAMP, lockfile)
+}
+
+/**
+ * Continues this script under the pinned Node. Returns when it already runs there; otherwise the pinned one takes
+ * over with the same arguments, signals and exit code, and this promise never settles.
+ */
+export async function ensurePinnedNode() {
+  const pinned = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).dependencies.node
+  if (process.versions.node === pinned) return
+  const path = `${root}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
+  const child = spawn(PINNED_NODE, process.argv.slice(1), {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  await new Promise(() => {})
+}

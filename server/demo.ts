@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import type { DemoAccount } from '../demo/seed.ts'
+import type { Database } from '../ports/database/port.ts'
+import { type Env, isLoopback } from './env.ts'
+
+/**
+ * The demo's accounts are known to whoever reads the terminal, so it answers this machine only, unless told
+ * otherwise. Returns the sentence that refuses the start, or null when there is nothing to refuse.
+ */
+export async function exposureFault(database: Database, env: Env): Promise<string | null> {
+  if (isLoopback(env.HOST) || env.DEMO_EXPOSED === 'yes') return null
+  const site = await database.db.selectFrom('site').select('demo').executeTakeFirst()
+  if (site && site.demo === 0) return null
+  return `HOST=${env.HOST} would let others reach the demo business, whose accounts are printed on this terminal. Leave HOST out, or set DEMO_EXPOSED=yes if that is what you want.`
+}
+
+/** Prints the address and, for the demo business, the accounts made when it was set up. */
+export async function greet(origin: string, accountsFile: string): Promise<void> {
+  console.log(`\n  Sideline is at ${origin}\n`)
+  const accounts = await readAccounts(accountsFile)
+  if (accounts.length === 0) return
+  console.log(`  Demo accounts (also in ${accountsFile}); signing in opens with the client portal.`)
+  const widest = Math.max(...accounts.map((account) => account.email.length))
+  for (const { role, email, password } of accounts) {
+    console.log(`    ${role.padEnd(6)}  ${email.padEnd(widest)}  ${password}`)
+  }
+  console.log()
+}
+
+async function readAccounts(file: string): Promise<DemoAccount[]> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return []
+  }
+}

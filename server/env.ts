@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Start-up stops with every fault at once, each with its remedy. */
+export class ConfigurationFault extends Error {}
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => new URL(url).origin === url.replace(/\/$/, ''))
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const yes = z.enum(['yes', 'no'])
+
+/** One row a variable: how it is read, what it is when left out, and what to do when it is wrong. */
+const variables = {
+  PORT: { read: port, fallback: 3000, remedy: 'a whole number from 0 to 65535, for example PORT=3000' },
+  HOST: {
+    read: z.string().min(1),
+    fallback: '127.0.0.1',
+    remedy: 'an address of this machine, for example HOST=127.0.0.1',
+  },
+  DATA_DIR: {
+    read: z.string().min(1),
+    fallback: './data',
+    remedy: 'a folder that may be written, for example DATA_DIR=./data',
+  },
+  ORIGIN: {
+    read: httpUrl,
+    fallback: undefined,
+    remedy: 'scheme and host without a path, for example ORIGIN=https://www.example.com',
+  },
+  DATABASE_URL: {
+    read: postgresUrl,
+    fallback: undefined,
+    remedy: 'left out for SQLite, or postgres://user:password@host:5432/name',
+  },
+  DEMO_PASSWORD: {
+    read: z.string().min(12),
+    fallback: undefined,
+    remedy: 'at least 12 characters, or left out for random passwords',
+  },
+  DEMO_EXPOSED: {
+    read: yes,
+    fallback: 'no' as const,
+    remedy: "'yes' to let others than this machine reach the demo, else left out",
+  },
+  LOG_LEVEL: {
+    read: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    fallback: 'info' as const,
+    remedy: 'one of debug, info, warn, error, silent',
+  },
+  NODE_ENV: {
+    read: z.enum(['production', 'development', 'test']),
+    fallback: 'production' as const,
+    remedy: 'production or development',
+  },
+}
+
+type Variables = typeof variables
+type Read = { [Name in keyof Variables]: z.infer<Variables[Name]['read']> | Variables[Name]['fallback'] }
+
+export interface Env extends Read {
+  /** Scheme, host and port under which visitors know the site; no trailing slash. */
+  ORIGIN: string
+}
+
+/** Reads and validates the environment. Throws a ConfigurationFault that names every bad variable and its remedy. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const values: Record<string, unknown> = {}
+  const faults: string[] = []
+  for (const [name, { read, fallback, remedy }] of Object.entries(variables)) {
+    const given = source[name]?.trim()
+    if (!given) {
+      values[name] = fallback
+      continue
+    }
+    const parsed = (read as z.ZodType).safeParse(given)
+    if (parsed.success) values[name] = parsed.data
+    else faults.push(`  ${name} should be ${remedy}.`)
+  }
+  if (faults.length > 0) throw new ConfigurationFault(`The environment is not right:\n${faults.join('\n')}`)
+  const env = values as unknown as Env
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
+  return {
+    ...env,
+    DATA_DIR: resolve(env.DATA_DIR),
+    ORIGIN: (env.ORIGIN ?? `http://${host}:${env.PORT}`).replace(/\/$/, ''),
+  }
+}
+
+/** Whether an address is reachable only from this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}

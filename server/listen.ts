@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { ConfigurationFault } from './env.ts'
+
+export interface Port {
+  /** The port really taken: the asked one, or the system's choice for 0. */
+  readonly number: number
+  /** Lets the waiting requests in. */
+  serve(app: Hono): void
+  /** Takes no new requests, finishes those under way, then resolves; after ten seconds the rest are cut off. */
+  close(): Promise<void>
+}
+
+const PATIENCE = 10_000
+const REQUEST_LIMIT = 60_000
+const HEADERS_LIMIT = 20_000
+
+/** Listens at once; requests wait until `serve`. Throws a ConfigurationFault when the address cannot be had. */
+export async function openPort(host: string, port: number): Promise<Port> {
+  const waiting = Promise.withResolvers<ReturnType<typeof getRequestListener>>()
+  let listener: ReturnType<typeof getRequestListener> | undefined
+  const server = createServer(
+    { requestTimeout: REQUEST_LIMIT, headersTimeout: HEADERS_LIMIT },
+    (request, response) => {
+      if (listener) listener(request, response)
+      else waiting.promise.then((ready) => ready(request, response))
+    },
+  )
+  await listening(server, host, port)
+  return {
+    number: (server.address() as AddressInfo).port,
+    serve(app) {
+      listener = getRequestListener(app.fetch)
+      waiting.resolve(listener)
+    },
+    close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), PATIENCE).unref()
+      return closed
+    },
+  }
+}
+
+function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ConfigurationFault(refusal(error, host, port))),
+    )
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function refusal(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`
+  }
+  if (error.code === 'EACCES') {
+    return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
+  }
+  return `Cannot listen on ${host}, port ${port}: ${error.message}. Set HOST to an address of this machine.`
+}

@@ -1,0 +1,74 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDarkroom } from '../app/photos/darkroom.server.ts'
+import { isEmpty, seedDemo } from '../demo/seed.ts'
+import { openDatabase } from '../ports/database/open.ts'
+import { DatabaseUnusable } from '../ports/database/port.ts'
+import { diskStorage } from '../ports/storage/disk.ts'
+import { createApp } from './app.ts'
+import { exposureFault, greet } from './demo.ts'
+import { ConfigurationFault, readEnv } from './env.ts'
+import { openPort } from './listen.ts'
+import { openLog } from './log.ts'
+import { builtPages, developmentPages } from './pages.ts'
+import { progressBar } from './progress.ts'
+
+try {
+  await main()
+} catch (fault) {
+  const expected = fault instanceof ConfigurationFault || fault instanceof DatabaseUnusable
+  console.error(expected ? fault.message : fault)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  process.env.NODE_ENV = env.NODE_ENV
+  const log = openLog(env.LOG_LEVEL)
+  // The port comes first, so that a second server on it changes nothing; requests wait until all is ready.
+  const port = await openPort(env.HOST, env.PORT)
+  await ensureFolder(env.DATA_DIR)
+  const database = await openDatabase({ url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') })
+  const storage = diskStorage(join(env.DATA_DIR, 'photos'))
+
+  const fault = await exposureFault(database, env)
+  if (fault) throw new ConfigurationFault(fault)
+  if (await isEmpty(database)) {
+    console.log('Setting up the demo business …')
+    await seedDemo(
+      { database, storage },
+      { password: env.DEMO_PASSWORD, accountsFile: accountsFile(env.DATA_DIR) },
+    )
+  }
+
+  const darkroom = openDarkroom({ database, storage, log, onProgress: progressBar(process.stdout) })
+  const report = (error: unknown, request: Request) =>
+    log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'request failed')
+  const open = env.NODE_ENV === 'development' ? developmentPages : builtPages
+  const pages = await open({ database, origin: env.ORIGIN, report })
+  port.serve(createApp({ database, storage, darkroom, pages, origin: env.ORIGIN, report }))
+  await greet(env.ORIGIN, accountsFile(env.DATA_DIR))
+
+  const stop = async () => {
+    await port.close()
+    await darkroom.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+}
+
+function accountsFile(folder: string): string {
+  return join(folder, 'demo-accounts.json')
+}
+
+async function ensureFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new ConfigurationFault(
+      `The folder ${folder} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`,
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+
+const BASE = {
+  'default-src': "'self'",
+  'img-src': "'self' data:",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+}
+
+/**
+ * The policy of a page that is the same for everyone: its own inline scripts and styles by hash. Only elements that
+ * carry the nonce of this rendering count as ours, so markup that slipped in from content earns no hash.
+ */
+export function publicPolicy(html: string, nonce: string): string {
+  return policy(hashes(html, 'script', nonce), hashes(html, 'style', nonce))
+}
+
+/** The policy of a page rendered for one reader: inline scripts and styles by nonce. */
+export function privatePolicy(nonce: string): string {
+  return policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`])
+}
+
+function policy(scripts: string[], styles: string[]): string {
+  const directives = {
+    ...BASE,
+    'script-src': ["'self'", ...scripts].join(' '),
+    'style-src': ["'self'", ...styles].join(' '),
+  }
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
+
+function hashes(html: string, element: 'script' | 'style', nonce: string): string[] {
+  const ours = new RegExp(
+    `<${element}\\b[^>]* nonce="${escapeForRegExp(nonce)}"[^>]*>([^]*?)</${element}>`,
+    'g',
+  )
+  const found = new Set<string>()
+  for (const [opening, body] of html.matchAll(ours)) {
+    const isData = opening.slice(0, opening.indexOf('>')).includes('application/ld+json')
+    if (body && !isData) found.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+  }
+  return [...found]
+}
+
+function escapeForRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { createRequestHandler } from 'react-router'
+import type { Ports } from '../app/ports.server.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** React Router, as one function: a request and the nonce of this rendering in, a response out. */
+export interface Pages {
+  render(request: Request, nonce: string): Promise<Response>
+  /** Development only: Vite's modules and hot reload, in front of everything else. */
+  development?: MiddlewareHandler
+}
+
+interface EntryModule {
+  contextFor(ports: Ports, nonce: string): RouterContextProvider
+}
+
+/** The built pages. Throws when there is no build. */
+export async function builtPages(ports: Ports): Promise<Pages> {
+  const file = join(root, 'build/server/index.js')
+  const build: ServerBuild = await import(file)
+  return { render: renderer(createRequestHandler(build, 'production'), build, ports) }
+}
+
+function renderer(
+  handle: ReturnType<typeof createRequestHandler>,
+  build: ServerBuild,
+  ports: Ports,
+): Pages['render'] {
+  const entry = build.entry.module as unknown as EntryModule
+  return (request, nonce) => handle(request, entry.contextFor(ports, nonce))
+}
+
+/** The pages straight from their sources, with hot reload. */
+export async function developmentPages(ports: Ports): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  return {
+    async render(request, nonce) {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+      return renderer(createRequestHandler(build, 'development'), build, ports)(request, nonce)
+    },
+    development: (c, next) =>
+      new Promise((resolve, reject) => {
+        const { incoming, outgoing } = c.env as { incoming: never; outgoing: never }
+        vite.middlewares(incoming, outgoing, (fault: unknown) => (fault ? reject(fault) : resolve(next())))
+      }),
+  }
+}
