@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Finding, table } from './finding.ts'
+import { withDemo } from './site.ts'
+
+/** Lighthouse and autocannon are heavy and only the bench needs them: they are installed when it first runs. */
+export function ensureTools(): void {
+  if (existsSync(join(import.meta.dirname, 'node_modules/lighthouse'))) return
+  console.error('Installing what the bench needs …')
+  execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: import.meta.dirname, stdio: ['ignore', 2, 2] })
+}
+
+/** Runs one part of the bench by itself and prints its table. */
+export async function alone(measure: (dataDir: string) => Promise<Finding[]>): Promise<void> {
+  ensureTools()
+  console.log(table(await withDemo(measure)))
+}

@@ -1,0 +1,146 @@
+/** Lighthouse on a simulated phone with slow 4G, and our largest paint beside that of a hand-written page. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromiumFlags, chromiumPath, withBrowser } from './browser.ts'
+import { type Finding, quantile } from './finding.ts'
+import { alone } from './install.ts'
+import { hasNginx, type StaticFile, withNginx } from './nginx.ts'
+import { referencePage } from './reference-page.ts'
+import { publicPages, withSite } from './site.ts'
+
+const run = promisify(execFile)
+const rounds = 3
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+
+interface Report {
+  /** 0 to 100. */
+  scores: Record<Category, number>
+  /** Milliseconds, but for `shift`, which has no unit. */
+  largestPaint: number
+  blocking: number
+  shift: number
+  /** Audits that cost points, by id. */
+  faults: string[]
+}
+
+export async function measureLighthouse(dataDir: string): Promise<Finding[]> {
+  return withSite(dataDir, async ({ origin }) => {
+    const findings: Finding[] = []
+    for (const { name, path } of await publicPages(origin)) {
+      const reference = hasNginx()
+        ? await withBrowser((browser) => referencePage(browser, origin, path))
+        : undefined
+      findings.push(...(await measurePage(name, origin, path, reference)))
+    }
+    return findings
+  })
+}
+
+async function measurePage(
+  name: string,
+  origin: string,
+  path: string,
+  reference?: StaticFile[],
+): Promise<Finding[]> {
+  if (!reference) return judge(name, await repeat(() => audit(origin + path)))
+  return withNginx(reference, async (nginx) => {
+    const others: Report[] = []
+    const reports = await repeat(async () => {
+      others.push(await audit(nginx + path))
+      return audit(origin + path)
+    })
+    return [...judge(name, reports), besideReference(name, reports, others)]
+  })
+}
+
+async function repeat(once: () => Promise<Report>): Promise<Report[]> {
+  const reports: Report[] = []
+  for (let round = 0; round < rounds; round++) reports.push(await once())
+  return reports
+}
+
+function judge(name: string, reports: Report[]): Finding[] {
+  const median = (of: (report: Report) => number) => quantile(reports.map(of))
+  const scores = categories.map((category) => Math.round(median(({ scores }) => scores[category])))
+  const [performance = 0, ...others] = scores
+  const faults = [...new Set(reports.flatMap((report) => report.faults))]
+  const [shift, blocking] = [median((report) => report.shift), median((report) => report.blocking)]
+  return [
+    {
+      what: `Lighthouse, ${name}: performance, accessibility, best practices, SEO`,
+      measured: `${scores.join(', ')}${faults.length > 0 ? ` (${faults.join(', ')})` : ''}`,
+      goal: '>= 99, 100, 100, 100',
+      met: performance >= 99 && others.every((score) => score === 100),
+    },
+    {
+      what: `Lighthouse, ${name}: layout shift, blocking time`,
+      measured: `${Number(shift.toFixed(4))}, ${Math.round(blocking)} ms`,
+      goal: '0, <= 60 ms',
+      met: shift === 0 && blocking <= 60,
+    },
+  ]
+}
+
+function besideReference(name: string, reports: Report[], others: Report[]): Finding {
+  const ours = quantile(reports.map(({ largestPaint }) => largestPaint))
+  const reference = quantile(others.map(({ largestPaint }) => largestPaint))
+  return {
+    what: `Lighthouse, ${name}: largest paint beside a hand-written page`,
+    measured: `${(ours / reference).toFixed(2)} times (${Math.round(ours)} of ${Math.round(reference)} ms)`,
+    goal: '<= 1.15 times',
+    met: ours / reference <= 1.15,
+  }
+}
+
+async function audit(url: string): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'sideline-lighthouse-'))
+  try {
+    const output = join(folder, 'report.json')
+    const flags = ['--headless=new', `--user-data-dir=${join(folder, 'profile')}`, ...chromiumFlags]
+    const program = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
+    const options = ['--quiet', '--no-enable-error-reporting', '--output=json', `--output-path=${output}`]
+    await run(process.execPath, [program, url, ...options, `--chrome-flags=${flags.join(' ')}`], {
+      env: { ...process.env, CHROME_PATH: chromiumPath() },
+    })
+    return read(JSON.parse(await readFile(output, 'utf8')))
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+interface LighthouseResult {
+  runtimeError?: { message: string }
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; numericValue?: number }>
+}
+
+function read({ runtimeError, categories: results, audits }: LighthouseResult): Report {
+  if (runtimeError) throw new Error(`Lighthouse could not measure: ${runtimeError.message}`)
+  const number = (id: string) => {
+    const value = audits[id]?.numericValue
+    if (value === undefined) throw new Error(`Lighthouse gave no ${id}.`)
+    return value
+  }
+  const score = (category: Category) => 100 * (results[category].score ?? 0)
+  const costly = categories.flatMap((category) =>
+    results[category].auditRefs.filter(({ weight }) => weight > 0),
+  )
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    largestPaint: number('largest-contentful-paint'),
+    blocking: number('total-blocking-time'),
+    shift: number('cumulative-layout-shift'),
+    faults: costly.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9),
+  }
+}
+
+if (import.meta.main) await alone(measureLighthouse)

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Site {
+  origin: string
+  pid: number
+  dataDir: string
+  /** Milliseconds from spawning the process to its first 200. */
+  startMs: number
+  stop(): Promise<void>
+}
+
+export const commands = {
+  node: [process.execPath, 'server/main.ts'],
+  npm: ['npm', 'start'],
+} as const
+
+/** Starts the built site on a free port and waits for its first 200. Throws with its output when it ends instead. */
+export async function startSite(dataDir: string, command: keyof typeof commands = 'node'): Promise<Site> {
+  if (!existsSync(join(root, 'build/server')))
+    throw new Error('There is no build yet: run npm run build first.')
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const [program, ...args] = commands[command]
+  const begun = performance.now()
+  const child = spawn(program, args, {
+    cwd: root,
+    // Its own process group, so that what npm starts ends with npm.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      DATA_DIR: dataDir,
+      ORIGIN: origin,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const output: string[] = []
+  child.stdout.on('data', (chunk) => output.push(`${chunk}`))
+  child.stderr.on('data', (chunk) => output.push(`${chunk}`))
+  const stop = () => end(child)
+
+  while (!(await answers(origin))) {
+    if (child.exitCode !== null) throw new Error(`The site ended at once:\n${output.join('')}`)
+    if (performance.now() - begun > 120_000) {
+      await stop()
+      throw new Error(`The site did not answer within two minutes:\n${output.join('')}`)
+    }
+    await pause(5)
+  }
+  return { origin, pid: child.pid ?? 0, dataDir, startMs: performance.now() - begun, stop }
+}
+
+/**
+ * Gives a folder with the demo business in it, every photograph developed, to `use`. It is temporary unless
+ * BENCH_DATA names one to keep: developing 74 photographs takes minutes, so that helps when measuring one thing often.
+ */
+export async function withDemo<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
+  const kept = process.env.BENCH_DATA
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'sideline-bench-')))
+  try {
+    const site = await startSite(dataDir)
+    try {
+      await developed(site.origin)
+    } finally {
+      await site.stop()
+    }
+    return await use(dataDir)
+  } finally {
+    if (!kept) await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Runs the site for as long as `use` takes. */
+export async function withSite<T>(dataDir: string, use: (site: Site) => Promise<T>): Promise<T> {
+  const site = await startSite(dataDir)
+  try {
+    return await use(site)
+  } finally {
+    await site.stop()
+  }
+}
+
+/** The resident memory of a process in bytes, or undefined where there is no /proc. */
+export async function residentMemory(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kibibytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
+  return kibibytes === undefined ? undefined : Number(kibibytes) * 1024
+}
+
+/** The pages that are measured: the fixed ones, and the first gallery that the portfolio links to. */
+export async function publicPages(origin: string): Promise<{ name: string; path: string }[]> {
+  const portfolio = await (await fetch(`${origin}/portfolio`)).text()
+  const gallery = /href="(\/portfolio\/[a-z0-9-]+)"/.exec(portfolio)?.[1]
+  if (!gallery) throw new Error('The portfolio links to no gallery.')
+  return [
+    { name: 'home', path: '/' },
+    { name: 'about', path: '/about' },
+    { name: 'portfolio', path: '/portfolio' },
+    { name: 'gallery', path: gallery },
+  ]
+}
+
+/** A port nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function developed(origin: string) {
+  for (;;) {
+    const { developing } = (await (await fetch(`${origin}/healthz`)).json()) as { developing: number }
+    if (developing === 0) return
+    process.stderr.write(`\rdeveloping the demo's photographs, ${developing} to go   `)
+    await pause(1000)
+  }
+}
+
+async function answers(origin: string) {
+  return fetch(origin).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+async function end(child: ChildProcess) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const closed = new Promise((resolve) => child.once('exit', resolve))
+  process.kill(-child.pid, 'SIGTERM')
+  await closed
+}

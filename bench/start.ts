@@ -1,0 +1,39 @@
+/** How soon the site answers when it has been started before, and the memory it then stands in. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Finding, quantile } from './finding.ts'
+import { alone } from './install.ts'
+import { type commands, residentMemory, startSite, withSite } from './site.ts'
+
+const starts = 5
+const idleMs = 5000
+
+export async function measureStart(dataDir: string): Promise<Finding[]> {
+  return [
+    await secondStart(dataDir, 'npm', 'Second start to first 200, npm start'),
+    await secondStart(dataDir, 'node', 'Second start to first 200, node server/main.ts'),
+    await idleMemory(dataDir),
+  ]
+}
+
+async function secondStart(dataDir: string, command: keyof typeof commands, what: string): Promise<Finding> {
+  const times: number[] = []
+  for (let i = 0; i < starts; i++) {
+    const site = await startSite(dataDir, command)
+    times.push(site.startMs)
+    await site.stop()
+  }
+  const median = quantile(times)
+  return { what, measured: `${(median / 1000).toFixed(2)} s`, goal: '<= 1.5 s', met: median <= 1500 }
+}
+
+async function idleMemory(dataDir: string): Promise<Finding> {
+  const what = 'Memory once started and idle'
+  return withSite(dataDir, async (site) => {
+    await pause(idleMs)
+    const bytes = await residentMemory(site.pid)
+    if (bytes === undefined) return { what, measured: 'skipped: no /proc here' }
+    return { what, measured: `${Math.round(bytes / 1e6)} MB`, goal: '< 150 MB', met: bytes < 150e6 }
+  })
+}
+
+if (import.meta.main) await alone(measureStart)

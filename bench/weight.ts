@@ -1,0 +1,94 @@
+/** What a first visit on a phone carries over the line before anyone scrolls, headers included. */
+import type { Browser, Page } from '@playwright/test'
+import { firstVisit, withBrowser } from './browser.ts'
+import { type Finding, kilobytes } from './finding.ts'
+import { alone } from './install.ts'
+import { publicPages, withSite } from './site.ts'
+
+const density = 2.6
+const budgets = { script: 120_000, style: 20_000, font: 60_000 }
+const homeBudget = 350_000
+// Chromium starts lazy pictures this far below the screen on a fast line.
+const nearPx = 823 + 1250
+
+interface Weight {
+  /** Bytes by kind, and how many transfers. */
+  kinds: Map<string, { bytes: number; count: number }>
+  total: number
+  /** How far down the page the lowest loaded picture begins. */
+  lowestPicture: number
+}
+
+export async function measureWeight(dataDir: string): Promise<Finding[]> {
+  return withSite(dataDir, ({ origin }) =>
+    withBrowser(async (browser) => {
+      const findings: Finding[] = []
+      for (const { name, path } of await publicPages(origin)) {
+        findings.push(...judge(name, await weigh(browser, origin + path)))
+      }
+      return findings
+    }),
+  )
+}
+
+function judge(name: string, { kinds, total, lowestPicture }: Weight): Finding[] {
+  const of = (kind: string) => kinds.get(kind) ?? { bytes: 0, count: 0 }
+  const [script, style, font, image, document] = ['Script', 'Stylesheet', 'Font', 'Image', 'Document'].map(of)
+  if (!script || !style || !font || !image || !document) return []
+  const isHome = name === 'home'
+  return [
+    {
+      what: `First visit, ${name}: script, style, font`,
+      measured: `${kilobytes(script.bytes)}, ${kilobytes(style.bytes)}, ${kilobytes(font.bytes)} (${font.count})`,
+      goal: '<= 120, 20, 60 kB (1)',
+      met:
+        script.bytes <= budgets.script &&
+        style.bytes <= budgets.style &&
+        font.bytes <= budgets.font &&
+        font.count <= 1,
+    },
+    {
+      what: `First visit, ${name}: everything`,
+      measured: `${kilobytes(total)} (page ${kilobytes(document.bytes)}, ${image.count} pictures ${kilobytes(image.bytes)})`,
+      ...(isHome ? { goal: '<= 350 kB', met: total <= homeBudget } : {}),
+    },
+    {
+      what: `First visit, ${name}: lowest picture loaded begins at`,
+      measured: `${Math.round(lowestPicture)} px`,
+      goal: `<= ${nearPx} px`,
+      met: lowestPicture <= nearPx,
+    },
+  ]
+}
+
+async function weigh(browser: Browser, url: string): Promise<Weight> {
+  return firstVisit(browser, url, density, async (page, visit) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    const kindOf = new Map<string, string>()
+    const kinds: Weight['kinds'] = new Map()
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (!response.url.startsWith('data:')) kindOf.set(requestId, type)
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const kind = kindOf.get(requestId)
+      if (kind === undefined) return
+      const { bytes, count } = kinds.get(kind) ?? { bytes: 0, count: 0 }
+      kinds.set(kind, { bytes: bytes + encodedDataLength, count: count + 1 })
+    })
+    await visit()
+    const total = [...kinds.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+    return { kinds, total, lowestPicture: await lowestPicture(page) }
+  })
+}
+
+function lowestPicture(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const loaded = [...document.images].filter(
+      (image) => image.currentSrc.startsWith('http') && image.complete && image.naturalWidth > 0,
+    )
+    return Math.max(0, ...loaded.map((image) => image.getBoundingClientRect().top + scrollY))
+  })
+}
+
+if (import.meta.main) await alone(measureWeight)
