@@ -1,6 +1,11 @@
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { intakePhoto } from './intake.server.ts'
+import { keepOriginal } from './shelf.server.ts'
 
 /** Four flat quarters, so that any turn, flip or shift of colour shows: red, green, blue, yellow from the top left. */
 export const QUARTERS = [
@@ -133,4 +138,53 @@ function pngChunk(type: string, data: Buffer): Buffer {
   body.copy(chunk, 4)
   chunk.writeUInt32BE(crc32(body), body.length + 4)
   return chunk
+}
+
+/** Takes a small picture in and keeps its original. `colour` makes it one of its own. */
+export async function aPhotograph(
+  { database, storage }: Ports,
+  colour: number,
+  recipe: number | null = null,
+) {
+  const original = await quarters(64, 48, [
+    [colour, 90, 120],
+    [30, 30, 30],
+    [200, 200, 200],
+    [90, 90, 90],
+  ])
+    .png()
+    .toBuffer()
+  const intake = await intakePhoto(original, `${colour}.png`)
+  if ('refused' in intake) throw new Error(intake.refused)
+  await keepOriginal(storage, intake.photo.id, original)
+  await database.db
+    .insertInto('photo')
+    .values({ ...intake.photo, title: null, alt: 'A picture', recipe })
+    .execute()
+  return intake.photo
+}
+
+interface Ports {
+  database: Database
+  storage: Storage
+}
+
+/** An album that the portfolio shows, unless `changes` say otherwise. */
+export async function anAlbum({ db }: Database, slug: string, changes: Partial<Schema['album']> = {}) {
+  const album = {
+    id: `album-${slug}`,
+    slug,
+    visibility: 'public' as const,
+    name: slug,
+    display_name: null,
+    category: 'Hockey',
+    date: '2025-10-18',
+    city: null,
+    cover_photo_id: null,
+    link: `/portfolio/${slug}`,
+    published: 1 as const,
+    ...changes,
+  }
+  await db.insertInto('album').values(album).execute()
+  return album
 }

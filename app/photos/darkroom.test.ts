@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { RECIPE } from './address.ts'
+import { type Darkroom, type DarkroomPorts, openDarkroom } from './darkroom.server.ts'
+import { filesOf } from './develop.server.ts'
+import { derivativeKey, originalKey } from './shelf.server.ts'
+import { aPhotograph } from './testing.server.ts'
+
+let database: Database
+let storage: Storage
+let logged: { facts: object; message: string }[]
+
+function openDarkroomHere(more: Partial<DarkroomPorts> = {}): Darkroom {
+  logged = []
+  const log = { error: (facts: object, message: string) => void logged.push({ facts, message }) }
+  const darkroom = openDarkroom({ database, storage, log, ...more })
+  onTestFinished(() => darkroom.close())
+  return darkroom
+}
+
+const recipes = async () => {
+  const rows = await database.db.selectFrom('photo').select(['id', 'recipe']).execute()
+  return Object.fromEntries(rows.map(({ id, recipe }) => [id, recipe]))
+}
+
+const isWhole = async (id: string) => {
+  const sizes = await Promise.all(filesOf(64).map((file) => storage.size(derivativeKey(id, file))))
+  return sizes.every((size) => size !== null && size > 0)
+}
+
+onEachEngine('the darkroom', (open) => {
+  beforeEach(async () => {
+    database = await open()
+    storage = diskStorage(testFolder())
+  })
+
+  test('develops all that waits, and what comes later, and tells how far it is', async () => {
+    const [first, second] = [
+      await aPhotograph({ database, storage }, 1),
+      await aPhotograph({ database, storage }, 2, 0),
+    ]
+    const progress: [number, number][] = []
+    const darkroom = openDarkroomHere({ onProgress: (done, total) => progress.push([done, total]) })
+    await darkroom.idle()
+    expect(await recipes()).toEqual({ [first.id]: RECIPE, [second.id]: RECIPE })
+    expect([await isWhole(first.id), await isWhole(second.id)]).toEqual([true, true])
+    expect([progress[0], progress.at(-1)]).toEqual([
+      [0, 2],
+      [2, 2],
+    ])
+
+    const third = await aPhotograph({ database, storage }, 3)
+    darkroom.wake()
+    await darkroom.idle()
+    expect((await recipes())[third.id]).toBe(RECIPE)
+    expect([progress.at(-1), darkroom.waiting(), logged]).toEqual([[3, 3], 0, []])
+  })
+
+  test('gives up what cannot be developed, says so once, and goes on', async () => {
+    const [lost, damaged, good] = await Promise.all(
+      [1, 2, 3].map((n) => aPhotograph({ database, storage }, n)),
+    )
+    await storage.remove(originalKey(lost?.id ?? ''))
+    await storage.put(originalKey(damaged?.id ?? ''), Buffer.from('not what it was'))
+    const progress: number[] = []
+    const darkroom = openDarkroomHere({ onProgress: (done) => progress.push(done) })
+    await darkroom.idle()
+    darkroom.wake()
+    await darkroom.idle()
+    expect(await recipes()).toEqual({
+      [lost?.id ?? '']: null,
+      [damaged?.id ?? '']: null,
+      [good?.id ?? '']: RECIPE,
+    })
+    expect(logged.map(({ message }) => message)).toEqual(Array(2).fill('A photograph cannot be developed'))
+    expect([progress.at(-1), darkroom.waiting()]).toEqual([3, 0])
+  })
+})
+
+describe('the darkroom', () => {
+  beforeEach(async () => {
+    database = await openTestSqlite()
+    storage = diskStorage(testFolder())
+  })
+
+  test('shows several together, the first slides of the home page at once', async () => {
+    const photos = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => aPhotograph({ database, storage }, n)))
+    await database.db
+      .insertInto('site_photo')
+      .values(
+        [1, 2].map(
+          (position) => ({ place: 'hero', position, photo_id: photos[position]?.id ?? '' }) as const,
+        ),
+      )
+      .execute()
+    const progress: number[] = []
+    await openDarkroomHere({ photosAtOnce: 1, onProgress: (done) => progress.push(done) }).idle()
+    expect(progress.slice(0, 3)).toEqual([0, 1, 2])
+    expect(progress.at(-1)).toBe(7)
+    expect(progress.length).toBeLessThan(8)
+  })
+
+  test('shows a photograph only when every file of it is there', async () => {
+    const photo = await aPhotograph({ database, storage }, 1)
+    const seen: (number | null | undefined)[] = []
+    const put: Storage['put'] = async (key, body) => {
+      seen.push((await recipes())[photo.id])
+      await storage.put(key, body)
+    }
+    const log = { error: () => {} }
+    const darkroom = openDarkroom({ database, storage: { ...storage, put }, log })
+    onTestFinished(() => darkroom.close())
+    await darkroom.idle()
+    expect(seen).toEqual(filesOf(64).map(() => null))
+  })
+
+  test('closed in the middle it leaves whole files; the next one goes on', async () => {
+    const photos = await Promise.all([1, 2, 3].map((n) => aPhotograph({ database, storage }, n)))
+    const closing: Promise<void>[] = []
+    const put: Storage['put'] = async (key, body) => {
+      await storage.put(key, body)
+      closing.push(darkroom.close())
+    }
+    const darkroom = openDarkroom({
+      database,
+      storage: { ...storage, put },
+      log: { error: () => {} },
+      photosAtOnce: 1,
+    })
+    await darkroom.idle()
+    await Promise.all(closing)
+    expect(closing).toHaveLength(1)
+    expect(Object.values(await recipes())).toEqual([null, null, null])
+    await openDarkroomHere().idle()
+    expect(await Promise.all(photos.map(({ id }) => isWhole(id)))).toEqual([true, true, true])
+  })
+
+  test('a lost file is made anew, once for all who ask', async () => {
+    const { id } = await aPhotograph({ database, storage }, 1)
+    const darkroom = openDarkroomHere()
+    await darkroom.idle()
+    const key = derivativeKey(id, '64.avif')
+    const before = await storage.read(key)
+    await storage.remove(key)
+    const put = vi.fn(storage.put)
+    const other = openDarkroomHere({ storage: { ...storage, put } })
+    expect(await Promise.all([1, 2, 3].map(() => other.remake(id, '64.avif')))).toEqual([true, true, true])
+    expect(put).toHaveBeenCalledTimes(1)
+    expect(await storage.read(key)).toEqual(before)
+  })
+
+  test('a file whose original is lost too is said so once', async () => {
+    const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
+    await storage.remove(originalKey(id))
+    const darkroom = openDarkroomHere()
+    expect([await darkroom.remake(id, '64.avif'), await darkroom.remake(id, '64.jpg')]).toEqual([
+      false,
+      false,
+    ])
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toMatchObject({
+      facts: { photo: id },
+      message: 'A lost derivative cannot be made again',
+    })
+  })
+})

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { RECIPE } from './address.ts'
+import { developedCount, markDeveloped, publicPhoto, undeveloped } from './photos.server.ts'
+import { anAlbum, aPhotograph } from './testing.server.ts'
+
+const NOW = Date.UTC(2025, 9, 20)
+
+onEachEngine('photographs', (open) => {
+  let database: Database
+  let photograph: (colour: number, recipe?: number | null) => Promise<{ id: string }>
+  beforeEach(async () => {
+    database = await open()
+    const storage = diskStorage(testFolder())
+    photograph = (colour, recipe = null) => aPhotograph({ database, storage }, colour, recipe)
+  })
+
+  describe('anybody may see', () => {
+    const seen = (id: string, now = NOW) => publicPhoto(database, id, now)
+
+    test('what the site itself shows, and nothing that is nowhere', async () => {
+      const { id } = await photograph(1)
+      expect(await seen(id)).toBeNull()
+      await database.db
+        .insertInto('site_photo')
+        .values({ place: 'headshot', position: 1, photo_id: id })
+        .execute()
+      expect(await seen(id)).toEqual({ width: 64, height: 48 })
+      expect(await seen('0'.repeat(32))).toBeNull()
+    })
+
+    test('covers and frames of albums that the portfolio shows', async () => {
+      const [cover, frame] = [await photograph(1), await photograph(2)]
+      const album = await anAlbum(database, 'shown', { cover_photo_id: cover.id })
+      await database.db
+        .insertInto('frame')
+        .values({ album_id: album.id, position: 1, photo_id: frame.id })
+        .execute()
+      expect([await seen(cover.id), await seen(frame.id)]).toEqual(Array(2).fill({ width: 64, height: 48 }))
+    })
+
+    test.each<[string, Partial<Schema['album']>]>([
+      ['private', { visibility: 'private' }],
+      ['not published', { published: 0 }],
+      ['without a link', { link: null }],
+      ['with an empty link', { link: '' }],
+      ['without a category', { category: null }],
+    ])('no album that is %s', async (_, changes) => {
+      const { id } = await photograph(1)
+      const album = await anAlbum(database, 'kept', { ...changes, cover_photo_id: id })
+      await database.db
+        .insertInto('frame')
+        .values({ album_id: album.id, position: 1, photo_id: id })
+        .execute()
+      expect(await seen(id)).toBeNull()
+    })
+
+    test('no frame of an album without a cover', async () => {
+      const { id } = await photograph(1)
+      const album = await anAlbum(database, 'coverless')
+      await database.db
+        .insertInto('frame')
+        .values({ album_id: album.id, position: 1, photo_id: id })
+        .execute()
+      expect(await seen(id)).toBeNull()
+    })
+
+    test('an album until it is withdrawn', async () => {
+      const { id } = await photograph(1)
+      await anAlbum(database, 'withdrawn', { cover_photo_id: id })
+      expect(await seen(id)).not.toBeNull()
+      await database.db.updateTable('album').set({ published: 0 }).execute()
+      expect(await seen(id)).toBeNull()
+    })
+
+    test('a photograph of a private album that a public one shows too', async () => {
+      const { id } = await photograph(1)
+      await anAlbum(database, 'private', { visibility: 'private', cover_photo_id: id })
+      await anAlbum(database, 'public', { cover_photo_id: id })
+      expect(await seen(id)).not.toBeNull()
+    })
+
+    test('the picture of a post from its minute on, and of no draft', async () => {
+      const [out, draft] = [await photograph(1), await photograph(2)]
+      const post = { title: 'A post', body: '[]', publish_at: NOW }
+      await database.db
+        .insertInto('post')
+        .values([
+          { ...post, id: 'post-1', slug: 'out', main_photo_id: out.id, status: 'published' },
+          { ...post, id: 'post-2', slug: 'draft', main_photo_id: draft.id, status: 'draft' },
+        ])
+        .execute()
+      expect([await seen(out.id, NOW - 1), await seen(draft.id)]).toEqual([null, null])
+      expect(await seen(out.id, NOW)).not.toBeNull()
+    })
+  })
+
+  test('the most wanted is developed first', async () => {
+    const [rest, older, newer, about, second, first, done] = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map((colour) =>
+        photograph(colour, colour === 7 ? RECIPE : colour === 3 ? 0 : null),
+      ),
+    )
+    const ids = (photos: ({ id: string } | undefined)[]) => photos.map((photo) => photo?.id ?? '')
+    const [about1 = '', second1 = '', first1 = ''] = ids([about, second, first])
+    await anAlbum(database, 'dateless', { cover_photo_id: rest?.id ?? null, date: null })
+    await anAlbum(database, 'older', { cover_photo_id: older?.id ?? null, date: '2024-09-01' })
+    await anAlbum(database, 'newer', { cover_photo_id: newer?.id ?? null, date: '2025-09-01' })
+    await database.db
+      .insertInto('site_photo')
+      .values([
+        { place: 'hero', position: 2, photo_id: second1 },
+        { place: 'hero', position: 1, photo_id: first1 },
+        { place: 'floating', position: 1, photo_id: about1 },
+        { place: 'services', position: 1, photo_id: first1 },
+        { place: 'headshot', position: 1, photo_id: done?.id ?? '' },
+      ])
+      .execute()
+    const order: string[] = []
+    for (let next = await undeveloped(database, [], 9); next.length > 0; ) {
+      order.push(...ids(next))
+      next = await undeveloped(database, order, 9)
+    }
+    expect(order).toEqual(ids([first, second, about, newer, older, rest]))
+    expect((await undeveloped(database, [], 1)).map(({ id, hero }) => [id, hero])).toEqual([[first1, true]])
+  })
+
+  test('counts what is developed, and shows it in one step of the content version', async () => {
+    const photos = [await photograph(1), await photograph(2), await photograph(3, RECIPE - 1)]
+    expect(await developedCount(database)).toEqual({ done: 0, total: 3 })
+    const before = await database.contentVersion()
+    await markDeveloped(database, [photos[0]?.id ?? '', photos[2]?.id ?? ''])
+    expect(await developedCount(database)).toEqual({ done: 2, total: 3 })
+    expect(await database.contentVersion()).toBeGreaterThan(before)
+  })
+})
