@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { intakePhoto } from './intake.server.ts'
+import { intakePhoto, type PhotoFacts } from './intake.server.ts'
 import { keepOriginal } from './shelf.server.ts'
 
 /** Four flat quarters, so that any turn, flip or shift of colour shows: red, green, blue, yellow from the top left. */
@@ -140,20 +140,24 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** Takes a small picture in and keeps its original. `colour` makes it one of its own. */
-export async function aPhotograph(
-  { database, storage }: Ports,
-  colour: number,
-  recipe: number | null = null,
-) {
-  const original = await quarters(64, 48, [
+/** A small picture; `colour`, 0 to 255, makes it another. */
+export function smallPicture(colour: number): Promise<Buffer> {
+  const colours = [
     [colour, 90, 120],
     [30, 30, 30],
     [200, 200, 200],
     [90, 90, 90],
-  ])
-    .png()
-    .toBuffer()
+  ]
+  return quarters(64, 48, colours).png().toBuffer()
+}
+
+/** Takes a {@link smallPicture} in and keeps its original. */
+export async function aPhotograph(
+  { database, storage }: Ports,
+  colour: number,
+  recipe: number | null = null,
+): Promise<PhotoFacts> {
+  const original = await smallPicture(colour)
   const intake = await intakePhoto(original, `${colour}.png`)
   if ('refused' in intake) throw new Error(intake.refused)
   await keepOriginal(storage, intake.photo.id, original)
