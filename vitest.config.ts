@@ -6,7 +6,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'e2e/**', 'data/**'],
     globalSetup: ['ports/database/testing-postgres.ts'],
     pool: 'forks',
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Schema } from './schema.ts'
 import { onEachEngine } from './testing.ts'
 import { albumRow, photoRow, postRow, siteRow } from './testing-rows.ts'
@@ -52,6 +52,9 @@ const unframe =
   (album_id: string): Change =>
   (db) =>
     db.deleteFrom('frame').where('album_id', '=', album_id)
+
+/** In the order that foreign keys allow. */
+const EMPTIED = ['frame', 'site_photo', 'album', 'photo', 'post', 'testimonial', 'client', 'site'] as const
 
 const MOVING: [string, Change][] = [
   ['new texts of the site', (db) => db.updateTable('site').set({ studio: 'Sideline Media' })],
@@ -124,31 +127,33 @@ const QUIET: [string, Change][] = [
 ]
 
 onEachEngine('the content version', (open) => {
-  async function moved(change: Change): Promise<boolean> {
+  /** The names of the changes that moved it, each made to the same beginning. */
+  async function moving(changes: [string, Change][]): Promise<string[]> {
     const { db, contentVersion } = await open()
-    await seed(db)
-    const before = await contentVersion()
-    await change(db).execute()
-    return (await contentVersion()) > before
+    const moved: string[] = []
+    for (const [name, change] of changes) {
+      await seed(db)
+      const before = await contentVersion()
+      await change(db).execute()
+      if ((await contentVersion()) > before) moved.push(name)
+      for (const table of EMPTIED) await db.deleteFrom(table).execute()
+    }
+    return moved
   }
 
-  describe('moves for', () => {
-    test.each(MOVING)('%s', async (_, change) => {
-      expect(await moved(change)).toBe(true)
-    })
-
-    test('the first texts of the site', async () => {
-      const { db, contentVersion } = await open()
-      expect(await contentVersion()).toBe(1)
-      await db.insertInto('site').values(siteRow()).execute()
-      expect(await contentVersion()).toBe(2)
-    })
+  test('moves for all that a visitor can see', async () => {
+    expect(await moving(MOVING)).toEqual(MOVING.map(([name]) => name))
   })
 
-  describe('stays for', () => {
-    test.each(QUIET)('%s', async (_, change) => {
-      expect(await moved(change)).toBe(false)
-    })
+  test('stays for what no visitor can see, and for what is as it was', async () => {
+    expect(await moving(QUIET)).toEqual([])
+  })
+
+  test('moves for the first texts of the site', async () => {
+    const { db, contentVersion } = await open()
+    expect(await contentVersion()).toBe(1)
+    await db.insertInto('site').values(siteRow()).execute()
+    expect(await contentVersion()).toBe(2)
   })
 
   test('is seen to move by others only when the change is', async () => {

@@ -15,12 +15,13 @@ export function openDatabase({ url, file }: { url?: string; file: string }): Pro
 }
 
 async function openSqliteMigrated(file: string): Promise<Database> {
-  const applied = inspectSqlite(file)
-  refuseNewer(applied, 'sqlite', file)
   try {
+    const applied = inspectSqlite(file)
+    refuseNewer(applied, 'sqlite', file)
     const database = await openSqlite(file)
     return await closeOnFailure(database, () => migrate(database, applied))
   } catch (cause) {
+    if (cause instanceof DatabaseUnusable) throw cause
     const remedy = 'Stop what else uses it and make sure the disk has room.'
     throw new DatabaseUnusable(`The database ${file} cannot be opened (${reason(cause)}). ${remedy}`, {
       cause,

@@ -48,6 +48,7 @@ interface AlbumTable {
   /** Private albums: what the client reads, 'October 18, 2025: Bay Point vs. Ridgeview'. */
   display_name: string | null
   category: string | null
+  /** Lists order by `date desc nulls last, id desc` (say `nulls last`: PostgreSQL puts them first), from an index. */
   date: string | null
   city: string | null
   cover_photo_id: string | null
@@ -80,7 +81,10 @@ interface PhotoTable {
   recipe: number | null
 }
 
-/** A photograph's place in an album; positions count from 1 without gaps. */
+/**
+ * A photograph's place in an album, which shows it once; positions count from 1 without gaps. A photograph that an
+ * album or the site shows cannot be deleted; with its album its places go.
+ */
 interface FrameTable {
   album_id: string
   position: number
@@ -122,7 +126,11 @@ interface TestimonialTable {
   position: number
 }
 
-/** One row. Whatever a visitor can see moves it, by trigger, in the transaction that changed it. */
+/**
+ * One row. Whatever a visitor can see moves it, by trigger, in the transaction that changed it (on PostgreSQL when
+ * that commits, so it cannot be read before). Drafts, and private or unpublished albums with their frames, do not
+ * move it; what only time makes visible cannot.
+ */
 interface ContentVersionTable {
   id: 1
   version: number
