@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 
 /** Somebody who can sign in to the sample business. */
@@ -21,8 +21,10 @@ export function readablePassword(): string {
 
 /** Writes the accounts as JSON that only this user can read, all or nothing. Throws what the file system throws. */
 export async function writeAccounts(file: string, accounts: DemoAccount[]): Promise<void> {
-  const part = `${file}.${randomUUID()}`
+  const part = `${file}.part`
   try {
+    // What an interrupted run left behind may be readable by others; a file of our own is not.
+    await rm(part, { force: true })
     await using handle = await open(part, 'wx', 0o600)
     await handle.writeFile(`${JSON.stringify(accounts, null, 2)}\n`)
     await handle.sync()

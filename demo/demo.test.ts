@@ -43,7 +43,7 @@ describe('albums', () => {
     expect(notice?.name).toContain('2024-2025 school year only')
   })
 
-  test('every gallery has 5 to 12 photographs, and none of an other sport', () => {
+  test('every gallery has 5 to 12 photographs, and none of another sport', () => {
     const galleries = [...shown.slice(0, -1), ...demo.privateAlbums]
     const counts = galleries.map(({ photographs }) => photographs.length)
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(5)

@@ -18,7 +18,7 @@ export function bodyShape(known: Known) {
   return z.array(z.discriminatedUnion('_type', [blockShape(known), imageShape(known)])).min(1)
 }
 
-export type WrittenBody = z.infer<ReturnType<typeof bodyShape>>
+type WrittenBody = z.infer<ReturnType<typeof bodyShape>>
 
 function blockShape(known: Known) {
   const block = z.strictObject({

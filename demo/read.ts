@@ -26,15 +26,7 @@ export class DemoFault extends Error {}
 export async function readDemo(folder: string = import.meta.dirname): Promise<Demo> {
   const faults: string[] = []
   const files = await readFiles(folder, faults)
-  const shapes = shapesFor(whatIsKnown(files))
-  const check = <Kind extends keyof Shapes>(kind: Kind, file: string, place: string, value: unknown) => {
-    if (value === undefined) return undefined as never // Its file is at fault already.
-    const parsed = shapes[kind].safeParse(value)
-    if (!parsed.success) faults.push(...faultsOf(parsed.error, file, place))
-    return parsed.data as Shape<Kind>
-  }
-  const checkAll = <Kind extends keyof Shapes>(kind: Kind, file: string, values: unknown[], under = '') =>
-    values.map((value, i) => check(kind, file, `${under}${i}`, value))
+  const { check, checkAll } = checking(shapesFor(whatIsKnown(files)), faults)
   const read = {
     photographs: checkAll('photograph', PHOTOGRAPHS, files.photographs),
     site: check('site', 'site.json', '', files.site),
@@ -52,6 +44,20 @@ export async function readDemo(folder: string = import.meta.dirname): Promise<De
     albums: read.albums.map(withGallery),
     privateAlbums: read.privateAlbums.map((album) => ({ ...album, slug: album.name.toLowerCase() })),
   }
+}
+
+/** Answers what an entry is; of one with mistakes, which go to `faults`, nothing that may be used. */
+function checking(shapes: Shapes, faults: string[]) {
+  function check<Kind extends keyof Shapes>(kind: Kind, file: string, place: string, value: unknown) {
+    if (value === undefined) return undefined as never // Its file is at fault already.
+    const parsed = shapes[kind].safeParse(value)
+    if (!parsed.success) faults.push(...faultsOf(parsed.error, file, place))
+    return parsed.data as Shape<Kind>
+  }
+  function checkAll<Kind extends keyof Shapes>(kind: Kind, file: string, values: unknown[], under = '') {
+    return values.map((value, i) => check(kind, file, `${under}${i}`, value))
+  }
+  return { check, checkAll }
 }
 
 /** '10/18/25 Bay Point vs. Ridgeview' of 2025-10-18 is '2025-10-18-bay-point-vs-ridgeview'. */
