@@ -10,7 +10,9 @@ export async function foundation(db: Kysely<unknown>, engine: Engine): Promise<v
   await photographs(db, engine)
   await albums(db, engine)
   await clients(db, engine)
-  await siteAndWords(db, engine)
+  await site(db, engine)
+  await posts(db, engine)
+  await testimonials(db, engine)
   await indexes(db, engine)
   await contentVersion(db, engine)
 }
@@ -89,15 +91,15 @@ async function clients(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .execute()
 }
 
-async function siteAndWords(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const { text, integer, bigint, tableEnd } = columnTypes(engine)
-  const site = db.schema
+async function site(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const { text, integer, tableEnd } = columnTypes(engine)
+  const business = db.schema
     .createTable('site')
     .addColumn('id', integer, (c) => c.notNull().primaryKey().check(sql`id = 1`))
     .addColumn('demo', integer, (c) => c.notNull().check(sql`demo in (0, 1)`))
     .modifyEnd(tableEnd)
   const words = ['brand', 'studio', 'owner', 'email', 'cities', 'socials', 'about']
-  await words.reduce((table, word) => table.addColumn(word, text, (c) => c.notNull()), site).execute()
+  await words.reduce((table, word) => table.addColumn(word, text, (c) => c.notNull()), business).execute()
   await db.schema
     .createTable('site_photo')
     .addColumn('place', text, (c) =>
@@ -108,6 +110,10 @@ async function siteAndWords(db: Kysely<unknown>, engine: Engine): Promise<void> 
     .addPrimaryKeyConstraint('site_photo_place', ['place', 'position'])
     .modifyEnd(tableEnd)
     .execute()
+}
+
+async function posts(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const { text, bigint, tableEnd } = columnTypes(engine)
   await db.schema
     .createTable('post')
     .addColumn('id', text, (c) => c.notNull().primaryKey())
@@ -119,6 +125,10 @@ async function siteAndWords(db: Kysely<unknown>, engine: Engine): Promise<void> 
     .addColumn('publish_at', bigint, (c) => c.notNull())
     .modifyEnd(tableEnd)
     .execute()
+}
+
+async function testimonials(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const { text, integer, tableEnd } = columnTypes(engine)
   await db.schema
     .createTable('testimonial')
     .addColumn('id', text, (c) => c.notNull().primaryKey())
