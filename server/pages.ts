@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import { createRequestHandler } from 'react-router'
 import type { Ports } from '../app/ports.server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -21,14 +20,17 @@ interface EntryModule {
 export async function builtPages(ports: Ports): Promise<Pages> {
   const file = join(root, 'build/server/index.js')
   const build: ServerBuild = await import(file)
-  return { render: renderer(createRequestHandler(build, 'production'), build, ports) }
+  return { render: await renderer(build, ports, 'production') }
 }
 
-function renderer(
-  handle: ReturnType<typeof createRequestHandler>,
+/** React Router, and React with it, is imported late: React reads NODE_ENV once, when it is loaded. */
+async function renderer(
   build: ServerBuild,
   ports: Ports,
-): Pages['render'] {
+  mode: 'production' | 'development',
+): Promise<Pages['render']> {
+  const { createRequestHandler } = await import('react-router')
+  const handle = createRequestHandler(build, mode)
   const entry = build.entry.module as unknown as EntryModule
   return (request, nonce) => handle(request, entry.contextFor(ports, nonce))
 }
@@ -40,7 +42,8 @@ export async function developmentPages(ports: Ports): Promise<Pages> {
   return {
     async render(request, nonce) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      return renderer(createRequestHandler(build, 'development'), build, ports)(request, nonce)
+      const render = await renderer(build, ports, 'development')
+      return render(request, nonce)
     },
     development: (c, next) =>
       new Promise((resolve, reject) => {

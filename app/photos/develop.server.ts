@@ -1,5 +1,5 @@
 import type { Storage } from '../../ports/storage/port.ts'
-import { widthsFor } from './address.ts'
+import { TALL, widthsFor } from './address.ts'
 import { decode, fromPixels, type Pixels, readHeader, toPixels } from './decode.server.ts'
 import { kindOf } from './kind.ts'
 import { derivativeKey, photoId } from './shelf.server.ts'
@@ -14,6 +14,9 @@ export const PREVIEW = { file: 'preview.jpg', width: 1200, height: 630 } as cons
 export function filesOf(width: number): string[] {
   return [...widthsFor(width).flatMap((w) => [`${w}.avif`, `${w}.jpg`]), PREVIEW.file]
 }
+
+/** The upright cut, for the photographs that fill a whole screen; of any other it is made when it is asked for. */
+export const TALL_FILES = ['tall.avif', 'tall.jpg']
 
 /**
  * Decodes an original once and stores every derivative of it, or just those `files`: upright, sRGB, without metadata.
@@ -54,7 +57,15 @@ function encode(pixels: Pixels, file: string, drawn: boolean): Promise<Buffer> {
     const { width, height } = PREVIEW
     return picture.resize({ width, height, fit: 'cover', position: 'attention' }).jpeg(jpeg).toBuffer()
   }
-  const sized = picture.resize({ width: Number.parseInt(file, 10) })
+  const sized = file.startsWith('tall.')
+    ? picture.resize(uprightOf(pixels))
+    : picture.resize({ width: Number.parseInt(file, 10) })
   if (file.endsWith('.jpg')) return sized.jpeg(jpeg).toBuffer()
   return sized.avif({ quality: 52, effort: 3, chromaSubsampling }).toBuffer()
+}
+
+/** The largest upright cut from the middle that needs no enlarging. */
+function uprightOf(pixels: Pixels) {
+  const height = Math.min(TALL.height, pixels.height, Math.floor((pixels.width * TALL.height) / TALL.width))
+  return { width: Math.round((height * TALL.width) / TALL.height), height, fit: 'cover' as const }
 }

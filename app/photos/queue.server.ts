@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../ports/database/port.ts'
 import { StorageUnusable } from '../../ports/storage/port.ts'
-import { develop } from './develop.server.ts'
+import { develop, filesOf, TALL_FILES } from './develop.server.ts'
 import { developedCount, markDeveloped, type Undeveloped, undeveloped } from './photos.server.ts'
 import type { RemakePorts } from './remake.server.ts'
 import { readOriginal } from './shelf.server.ts'
@@ -75,11 +75,12 @@ export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
     }
   }
 
-  async function developOne({ id, hero }: Undeveloped): Promise<void> {
+  async function developOne({ id, width, hero }: Undeveloped): Promise<void> {
     try {
       const original = await readOriginal(storage, id)
       if (!original) throw new Error('the original is missing, or its bytes have changed')
-      await develop(storage, original, { signal })
+      const files = hero ? [...filesOf(width), ...TALL_FILES] : filesOf(width)
+      await develop(storage, original, { files, signal })
     } catch (error) {
       if (!signal.aborted && !(error instanceof StorageUnusable)) return giveUp(id, error)
       taken.delete(id)

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Context, Handler } from 'hono'
 import { RECIPE } from '../../app/photos/address.ts'
 import type { Darkroom } from '../../app/photos/darkroom.server.ts'
-import { filesOf } from '../../app/photos/develop.server.ts'
+import { filesOf, TALL_FILES } from '../../app/photos/develop.server.ts'
 import { publicPhoto } from '../../app/photos/photos.server.ts'
 import { derivativeKey } from '../../app/photos/shelf.server.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -30,7 +30,7 @@ export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_P
     const { recipe, id, file } = c.req.param()
     if (recipe !== String(RECIPE) || !/^[0-9a-f]{32}$/.test(id)) return missing(c)
     const photo = await publicPhoto(ports.database, id, (ports.now ?? Date.now)())
-    if (!photo || !filesOf(photo.width).includes(file)) return missing(c)
+    if (!photo || ![...filesOf(photo.width), ...TALL_FILES].includes(file)) return missing(c)
     const key = derivativeKey(id, file)
     const size = await sizeOrRemade(ports, id, file)
     return size === null ? missing(c) : answer(c, ports.storage, key, size)

@@ -70,7 +70,7 @@ function Frame({ photo, slug, n, near }: { photo: PhotoView; slug: string; n: nu
         data-frame={n}
         aria-label={photo.title ? `${photo.title}, frame ${frameNumber(n)}` : `Frame ${frameNumber(n)}`}
       >
-        <Photo photo={photo} sizes={sizesFor(ratio)} place={near ? 'near' : 'lazy'} />
+        <Photo photo={photo} sizes={sizesFor(ratio)} place={near ? 'near' : 'lazy'} fill />
         <span className={`edge ${styles.caption}`} aria-hidden="true">
           {frameNumber(n)}
           {photo.title && <b> {photo.title}</b>}
