@@ -2,7 +2,7 @@
 export const RECIPE = 1
 
 /** Derivative widths in CSS-independent pixels. */
-export const WIDTHS = [400, 800, 1600, 2400] as const
+const WIDTHS = [400, 800, 1600, 2400] as const
 
 export type DerivativeFormat = 'avif' | 'jpg'
 

@@ -9,7 +9,7 @@ sharp.cache(false)
 export const MAX_PIXELS = 150_000_000
 
 /** What shows through a transparent picture: the page's own ground. */
-export const INK = '#0b0d10'
+const INK = '#0b0d10'
 
 /** True when this build of libvips can decode HEIC, which needs a patented codec that most builds leave out. */
 export const readsHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false

@@ -8,7 +8,7 @@ const DECODE_SECONDS = 60
 const ENCODE_SECONDS = 60
 
 /** What link previews show, whatever the photograph's own shape: the size that Open Graph readers expect. */
-export const PREVIEW = { file: 'preview.jpg', width: 1200, height: 630 } as const
+const PREVIEW = { file: 'preview.jpg', width: 1200, height: 630 } as const
 
 /** The files a photograph of this width is developed into, smallest first: '400.avif', … and 'preview.jpg'. */
 export function filesOf(width: number): string[] {

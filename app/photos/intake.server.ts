@@ -5,7 +5,7 @@ import { type Impression, impressionOf } from './placeholder.server.ts'
 import { photoId } from './shelf.server.ts'
 import { takenAt } from './taken-at.server.ts'
 
-export const MAX_BYTES = 200 * 1024 * 1024
+const MAX_BYTES = 200 * 1024 * 1024
 const MIN_SIDE = 16
 const SECONDS = 20
 

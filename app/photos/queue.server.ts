@@ -16,9 +16,11 @@ export interface QueuePorts extends RemakePorts {
   database: Database
   /** Before the first, and after photographs were shown or given up: how many of all need nothing more. */
   onProgress?: (done: number, total: number) => void
+  /** Milliseconds. */
+  now?: () => number
 }
 
-export interface Queue {
+interface Queue {
   /** Develops one photograph after the other until none waits. Several at once share the queue. Never rejects. */
   work(): Promise<void>
   /** Forgets the order: something more wanted may have come. */
@@ -31,7 +33,7 @@ export interface Queue {
 
 /** The photographs that wait, and those in hand. */
 export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
-  const { database, storage, log } = ports
+  const { database, storage, log, now = Date.now } = ports
   /** In work, developed but not yet shown, or given up until the next start. */
   const taken = new Set<string>()
   let waiting: Undeveloped[] = []
@@ -87,7 +89,7 @@ export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
       throw error
     }
     ready.push(id)
-    if (hero || Date.now() - shownAt >= SHOW_EVERY) await show()
+    if (hero || now() - shownAt >= SHOW_EVERY) await show()
   }
 
   async function giveUp(id: string, error: unknown): Promise<void> {
@@ -100,7 +102,7 @@ export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
     if (ready.length === 0) return
     const ids = ready
     ready = []
-    shownAt = Date.now()
+    shownAt = now()
     try {
       await markDeveloped(database, ids)
     } catch (error) {

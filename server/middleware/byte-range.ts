@@ -1,5 +1,5 @@
 /** Positions of bytes, both ends included. */
-export interface ByteRange {
+interface ByteRange {
   start: number
   end: number
 }

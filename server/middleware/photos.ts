@@ -13,7 +13,7 @@ import { rangeOf } from './byte-range.ts'
 /** Where {@link servePhotos} belongs: `app.get(PHOTOS_PATH, servePhotos(ports))`, which answers HEAD too. */
 export const PHOTOS_PATH = '/photos/:recipe/:id/:file'
 
-export interface PhotosPorts {
+interface PhotosPorts {
   database: Database
   storage: Storage
   darkroom: Pick<Darkroom, 'remake'>
