@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { ensureBuilt } from '../scripts/build.ts'
+import { developed, startSite } from './site.ts'
+
+/**
+ * Starts the demo business once for all journeys, on a folder of its own, and waits until its photographs are
+ * developed. E2E_DATA_DIR names a folder to keep for the next run: developing takes most of the setup's time.
+ */
+export default async function setup() {
+  await ensureBuilt()
+  const kept = process.env.E2E_DATA_DIR
+  if (kept) await mkdir(kept, { recursive: true })
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'sideline-e2e-')))
+  const site = await startSite(folder, { NODE_ENV: 'production' })
+  await developed(site)
+  await rm(join(folder, 'seeded.db'), { force: true })
+  const db = new DatabaseSync(join(folder, 'sideline.db'))
+  db.prepare('vacuum into ?').run(join(folder, 'seeded.db'))
+  db.close()
+  process.env.E2E_ORIGIN = site.origin
+  process.env.E2E_SEEDED = folder
+  return async () => {
+    await site.stop()
+    if (!kept) await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Site {
+  origin: string
+  process: ChildProcess
+  /** What it has written to the terminal so far. */
+  output(): string
+  /** SIGTERM, then its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the built product as a visitor's server runs it, and waits until it answers. */
+export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: `${port}`, DATA_DIR: dataDir, ...env },
+  })
+  let written = ''
+  const hear = (chunk: Buffer) => {
+    written += chunk
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const site = { origin, process: child, output: () => written, stop: () => stop(child) }
+  while (!(await health(origin))) {
+    if (child.exitCode !== null) throw new Error(`The site ended at once:\n${written}`)
+    await pause(50)
+  }
+  return site
+}
+
+/** Waits until every photograph is developed. */
+export async function developed({ origin, process: child, output }: Site): Promise<void> {
+  while ((await health(origin))?.developing !== 0) {
+    if (child.exitCode !== null) throw new Error(`The site ended:\n${output()}`)
+    await pause(250)
+  }
+}
+
+/**
+ * The demo business once more, for a test that changes it: a copy of its database over the same developed
+ * photographs. `change` gets the copy before the site starts.
+ */
+export async function startCopy(change: (db: DatabaseSync) => void = () => {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'sideline-copy-'))
+  const seeded = seededFolder()
+  await copyFile(join(seeded, 'seeded.db'), join(folder, 'sideline.db'))
+  await symlink(join(seeded, 'photos'), join(folder, 'photos'))
+  const file = join(folder, 'sideline.db')
+  const database = () => new DatabaseSync(file)
+  const db = database()
+  change(db)
+  db.close()
+  const site = await startSite(folder)
+  return {
+    ...site,
+    /** The copy's database, beside the running site. */
+    database,
+    async stop() {
+      await site.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Where the global setup has put the demo business. */
+export function seededFolder(): string {
+  return process.env.E2E_SEEDED as string
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+async function health(origin: string): Promise<{ developing: number } | null> {
+  try {
+    const response = await fetch(`${origin}/healthz`)
+    return response.ok ? ((await response.json()) as { developing: number }) : null
+  } catch {
+    return null
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,56 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+
+interface Options {
+  /** Faults that the journey itself brings about: parts of their messages. */
+  expected: RegExp[]
+}
+
+interface Fixtures {
+  /** What went wrong in any tab so far: console errors, broken policies, lost requests, requests to strangers. */
+  faults: string[]
+}
+
+/** Every journey fails on anything the browser complains about. */
+export const test = base.extend<Options & Fixtures>({
+  expected: [[], { option: true }],
+  faults: [
+    async ({ context, expected }, use) => {
+      const faults: string[] = []
+      context.on('page', (page) => watch(page, faults))
+      await use(faults)
+      const stray = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
+      expect(stray, 'the browser complained').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function watch(page: Page, faults: string[]): void {
+  const complain = (message: ConsoleMessage) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
+  }
+  page.on('console', complain)
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // The browser drops what a page that is left still wanted.
+    if (why !== 'net::ERR_ABORTED') faults.push(`lost: ${request.url()} ${why}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`status: ${response.status()} ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') faults.push(`stranger: ${request.url()}`)
+  })
+}
+
+export { expect }
+
+/** Until React has taken over the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector('header a')
+    return link && Object.keys(link).some((key) => key.startsWith('__reactProps'))
+  })
+}

@@ -1,0 +1,9 @@
+// `npm run check`: format, lint, types, unused code, unit and contract tests, build.
+import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
+
+ensureInstalled()
+await ensurePinnedNode()
+const { checks } = await import('./checks.ts')
+const { runSteps } = await import('./steps.ts')
+const { failed } = await runSteps(checks)
+process.exit(failed === 0 ? 0 : 1)

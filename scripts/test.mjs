@@ -1,0 +1,21 @@
+// `npm test`: everything `npm run check` proves, then the journeys of visitors in a real Chromium.
+// Its last line is the sum: 'N passed, N failed'.
+import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
+
+ensureInstalled()
+await ensurePinnedNode()
+const { checks } = await import('./checks.ts')
+const { ensureChromium } = await import('./chromium.ts')
+const { playwrightTally, runSteps } = await import('./steps.ts')
+
+const chromium = await ensureChromium()
+console.log(chromium.found)
+const journeys = {
+  name: 'journeys in Chromium',
+  command: ['playwright', 'test', '--reporter=line,json'],
+  env: { CHROMIUM_PATH: chromium.path },
+  count: playwrightTally,
+}
+const { passed, failed } = await runSteps([...checks, journeys])
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
