@@ -44,16 +44,19 @@ export async function startSite(dataDir: string, command: keyof typeof commands 
       LOG_LEVEL: 'warn',
     },
   })
-  const output: string[] = []
-  child.stdout.on('data', (chunk) => output.push(`${chunk}`))
-  child.stderr.on('data', (chunk) => output.push(`${chunk}`))
+  let output = ''
+  const keep = (chunk: unknown) => {
+    output = (output + chunk).slice(-4000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
   const stop = () => end(child)
 
-  while (!(await answers(origin))) {
-    if (child.exitCode !== null) throw new Error(`The site ended at once:\n${output.join('')}`)
-    if (performance.now() - begun > 120_000) {
+  for (let status = 0; status !== 200; status = await statusOf(origin)) {
+    if (child.exitCode !== null) throw new Error(`The site ended at once:\n${output}`)
+    if (status >= 400 || performance.now() - begun > 120_000) {
       await stop()
-      throw new Error(`The site did not answer within two minutes:\n${output.join('')}`)
+      throw new Error(`The site does not answer as it should (${status}):\n${output}`)
     }
     await pause(5)
   }
@@ -130,16 +133,27 @@ async function developed(origin: string) {
   }
 }
 
-async function answers(origin: string) {
-  return fetch(origin).then(
-    (response) => response.ok,
-    () => false,
+/** 0 while nobody answers. */
+function statusOf(url: string): Promise<number> {
+  return fetch(url).then(
+    async (response) => {
+      await response.arrayBuffer()
+      return response.status
+    },
+    () => 0,
   )
 }
 
-async function end(child: ChildProcess) {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const closed = new Promise((resolve) => child.once('exit', resolve))
-  process.kill(-child.pid, 'SIGTERM')
-  await closed
+/** Ends the process and all that it started, and waits for them: the next start should find the machine quiet. */
+async function end({ pid }: ChildProcess) {
+  if (pid === undefined) return
+  for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; signalled(-pid, signal); signal = 0) await pause(10)
+}
+
+function signalled(pid: number, signal: NodeJS.Signals | 0) {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
 }
