@@ -4,8 +4,8 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
-import { widthsFor } from './address.ts'
-import { derivativesOf, develop, filesOf } from './develop.server.ts'
+import { TALL, widthsFor } from './address.ts'
+import { derivativesOf, develop, filesOf, TALL_FILES } from './develop.server.ts'
 import { derivativeKey, keepOriginal, originalKey, photoId, readOriginal } from './shelf.server.ts'
 import {
   adobeRgbProfile,
@@ -57,6 +57,21 @@ describe('sizes', () => {
       width: 1200,
       height: 630,
     })
+  })
+})
+
+describe('the upright cut', () => {
+  test.each([
+    [2400, 1500, TALL.width, TALL.height],
+    [600, 300, Math.round((300 * TALL.width) / TALL.height), 300],
+    [200, 800, 200, Math.floor((200 * TALL.height) / TALL.width)],
+  ])('of %i × %i is %i × %i, its middle, and nothing is enlarged', async (width, height, w, h) => {
+    const original = await quarters(width, height).jpeg({ quality: 98 }).toBuffer()
+    for await (const { file, bytes } of derivativesOf(original, TALL_FILES)) {
+      const size = await sharp(bytes).metadata()
+      expect([file, size.width, size.height]).toEqual([file, w, h])
+      expect(farthest(await readQuarters(bytes), QUARTERS)).toBeLessThanOrEqual(TOLERANCE)
+    }
   })
 })
 

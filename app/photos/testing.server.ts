@@ -105,8 +105,9 @@ function tag(type: string, words: number[], fill: (data: Buffer) => void, length
 }
 
 function xyz(...values: number[]): Buffer {
-  const write = (data: Buffer) =>
-    values.forEach((value, i) => data.writeInt32BE(Math.round(value * 65536), 8 + i * 4))
+  const write = (data: Buffer) => {
+    for (const [i, value] of values.entries()) data.writeInt32BE(Math.round(value * 65536), 8 + i * 4)
+  }
   return tag('XYZ ', [0], write, 20)
 }
 
