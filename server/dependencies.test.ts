@@ -1,0 +1,223 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The house rules about who may know whom, held against every module there is. */
+const root = join(import.meta.dirname, '..')
+
+interface Import {
+  /** As it is written. */
+  from: string
+  /** Path from the root of a module of ours; undefined for packages and Node's own modules. */
+  module?: string
+  /** `import type` leaves nothing behind. */
+  type: boolean
+}
+
+interface Module {
+  file: string
+  text: string
+  imports: Import[]
+}
+
+const modules = sources('{app,cli,demo,e2e,ports,scripts,server}/**/*.{ts,tsx,mjs}')
+  .filter((file) => !file.endsWith('.d.ts'))
+  .map(read)
+/** What is shipped. */
+const product = modules.filter(({ file }) => /^(app|ports|server)\//.test(file) && !isTest(file))
+
+/** Rows of what one package is for, and who alone may import it. */
+const VENDORS: Record<string, RegExp> = {
+  '@hono/node-server': /^server\/(app|listen)\.ts$/,
+  '@react-router/dev': /^app\/routes\.ts$/,
+  exifreader: /^app\/photos\/taken-at\.server\.ts$/,
+  hono: /^server\//,
+  kysely: /^ports\/database\/|^app\/[a-z]+\/[a-z-]+\.server\.ts$/,
+  'node:sqlite': /^ports\/database\//,
+  pg: /^ports\/database\//,
+  photoswipe: /^app\/portfolio\/ui\/light-table\.ts$/,
+  pino: /^server\/log\.ts$/,
+  react: /^app\//,
+  'react-dom': /^app\/entry\.server\.tsx$/,
+  'react-parallax-tilt': /^app\/site\/ui\/hero\.tsx$/,
+  'react-router': /^app\/|^server\/pages\.ts$/,
+  sharp: /^app\/photos\/[a-z-]+\.server\.ts$/,
+  thumbhash: /^app\/photos\/placeholder\.server\.ts$/,
+  vite: /^server\/pages\.ts$/,
+  zod: /^server\/env\.ts$/,
+}
+
+/** Type-only imports of these are free: they describe, they do nothing. */
+const PLATFORM = /^node:(?!sqlite)/
+
+type Rule = (file: string, imported: Import) => boolean
+
+/** Each says what is forbidden. A domain is a folder of `app/`; `app/ui` is none. */
+const RULES: Record<string, Rule> = {
+  'server → app → ports, never back': (file, { module }) =>
+    (/^ports\//.test(file) && !/^ports\//.test(module ?? 'ports/')) ||
+    (/^app\//.test(file) && /^(server|demo|cli|scripts|e2e)\//.test(module ?? '')),
+  'only server/ and cli/ know the demo business': (file, { module }) =>
+    /^(app|ports)\//.test(file) && /^demo\//.test(module ?? ''),
+  'app/ui knows no domain': (file, { module }) =>
+    /^app\/ui\//.test(file) && !/^app\/ui\//.test(module ?? 'app/ui/'),
+  'rules do no input or output': (file, imported) =>
+    isRule(file) &&
+    !imported.type &&
+    (PLATFORM.test(imported.from) ||
+      /^ports\/|\.server\.tsx?$|\/(ui|routes)\//.test(
+        imported.module?.replace(/^app\/ui\/fonts\//, '') ?? '',
+      )),
+  'routes are nobody’s building blocks': (_, { module }) =>
+    /^app\/\w+\/routes\/[a-z-]+\.tsx?$/.test(module ?? ''),
+  // Photographs are on every page, so their ui is everyone's; the site's pages are put together from the domains.
+  'the ui of a domain is its own; photos/ui is for all, and site composes': (file, { module }) => {
+    const owner = module?.match(/^app\/(\w+)\/ui\//)?.[1]
+    if (!owner || owner === 'photos' || /^app\/[a-z.-]+$/.test(file)) return false
+    return !file.startsWith(`app/${owner}/`) && !file.startsWith('app/site/')
+  },
+  'what is drawn in the browser imports no server module': (file, { module, type }) =>
+    /^app\/(\w+\/)?ui\//.test(file) && /\.server\.tsx?$/.test(module ?? '') && !type,
+  'each package has its adapter': (file, { from, module, type }) => {
+    if (module || PLATFORM.test(from) || from.startsWith('.')) return false
+    const adapter = VENDORS[packageOf(from)]
+    return adapter ? !type && !adapter.test(file) : true
+  },
+}
+
+test.each(Object.keys(RULES))('%s', (name) => {
+  const rule = RULES[name] as Rule
+  const broken = product.flatMap(({ file, imports }) =>
+    imports.filter((imported) => rule(file, imported)).map(({ from }) => `${file} imports ${from}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test.each([
+  ['server → app → ports, never back', 'ports/storage/disk.ts', '../../app/photos/photo.ts'],
+  ['server → app → ports, never back', 'app/site/site.ts', '../../server/env.ts'],
+  ['only server/ and cli/ know the demo business', 'app/site/site.server.ts', '../../demo/read.ts'],
+  ['app/ui knows no domain', 'app/ui/reveal.tsx', '../photos/photo.ts'],
+  ['rules do no input or output', 'app/site/sitemap.ts', 'node:fs'],
+  ['rules do no input or output', 'app/portfolio/frames.ts', './albums.server.ts'],
+  ['rules do no input or output', 'app/photos/address.ts', './ui/photo.tsx'],
+  ['routes are nobody’s building blocks', 'app/site/ui/nav.tsx', '../routes/home.tsx'],
+  [
+    'the ui of a domain is its own; photos/ui is for all, and site composes',
+    'app/portfolio/ui/sheet.tsx',
+    '../../site/ui/nav.tsx',
+  ],
+  [
+    'what is drawn in the browser imports no server module',
+    'app/portfolio/ui/sheet.tsx',
+    '../albums.server.ts',
+  ],
+  ['each package has its adapter', 'app/portfolio/routes/gallery.tsx', 'photoswipe'],
+  ['each package has its adapter', 'app/photos/kind.ts', 'sharp'],
+  ['each package has its adapter', 'server/main.ts', 'left-pad'],
+])('"%s" is broken by %s importing %s', (name, file, from) => {
+  expect((RULES[name] as Rule)(file, importOf(file, from, false))).toBe(true)
+})
+
+test('every import of ours names a file that is there, with its ending', () => {
+  const wrong = modules.flatMap(({ file, imports }) =>
+    imports
+      .filter(({ from, module }) => module && !from.includes('+types/') && !existsSync(join(root, module)))
+      .map(({ from }) => `${file} imports ${from}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('nothing goes in circles', () => {
+  const edges = new Map(
+    product.map(({ file, imports }) => [
+      file,
+      imports.flatMap(({ module, type }) => (module && !type ? [module] : [])),
+    ]),
+  )
+  expect([...edges.keys()].flatMap((file) => circle(edges, file) ?? [])).toEqual([])
+  const pair = new Map(Object.entries({ a: ['b'], b: ['a'] }))
+  expect(circle(pair, 'a')).toEqual(['a', 'b', 'a'])
+})
+
+test('the environment is read in one file, and handed to it once', () => {
+  const readers = product.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ file }) => file)
+  expect(readers).toEqual(['server/main.ts'])
+})
+
+test('no page may ever run or paint what it did not bring', () => {
+  const lax = product.filter(({ text }) => /unsafe-(inline|eval|hashes)/.test(text)).map(({ file }) => file)
+  expect(lax).toEqual([])
+})
+
+test('no file is longer than anybody reads', () => {
+  const long = sources('{app,bench,cli,demo,e2e,ports,scripts,server}/**/*.{ts,tsx,mjs,css}')
+    .filter((file) => !file.includes('node_modules'))
+    .map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)
+    .filter(([, lines]) => lines > 400)
+  expect(long).toEqual([])
+})
+
+test('every module was found', () => {
+  expect(product.length).toBeGreaterThan(50)
+  const home = modules.find(({ file }) => file === 'app/site/routes/home.tsx')
+  expect(home?.imports).toContainEqual({
+    from: '../ui/hero.tsx',
+    module: 'app/site/ui/hero.tsx',
+    type: false,
+  })
+  expect(home?.imports).toContainEqual(expect.objectContaining({ from: './+types/home.ts', type: true }))
+})
+
+function sources(pattern: string): string[] {
+  return globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$|\/(contract|testing(-[a-z]+)?(\.server)?)\.ts$/.test(file)
+}
+
+/** Pure modules of a domain: neither adapter, nor screen, nor route. */
+function isRule(file: string): boolean {
+  return /^app\/\w+\/[a-z-]+\.ts$/.test(file)
+}
+
+function packageOf(from: string): string {
+  return from.startsWith('@') ? from.split('/').slice(0, 2).join('/') : (from.split('/')[0] as string)
+}
+
+function read(file: string): Module {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found = text.matchAll(
+    /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,
+  )
+  return {
+    file,
+    text,
+    imports: [...found].map(([, type, named, dynamic]) =>
+      importOf(file, (named ?? dynamic) as string, Boolean(type)),
+    ),
+  }
+}
+
+function importOf(file: string, from: string, type: boolean): Import {
+  if (!from.startsWith('.')) return { from, type }
+  const path = from.replace(/\?\w+$/, '')
+  return { from, module: normalize(join(dirname(file), path)).replaceAll('\\', '/'), type }
+}
+
+/** The way from a module back to itself, or null. */
+function circle(edges: Map<string, string[]>, start: string): string[] | null {
+  const seen = new Set<string>()
+  const walk = (at: string, way: string[]): string[] | null => {
+    for (const next of edges.get(at) ?? []) {
+      if (next === start) return [...way, next]
+      if (seen.has(next)) continue
+      seen.add(next)
+      const found = walk(next, [...way, next])
+      if (found) return found
+    }
+    return null
+  }
+  return walk(start, [start])
+}
