@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Darkroom } from '../app/photos/darkroom.server.ts'
@@ -7,9 +9,9 @@ import { publicAddress } from '../app/site/public-pages.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import { privatePolicy } from './middleware/content-security.ts'
-import { pageCache } from './middleware/page-cache.ts'
+import { openPageCache, type PageCache } from './middleware/page-cache.ts'
 import { servePhotos } from './middleware/photos.ts'
-import { securityHeaders } from './middleware/security-headers.ts'
+import { everyAnswer, securityHeaders } from './middleware/security-headers.ts'
 import type { Pages } from './pages.ts'
 
 const CLIENT = join(import.meta.dirname, '../build/client')
@@ -25,11 +27,27 @@ export interface AppOptions {
   report: (error: unknown, request: Request) => void
 }
 
-/** The way of a request: headers, photographs, static files, the page cache, and React Router last. */
-export function createApp(options: AppOptions): Hono {
-  const { database, darkroom, pages, origin, report } = options
+/**
+ * The way of a request: headers, photographs, static files, the page cache, and React Router last. A page that is
+ * already in memory is answered before all that.
+ */
+export function createApp(options: AppOptions): RequestListener {
+  const headers = securityHeaders(options.origin)
+  const cache = openPageCache({
+    database: options.database,
+    address: publicAddress,
+    render: options.pages.render,
+    headers,
+  })
+  const app = createRoutes(options, headers, cache)
+  const listener = getRequestListener(app.fetch)
+  return options.pages.development ? listener : cache.inFrontOf(listener)
+}
+
+function createRoutes(options: AppOptions, headers: Record<string, string>, cache: PageCache): Hono {
+  const { darkroom, pages, report } = options
   const app = new Hono()
-  app.use(securityHeaders(origin))
+  app.use(everyAnswer(headers))
   app.get('/healthz', (c) =>
     c.json({ ok: true, developing: darkroom.waiting() }, 200, { 'Cache-Control': 'no-store' }),
   )
@@ -44,7 +62,7 @@ export function createApp(options: AppOptions): Hono {
         onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : AN_HOUR),
       }),
     )
-    app.use(pageCache({ database, address: publicAddress, render: pages.render }))
+    app.use(cache.middleware)
   }
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64')

@@ -1,14 +1,12 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
 import { ConfigurationFault } from './env.ts'
 
 export interface Port {
   /** The port really taken: the asked one, or the system's choice for 0. */
   readonly number: number
   /** Lets the waiting requests in. */
-  serve(app: Hono): void
+  serve(listener: RequestListener): void
   /** Takes no new requests, finishes those under way, then resolves; after ten seconds the rest are cut off. */
   close(): Promise<void>
 }
@@ -19,8 +17,8 @@ const HEADERS_LIMIT = 20_000
 
 /** Listens at once; requests wait until `serve`. Throws a ConfigurationFault when the address cannot be had. */
 export async function openPort(host: string, port: number): Promise<Port> {
-  const waiting = Promise.withResolvers<ReturnType<typeof getRequestListener>>()
-  let listener: ReturnType<typeof getRequestListener> | undefined
+  const waiting = Promise.withResolvers<RequestListener>()
+  let listener: RequestListener | undefined
   const server = createServer(
     { requestTimeout: REQUEST_LIMIT, headersTimeout: HEADERS_LIMIT },
     (request, response) => {
@@ -31,9 +29,9 @@ export async function openPort(host: string, port: number): Promise<Port> {
   await listening(server, host, port)
   return {
     number: (server.address() as AddressInfo).port,
-    serve(app) {
-      listener = getRequestListener(app.fetch)
-      waiting.resolve(listener)
+    serve(given) {
+      listener = given
+      waiting.resolve(given)
     },
     close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

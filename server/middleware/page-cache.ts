@@ -1,20 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { Database } from '../../ports/database/port.ts'
-import { publicPolicy } from './content-security.ts'
-
-type Encoding = 'br' | 'gzip' | 'identity'
-
-interface CachedPage {
-  /** Content version and day it was rendered for. */
-  edition: string
-  bytes: number
-  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
-  headers: Record<Encoding, Record<string, string>>
-  etag: string
-}
+import { answerTo, type RenderedPage, renderedPage, settled } from './rendered-page.ts'
 
 export interface PageCacheOptions {
   database: Database
@@ -22,35 +10,62 @@ export interface PageCacheOptions {
   address: (url: URL) => string | null
   /** Renders an anonymous request, with the nonce that marks our own inline scripts and styles. */
   render: (request: Request, nonce: string) => Promise<Response>
+  /** Headers that every answer carries, lower case. */
+  headers?: Record<string, string>
   /** Memory for compressed and plain pages together, in bytes. */
   limit?: number
   now?: () => number
 }
 
+export interface PageCache {
+  middleware: MiddlewareHandler
+  /** Answers a page that is in memory on the bare socket, and hands all else to `next`. */
+  inFrontOf(next: RequestListener): RequestListener
+}
+
+interface Kept extends RenderedPage {
+  version: number
+  day: number
+}
+
 const DAY = 86_400_000
-const CONTROL = 'public, max-age=0, must-revalidate'
 
 /**
- * Answers public pages from memory. A page is rendered once per content version (and day, for the year in the
- * footer), compressed once, and answered with an ETag and a policy that allows exactly its own inline scripts.
- * The version is read before rendering, so a page may be newer than its label but never older.
+ * Public pages from memory. A page is rendered once per content version (and day, for the year in the footer),
+ * without cookies, and compressed once. The version is read before rendering, so a page may be newer than its label
+ * but never older; requests that come meanwhile wait for the same rendering.
  */
-export function pageCache(options: PageCacheOptions): MiddlewareHandler {
-  const { database, address, render, limit = 64 * 1024 * 1024, now = Date.now } = options
-  const pages = new Map<string, CachedPage>()
-  const rendering = new Map<string, Promise<CachedPage | Response>>()
+export function openPageCache(options: PageCacheOptions): PageCache {
+  const { database, address, render, headers = {}, limit = 64 * 1024 * 1024, now = Date.now } = options
+  const pages = new Map<string, Kept>()
+  const rendering = new Map<string, Promise<Kept | Response>>()
   let held = 0
 
-  async function renderOnce(key: string, origin: string, edition: string): Promise<CachedPage | Response> {
+  function fresh(key: string, version: number): Kept | undefined {
+    const page = pages.get(key)
+    return page?.version === version && page.day === Math.floor(now() / DAY) ? page : undefined
+  }
+
+  function renderOnce(key: string, origin: string, version: number): Promise<Kept | Response> {
+    const day = Math.floor(now() / DAY)
+    const task = `${version}/${day} ${key}`
+    const underway = rendering.get(task)
+    if (underway) return underway
+    const fetched = renderNow(key, origin, version, day).finally(() => rendering.delete(task))
+    rendering.set(task, fetched)
+    return fetched
+  }
+
+  async function renderNow(key: string, origin: string, version: number, day: number) {
     const nonce = randomBytes(16).toString('base64')
     const response = await render(new Request(new URL(key, origin)), nonce)
-    if (response.status !== 200) return settle(response, nonce)
-    const page = await develop(response, nonce, edition)
+    if (response.status !== 200) return settled(response, nonce)
+    const page = { ...(await renderedPage(response, nonce, headers)), version, day }
     remember(key, page)
     return page
   }
 
-  function remember(key: string, page: CachedPage): void {
+  function remember(key: string, page: Kept): void {
     forget(key)
     pages.set(key, page)
     held += page.bytes
@@ -65,87 +80,39 @@ export function pageCache(options: PageCacheOptions): MiddlewareHandler {
     pages.delete(key)
   }
 
-  return async (c, next) => {
-    const method = c.req.method
+  const middleware: MiddlewareHandler = async (c, next) => {
+    const { method, headers: asked, url: href } = c.req.raw
     if (method !== 'GET' && method !== 'HEAD') return next()
-    const url = new URL(c.req.url)
+    const url = new URL(href)
     const key = address(url)
     if (key === null) return next()
+    const version = await database.contentVersion()
+    const page = fresh(key, version) ?? (await renderOnce(key, url.origin, version))
+    if (page instanceof Response) return page.clone()
+    const { status, headers, body } = answerTo(
+      page,
+      asked.get('accept-encoding') ?? undefined,
+      asked.get('if-none-match') ?? undefined,
+    )
+    return new Response(method === 'HEAD' ? null : body, { status, headers })
+  }
 
+  function answered(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' || !pages.has(request.url as string)) return false
     const version = database.contentVersion()
-    const edition = `${typeof version === 'number' ? version : await version}/${Math.floor(now() / DAY)}`
-    const kept = pages.get(key)
-    if (kept?.edition === edition) return answer(kept, c.req.raw)
-
-    const task = `${edition} ${key}`
-    let pending = rendering.get(task)
-    if (!pending) {
-      pending = renderOnce(key, url.origin, edition).finally(() => rendering.delete(task))
-      rendering.set(task, pending)
-    }
-    const page = await pending
-    return page instanceof Response ? page.clone() : answer(page, c.req.raw)
+    const page = typeof version === 'number' ? fresh(request.url as string, version) : undefined
+    if (!page) return false
+    const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
+    const { status, headers, body } = answerTo(page, accepted as string | undefined, known)
+    response.writeHead(status, headers)
+    response.end(body)
+    return true
   }
-}
 
-/** A page that is not kept (a redirect, a missing album, a fault) still needs its policy. */
-async function settle(response: Response, nonce: string): Promise<Response> {
-  const body = await response.text()
-  const headers = new Headers(response.headers)
-  headers.set('Content-Security-Policy', publicPolicy(body, nonce))
-  headers.set('Cache-Control', 'no-store')
-  return new Response(body === '' ? null : withoutNonce(body, nonce), { status: response.status, headers })
-}
-
-async function develop(response: Response, nonce: string, edition: string): Promise<CachedPage> {
-  const html = await response.text()
-  const identity = new Uint8Array(Buffer.from(withoutNonce(html, nonce)))
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
-    promisify(gzip)(identity, { level: 7 }),
-  ])
-  const bodies = { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  const common = Object.fromEntries(response.headers)
-  delete common['content-length']
-  common['cache-control'] = CONTROL
-  common['vary'] = 'Accept-Encoding'
-  common['etag'] = etag
-  if (common['content-type']?.startsWith('text/html')) {
-    common['content-security-policy'] = publicPolicy(html, nonce)
+  return {
+    middleware,
+    inFrontOf: (next) => (request, response) => {
+      if (!answered(request, response)) next(request, response)
+    },
   }
-  const headers = {
-    identity: { ...common, 'content-length': String(identity.byteLength) },
-    br: { ...common, 'content-encoding': 'br', 'content-length': String(br.byteLength) },
-    gzip: { ...common, 'content-encoding': 'gzip', 'content-length': String(gz.byteLength) },
-  }
-  const bytes = identity.byteLength + br.byteLength + gz.byteLength
-  return { edition, bytes, bodies, headers, etag }
-}
-
-function answer(page: CachedPage, request: Request): Response {
-  const encoding = preferred(request.headers.get('accept-encoding') ?? '')
-  const headers = page.headers[encoding]
-  const known = request.headers.get('if-none-match')
-  if (known && matches(known, page.etag)) {
-    const { 'content-length': _, 'content-encoding': __, ...rest } = headers
-    return new Response(null, { status: 304, headers: rest })
-  }
-  return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], { headers })
-}
-
-/** The best encoding the browser takes: brotli, gzip or none. `q=0` refuses one. */
-function preferred(accepted: string): Encoding {
-  const takes = (name: string) => new RegExp(`(^|[ ,])${name}(?! *; *q=0(\\.0*)?(,|$))`).test(accepted)
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
-}
-
-function matches(ifNoneMatch: string, etag: string): boolean {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag))
-}
-
-function withoutNonce(html: string, nonce: string): string {
-  return html.replaceAll(` nonce="${nonce}"`, '')
 }

@@ -1,18 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
 
 /** What every answer says to the browser, whatever it carries. Page policies are set where pages are made. */
-export function securityHeaders(origin: string): MiddlewareHandler {
-  const headers: Record<string, string> = {
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+export function securityHeaders(origin: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(origin.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
   }
-  if (origin.startsWith('https:'))
-    headers['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains'
+}
+
+/** Adds these headers to every answer. */
+export function everyAnswer(headers: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    for (const name in headers) c.res.headers.set(name, headers[name] as string)
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
   }
 }
