@@ -82,12 +82,16 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
   })
 }
 
+/** A photograph shown twice is fetched for its upper place; its lower one then has it for nothing. */
 function lowestPicture(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const loaded = [...document.images].filter(
-      (image) => image.currentSrc.startsWith('http') && image.complete && image.naturalWidth > 0,
-    )
-    return Math.max(0, ...loaded.map((image) => image.getBoundingClientRect().top + scrollY))
+    const tops = new Map<string, number>()
+    for (const image of document.images) {
+      if (!image.currentSrc.startsWith('http') || !image.complete || image.naturalWidth === 0) continue
+      const top = image.getBoundingClientRect().top + scrollY
+      tops.set(image.currentSrc, Math.min(top, tops.get(image.currentSrc) ?? top))
+    }
+    return Math.max(0, ...tops.values())
   })
 }
 
