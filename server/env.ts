@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -7,7 +8,7 @@ export class ConfigurationFault extends Error {}
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z
   .url({ protocol: /^https?$/ })
-  .refine((url) => new URL(url).origin === url.replace(/\/$/, ''))
+  .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const yes = z.enum(['yes', 'no'])
 
@@ -59,10 +60,7 @@ const variables = {
 type Variables = typeof variables
 type Read = { [Name in keyof Variables]: z.infer<Variables[Name]['read']> | Variables[Name]['fallback'] }
 
-export interface Env extends Read {
-  /** Scheme, host and port under which visitors know the site; no trailing slash. */
-  ORIGIN: string
-}
+export type Env = Read
 
 /** Reads and validates the environment. Throws a ConfigurationFault that names every bad variable and its remedy. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -80,12 +78,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (faults.length > 0) throw new ConfigurationFault(`The environment is not right:\n${faults.join('\n')}`)
   const env = values as unknown as Env
-  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
-  return {
-    ...env,
-    DATA_DIR: resolve(env.DATA_DIR),
-    ORIGIN: (env.ORIGIN ?? `http://${host}:${env.PORT}`).replace(/\/$/, ''),
-  }
+  return { ...env, DATA_DIR: resolve(env.DATA_DIR) }
+}
+
+/** Scheme, host and port under which visitors know the site that listens on `port`; no trailing slash. */
+export function originOf({ ORIGIN, HOST }: Env, port: number): string {
+  const host = HOST.includes(':') ? `[${HOST}]` : HOST
+  return (ORIGIN ?? `http://${host}:${port}`).replace(/\/$/, '')
+}
+
+/** Adds what `.env` in the working folder sets and the environment does not; without such a file, nothing. */
+export function loadEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
 /** Whether an address is reachable only from this machine. */

@@ -7,7 +7,7 @@ import { DatabaseUnusable } from '../ports/database/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { createApp } from './app.ts'
 import { exposureFault, greet } from './demo.ts'
-import { ConfigurationFault, readEnv } from './env.ts'
+import { ConfigurationFault, originOf, readEnv } from './env.ts'
 import { openPort } from './listen.ts'
 import { openLog } from './log.ts'
 import { builtPages, developmentPages } from './pages.ts'
@@ -22,6 +22,7 @@ try {
 }
 
 async function main(): Promise<void> {
+  loadEnvFile()
   const env = readEnv(process.env)
   process.env.NODE_ENV = env.NODE_ENV
   const log = openLog(env.LOG_LEVEL)
@@ -44,10 +45,11 @@ async function main(): Promise<void> {
   const darkroom = openDarkroom({ database, storage, log, onProgress: progressBar(process.stdout) })
   const report = (error: unknown, request: Request) =>
     log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'request failed')
+  const origin = originOf(env, port.number)
   const open = env.NODE_ENV === 'development' ? developmentPages : builtPages
-  const pages = await open({ database, origin: env.ORIGIN, report })
-  port.serve(createApp({ database, storage, darkroom, pages, origin: env.ORIGIN, report }))
-  await greet(env.ORIGIN, accountsFile(env.DATA_DIR))
+  const pages = await open({ database, origin, report })
+  port.serve(createApp({ database, storage, darkroom, pages, origin, report }))
+  await greet(origin, accountsFile(env.DATA_DIR))
 
   const stop = async () => {
     await port.close()
