@@ -37,6 +37,7 @@ export function createApp(options: AppOptions): RequestListener {
     database: options.database,
     address: publicAddress,
     render: options.pages.render,
+    origin: options.origin,
     headers,
   })
   const app = createRoutes(options, headers, cache)

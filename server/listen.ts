@@ -12,6 +12,7 @@ export interface Port {
 }
 
 const PATIENCE = 10_000
+const SWEEP = 50
 const REQUEST_LIMIT = 60_000
 const HEADERS_LIMIT = 20_000
 
@@ -34,8 +35,10 @@ export async function openPort(host: string, port: number): Promise<Port> {
       waiting.resolve(given)
     },
     close() {
+      // A connection that has had its last answer would be kept for another; nobody is waiting on it.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+      closed.then(() => clearInterval(sweep))
       setTimeout(() => server.closeAllConnections(), PATIENCE).unref()
       return closed
     },

@@ -10,6 +10,8 @@ export interface PageCacheOptions {
   address: (url: URL) => string | null
   /** Renders an anonymous request, with the nonce that marks our own inline scripts and styles. */
   render: (request: Request, nonce: string) => Promise<Response>
+  /** Scheme and host that the pages are rendered for: not the visitor's word for it, which all others would read. */
+  origin: string
   /** Headers that every answer carries, lower case. */
   headers?: Record<string, string>
   /** Memory for compressed and plain pages together, in bytes. */
@@ -36,7 +38,15 @@ const DAY = 86_400_000
  * but never older; requests that come meanwhile wait for the same rendering.
  */
 export function openPageCache(options: PageCacheOptions): PageCache {
-  const { database, address, render, headers = {}, limit = 64 * 1024 * 1024, now = Date.now } = options
+  const {
+    database,
+    address,
+    render,
+    origin,
+    headers = {},
+    limit = 64 * 1024 * 1024,
+    now = Date.now,
+  } = options
   const pages = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept | Response>>()
   let held = 0
@@ -46,17 +56,17 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     return page?.version === version && page.day === Math.floor(now() / DAY) ? page : undefined
   }
 
-  function renderOnce(key: string, origin: string, version: number): Promise<Kept | Response> {
+  function renderOnce(key: string, version: number): Promise<Kept | Response> {
     const day = Math.floor(now() / DAY)
     const task = `${version}/${day} ${key}`
     const underway = rendering.get(task)
     if (underway) return underway
-    const fetched = renderNow(key, origin, version, day).finally(() => rendering.delete(task))
+    const fetched = renderNow(key, version, day).finally(() => rendering.delete(task))
     rendering.set(task, fetched)
     return fetched
   }
 
-  async function renderNow(key: string, origin: string, version: number, day: number) {
+  async function renderNow(key: string, version: number, day: number) {
     const nonce = randomBytes(16).toString('base64')
     const response = await render(new Request(new URL(key, origin)), nonce)
     if (response.status !== 200) return settled(response, nonce)
@@ -83,11 +93,10 @@ export function openPageCache(options: PageCacheOptions): PageCache {
   const middleware: MiddlewareHandler = async (c, next) => {
     const { method, headers: asked, url: href } = c.req.raw
     if (method !== 'GET' && method !== 'HEAD') return next()
-    const url = new URL(href)
-    const key = address(url)
+    const key = address(new URL(href))
     if (key === null) return next()
     const version = await database.contentVersion()
-    const page = fresh(key, version) ?? (await renderOnce(key, url.origin, version))
+    const page = fresh(key, version) ?? (await renderOnce(key, version))
     if (page instanceof Response) return page.clone()
     const { status, headers, body } = answerTo(
       page,

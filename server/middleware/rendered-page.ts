@@ -81,8 +81,9 @@ export function answerTo(
   return { status: 304, headers, body: null }
 }
 
-const BR = /(?:^|[ ,])br(?! *; *q=0(?:\.0*)?(?:,|$))/
-const GZIP = /(?:^|[ ,])gzip(?! *; *q=0(?:\.0*)?(?:,|$))/
+/** A coding that is named, unless its weight is 0; spaces may stand anywhere. */
+const BR = /(?:^|,)\s*br\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i
+const GZIP = /(?:^|,)\s*gzip\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i
 
 /** The best encoding the browser takes: brotli, gzip or none. `q=0` refuses one. */
 function preferred(accepted: string): Encoding {

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigurationFault, isLoopback, originOf, readEnv } from './env.ts'
+
+function faultOf(source: Record<string, string>): string {
+  try {
+    readEnv(source)
+  } catch (fault) {
+    expect(fault).toBeInstanceOf(ConfigurationFault)
+    return (fault as Error).message
+  }
+  throw new Error('The environment was taken.')
+}
+
+test('nothing needs to be set', () => {
+  const env = readEnv({})
+  expect(env).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: resolve('data'),
+    NODE_ENV: 'production',
+  })
+  expect([env.DATABASE_URL, env.DEMO_PASSWORD, env.DEMO_EXPOSED]).toEqual([undefined, undefined, 'no'])
+  expect(originOf(env, 3000)).toBe('http://127.0.0.1:3000')
+})
+
+test('blank is as good as left out', () => {
+  expect(readEnv({ PORT: ' ', DATA_DIR: '', DATABASE_URL: '  ' })).toEqual(readEnv({}))
+})
+
+test('everything can be set', () => {
+  const source = {
+    PORT: ' 8080 ',
+    HOST: '::1',
+    DATA_DIR: '/srv/sideline',
+    ORIGIN: 'https://www.example.com/',
+    DATABASE_URL: 'postgres://sideline:secret@db:5432/sideline',
+    DEMO_PASSWORD: 'twelve chars',
+    DEMO_EXPOSED: 'yes',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'development',
+  }
+  expect(readEnv(source)).toEqual({ ...source, PORT: 8080 })
+})
+
+test.each([
+  [{ ORIGIN: 'https://www.example.com/' }, 'https://www.example.com'],
+  [{ HOST: '::1' }, 'http://[::1]:49152'],
+  [{ HOST: 'localhost', PORT: '0' }, 'http://localhost:49152'],
+])('%o is known to visitors as %s', (source, origin) => {
+  expect(originOf(readEnv(source), 49152)).toBe(origin)
+})
+
+test('every bad variable is told at once, each with its remedy', () => {
+  const message = faultOf({
+    PORT: '70000',
+    ORIGIN: 'https://www.example.com/shop',
+    DATABASE_URL: 'mysql://root:hunter2-secret@db/sideline',
+    DEMO_PASSWORD: 'short-one',
+    DEMO_EXPOSED: 'maybe',
+    LOG_LEVEL: 'loud',
+    NODE_ENV: 'staging',
+    DATA_DIR: './fine',
+  })
+  const told = message.split('\n').slice(1)
+  expect(told.map((line) => line.trim().split(' ')[0])).toEqual([
+    'PORT',
+    'ORIGIN',
+    'DATABASE_URL',
+    'DEMO_PASSWORD',
+    'DEMO_EXPOSED',
+    'LOG_LEVEL',
+    'NODE_ENV',
+  ])
+  for (const line of told) expect(line).toMatch(/^ {2}[A-Z_]+ should be .{10,}\.$/)
+  // A terminal is read, and a log kept, by others.
+  expect(message).not.toMatch(/hunter2|short-one/)
+})
+
+test.each(['-1', '65536', '80.5', 'eighty', 'Infinity', 'NaN'])('PORT=%s is none', (PORT) => {
+  expect(faultOf({ PORT })).toContain('PORT should be a whole number')
+})
+
+test.each([
+  'example.com',
+  'ftp://example.com',
+  'https://example.com/a',
+  'https://example.com/?a=b',
+  'https://u:p@example.com',
+])('ORIGIN=%s is none', (ORIGIN) => {
+  expect(faultOf({ ORIGIN })).toContain('ORIGIN should be scheme and host')
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.4', false],
+  ['127.0.0.1.example.com', false],
+])('%s is this machine alone: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected)
+})
+
+test('the example file names every variable', () => {
+  const example = join(import.meta.dirname, '../.env.example')
+  const text = readFileSync(example, 'utf8')
+  // NODE_ENV belongs to the commands, which set it.
+  for (const name of Object.keys(readEnv({})).filter((name) => name !== 'NODE_ENV'))
+    expect(text).toMatch(new RegExp(`^#? ?${name}=`, 'm'))
+})

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import { ConfigurationFault } from './env.ts'
+import { openPort, type Port } from './listen.ts'
+
+const HOST = '127.0.0.1'
+
+/** A site whose /slow answers when the test says so. */
+async function open() {
+  const entered = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  const port = await openPort(HOST, 0)
+  onTestFinished(() => port.close())
+  const site = new Hono()
+    .get('/', (c) => c.text('here'))
+    .get('/slow', async (c) => {
+      entered.resolve()
+      await answer.promise
+      return c.text('finished')
+    })
+  return { port, site, entered: entered.promise, answer: answer.resolve }
+}
+
+async function ask(port: Port, path: string, agent?: Agent): Promise<string> {
+  const request = get({ host: HOST, port: port.number, path, agent })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return (await response.toArray()).join('')
+}
+
+test('a taken port is told with a way out', async () => {
+  const { port } = await open()
+  const second = openPort(HOST, port.number)
+  await expect(second).rejects.toThrow(ConfigurationFault)
+  await expect(second).rejects.toThrow(
+    `Port ${port.number} is taken by another program. Stop that one, or choose another port: PORT=${port.number + 1} npm start`,
+  )
+})
+
+test('an address of another machine is told too', async () => {
+  await expect(openPort('192.0.2.1', 0)).rejects.toThrow(/^Cannot listen on 192\.0\.2\.1, .* Set HOST/)
+})
+
+test('who comes early waits until the site is ready', async () => {
+  const { port, site } = await open()
+  const early = ask(port, '/')
+  await once(connect(port.number, HOST), 'connect')
+  port.serve(getRequestListener(site.fetch))
+  expect(await early).toBe('here')
+})
+
+test('requests under way are finished, new ones are not taken', async () => {
+  const { port, site, entered, answer } = await open()
+  port.serve(getRequestListener(site.fetch))
+  const slow = ask(port, '/slow')
+  await entered
+  const closed = port.close()
+  await expect(ask(port, '/')).rejects.toThrow('ECONNREFUSED')
+  answer()
+  expect(await slow).toBe('finished')
+  await closed
+})
+
+test('idle connections do not hold up the end, whether they idle before it or after their last answer', async () => {
+  const { port, site, entered, answer } = await open()
+  port.serve(getRequestListener(site.fetch))
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  await ask(port, '/', agent)
+  const last = ask(port, '/slow', new Agent({ keepAlive: true }))
+  await entered
+  const begun = performance.now()
+  const closed = port.close()
+  answer()
+  expect(await last).toBe('finished')
+  await closed
+  // Far from the ten seconds after which it would cut them off.
+  expect(performance.now() - begun).toBeLessThan(4000)
+})

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../ports/database/open.ts'
+import { testFolder } from '../ports/database/testing.ts'
+
+/** Starts the real program in the given environment and waits for its end. */
+async function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    // Away from the .env of whoever runs this.
+    cwd: testFolder(),
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const closed = once(child, 'close')
+  const [out, err] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()])
+  const [code] = await closed
+  return { code, out: out.join(''), err: err.join('') }
+}
+
+/** Names, sizes and times of everything in a folder. */
+function picture(folder: string): unknown {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  return files.map((file) => {
+    const { size, mtimeMs } = statSync(join(folder, file))
+    return [file, size, mtimeMs]
+  })
+}
+
+/** A refused start says one sentence, without a stack, and touches nothing. */
+async function refused(env: Record<string, string>, folder: string): Promise<string> {
+  const before = picture(folder)
+  const { code, out, err } = await start(env)
+  expect([code, out]).toEqual([1, ''])
+  expect(err).not.toMatch(/^\s+at /m)
+  expect(picture(folder)).toEqual(before)
+  return err.trim()
+}
+
+async function databaseIn(folder: string): Promise<string> {
+  const file = join(folder, 'sideline.db')
+  const database = await openDatabase({ file })
+  await database.close()
+  return file
+}
+
+test('everything that is wrong with the environment is said at once', async () => {
+  const folder = testFolder()
+  const said = await refused(
+    { DATA_DIR: join(folder, 'data'), PORT: 'x', LOG_LEVEL: 'x', DEMO_PASSWORD: 'x' },
+    folder,
+  )
+  expect(said.split('\n').map((line) => line.trim().split(' ')[0])).toEqual([
+    'The',
+    'PORT',
+    'DEMO_PASSWORD',
+    'LOG_LEVEL',
+  ])
+})
+
+test('the port is taken', async () => {
+  const folder = testFolder()
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const said = await refused({ DATA_DIR: join(folder, 'data'), PORT: `${port}` }, folder)
+  expect(said).toMatch(new RegExp(`^Port ${port} is taken .*PORT=${port + 1} npm start$`))
+})
+
+// The superuser may write everywhere, but nobody can put a folder where a file is.
+test('the folder cannot be written', async () => {
+  const folder = testFolder()
+  writeFileSync(join(folder, 'data'), 'a file in the way')
+  const said = await refused({ DATA_DIR: join(folder, 'data') }, folder)
+  expect(said).toMatch(/^The folder \S+data cannot be written\. Give .* or set DATA_DIR to another folder\.$/)
+  expect(readFileSync(join(folder, 'data'), 'utf8')).toBe('a file in the way')
+})
+
+test('the database is newer than the program', async () => {
+  const folder = testFolder()
+  const db = new DatabaseSync(await databaseIn(folder))
+  const columns = { name: '9999-from-the-future', timestamp: new Date(0).toISOString() }
+  db.prepare('insert into kysely_migration (name, timestamp) values (:name, :timestamp)').run(columns)
+  db.close()
+  const said = await refused({ DATA_DIR: folder }, folder)
+  expect(said).toMatch(/^[^\n]*newer[^\n]*$/)
+})
+
+test('the database is damaged', async () => {
+  const folder = testFolder()
+  const file = await databaseIn(folder)
+  writeFileSync(file, readFileSync(file).fill(0xa5, 100, 12_000))
+  expect(await refused({ DATA_DIR: folder }, folder)).toMatch(/^The database [^\n]*\.$/)
+})
+
+test('the demo business, whose accounts anybody at the terminal can read, would be seen from elsewhere', async () => {
+  const folder = testFolder()
+  const { code, err } = await start({ DATA_DIR: join(folder, 'data'), HOST: '0.0.0.0' })
+  expect(code).toBe(1)
+  expect(err.trim()).toMatch(
+    /^HOST=0\.0\.0\.0 would let others reach the demo business[^\n]*DEMO_EXPOSED=yes[^\n]*$/,
+  )
+  expect(existsSync(join(folder, 'data/demo-accounts.json'))).toBe(false)
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { privatePolicy, publicPolicy } from './content-security.ts'
+
+const NONCE = 'q+/8 (x)=='.replace(/[ ()]/g, '')
+const OURS = 'window.__context = {}'
+const STYLE = ':root{--brand-w:5.1}'
+
+function directive(policy: string, name: string): string[] {
+  const found = policy.split('; ').find((part) => part.startsWith(`${name} `))
+  return found?.split(' ').slice(1) ?? []
+}
+
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+test('our own inline scripts and styles are let in by what they say', () => {
+  const html = `<style nonce="${NONCE}">${STYLE}</style><script async nonce="${NONCE}" type="module">${OURS}</script>`
+  const policy = publicPolicy(html, NONCE)
+  expect(directive(policy, 'script-src')).toEqual(["'self'", hash(OURS)])
+  expect(directive(policy, 'style-src')).toEqual(["'self'", hash(STYLE)])
+})
+
+test.each([
+  '<script>steal()</script>',
+  '<script nonce="guess">steal()</script>',
+  `<script data-x='nonce=${NONCE}'>steal()</script>`,
+  '<style>body{display:none}</style>',
+  `<img alt=' nonce="${NONCE.slice(1)}"'><script nonce="">steal()</script>`,
+])('what slipped in with content earns nothing: %s', (injected) => {
+  const policy = publicPolicy(`<p>${injected}</p><script nonce="${NONCE}">${OURS}</script>`, NONCE)
+  expect(directive(policy, 'script-src')).toEqual(["'self'", hash(OURS)])
+  expect(directive(policy, 'style-src')).toEqual(["'self'"])
+})
+
+test('structured data and scripts from files need no hash', () => {
+  const html = `<script nonce="${NONCE}" type="application/ld+json">{"@type":"Person"}</script><script nonce="${NONCE}" src="/assets/a.js"></script>`
+  expect(directive(publicPolicy(html, NONCE), 'script-src')).toEqual(["'self'"])
+})
+
+test('the same script twice is one hash', () => {
+  const script = `<script nonce="${NONCE}">${OURS}</script>`
+  expect(directive(publicPolicy(script + script, NONCE), 'script-src')).toHaveLength(2)
+})
+
+test.each([
+  ['of everyone', publicPolicy('', NONCE)],
+  ['of one reader', privatePolicy(NONCE)],
+])('the policy %s shuts the rest', (_, policy) => {
+  expect(policy).not.toContain('unsafe')
+  expect(policy).not.toContain('*')
+  expect(directive(policy, 'default-src')).toEqual(["'self'"])
+  for (const name of ['object-src', 'base-uri', 'frame-ancestors']) {
+    expect(directive(policy, name)).toEqual(["'none'"])
+  }
+  expect(directive(policy, 'form-action')).toEqual(["'self'"])
+})
+
+test('a private page goes by its nonce', () => {
+  expect(directive(privatePolicy('abc'), 'script-src')).toEqual(["'self'", "'nonce-abc'"])
+  expect(directive(privatePolicy('abc'), 'style-src')).toEqual(["'self'", "'nonce-abc'"])
+})

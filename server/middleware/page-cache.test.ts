@@ -1,0 +1,310 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { publicAddress } from '../../app/site/public-pages.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { openTestSqlite } from '../../ports/database/testing.ts'
+import { postRow } from '../../ports/database/testing-rows.ts'
+import { openPageCache, type PageCacheOptions } from './page-cache.ts'
+
+const DAY = 86_400_000
+const ORIGIN = 'https://www.site.example'
+
+let database: Database
+let now: number
+/** What was asked of the renderer, in order. */
+let rendered: Request[]
+let port: number
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Renders what the database holds, as the product's pages do. */
+const render: PageCacheOptions['render'] = async (request, nonce) => {
+  rendered.push(request)
+  const rows = await database.db.selectFrom('testimonial').select('quote').orderBy('position').execute()
+  const quotes = rows.map(({ quote }) => `<p>${quote}</p>`).join('')
+  const html = `<title>${request.url}</title>${quotes}<script nonce="${nonce}">begin()</script>`
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+/** Serves the cache on a real socket: what is in memory is answered there, the rest by the middleware. */
+async function open(options: Partial<PageCacheOptions> = {}): Promise<void> {
+  const cache = openPageCache({
+    database,
+    address: publicAddress,
+    render,
+    origin: ORIGIN,
+    headers: { 'x-house': 'ours' },
+    now: () => now,
+    ...options,
+  })
+  const site = new Hono()
+  site.use(cache.middleware)
+  site.all('*', (c) => c.text('further on', 202))
+  site.onError((error, c) => c.text(error.message, 500))
+  const server = createServer(cache.inFrontOf(getRequestListener(site.fetch))).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+}
+
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const asked = request({ host: '127.0.0.1', port, path, headers, method }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = Buffer.concat(await answer.toArray())
+  // The same moment is not part of the same answer.
+  const { date: _, connection: __, 'keep-alive': ___, ...rest } = answer.headers
+  return { status: answer.statusCode ?? 0, headers: rest, body }
+}
+
+async function textAt(path: string): Promise<string> {
+  return (await ask(path)).body.toString()
+}
+
+beforeEach(async () => {
+  database = await openTestSqlite()
+  now = Date.UTC(2025, 9, 18, 12)
+  rendered = []
+  await open()
+})
+
+function say(quote: string, db: Pick<Database['db'], 'insertInto'> = database.db) {
+  return db.insertInto('testimonial').values({ id: quote, quote, author: 'A coach', position: 1 }).execute()
+}
+
+describe('a page is rendered once', () => {
+  test('for all its visitors', async () => {
+    const first = await textAt('/about')
+    expect(await textAt('/about')).toBe(first)
+    expect(rendered.map(({ url }) => url)).toEqual([`${ORIGIN}/about`])
+  })
+
+  test('for those who come at the same moment', async () => {
+    const texts = await Promise.all(Array.from({ length: 20 }, () => textAt('/about')))
+    expect(new Set(texts).size).toBe(1)
+    expect(rendered).toHaveLength(1)
+  })
+
+  test('until something changes that visitors see', async () => {
+    await ask('/about')
+    await say('Great eye.')
+    expect(await textAt('/about')).toContain('Great eye.')
+    expect(rendered).toHaveLength(2)
+  })
+
+  test('and not again for a change that was taken back, or that nobody sees', async () => {
+    await ask('/about')
+    const refused = database.db.transaction().execute(async (trx) => {
+      await say('Never said.', trx)
+      throw new Error('taken back')
+    })
+    await expect(refused).rejects.toThrow('taken back')
+    await database.db
+      .insertInto('post')
+      .values(postRow('draft', { status: 'draft' }))
+      .execute()
+    await ask('/about')
+    expect(rendered).toHaveLength(1)
+  })
+
+  test('and again when the change came while it was being rendered', async () => {
+    let interrupted = false
+    await open({
+      render: async (request, nonce) => {
+        const response = await render(request, nonce)
+        if (!interrupted) await say('In between.')
+        interrupted = true
+        return response
+      },
+    })
+    expect(await textAt('/about')).not.toContain('In between.')
+    expect(await textAt('/about')).toContain('In between.')
+  })
+
+  test('a day, since the footer tells the year', async () => {
+    await ask('/about')
+    now += DAY
+    await ask('/about')
+    expect(rendered).toHaveLength(2)
+  })
+})
+
+describe('what reaches the renderer', () => {
+  test('is nobody in particular, and no host but ours', async () => {
+    const cookies = { Cookie: 'session=secret', Authorization: 'Bearer secret', 'Accept-Language': 'de' }
+    await ask('/about', { ...cookies, Host: 'evil.example' })
+    expect([...(rendered[0] as Request).headers]).toEqual([])
+    expect(rendered[0]?.url).toBe(`${ORIGIN}/about`)
+  })
+
+  test('is the page and the parameters it depends on', async () => {
+    const asked = [
+      '/portfolio?category=Soccer',
+      '/portfolio?utm_source=mail&category=Soccer&category=Hockey',
+      '/portfolio?category=Soccer&x=%00',
+      `/portfolio?before=${'9'.repeat(300)}&category=Soccer`,
+    ]
+    for (const path of asked) await ask(path)
+    expect(rendered.map(({ url }) => url)).toEqual([`${ORIGIN}/portfolio?category=Soccer`])
+  })
+
+  test('is never a page that is not the same for everyone, nor a form', async () => {
+    for (const path of ['/client', '/client/42', '/nowhere', '/portfolio/UPPER']) {
+      expect((await ask(path)).status).toBe(202)
+    }
+    await ask('/about')
+    expect((await ask('/about', {}, 'POST')).status).toBe(202)
+    expect(rendered).toHaveLength(1)
+  })
+})
+
+/** Twice: as the first visitor gets it from the renderer, and as the next one gets it from memory. */
+describe.each(['first', 'next'])('the answer to the %s visitor', (who) => {
+  beforeEach(async () => {
+    if (who === 'next') await ask('/about')
+  })
+
+  test('has a policy that lets in its own script alone, and no trace of the nonce', async () => {
+    const { headers, body } = await ask('/about')
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(body.toString()).toContain('<script>begin()</script>')
+    expect(body.toString()).not.toContain('nonce')
+    expect(headers['x-house']).toBe('ours')
+  })
+
+  test('to HEAD is that to GET without its body', async () => {
+    const head = await ask('/about', {}, 'HEAD')
+    const get = await ask('/about')
+    expect(head.headers).toEqual(get.headers)
+    expect(head.headers['content-length']).toBe(String(get.body.byteLength))
+    expect(head.body.byteLength).toBe(0)
+    expect(rendered).toHaveLength(1)
+  })
+
+  test('is 304 when it has the page already', async () => {
+    const etag = (await etagOf('/about')) as string
+    const strong = etag.replace('W/', '')
+    for (const known of [etag, strong, `"other", ${etag}`, `W/"other" ,${strong}`, '*']) {
+      if (who === 'first') await open()
+      const answer = await ask('/about', { 'If-None-Match': known, 'Accept-Encoding': 'br' })
+      expect([known, answer.status, answer.body.byteLength]).toEqual([known, 304, 0])
+      const { headers } = await ask('/about')
+      for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy', 'x-house']) {
+        expect(answer.headers[name]).toBe(headers[name])
+      }
+      expect(answer.headers['content-length']).toBeUndefined()
+    }
+    expect((await ask('/about', { 'If-None-Match': '"other", W/"another"' })).status).toBe(200)
+    await say('Great eye.')
+    expect((await ask('/about', { 'If-None-Match': etag })).status).toBe(200)
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0 , gzip;q=0.000', undefined],
+    ['br; q=0.001', 'br'],
+    ['GZIP', 'gzip'],
+    ['brotli, x-gzip', undefined],
+    ['identity', undefined],
+    ['', undefined],
+  ])('to Accept-Encoding: %s is in %s', async (accepted, encoding) => {
+    const { headers, body } = await ask('/about', { 'Accept-Encoding': accepted })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toBe('Accept-Encoding')
+    expect(headers['content-length']).toBe(String(body.byteLength))
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((b: Buffer) => b)
+    expect(unpack(body).toString()).toBe(await textAt('/about'))
+  })
+})
+
+test('an answer is never in a coding that the browser refused or did not name', async () => {
+  const space = fc.constantFrom('', ' ', '  ')
+  const weight = fc.constantFrom('', ';q=0', ';q=1', '; q=0.0', ';q=0.5', ' ;q=0.000', ';Q=0')
+  const codings = fc.uniqueArray(
+    fc.record({
+      name: fc.constantFrom('br', 'gzip', 'deflate', 'zstd', 'identity', '*'),
+      weight,
+      before: space,
+      after: space,
+    }),
+    { selector: ({ name }) => name },
+  )
+  await ask('/about')
+  await fc.assert(
+    fc.asyncProperty(codings, async (list) => {
+      const header = list.map(({ name, weight, before, after }) => before + name + weight + after).join(',')
+      const takes = (name: string) =>
+        list.some((coding) => coding.name === name && !/q=0(\.0*)?$/i.test(coding.weight))
+      const { headers } = await ask('/about', { 'Accept-Encoding': header })
+      expect(headers['content-encoding']).toBe(['br', 'gzip'].find(takes))
+    }),
+  )
+})
+
+async function etagOf(path: string): Promise<string | undefined> {
+  return (await ask(path)).headers.etag
+}
+
+describe('what is not kept', () => {
+  test.each([
+    ['a missing page', 404],
+    ['a fault', 500],
+    ['a redirect', 302],
+  ])('%s', async (_, status) => {
+    await open({
+      render: async (request, nonce) => {
+        rendered.push(request)
+        const headers = { 'Content-Type': 'text/html', ...(status === 302 && { Location: '/' }) }
+        return new Response(`<script nonce="${nonce}">begin()</script>`, { status, headers })
+      },
+    })
+    for (const visit of [1, 2]) {
+      const answer = await ask('/about')
+      expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store'])
+      expect(answer.headers['content-security-policy']).toContain('sha256-')
+      expect(answer.body.toString()).toBe('<script>begin()</script>')
+      expect(rendered).toHaveLength(visit)
+    }
+  })
+
+  test('a rendering that broke: the next visitor has another chance', async () => {
+    await open({
+      render: async (request, nonce) => {
+        if (rendered.length > 0) return render(request, nonce)
+        rendered.push(request)
+        throw new Error('broken')
+      },
+    })
+    expect((await ask('/about')).status).toBe(500)
+    expect((await ask('/about')).status).toBe(200)
+  })
+
+  test('more than the memory allows: the oldest go', async () => {
+    const one = (await ask('/portfolio/album-1')).body.byteLength
+    // Each is held plain and in two codings.
+    await open({ limit: 10 * 3 * one })
+    for (let n = 1; n <= 50; n++) await ask(`/portfolio/album-${n}`)
+    rendered = []
+    await ask('/portfolio/album-50')
+    expect(rendered).toHaveLength(0)
+    await ask('/portfolio/album-1')
+    expect(rendered).toHaveLength(1)
+  })
+
+  test('a page larger than the memory, which is served all the same', async () => {
+    await open({ limit: 10 })
+    for (const _ of [1, 2]) expect((await ask('/about')).status).toBe(200)
+    expect(rendered).toHaveLength(2)
+  })
+})

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { everyAnswer, securityHeaders } from './security-headers.ts'
+
+async function headersAt(origin: string, path: string): Promise<Headers> {
+  const site = new Hono().use(everyAnswer(securityHeaders(origin)))
+  site.get('/page', (c) => c.html('<p>', 200, { 'X-Frame-Options': 'ALLOWALL' }))
+  site.get('/fault', () => {
+    throw new Error('broken')
+  })
+  site.onError((_, c) => c.text('broken', 500))
+  return (await site.request(path)).headers
+}
+
+test.each(['/page', '/fault', '/missing'])(
+  '%s cannot be framed, sniffed or asked for a camera',
+  async (path) => {
+    const headers = await headersAt('http://127.0.0.1:3000', path)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('X-Frame-Options')).toBe('DENY')
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    expect(headers.get('Permissions-Policy')).toContain('camera=()')
+  },
+)
+
+test('a site with HTTPS stays with it; one without does not lock anybody out', async () => {
+  const policyAt = async (origin: string) =>
+    (await headersAt(origin, '/page')).get('Strict-Transport-Security')
+  expect(await policyAt('https://example.com')).toMatch(/^max-age=\d{8}/)
+  expect(await policyAt('http://127.0.0.1:3000')).toBeNull()
+})

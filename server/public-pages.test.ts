@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import routes from '../app/routes.ts'
+import { PUBLIC_PAGES, publicAddress } from '../app/site/public-pages.ts'
+
+interface Route {
+  path?: string
+  index?: boolean
+  children?: Route[]
+}
+
+/** Not the same for everyone, or not to be kept: each for a reason. */
+const NOT_KEPT: Record<string, string> = {
+  '/blog': 'a placeholder until the page is there',
+  '/booking': 'a placeholder until the page is there',
+  '/client': 'a placeholder until the page is there',
+  '/*': 'every missing page in the world would be one entry',
+}
+
+const SAMPLES: Record<string, string> = { album: '10-18-25-bay-point', frame: '7', roll: '2' }
+
+/** Every address the routes answer, optional parts with and without. */
+function paths(list: Route[], parent = ''): string[] {
+  return list.flatMap(({ path, children }) => {
+    const here = path ? `${parent}/${path}` : parent
+    return children ? paths(children, here) : withAndWithout(here || '/')
+  })
+}
+
+function withAndWithout(path: string): string[] {
+  if (!path.includes('?')) return [path]
+  return [path.replace(/\/:\w+\?/, ''), path.replace('?', '')]
+}
+
+const all = paths(routes as Route[])
+
+test.each(all)('%s is kept, or deliberately not', (path) => {
+  const url = new URL(
+    path.replace(/:(\w+)/g, (_, name) => SAMPLES[name] as string),
+    'http://site.example',
+  )
+  expect(publicAddress(url) !== null).toBe(!(path in NOT_KEPT))
+})
+
+test('nothing is kept that is no route', () => {
+  expect(all.filter((path) => path in NOT_KEPT)).toHaveLength(Object.keys(NOT_KEPT).length)
+  const examples = all
+    .filter((path) => !(path in NOT_KEPT))
+    .map((path) => path.replace(/:(\w+)/g, (_, name) => SAMPLES[name] as string))
+  for (const { path } of PUBLIC_PAGES) expect(examples.some((example) => path.test(example))).toBe(true)
+})
+
+const address = (path: string) => publicAddress(new URL(path, 'http://site.example'))
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=mail', '/'],
+  ['/portfolio?category=Cross+Country&fbclid=1', '/portfolio?category=Cross+Country'],
+  ['/portfolio?before=2&category=Soccer', '/portfolio?category=Soccer&before=2'],
+  ['/portfolio?category=', '/portfolio'],
+  ['/about.data', '/about.data'],
+  ['/_.data?_routes=routes%2Fhome&session=1', '/_.data?_routes=routes%2Fhome'],
+  ['/about/', null],
+  ['/client', null],
+  ['/client.data', null],
+  ['/client/../about', '/about'],
+  ['/portfolio/a%2Fb', null],
+  ['/portfolio/a/0', null],
+  ['/portfolio/a/rolls/100000', null],
+])('%s is kept under %s', (path, kept) => {
+  expect(address(path)).toBe(kept)
+})
