@@ -96,7 +96,17 @@ function besideReference(name: string, reports: Report[], others: Report[]): Fin
   }
 }
 
-async function audit(url: string): Promise<Report> {
+/** Once in a while Chromium's trace comes back without its beginning (NO_NAVSTART) on a busy machine. */
+async function audit(url: string, attempts = 3): Promise<Report> {
+  try {
+    return await auditOnce(url)
+  } catch (fault) {
+    if (attempts === 1) throw fault
+    return audit(url, attempts - 1)
+  }
+}
+
+async function auditOnce(url: string): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'sideline-lighthouse-'))
   try {
     const output = join(folder, 'report.json')
