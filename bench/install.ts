@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { exitOnSignals } from './at-exit.ts'
 import { type Finding, table } from './finding.ts'
 import { withDemo } from './site.ts'
 
@@ -13,6 +14,7 @@ export function ensureTools(): void {
 
 /** Runs one part of the bench by itself and prints its table. */
 export async function alone(measure: (dataDir: string) => Promise<Finding[]>): Promise<void> {
+  exitOnSignals()
   ensureTools()
   console.log(table(await withDemo(measure)))
 }

@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { atExit } from './at-exit.ts'
 import { freePort } from './site.ts'
 
 export interface StaticFile {
@@ -31,6 +33,11 @@ export async function withNginx<T>(files: StaticFile[], use: (origin: string) =>
     '-e',
     join(folder, 'error.log'),
   ])
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const forget = atExit(() => {
+    child.kill('SIGTERM')
+    remove()
+  })
   const errors: string[] = []
   child.stderr.on('data', (chunk) => errors.push(`${chunk}`))
   const origin = `http://127.0.0.1:${port}`
@@ -46,7 +53,8 @@ export async function withNginx<T>(files: StaticFile[], use: (origin: string) =>
       child.kill('SIGTERM')
       await closed
     }
-    await rm(folder, { recursive: true, force: true })
+    forget()
+    remove()
   }
 }
 

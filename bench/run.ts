@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { exitOnSignals } from './at-exit.ts'
 import { type Finding, table } from './finding.ts'
 import { measureHtml } from './html.ts'
 import { ensureTools } from './install.ts'
@@ -33,6 +34,7 @@ if (unknown.length > 0) {
 }
 const wanted = asked.length > 0 ? asked : [...Object.keys(parts), develop]
 
+exitOnSignals()
 ensureTools()
 const measured = [`${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}`]
 if (wanted.some((name) => name in parts)) measured.push(table(await measureParts()))

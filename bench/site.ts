@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { atExit } from './at-exit.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -50,7 +51,11 @@ export async function startSite(dataDir: string, command: keyof typeof commands 
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  const stop = () => end(child)
+  const forget = atExit(() => child.pid && signalled(-child.pid, 'SIGTERM'))
+  const stop = async () => {
+    await end(child)
+    forget()
+  }
 
   for (let status = 0; status !== 200; status = await statusOf(origin)) {
     if (child.exitCode !== null) throw new Error(`The site ended at once:\n${output}`)
@@ -70,6 +75,8 @@ export async function startSite(dataDir: string, command: keyof typeof commands 
 export async function withDemo<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
   const kept = process.env.BENCH_DATA
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'sideline-bench-')))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  const forget = kept ? () => {} : atExit(remove)
   try {
     const site = await startSite(dataDir)
     try {
@@ -79,7 +86,8 @@ export async function withDemo<T>(use: (dataDir: string) => Promise<T>): Promise
     }
     return await use(dataDir)
   } finally {
-    if (!kept) await rm(dataDir, { recursive: true, force: true })
+    forget()
+    if (!kept) remove()
   }
 }
 
