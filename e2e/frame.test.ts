@@ -23,3 +23,105 @@ test('the navigation leads everywhere and says where one is', async ({ page }) =
   await page.getByRole('link', { name: 'Baseline Media, home' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('the keyboard skips to the content', async ({ page }) => {
+  await page.goto('/about')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the bar takes its ground past ten pixels, not before', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/about')
+  await hydrated(page)
+  const ground = () =>
+    page.getByRole('banner').evaluate((bar) => Number(getComputedStyle(bar, '::before').opacity))
+  for (const [top, opacity] of [
+    [10, 0],
+    [11, 1],
+    [10, 0],
+  ] as const) {
+    await page.evaluate((y) => scrollTo(0, y), top)
+    await expect.poll(ground, `at ${top} px`).toBe(opacity)
+  }
+})
+
+test.describe('the menu of a phone', () => {
+  test('opens and closes by touch, and lets go of the page it leads to', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await hydrated(page)
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await expect(nav).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await expect(nav.getByRole('link', { name: 'Login' })).toBeInViewport()
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await expect(nav).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await nav.getByRole('link', { name: 'About' }).tap()
+    await expect(page).toHaveURL('/about')
+    await expect(nav).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('opens by keyboard, closes with Escape, and gives the focus back', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.goto('/about')
+    await hydrated(page)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.focus()
+    await expect(menu).toHaveAttribute('popovertarget', 'menu')
+    await page.keyboard.press('Enter')
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await expect(nav).toBeVisible()
+    // From the button the next stops are the menu's own.
+    await page.keyboard.press('Tab')
+    await expect(nav.getByRole('link', { name: 'Baseline Media, home' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(nav.getByRole('link', { name: 'About' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(nav).toBeHidden()
+    await expect(menu).toBeFocused()
+  })
+
+  test.describe(() => {
+    test.use({ viewport: { width: 360, height: 740 } })
+    test('works without a script', { tag: '@plain' }, async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('link', { name: 'Portfolio', exact: true }).click()
+      await expect(page).toHaveURL('/portfolio')
+    })
+  })
+})
+
+test('without a script the bar never lies over text without its ground', { tag: '@plain' }, async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await expect(page.getByRole('banner')).toBeVisible()
+  for (const [label, path] of LINKS) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('the footer tells whose site it is and how to reach them', { tag: '@both' }, async ({ page }) => {
+  for (const path of ['/', '/portfolio', '/booking']) {
+    await page.goto(path)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText(`© ${new Date().getUTCFullYear()} Baseline Media`)).toBeVisible()
+    await expect(footer.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
+      'href',
+      'mailto:hello@baselinemedia.example',
+    )
+    await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/)
+    await expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', /^https:/)
+  }
+})

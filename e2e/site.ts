@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { RECIPE } from '../app/photos/address.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -50,30 +51,46 @@ export async function developed({ origin, process: child, output }: Site): Promi
   }
 }
 
+export interface Copy extends Site {
+  /** The copy's database, beside the running site. */
+  database(): DatabaseSync
+}
+
 /**
  * The demo business once more, for a test that changes it: a copy of its database over the same developed
- * photographs. `change` gets the copy before the site starts.
+ * photographs. `change` gets the copy before the site starts, and a way to have a photograph once more under
+ * another id.
  */
-export async function startCopy(change: (db: DatabaseSync) => void = () => {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'sideline-copy-'))
-  const seeded = seededFolder()
-  await copyFile(join(seeded, 'seeded.db'), join(folder, 'sideline.db'))
-  await symlink(join(seeded, 'photos'), join(folder, 'photos'))
+export async function startCopy(
+  change: (db: DatabaseSync, again: (id: string, of: string) => void) => void = () => {},
+): Promise<Copy> {
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-copy-'))
   const file = join(folder, 'sideline.db')
-  const database = () => new DatabaseSync(file)
-  const db = database()
-  change(db)
+  copyFileSync(join(seededFolder(), 'seeded.db'), file)
+  const link = (id: string, of: string) => {
+    const place = derived(folder, id)
+    mkdirSync(dirname(place), { recursive: true })
+    symlinkSync(derived(seededFolder(), of), place)
+  }
+  const db = new DatabaseSync(file)
+  for (const { id } of db.prepare('select id from photo').all()) link(String(id), String(id))
+  change(db, link)
   db.close()
   const site = await startSite(folder)
   return {
     ...site,
-    /** The copy's database, beside the running site. */
-    database,
+    database: () => new DatabaseSync(file),
     async stop() {
-      await site.stop()
-      await rm(folder, { recursive: true, force: true })
+      const code = await site.stop()
+      rmSync(folder, { recursive: true, force: true })
+      return code
     },
   }
+}
+
+/** Where the derivatives of a photograph are kept. */
+function derived(folder: string, id: string): string {
+  return join(folder, 'photos/derived', String(RECIPE), id.slice(0, 2), id)
 }
 
 /** Where the global setup has put the demo business. */

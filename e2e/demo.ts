@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { seededFolder } from './site.ts'
+
+/** What the demo business holds, read from its own database. */
+function rows<Row>(sql: string, ...values: (string | number)[]): Row[] {
+  const db = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true })
+  try {
+    return db.prepare(sql).all(...values) as Row[]
+  } finally {
+    db.close()
+  }
+}
+
+const SHOWN = `visibility = 'public' and published = 1 and link <> '' and category <> '' and cover_photo_id is not null`
+
+export interface Album {
+  id: string
+  slug: string
+  name: string
+  category: string
+  date: string
+  link: string
+  frames: number
+}
+
+/** The albums on the portfolio, newest first. */
+export function shownAlbums(): Album[] {
+  return rows(`select album.*, (select count(*) from frame where album_id = album.id) as frames
+    from album where ${SHOWN} order by date desc, id desc`)
+}
+
+/** Those with a gallery of ours. */
+export function galleries(): Album[] {
+  return shownAlbums().filter(({ frames }) => frames > 0)
+}
+
+export function heroIds(): string[] {
+  return rows<{ id: string }>(
+    `select photo_id as id from site_photo where place = 'hero' order by position`,
+  ).map(({ id }) => id)
+}
+
+export function testimonials(): { quote: string; author: string }[] {
+  return rows('select quote, author from testimonial order by position')
+}
+
+/** What nobody but the owner and the clients may know. */
+export function secrets(): { words: string[]; photographs: string[] } {
+  const clients = rows<{ name: string; email: string; id: string }>('select id, name, email from client')
+  const albums = rows<{ slug: string; name: string; display_name: string; id: string }>(
+    `select id, slug, name, display_name from album where visibility = 'private'`,
+  )
+  const photographs = rows<{ id: string }>(`select distinct photo_id as id from frame
+    join album on album.id = album_id where visibility = 'private'
+    and photo_id not in (select photo_id from frame join album on album.id = album_id where ${SHOWN})
+    and photo_id not in (select photo_id from site_photo)
+    and photo_id not in (select main_photo_id from post where main_photo_id is not null)
+    and photo_id not in (select cover_photo_id from album where ${SHOWN})`)
+  return {
+    words: [
+      ...clients.flatMap(({ id, email }) => [id, email]),
+      ...albums.flatMap((album) => [album.id, album.slug, album.name, album.display_name]),
+    ],
+    photographs: photographs.map(({ id }) => id),
+  }
+}
+
+/** Every address of the public site with a gallery and a frame, and one that is missing. */
+export function pages(): string[] {
+  const gallery = `/portfolio/${galleries()[0]?.slug}`
+  return [
+    '/',
+    '/about',
+    '/portfolio',
+    '/portfolio?category=Hockey',
+    gallery,
+    `${gallery}/2`,
+    '/blog',
+    '/booking',
+    '/client',
+  ]
+}

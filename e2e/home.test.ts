@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { heroIds, testimonials } from './demo.ts'
+import { expect, hydrated, test } from './test.ts'
+
+const SLIDE = 7000
+
+/** The animation that is the carousel's clock. */
+function clock(page: Page) {
+  return page.evaluate(() => {
+    const fill = document
+      .getAnimations()
+      .find((a) => a instanceof CSSAnimation && a.effect instanceof KeyframeEffect && isMark(a.effect.target))
+    function isMark(element: Element | null) {
+      return element?.getAttribute('aria-current') === 'true' && element.matches('button')
+    }
+    return fill ? { state: fill.playState, duration: fill.effect?.getTiming().duration } : null
+  })
+}
+
+/** Lets the seven seconds pass at once. */
+function pass(page: Page) {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      const target = (animation.effect as KeyframeEffect | null)?.target
+      if (animation instanceof CSSAnimation && target?.matches('button[aria-current="true"]'))
+        animation.finish()
+    }
+  })
+}
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Featured photographs' })
+const shown = (page: Page) => carousel(page).locator('li[aria-hidden="false"]')
+const state = async (page: Page) => (await clock(page))?.state
+
+test.beforeEach(async ({ page }) => {
+  await page.mouse.move(0, 0)
+})
+
+test('says what the business is', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Baseline Media | Sports, commercial and lifestyle photography')
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+    'content',
+    'Professional sports, commercial and lifestyle photography in Tampa and St. Louis.',
+  )
+  await expect(page.getByRole('heading', { level: 1, name: 'Baseline', exact: true })).toBeVisible()
+  await expect(page.getByText('Where Professionalism Meets Passion')).toBeVisible()
+})
+
+test('the name is one word to a screen reader and letter by letter to the eye', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toMatchAriaSnapshot('- heading "Baseline" [level=1]')
+  const delays = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) =>
+      Array.from(heading.querySelectorAll('[aria-hidden] > *'), (letter) =>
+        Number.parseFloat(getComputedStyle(letter).animationDelay),
+      ),
+    )
+  expect(delays).toHaveLength('Baseline'.length)
+  const steps = delays.slice(1).map((delay, i) => Math.round((delay - (delays[i] as number)) * 1000))
+  expect(new Set(steps)).toEqual(new Set([100]))
+})
+
+test('a slide is on for seven seconds, and after the fifth comes the first', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await expect(carousel(page).getByRole('button', { name: /^Show/ })).toHaveCount(5)
+  for (const n of [1, 2, 3, 4, 5, 1]) {
+    await expect(shown(page)).toHaveAttribute('aria-label', `${n} of 5`)
+    await expect.poll(() => clock(page)).toEqual({ state: 'running', duration: SLIDE })
+    await pass(page)
+  }
+})
+
+test('a slide can be chosen', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const third = carousel(page).getByRole('button', { name: /^Show/ }).nth(2)
+  await third.click()
+  await expect(third).toHaveAttribute('aria-current', 'true')
+  await expect(shown(page)).toHaveAttribute('aria-label', '3 of 5')
+})
+
+test('the other slides are fetched once the page is idle, not before', async ({ page }) => {
+  const [first, ...others] = heroIds() as [string, ...string[]]
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const isOther = (url: string) => others.some((id) => url.includes(id))
+  // While the first slide is still on its way the page has not loaded.
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/photos/*/${first}/**`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await hydrated(page)
+  expect(asked.filter((url) => url.includes(first))).toHaveLength(1)
+  expect(asked.filter(isOther)).toEqual([])
+  held.resolve()
+  await expect.poll(() => others.filter((id) => asked.some((url) => url.includes(id))).length).toBe(4)
+})
+
+test('it can be paused and goes on where it was', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await expect.poll(() => state(page)).toBe('running')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.mouse.move(0, 0)
+  await expect.poll(() => state(page)).toBe('paused')
+  await page.getByRole('button', { name: 'Play' }).click()
+  await page.getByRole('link', { name: 'Baseline Media, home' }).first().focus()
+  await page.mouse.move(0, 0)
+  await expect.poll(() => state(page)).toBe('running')
+})
+
+test('it waits while it is pointed at, focused, or out of sight', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await expect.poll(() => state(page)).toBe('running')
+
+  await page.mouse.move(700, 450)
+  await expect.poll(() => state(page)).toBe('paused')
+  await page.mouse.move(700, 10)
+  await expect.poll(() => state(page)).toBe('running')
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(carousel(page).getByRole('button').first()).toBeFocused()
+  await expect.poll(() => state(page)).toBe('paused')
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(() => state(page)).toBe('running')
+
+  const hide = (hidden: boolean) =>
+    page.evaluate((is) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => is })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await hide(true)
+  await expect.poll(() => state(page)).toBe('paused')
+  await hide(false)
+  await expect.poll(() => state(page)).toBe('running')
+})
+
+test('nothing moves for who asked for that, and slides can still be chosen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await hydrated(page)
+  expect(await clock(page)).toBeNull()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
+  await carousel(page).getByRole('button', { name: /^Show/ }).nth(1).click()
+  await expect(shown(page)).toHaveAttribute('aria-label', '2 of 5')
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test('a finger turns the slides', { tag: '@phone' }, async ({ page, context }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const client = await context.newCDPSession(page)
+  const swipe = async (from: number, to: number) => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 250 }] })
+    await touch('touchStart', from)
+    await touch('touchMove', (from + to) / 2)
+    await touch('touchMove', to)
+    await touch('touchEnd')
+  }
+  await swipe(300, 60)
+  await expect(shown(page)).toHaveAttribute('aria-label', '2 of 5')
+  await swipe(60, 300)
+  await expect(shown(page)).toHaveAttribute('aria-label', '1 of 5')
+  await swipe(60, 300)
+  await expect(shown(page)).toHaveAttribute('aria-label', '5 of 5')
+  await swipe(200, 190)
+  await expect(shown(page)).toHaveAttribute('aria-label', '5 of 5')
+})
+
+test('the name leans after the pointer, wherever it is, by five degrees at the most', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const lean = async () => {
+    const style = await page.getByRole('heading', { level: 1 }).locator('..').getAttribute('style')
+    const [x, y] = [...(style ?? '').matchAll(/rotate[XY]\((-?[\d.]+)deg\)/g)].map((found) =>
+      Number(found[1]),
+    )
+    return { x: x ?? 0, y: y ?? 0, perspective: style?.match(/perspective\((\d+)px\)/)?.[1] }
+  }
+  // The far corners of the window, a whole screen away from the name.
+  await page.mouse.move(720, 450)
+  await page.mouse.move(1, 1)
+  await expect.poll(async () => Math.hypot((await lean()).x, (await lean()).y)).toBeGreaterThan(5)
+  const corner = await lean()
+  await page.mouse.move(1438, 898)
+  await expect.poll(async () => Math.sign((await lean()).y)).toBe(-Math.sign(corner.y))
+  for (const { x, y, perspective } of [corner, await lean()]) {
+    expect(Math.abs(x)).toBeLessThanOrEqual(5)
+    expect(Math.abs(y)).toBeLessThanOrEqual(5)
+    expect(perspective).toBe('1000')
+  }
+  const transition = await page
+    .getByRole('heading', { level: 1 })
+    .locator('..')
+    .evaluate((element) => getComputedStyle(element).transitionDuration)
+  expect(transition).toContain('1.5s')
+})
+
+test('three clients speak, one after the other, once', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const said = page.getByRole('region', { name: 'What My Clients Are Saying' })
+  const quotes = said.getByRole('figure')
+  await expect(quotes).toHaveCount(3)
+  const opacity = () => quotes.evaluateAll((all) => all.map((one) => Number(getComputedStyle(one).opacity)))
+  expect(await opacity()).toEqual([0, 0, 0])
+  for (const [i, { quote, author }] of testimonials().entries()) {
+    await expect(quotes.nth(i)).toContainText(quote)
+    await expect(quotes.nth(i)).toContainText(author)
+    await quotes.nth(i).scrollIntoViewIfNeeded()
+  }
+  await expect.poll(opacity).toEqual([1, 1, 1])
+  const waits = await quotes.evaluateAll((all) =>
+    all.map((one) => Number.parseFloat(getComputedStyle(one).transitionDelay)),
+  )
+  expect(waits).toEqual([0, 0.2, 0.4])
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  expect(await opacity()).toEqual([1, 1, 1])
+})
+
+test('without a script it is all there', { tag: '@plain' }, async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Baseline' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
+  for (const { quote, author } of testimonials()) {
+    for (const text of [quote, author]) {
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    }
+  }
+  for (const figure of await page.getByRole('figure').all()) await expect(figure).toHaveCSS('opacity', '1')
+  await page.getByRole('link', { name: 'All albums' }).click()
+  await expect(page).toHaveURL('/portfolio')
+})

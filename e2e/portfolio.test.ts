@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { shownAlbums } from './demo.ts'
+import { startCopy } from './site.ts'
+import { expect, hydrated, test } from './test.ts'
+
+const FILTERS = [
+  'All',
+  'Football',
+  'Soccer',
+  'Hockey',
+  'Basketball',
+  'Baseball',
+  'Wrestling',
+  'Volleyball',
+  'Cross Country',
+  'Events',
+  'Portraits',
+  'Other',
+]
+
+const filters = (page: Page) => page.getByRole('group', { name: 'Category' })
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+const names = (category?: string) =>
+  shownAlbums()
+    .filter((album) => !category || album.category === category)
+    .map(({ name }) => name)
+
+async function expectAlbums(page: Page, category?: string) {
+  await expect(filters(page).getByRole('button', { pressed: true })).toHaveText(category ?? 'All')
+  const expected = names(category)
+  await expect(cards(page)).toHaveCount(expected.length)
+  for (const [i, name] of expected.entries()) await expect(cards(page).nth(i)).toContainText(name)
+}
+
+test('shows every album, newest first', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/portfolio')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+  await expect(page.getByText('Explore my most recent work! Click on an album to view more.')).toBeVisible()
+  await expect(filters(page).getByRole('button')).toHaveText(FILTERS)
+  expect(names().length).toBeGreaterThan(50)
+  await expectAlbums(page)
+})
+
+test('a category is a choice with an address of its own', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/portfolio')
+  await hydrated(page)
+  for (const category of ['Soccer', 'Cross Country']) {
+    await filters(page).getByRole('button', { name: category }).click()
+    await expect(page).toHaveURL(`/portfolio?category=${category.replace(' ', '+')}`)
+    await expectAlbums(page, category)
+    await expect(page.getByRole('status').first()).toHaveText(`${names(category).length} albums`)
+  }
+  await page.goBack()
+  await expectAlbums(page, 'Soccer')
+  await filters(page).getByRole('button', { name: 'All', exact: true }).click()
+  await expectAlbums(page)
+  await page.goto('/portfolio?category=Hockey')
+  await expectAlbums(page, 'Hockey')
+  await expect(page).toHaveTitle(/^Hockey/)
+})
+
+test('a category can be chosen without a script', { tag: '@plain' }, async ({ page }) => {
+  await page.goto('/portfolio')
+  await filters(page).getByRole('button', { name: 'Wrestling' }).click()
+  await expect(page).toHaveURL('/portfolio?category=Wrestling')
+  await expectAlbums(page, 'Wrestling')
+  await filters(page).getByRole('button', { name: 'All', exact: true }).click()
+  await expectAlbums(page)
+})
+
+test('a category that is none leads to all', async ({ page }) => {
+  await page.goto('/portfolio?category=Chess')
+  await expect(page).toHaveURL('/portfolio')
+  await expectAlbums(page)
+})
+
+test('a category without albums stays, and says so', async ({ page }) => {
+  const copy = await startCopy((db) => {
+    db.exec(`update album set published = 0 where category = 'Wrestling'`)
+  })
+  try {
+    await page.goto(`${copy.origin}/portfolio`)
+    await hydrated(page)
+    await filters(page).getByRole('button', { name: 'Wrestling' }).click()
+    await expect(page.getByText('No wrestling albums yet.')).toBeVisible()
+    await expect(page.getByText('0 albums')).toBeAttached()
+    await expect(filters(page).getByRole('button')).toHaveText(FILTERS)
+  } finally {
+    await copy.stop()
+  }
+})
+
+test('what does not work never shows; the notice about the year before is last', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/portfolio')
+  const last = cards(page).last()
+  await expect(last).toContainText('2024-2025 school year')
+  await expect(last).toContainText('Other')
+  await expect(last.getByRole('link')).toHaveAttribute('href', /^https:\/\//)
+  for (const path of ['/portfolio', '/portfolio.data', '/portfolio?category=Other', '/sitemap.xml']) {
+    expect(await (await request.get(path)).text()).not.toContain('NOT WORKING')
+  }
+})
+
+test('an album opens in a new tab that does not know where it came from', async ({ page, context }) => {
+  await page.goto('/portfolio')
+  const [album] = shownAlbums()
+  const opened = context.waitForEvent('page')
+  await cards(page).first().getByRole('link').click()
+  const gallery = await opened
+  await expect(gallery).toHaveURL(album?.link as string)
+  await expect(gallery.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await gallery.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])
+  for (const link of await cards(page).getByRole('link').all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noreferrer/)
+  }
+  await expect(page).toHaveURL('/portfolio')
+})
+
+test('the keyboard alone filters and opens', async ({ page, context }) => {
+  await page.goto('/portfolio')
+  await hydrated(page)
+  const soccer = filters(page).getByRole('button', { name: 'Soccer' })
+  for (let i = 0; i < 30 && !(await soccer.evaluate((b) => b === document.activeElement)); i++) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(soccer).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectAlbums(page, 'Soccer')
+  await expect(soccer).toBeFocused()
+  const first = cards(page).first().getByRole('link')
+  for (let i = 0; i < 12 && !(await first.evaluate((a) => a === document.activeElement)); i++) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(first).toBeFocused()
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Enter')
+  await expect(await opened).toHaveURL(/\/portfolio\/./)
+})
+
+test('cards come a tenth of a second apart, and the sixtieth is not late', async ({ page }) => {
+  await page.goto('/portfolio')
+  const delays = await cards(page).evaluateAll((all) =>
+    all.map((card) => Math.round(Number.parseFloat(getComputedStyle(card).animationDelay) * 1000)),
+  )
+  expect(delays.slice(0, 10)).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900])
+  expect(Math.max(...delays)).toBeLessThanOrEqual(1500)
+})
+
+test('pictures far from the screen are not fetched', async ({ page }) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const id = new URL(request.url()).pathname.match(/^\/photos\/\d+\/(\w+)\//)?.[1]
+    if (id) asked.add(id)
+  })
+  await page.goto('/portfolio')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  const before = asked.size
+  const covers = new Set(
+    await cards(page)
+      .locator('picture img')
+      .evaluateAll((all) => all.map((i) => (i as HTMLImageElement).src)),
+  )
+  expect(before).toBeLessThan(covers.size)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.size).toBeGreaterThan(before)
+})
