@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
@@ -6,15 +7,20 @@ import { defineConfig } from 'vite'
  * and the frame. Only what a page has for itself is a file of its own.
  */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/site\/ui\/chunks/ },
   {
     name: 'frame',
-    test: /app\/(root|ui\/|photos\/(ui\/|address)|site\/(ui\/(frame|nav|footer|fault|offline|pending|bare|chunks|use-site)|head|site)|portfolio\/frames|site\/structured-data)/,
+    test: /app\/(root|ui\/|photos\/(ui\/|address)|site\/(ui\/(frame|nav|footer|fault|offline|pending|bare|announcer|use-(site|online|fresh))|head|site)|portfolio\/frames|site\/structured-data)/,
   },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [reactRouter()],
+  resolve: {
+    // React Router has no setting for what happens when a route's script fails. Only the browser's build is touched:
+    // the server imports React Router itself.
+    alias: [{ find: './routeModules.js', replacement: join(import.meta.dirname, 'app/site/ui/chunks.ts') }],
+  },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

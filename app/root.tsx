@@ -3,7 +3,10 @@ import type { Route } from './+types/root.ts'
 import { portsContext } from './ports.server.ts'
 import { brandStyle } from './site/brand.ts'
 import { readSite } from './site/site.server.ts'
+import { Announcer } from './site/ui/announcer.tsx'
 import { Bare } from './site/ui/bare.tsx'
+import { Fault } from './site/ui/fault.tsx'
+import { Frame } from './site/ui/frame.tsx'
 import archivo from './ui/fonts/archivo.woff2?url'
 import { useNonce } from './ui/nonce.ts'
 import './ui/tokens.css'
@@ -54,7 +57,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <Announcer />
+    </>
+  )
 }
 
-export { Bare as ErrorBoundary }
+/** With the frame as long as the business is known: a page's address may fail to be looked up before its frame is. */
+export function ErrorBoundary() {
+  const root = useRouteLoaderData<typeof loader>('root')
+  if (!root) return <Bare />
+  return (
+    <Frame>
+      <Fault />
+    </Frame>
+  )
+}

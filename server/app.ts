@@ -8,6 +8,7 @@ import type { Darkroom } from '../app/photos/darkroom.server.ts'
 import { publicAddress } from '../app/site/public-pages.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
+import { lastResort } from './last-resort.ts'
 import { privatePolicy } from './middleware/content-security.ts'
 import { openPageCache, type PageCache } from './middleware/page-cache.ts'
 import { servePhotos } from './middleware/photos.ts'
@@ -63,6 +64,8 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
         onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : AN_HOUR),
       }),
     )
+    // A file of an earlier release: quickly no, and not for long.
+    app.all('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
     app.use(cache.middleware)
   }
   app.all('*', async (c) => {
@@ -74,7 +77,11 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
   })
   app.onError((error, c) => {
     report(error, c.req.raw)
-    return c.text('Something went wrong on our side. Please try again in a moment.', 500)
+    const nonce = randomBytes(16).toString('base64')
+    const answer = lastResort(nonce)
+    answer.headers.set('Content-Security-Policy', privatePolicy(nonce))
+    answer.headers.set('Cache-Control', 'no-store')
+    return answer
   })
   return app
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Ports } from '../app/ports.server.ts'
+import { isGivenUp, lastResort } from './last-resort.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -32,7 +33,10 @@ async function renderer(
   const { createRequestHandler } = await import('react-router')
   const handle = createRequestHandler(build, mode)
   const entry = build.entry.module as unknown as EntryModule
-  return (request, nonce) => handle(request, entry.contextFor(ports, nonce))
+  return async (request, nonce) => {
+    const response = await handle(request, entry.contextFor(ports, nonce))
+    return isGivenUp(response) ? lastResort(nonce) : response
+  }
 }
 
 /** The pages straight from their sources, with hot reload. */

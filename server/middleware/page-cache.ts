@@ -106,10 +106,20 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     return new Response(method === 'HEAD' ? null : body, { status, headers })
   }
 
+  /** Undefined when it has to be waited for, or cannot be had: then the longer way asks again, and says so. */
+  function versionAtOnce(): number | undefined {
+    try {
+      const version = database.contentVersion()
+      if (typeof version === 'number') return version
+      version.catch(() => {})
+    } catch {}
+    return undefined
+  }
+
   function answered(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || !pages.has(request.url as string)) return false
-    const version = database.contentVersion()
-    const page = typeof version === 'number' ? fresh(request.url as string, version) : undefined
+    const version = versionAtOnce()
+    const page = version === undefined ? undefined : fresh(request.url as string, version)
     if (!page) return false
     const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
     const { status, headers, body } = answerTo(page, accepted as string | undefined, known)

@@ -1,6 +1,8 @@
 import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
-import { ChunkLost } from './chunks.ts'
+import { NotLoaded } from './chunks.ts'
 import styles from './fault.module.css'
+import { useFreshStart } from './use-fresh-start.ts'
+import { useOnline } from './use-online.ts'
 
 interface Words {
   title: string
@@ -13,7 +15,9 @@ interface Words {
 export function Fault() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  const { title, edge, text, retry } = wordsFor(error)
+  const again = useFreshStart(error)
+  const { title, edge, text, retry } = wordsFor(error, useOnline())
+  if (again) return <Again />
   return (
     <div className={`${styles.fault} page`}>
       <title>{title}</title>
@@ -39,8 +43,18 @@ export function Fault() {
   )
 }
 
-function wordsFor(error: unknown): Words {
-  if (isRouteErrorResponse(error) && error.status === 404) {
+function Again() {
+  return (
+    <div className={`${styles.fault} page`}>
+      <title>One moment</title>
+      <p className="lead">One moment, loading this page again.</p>
+    </div>
+  )
+}
+
+function wordsFor(error: unknown, online: boolean): Words {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 404) {
     return {
       title: 'Out of frame',
       edge: '404',
@@ -48,26 +62,35 @@ function wordsFor(error: unknown): Words {
       retry: false,
     }
   }
-  if (typeof navigator !== 'undefined' && navigator.onLine === false) {
+  if (!online) {
     return {
       title: 'You are offline',
       edge: 'No connection',
       text: 'This page needs the network. Try again once you are connected.',
-      retry: true,
+      retry: false,
     }
   }
-  if (error instanceof ChunkLost) {
+  if (isUnreached(error, status)) {
     return {
       title: 'Not loaded',
       edge: 'Connection',
-      text: 'A part of this page did not arrive. Your connection may be slow, or the site has just changed.',
+      text: 'This page did not arrive. Your connection may be slow, or the site is just being changed.',
       retry: true,
     }
   }
   return {
     title: 'Missed the shot',
-    edge: '500',
-    text: 'Something went wrong on our side, and it has been noted. Please try again in a moment.',
+    edge: String(status),
+    text: 'Something went wrong on our side. Please try again in a moment.',
     retry: true,
   }
+}
+
+/** What browsers call a request that nobody answered, and what React Router calls an answer that broke off. */
+const UNANSWERED = /failed to fetch|networkerror|load failed|unable to decode/i
+
+/** Whether the way to the site is at fault, a gateway before it included. */
+function isUnreached(error: unknown, status: number): boolean {
+  if (error instanceof NotLoaded || (status > 501 && status < 505)) return true
+  return error instanceof Error && UNANSWERED.test(error.message)
 }

@@ -1,13 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import styles from './frame.module.css'
+import { useOnline } from './use-online.ts'
 
 /** Says so while the device has no connection. */
 export function Offline() {
-  const online = useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (
@@ -15,13 +11,4 @@ export function Offline() {
       )}
     </div>
   )
-}
-
-function watchConnection(changed: () => void) {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
 }
