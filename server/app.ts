@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -13,9 +12,8 @@ import { privatePolicy } from './middleware/content-security.ts'
 import { openPageCache, type PageCache } from './middleware/page-cache.ts'
 import { servePhotos } from './middleware/photos.ts'
 import { everyAnswer, securityHeaders } from './middleware/security-headers.ts'
-import type { Pages } from './pages.ts'
+import { CLIENT, type Pages } from './pages.ts'
 
-const CLIENT = join(import.meta.dirname, '../build/client')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 

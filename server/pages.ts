@@ -2,9 +2,13 @@ import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Ports } from '../app/ports.server.ts'
+import { firstPaint } from './first-paint.ts'
 import { isGivenUp, lastResort } from './last-resort.ts'
 
 const root = join(import.meta.dirname, '..')
+
+/** The built files that browsers fetch. */
+export const CLIENT = join(root, 'build/client')
 
 /** React Router, as one function: a request and the nonce of this rendering in, a response out. */
 export interface Pages {
@@ -19,9 +23,16 @@ interface EntryModule {
 
 /** The built pages. Throws when there is no build. */
 export async function builtPages(ports: Ports): Promise<Pages> {
-  const file = join(root, 'build/server/index.js')
-  const build: ServerBuild = await import(file)
-  return { render: await renderer(build, ports, 'production') }
+  const build: ServerBuild = await import(join(root, 'build/server/index.js'))
+  const render = await renderer(build, ports, 'production')
+  const arrange = firstPaint(CLIENT)
+  return {
+    async render(request, nonce) {
+      const response = await render(request, nonce)
+      if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
+      return new Response(arrange(await response.text(), nonce), response)
+    },
+  }
 }
 
 /** React Router, and React with it, is imported late: React reads NODE_ENV once, when it is loaded. */
