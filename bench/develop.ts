@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { widthsFor } from '../app/photos/address.ts'
-import { develop, filesOf } from '../app/photos/develop.server.ts'
-import { derivativeKey, photoId } from '../app/photos/shelf.server.ts'
+import { filesOf } from '../app/photos/derivatives.ts'
+import { openLab } from '../app/photos/lab.server.ts'
+import { derivativeKey, keepOriginal, photoId } from '../app/photos/shelf.server.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import type { Storage } from '../ports/storage/port.ts'
 
@@ -13,19 +14,20 @@ const PHOTOGRAPHS = join(import.meta.dirname, '../demo/photographs')
 const ROUNDS = 3
 /** The least that developing may reach of a bare loop's throughput. */
 const GOAL = 0.85
+/** Photographs in work at the same time, one thread for each. */
+const AT_ONCE = availableParallelism()
+sharp.concurrency(1)
 
 interface Way {
   name: string
-  threads: number
-  atOnce: number
-  develop: (original: Buffer) => Promise<number>
+  /** What it takes is opened and closed within the measured time. Answers the bytes made. */
+  open: () => { develop: (original: Buffer) => Promise<number>; close?: () => void }
 }
 
 /** The best of the rounds: seconds for all photographs. */
 interface Tally {
   way: Way
   wall: number
-  cpu: number
   bytes: number
 }
 
@@ -35,20 +37,21 @@ interface DevelopRow {
   perSecond: number
   /** Of the fastest bare loop in the same run. */
   share: number
-  /** Processor seconds a photograph, in the cheapest round. */
-  cpu: number
   /** Megabytes of files made. */
   megabytes: number
 }
 
 /**
  * Develops the same photographs in each way, in turn, several times: a bare sharp loop that decodes for every output,
- * one that decodes once, and ours, which also stores what it makes, forced to disk.
+ * one that decodes once, and ours, which starts processes of its own, reads the originals from the storage and stores
+ * what it makes, forced to disk.
  */
 async function benchDevelop(count = 4): Promise<DevelopRow[]> {
   const originals = await readOriginals(count)
   const folder = await mkdtemp(join(tmpdir(), 'bench-develop-'))
-  const tallies = waysTo(diskStorage(folder)).map((way) => ({ way, wall: Infinity, cpu: Infinity, bytes: 0 }))
+  const storage = diskStorage(folder)
+  for (const original of originals) await keepOriginal(storage, photoId(original), original)
+  const tallies = waysTo(storage).map((way) => ({ way, wall: Infinity, bytes: 0 }))
   for (let round = 0; round < ROUNDS; round++) {
     for (const tally of tallies) await measure(tally, originals)
   }
@@ -57,31 +60,21 @@ async function benchDevelop(count = 4): Promise<DevelopRow[]> {
 }
 
 async function measure(tally: Tally, originals: Buffer[]): Promise<void> {
-  const cpu = process.cpuUsage()
   const started = performance.now()
   tally.bytes = await developAll(tally.way, originals)
   tally.wall = Math.min(tally.wall, (performance.now() - started) / 1000)
-  const { user, system } = process.cpuUsage(cpu)
-  tally.cpu = Math.min(tally.cpu, (user + system) / 1e6)
 }
 
 function waysTo(storage: Storage): Way[] {
-  const cores = availableParallelism()
   return [
-    { name: 'bare, decoding for each', threads: 1, atOnce: cores, develop: bareEach },
-    { name: 'bare, decoding once', threads: 1, atOnce: cores, develop: bareOnce },
-    { name: 'ours', threads: 1, atOnce: cores, develop: (original) => ours(storage, original) },
-    {
-      name: 'ours, threads inside',
-      threads: cores,
-      atOnce: 1,
-      develop: (original) => ours(storage, original),
-    },
+    { name: 'bare, decoding for each', open: () => ({ develop: bareEach }) },
+    { name: 'bare, decoding once', open: () => ({ develop: bareOnce }) },
+    { name: 'ours', open: () => ours(storage) },
   ]
 }
 
-async function developAll({ threads, atOnce, develop }: Way, originals: Buffer[]): Promise<number> {
-  sharp.concurrency(threads)
+async function developAll({ open }: Way, originals: Buffer[]): Promise<number> {
+  const { develop, close } = open()
   let bytes = 0
   const waiting = originals.values()
   const lane = async () => {
@@ -90,16 +83,22 @@ async function developAll({ threads, atOnce, develop }: Way, originals: Buffer[]
       bytes += made
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  close?.()
   return bytes
 }
 
-async function ours(storage: Storage, original: Buffer): Promise<number> {
-  await develop(storage, original)
-  const { width } = await sharp(original).metadata()
-  const id = photoId(original)
-  const sizes = await Promise.all(filesOf(width).map((file) => storage.size(derivativeKey(id, file))))
-  return sizes.reduce((sum: number, size) => sum + (size ?? 0), 0)
+function ours(storage: Storage) {
+  const lab = openLab({ niceness: 0 })
+  const develop = async (original: Buffer) => {
+    const id = photoId(original)
+    const { width } = await sharp(original).metadata()
+    const files = filesOf(width)
+    await lab.develop(storage, id, files)
+    const sizes = await Promise.all(files.map((file) => storage.size(derivativeKey(id, file))))
+    return sizes.reduce((sum: number, size) => sum + (size ?? 0), 0)
+  }
+  return { develop, close: lab.close }
 }
 
 async function bareEach(original: Buffer): Promise<number> {
@@ -136,26 +135,19 @@ async function readOriginals(count: number): Promise<Buffer[]> {
 
 function rowsOf(tallies: Tally[], count: number): DevelopRow[] {
   const bare = Math.min(...tallies.filter(({ way }) => way.name.startsWith('bare')).map(({ wall }) => wall))
-  return tallies.map(({ way: { name, threads, atOnce }, wall, cpu, bytes }) => ({
-    way: `${name} (${atOnce} at once, ${threads} thread${threads > 1 ? 's' : ''} each)`,
+  return tallies.map(({ way: { name }, wall, bytes }) => ({
+    way: `${name} (${AT_ONCE} at once)`,
     perSecond: count / wall,
     share: bare / wall,
-    cpu: cpu / count,
     megabytes: bytes / 1e6,
   }))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const rows = await benchDevelop()
-  console.log(
-    'Developing                                          photographs/s   of bare   CPU s each      made',
-  )
-  for (const { way, perSecond, share, cpu, megabytes } of rows) {
-    const columns = [
-      perSecond.toFixed(2).padStart(13),
-      `${Math.round(share * 100)} %`.padStart(9),
-      cpu.toFixed(2).padStart(12),
-    ]
+  console.log('Developing                                          photographs/s   of bare      made')
+  for (const { way, perSecond, share, megabytes } of rows) {
+    const columns = [perSecond.toFixed(2).padStart(13), `${Math.round(share * 100)} %`.padStart(9)]
     console.log(way.padEnd(52), ...columns, `${megabytes.toFixed(2)} MB`.padStart(9))
   }
   const share = rows.find(({ way }) => way.startsWith('ours ('))?.share ?? 0

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
-import { intakePhoto } from '../app/photos/intake.server.ts'
+import { type Lab, openLab } from '../app/photos/lab.server.ts'
 import { keepOriginal } from '../app/photos/shelf.server.ts'
 import type { Schema } from '../ports/database/schema.ts'
 import type { Storage } from '../ports/storage/port.ts'
@@ -19,25 +19,31 @@ export async function keepOriginals(storage: Storage, { folder, photographs }: D
   const rows: PhotoRow[] = []
   const faults: string[] = []
   const waiting = photographs.entries()
+  const lab = openLab({ niceness: 0 })
   const work = async () => {
     for (const [i, photograph] of waiting) {
-      const row = await keep(storage, folder, photograph)
+      const row = await keep(storage, lab, folder, photograph)
       if ('refused' in row) faults.push(row.refused)
       else rows[i] = row
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  try {
+    await Promise.all(Array.from({ length: availableParallelism() }, work))
+  } finally {
+    lab.close()
+  }
   if (faults.length > 0) throw new DemoFault(`Photographs of the sample business:\n  ${faults.join('\n  ')}`)
   return rows
 }
 
 async function keep(
   storage: Storage,
+  lab: Lab,
   folder: string,
   { file, title, alt }: Photograph,
 ): Promise<PhotoRow | { refused: string }> {
   const original = await readFile(join(folder, file))
-  const intake = await intakePhoto(original, file)
+  const intake = await lab.intake(original, file)
   if ('refused' in intake) return intake
   await keepOriginal(storage, intake.photo.id, original)
   return { ...intake.photo, title, alt, recipe: null }

@@ -1,10 +1,12 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDarkroom } from '../app/photos/darkroom.server.ts'
+import { DemoFault } from '../demo/read.ts'
 import { isEmpty, seedDemo } from '../demo/seed.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { DatabaseUnusable } from '../ports/database/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
+import { StorageUnusable } from '../ports/storage/port.ts'
 import { createApp } from './app.ts'
 import { exposureFault, greet } from './demo.ts'
 import { ConfigurationFault, loadEnvFile, originOf, readEnv } from './env.ts'
@@ -13,11 +15,14 @@ import { openLog } from './log.ts'
 import { builtPages, developmentPages } from './pages.ts'
 import { progressBar } from './progress.ts'
 
+/** Their messages are sentences for whoever is at the terminal. */
+const EXPECTED = [ConfigurationFault, DatabaseUnusable, StorageUnusable, DemoFault]
+
 try {
   await main()
 } catch (fault) {
-  const expected = fault instanceof ConfigurationFault || fault instanceof DatabaseUnusable
-  console.error(expected ? fault.message : fault)
+  const expected = EXPECTED.some((kind) => fault instanceof kind)
+  console.error(expected ? (fault as Error).message : fault)
   process.exit(1)
 }
 

@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { openLab } from './lab.server.ts'
 import { openQueue, type QueuePorts } from './queue.server.ts'
 import { remakeLost } from './remake.server.ts'
+
+/** Visitors come first: on a machine with nothing else to do this costs nothing. */
+const NICENESS = 15
 
 export interface DarkroomPorts extends QueuePorts {
   /**
@@ -29,8 +33,9 @@ export interface Darkroom {
 /** Develops what waits, in the background, until closed. A photograph that cannot be developed holds up no other. */
 export function openDarkroom(ports: DarkroomPorts): Darkroom {
   const stop = new AbortController()
-  const lost = remakeLost(ports, stop.signal)
-  const queue = openQueue(ports, stop.signal)
+  const lab = openLab({ niceness: NICENESS })
+  const lost = remakeLost(ports, lab, stop.signal)
+  const queue = openQueue(ports, lab, stop.signal)
   const lanes = ports.photosAtOnce ?? Math.min(3, Math.max(1, availableParallelism() - 1))
   let running: Promise<void> | null = null
   let woken = false
@@ -59,6 +64,7 @@ export function openDarkroom(ports: DarkroomPorts): Darkroom {
       stop.abort()
       await running
       await lost.settled()
+      lab.close()
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
@@ -5,7 +7,7 @@ import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { RECIPE } from './address.ts'
 import { type Darkroom, type DarkroomPorts, openDarkroom } from './darkroom.server.ts'
-import { filesOf } from './develop.server.ts'
+import { filesOf } from './derivatives.ts'
 import { derivativeKey, originalKey } from './shelf.server.ts'
 import { aPhotograph } from './testing.server.ts'
 
@@ -121,6 +123,25 @@ describe('the darkroom', () => {
     onTestFinished(() => darkroom.close())
     await darkroom.idle()
     expect(seen).toEqual(filesOf(64).map(() => null))
+  })
+
+  test('gives up a photograph that breaks the codec, says so once, and goes on', async () => {
+    const [hostile, good] = await Promise.all([1, 2].map((n) => aPhotograph({ database, storage }, n)))
+    let working: ChildProcess | undefined
+    const hear = (message: unknown) => {
+      working = (message as { process: ChildProcess }).process
+    }
+    subscribe('child_process', hear)
+    onTestFinished(() => void unsubscribe('child_process', hear))
+    const put: Storage['put'] = async (key, body) => {
+      await storage.put(key, body)
+      if (key.includes(hostile?.id ?? '')) working?.kill('SIGSEGV')
+    }
+    const darkroom = openDarkroomHere({ storage: { ...storage, put }, photosAtOnce: 1 })
+    await darkroom.idle()
+    expect(await recipes()).toEqual({ [hostile?.id ?? '']: null, [good?.id ?? '']: RECIPE })
+    expect(logged.map(({ message }) => message)).toEqual(['A photograph cannot be developed'])
+    expect(darkroom.waiting()).toBe(0)
   })
 
   test('closed in the middle it leaves whole files; the next one goes on', async () => {

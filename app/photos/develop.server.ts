@@ -1,41 +1,17 @@
-import type { Storage } from '../../ports/storage/port.ts'
 import { TALL, widthsFor } from './address.ts'
 import { decode, fromPixels, type Pixels, readHeader, toPixels } from './decode.server.ts'
+import { filesOf, PREVIEW } from './derivatives.ts'
 import { kindOf } from './kind.ts'
-import { derivativeKey, photoId } from './shelf.server.ts'
 
 const DECODE_SECONDS = 60
 const ENCODE_SECONDS = 60
 
-/** What link previews show, whatever the photograph's own shape: the size that Open Graph readers expect. */
-const PREVIEW = { file: 'preview.jpg', width: 1200, height: 630 } as const
-
-/** The files a photograph of this width is developed into, smallest first: '400.avif', … and 'preview.jpg'. */
-export function filesOf(width: number): string[] {
-  return [...widthsFor(width).flatMap((w) => [`${w}.avif`, `${w}.jpg`]), PREVIEW.file]
-}
-
-/** The upright cut, for the photographs that fill a whole screen; of any other it is made when it is asked for. */
-export const TALL_FILES = ['tall.avif', 'tall.jpg']
-
 /**
- * Decodes an original once and stores every derivative of it, or just those `files`: upright, sRGB, without metadata.
- * One after the other: who wants more cores busy develops more photographs. Rejects when the original cannot be
- * decoded or takes too long, when the storage cannot take it, and when `signal` asks to stop between two.
+ * Decodes an original once and answers each derivative of it as it is ready: upright, sRGB, without metadata. `files`
+ * is all of {@link filesOf} when left out. One after the other: who wants more cores busy develops more photographs.
+ * Rejects when the original cannot be decoded or takes too long. Decoders fail on what was made to make them fail, at
+ * worst with all of their process: on photographs of others' call this through a Lab.
  */
-export async function develop(
-  storage: Storage,
-  original: Uint8Array,
-  { files, signal }: { files?: string[]; signal?: AbortSignal } = {},
-): Promise<void> {
-  const id = photoId(original)
-  for await (const { file, bytes } of derivativesOf(original, files)) {
-    signal?.throwIfAborted()
-    await storage.put(derivativeKey(id, file), bytes)
-  }
-}
-
-/** Each derivative as it is ready. `files` is all of {@link filesOf} when left out. */
 export async function* derivativesOf(
   original: Uint8Array,
   files?: string[],

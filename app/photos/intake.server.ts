@@ -1,5 +1,5 @@
-import { basename } from 'node:path'
 import { decode, MAX_PIXELS, readHeader, readsHeic, toPixels } from './decode.server.ts'
+import { plainName } from './file-name.ts'
 import { type FileKind, kindOf, type PhotoFormat } from './kind.ts'
 import { type Impression, impressionOf } from './placeholder.server.ts'
 import { photoId } from './shelf.server.ts'
@@ -101,12 +101,4 @@ function explain(cause: unknown, name: string): string {
   const reason = cause instanceof Error ? cause.message : String(cause)
   if (/timeout/i.test(reason)) return `${name} takes too long to read; export it again as a plain JPEG.`
   return `${name} is damaged or was cut short on its way. Export or copy it again, and add that.`
-}
-
-/** The last part of whatever path was sent, without control characters, at most 200 characters. */
-function plainName(name: string): string {
-  const plain = basename(name.replaceAll('\\', '/'))
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-  return plain.slice(0, 200) || 'The file'
 }

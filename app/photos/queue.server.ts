@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../ports/database/port.ts'
 import { StorageUnusable } from '../../ports/storage/port.ts'
-import { develop, filesOf, TALL_FILES } from './develop.server.ts'
+import { filesOf, TALL_FILES } from './derivatives.ts'
+import type { Lab } from './lab.server.ts'
 import { developedCount, markDeveloped, type Undeveloped, undeveloped } from './photos.server.ts'
 import type { RemakePorts } from './remake.server.ts'
-import { readOriginal } from './shelf.server.ts'
+import { WorkerUnusable } from './worker.server.ts'
 
 const BATCH = 50
 /** Developed photographs are shown together, so that the page cache is not emptied for each. Milliseconds. */
@@ -32,7 +33,7 @@ interface Queue {
 }
 
 /** The photographs that wait, and those in hand. */
-export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
+export function openQueue(ports: QueuePorts, lab: Lab, signal: AbortSignal): Queue {
   const { database, storage, log, now = Date.now } = ports
   /** In work, developed but not yet shown, or given up until the next start. */
   const taken = new Set<string>()
@@ -79,12 +80,11 @@ export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
 
   async function developOne({ id, width, hero }: Undeveloped): Promise<void> {
     try {
-      const original = await readOriginal(storage, id)
-      if (!original) throw new Error('the original is missing, or its bytes have changed')
       const files = hero ? [...filesOf(width), ...TALL_FILES] : filesOf(width)
-      await develop(storage, original, { files, signal })
+      await lab.develop(storage, id, files, signal)
     } catch (error) {
-      if (!signal.aborted && !(error instanceof StorageUnusable)) return giveUp(id, error)
+      const passes = error instanceof StorageUnusable || error instanceof WorkerUnusable
+      if (!signal.aborted && !passes) return giveUp(id, error)
       taken.delete(id)
       throw error
     }
@@ -121,7 +121,7 @@ export function openQueue(ports: QueuePorts, signal: AbortSignal): Queue {
 
   async function rest(error: unknown): Promise<void> {
     if (signal.aborted) return
-    log.error({ err: error }, 'Developing rests: its work cannot be stored')
+    log.error({ err: error }, 'Developing rests: it cannot go on now')
     await pause(REST, undefined, { signal }).catch(() => {})
   }
 

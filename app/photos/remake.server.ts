@@ -1,6 +1,5 @@
 import type { Storage } from '../../ports/storage/port.ts'
-import { develop } from './develop.server.ts'
-import { readOriginal } from './shelf.server.ts'
+import type { Lab } from './lab.server.ts'
 
 export interface RemakePorts {
   storage: Storage
@@ -12,7 +11,7 @@ export interface RemakePorts {
  * the same file meanwhile shares the work. The answer is false when the original is lost or damaged too, which is
  * logged once for each photograph.
  */
-export function remakeLost({ storage, log }: RemakePorts, signal: AbortSignal) {
+export function remakeLost({ storage, log }: RemakePorts, lab: Lab, signal: AbortSignal) {
   const underway = new Map<string, Promise<boolean>>()
   const hopeless = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
@@ -20,9 +19,7 @@ export function remakeLost({ storage, log }: RemakePorts, signal: AbortSignal) {
   async function make(id: string, file: string): Promise<boolean> {
     if (hopeless.has(id) || signal.aborted) return false
     try {
-      const original = await readOriginal(storage, id)
-      if (!original) throw new Error('the original is missing, or its bytes have changed')
-      await develop(storage, original, { files: [file], signal })
+      await lab.develop(storage, id, [file], signal)
       return true
     } catch (error) {
       if (signal.aborted) return false

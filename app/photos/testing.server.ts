@@ -4,8 +4,9 @@ import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { derivativesOf } from './develop.server.ts'
 import { intakePhoto, type PhotoFacts } from './intake.server.ts'
-import { keepOriginal } from './shelf.server.ts'
+import { derivativeKey, keepOriginal, photoId } from './shelf.server.ts'
 
 /** Four flat quarters, so that any turn, flip or shift of colour shows: red, green, blue, yellow from the top left. */
 export const QUARTERS = [
@@ -167,6 +168,13 @@ export async function aPhotograph(
     .values({ ...intake.photo, title: null, alt: 'A picture', recipe })
     .execute()
   return intake.photo
+}
+
+/** Stores all that an original is developed into. */
+export async function keepDeveloped(storage: Storage, original: Uint8Array): Promise<void> {
+  for await (const { file, bytes } of derivativesOf(original)) {
+    await storage.put(derivativeKey(photoId(original), file), bytes)
+  }
 }
 
 interface Ports {

@@ -11,9 +11,8 @@ import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { photoUrl, previewUrl, RECIPE } from '../../app/photos/address.ts'
 import { type Darkroom, openDarkroom } from '../../app/photos/darkroom.server.ts'
-import { develop } from '../../app/photos/develop.server.ts'
 import { derivativeKey, originalKey } from '../../app/photos/shelf.server.ts'
-import { anAlbum, aPhotograph, smallPicture } from '../../app/photos/testing.server.ts'
+import { anAlbum, aPhotograph, keepDeveloped, smallPicture } from '../../app/photos/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
@@ -31,7 +30,7 @@ let logged: number
 /** Developed once: every test has a copy. */
 const developed = mkdtempSync(join(tmpdir(), 'developed-'))
 beforeAll(async () => {
-  for (const colour of [1, 2]) await develop(diskStorage(developed), await smallPicture(colour))
+  for (const colour of [1, 2]) await keepDeveloped(diskStorage(developed), await smallPicture(colour))
   return () => rmSync(developed, { recursive: true })
 })
 
