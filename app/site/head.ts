@@ -5,6 +5,8 @@ interface PageHead {
   description: string
   /** Path of the page, the one address search engines should keep. */
   path: string
+  /** Path that a shared link leads to, when it is not that one: a single frame of a gallery. */
+  shared?: string
   origin: string
   studio: string
   /** The photograph that stands for the page when its link is shared. */
@@ -19,6 +21,7 @@ export function pageHead({
   title,
   description,
   path,
+  shared: sharedPath = path,
   origin,
   studio,
   picture,
@@ -35,7 +38,7 @@ export function pageHead({
     { property: 'og:site_name', content: studio },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: `${origin}${sharedPath}` },
     { name: 'twitter:card', content: shared ? 'summary_large_image' : 'summary' },
     ...(shared
       ? [

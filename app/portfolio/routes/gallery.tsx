@@ -46,6 +46,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     title: `${frame ? `${shown?.title ?? `Frame ${frameNumber(frame)}`} | ` : ''}${name} | ${site.studio}`,
     description: shown?.alt ?? `${withoutDate(name)}: ${count} photographs by ${site.owner}. ${what}.`,
     path: roll > 1 && !frame ? `${path}?roll=${roll}` : path,
+    shared: frame ? `${path}/${frame}` : undefined,
     origin,
     studio: site.studio,
     picture: shown ?? cover,

@@ -20,13 +20,7 @@ export function Filters({ active, counts }: { active: string | null; counts: Rec
     row.current.scrollTo({ left: middle })
   }, [shown])
   return (
-    <Form
-      className={styles.filters}
-      action={href('/portfolio')}
-      role="group"
-      aria-label="Category"
-      preventScrollReset
-    >
+    <Form className={styles.filters} action={href('/portfolio')} aria-label="Category" preventScrollReset>
       <ul ref={row}>
         {['All', ...CATEGORIES].map((category) => {
           const value = category === 'All' ? '' : category

@@ -56,6 +56,8 @@ export function createLightTable(options: LightTableOptions): LightTable {
       options.closed()
     })
     pswp.init()
+    pswp.element?.setAttribute('aria-label', 'Photograph')
+    pswp.element?.setAttribute('aria-modal', 'true')
     return pswp
   }
 
@@ -67,7 +69,9 @@ export function createLightTable(options: LightTableOptions): LightTable {
     close() {
       const closing = open
       open = null
-      closing?.close()
+      // While it still opens it cannot be closed: then it closes when it has.
+      if (closing?.opener.isOpening) closing.on('openingAnimationEnd', () => closing.close())
+      else closing?.close()
     },
     refresh() {
       if (!open) return

@@ -17,7 +17,7 @@ export function Sheet({ albums, count }: { albums: AlbumCard[]; count: number })
         const wide = i === 0 || (i === SECOND_WIDE && albums.length >= LONG)
         return (
           <li key={album.slug} className={wide ? styles.wide : undefined}>
-            <Card album={album} wide={wide} frame={frameNumber(count - i)} near={i < NEAR} />
+            <Card album={album} wide={wide} frame={frameNumber(count - i)} place={placeOf(i)} />
           </li>
         )
       })}
@@ -25,16 +25,21 @@ export function Sheet({ albums, count }: { albums: AlbumCard[]; count: number })
   )
 }
 
+function placeOf(i: number) {
+  if (i === 0) return 'first'
+  return i < NEAR ? 'near' : 'lazy'
+}
+
 function Card({
   album,
   wide,
   frame,
-  near,
+  place,
 }: {
   album: AlbumCard
   wide: boolean
   frame: string
-  near: boolean
+  place: 'first' | 'near' | 'lazy'
 }) {
   return (
     <a className={styles.card} href={album.link} target="_blank" rel="noreferrer">
@@ -43,7 +48,7 @@ function Card({
         <span>{album.category}</span>
       </p>
       <div className={styles.pic}>
-        <Photo photo={album.cover} sizes={wide ? WIDE : NARROW} place={near ? 'near' : 'lazy'} fill alt="" />
+        <Photo photo={album.cover} sizes={wide ? WIDE : NARROW} place={place} fill alt="" />
       </div>
       <h2>
         {album.name}

@@ -12,7 +12,7 @@ import { Services } from '../ui/services.tsx'
 import { Testimonials } from '../ui/testimonials.tsx'
 import type { Route } from './+types/home.ts'
 
-const LATEST = 6
+const LATEST = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)

@@ -12,7 +12,7 @@ const TILT = { degrees: 5, perspective: 1000, transition: 1500 }
 /** The name stands on a line, and the line is the carousel's clock: a mark fills in 7 s, then the next slide is on. */
 export function Hero({ slides }: { slides: PhotoView[] }) {
   const { brand } = useSite()
-  const { root, active, arrived, playing, held, moving, show, next, toggle, swipe } = useCarousel(
+  const { root, active, fetched, playing, held, moving, show, next, toggle, swipe } = useCarousel(
     slides.length,
   )
   const current = slides[active]
@@ -34,7 +34,7 @@ export function Hero({ slides }: { slides: PhotoView[] }) {
             aria-roledescription="slide"
             aria-label={`${i + 1} of ${slides.length}`}
           >
-            {(i === 0 || arrived) && <HeroPhoto photo={photo} first={i === 0} />}
+            {fetched.has(i) && <HeroPhoto photo={photo} first={i === 0} />}
           </li>
         ))}
       </ul>
@@ -90,7 +90,7 @@ function Brand({ name }: { name: string }) {
     >
       <h1 className={styles.brand}>
         <span className="hidden-text">{name}</span>
-        <span className={styles.letters} aria-hidden="true">
+        <span className={styles.letters} id="brand" aria-hidden="true">
           {Array.from(name, (letter, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
             <span key={i}>{letter === ' ' ? '\u00a0' : letter}</span>

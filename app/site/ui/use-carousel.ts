@@ -1,7 +1,9 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 /** A swipe is at least this far, in CSS pixels, and more sideways than up. */
 const SWIPE = 40
+/** How long a slide has been on when the next one is fetched, in milliseconds: in time for a slow line. */
+const AHEAD = 3000
 
 /**
  * Which slide is on. The clock is the mark's CSS animation: it waits by itself while it is held (pointer over,
@@ -11,9 +13,10 @@ const SWIPE = 40
 export function useCarousel(count: number) {
   const root = useRef<HTMLElement>(null)
   const [active, setActive] = useState(0)
+  const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set([0]))
   const [playing, setPlaying] = useState(true)
   const [busy, setBusy] = useState({ pointer: false, focus: false, hidden: false })
-  const arrived = useIdle()
+  const idle = useIdle()
   const still = useReducedMotion()
   const from = useRef<{ x: number; y: number } | null>(null)
 
@@ -23,13 +26,24 @@ export function useCarousel(count: number) {
     return () => document.removeEventListener('visibilitychange', check)
   }, [])
 
-  const show = (i: number) => setActive((i + count) % count)
+  const fetch = useCallback((i: number) => setFetched((before) => new Set(before).add(i)), [])
+  const show = (i: number) => {
+    const shown = (i + count) % count
+    fetch(shown)
+    setActive(shown)
+  }
   const held = !playing || busy.pointer || busy.focus || busy.hidden
+  useEffect(() => {
+    if (!idle || held) return
+    const timer = setTimeout(() => fetch((active + 1) % count), AHEAD)
+    return () => clearTimeout(timer)
+  }, [idle, held, active, count, fetch])
+
   return {
     root,
     active,
-    /** The page is idle: the other slides may be fetched. */
-    arrived,
+    /** The slides whose pictures are wanted: those that were on, and the next, shortly before its turn. */
+    fetched,
     playing: playing && !still,
     held,
     moving: !held && !still,
