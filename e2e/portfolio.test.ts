@@ -18,7 +18,7 @@ const FILTERS = [
   'Other',
 ]
 
-const filters = (page: Page) => page.getByRole('group', { name: 'Category' })
+const filters = (page: Page) => page.getByRole('form', { name: 'Category' })
 const cards = (page: Page) =>
   page
     .getByRole('main')

@@ -1,0 +1,97 @@
+import { galleries } from './demo.ts'
+import { startCopy } from './site.ts'
+import { expect, hydrated, test } from './test.ts'
+
+test.describe('a page that is not there', () => {
+  test.use({ expected: [/404/] })
+  for (const tag of ['@both', '@plain']) {
+    test(`is said to be missing, with a way on, ${tag}`, { tag }, async ({ page }) => {
+      for (const path of [
+        '/nowhere',
+        '/portfolio/no-such-album',
+        `/portfolio/${galleries()[0]?.slug}/9999`,
+        '/a/b/c',
+      ]) {
+        const response = await page.goto(path)
+        expect(response?.status()).toBe(404)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out of frame')
+        await expect(page).toHaveTitle('Out of frame')
+        await expect(
+          page.getByRole('banner').getByRole('link', { name: 'Baseline Media, home' }),
+        ).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+      }
+      await page.getByRole('main').getByRole('link', { name: 'See the portfolio' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+    })
+  }
+})
+
+test.describe('a fault of ours', () => {
+  test.use({ expected: [/500/] })
+
+  test('is admitted in the frame, told once in the log, and over when it is over', async ({ page }) => {
+    const copy = await startCopy()
+    const db = copy.database()
+    try {
+      db.exec('alter table testimonial rename to mislaid')
+      const response = await page.goto(copy.origin)
+      expect(response?.status()).toBe(500)
+      expect(response?.headers()['cache-control']).toBe('no-store')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed the shot')
+      await expect(page.getByRole('contentinfo')).toContainText('Baseline Media')
+      // Nothing of the inside is shown.
+      expect(await page.content()).not.toMatch(/testimonial|SQLITE|no such table|\.ts\b|node_modules/)
+      const logged = copy
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('request failed'))
+      expect(logged).toHaveLength(1)
+      expect(JSON.parse(logged[0] as string)).toMatchObject({ method: 'GET', path: '/' })
+
+      db.exec('alter table mislaid rename to testimonial')
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Baseline' })).toBeVisible()
+    } finally {
+      db.close()
+      await copy.stop()
+    }
+  })
+
+  test('on the way from page to page is admitted too', async ({ page }) => {
+    const copy = await startCopy()
+    const db = copy.database()
+    try {
+      await page.goto(`${copy.origin}/about`)
+      await hydrated(page)
+      db.exec('alter table frame rename to mislaid')
+      await page.goto(`${copy.origin}/about`)
+      await hydrated(page)
+      await page.evaluate(
+        (path) => Reflect.get(window, '__reactRouterDataRouter').navigate(path),
+        `/portfolio/${galleries()[0]?.slug}`,
+      )
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed the shot')
+      db.exec('alter table mislaid rename to frame')
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page.getByText(/\d+ frames/)).toBeVisible()
+    } finally {
+      db.close()
+      await copy.stop()
+    }
+  })
+})
+
+test.describe('without a connection', () => {
+  test('the site says so, and goes on when it is back', { tag: '@both' }, async ({ page, context }) => {
+    await page.goto('/about')
+    await hydrated(page)
+    const notice = page.getByRole('status').getByText('You are offline')
+    await expect(notice).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(notice).toBeVisible()
+    await context.setOffline(false)
+    await expect(notice).toHaveCount(0)
+  })
+})

@@ -1,0 +1,121 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { shownAlbums } from './demo.ts'
+import { type Copy, startCopy } from './site.ts'
+import { expect, hydrated, test } from './test.ts'
+
+const FRAMES = 500
+const ROLLS = 14
+const SLUG = 'the-whole-season'
+
+let copy: Copy
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Five hundred photographs: those of the demo again and again, each time under another id. */
+function addLongAlbum(db: DatabaseSync, again: (id: string, of: string) => void): void {
+  const photos = db.prepare('select * from photo order by id').all()
+  const [cover] = shownAlbums()
+  db.prepare(
+    `insert into album select 'long', ?, visibility, 'The whole season', display_name, category, '2024-08-01', city,
+    cover_photo_id, ?, published from album where id = ?`,
+  ).run(SLUG, `/portfolio/${SLUG}`, cover?.id as string)
+  const names = Object.keys(photos[0] as object)
+  const add = db.prepare(
+    `insert into photo (${names.join()}) values (${names.map((name) => `:${name}`).join()})`,
+  )
+  const place = db.prepare(`insert into frame (album_id, position, photo_id) values ('long', ?, ?)`)
+  db.exec('begin')
+  for (let n = 1; n <= FRAMES; n++) {
+    const photo = photos[n % photos.length] as Record<string, string>
+    const id = `5000${n.toString(16).padStart(28, '0')}`
+    add.run({ ...photo, id, title: `Play ${n}` })
+    place.run(n, id)
+    again(id, photo.id as string)
+  }
+  db.exec('commit')
+}
+
+test.beforeAll(async () => {
+  copy = await startCopy(addLongAlbum)
+})
+test.afterAll(() => copy.stop())
+
+test('five hundred photographs: every roll arrives, and the document stays small', { tag: '@both' }, async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto(`${copy.origin}/portfolio/${SLUG}`)
+  await hydrated(page)
+  await expect(page.getByText('500 frames')).toBeVisible()
+  const rolls = page.getByRole('region', { name: /^Roll \d+$/ })
+  await expect(rolls).toHaveCount(ROLLS)
+  let most = 0
+  for (let roll = 1; roll <= ROLLS; roll++) {
+    const section = page.getByRole('region', { name: `Roll ${roll}`, exact: true })
+    await section.evaluate((element) => element.scrollIntoView())
+    const count = roll < ROLLS ? 36 : FRAMES - 36 * (ROLLS - 1)
+    await expect(section.getByRole('link')).toHaveCount(count)
+    await expect(section.getByRole('link').first()).toHaveAccessibleName(
+      new RegExp(`^Play ${36 * (roll - 1) + 1},`),
+    )
+    most = Math.max(most, await page.evaluate(() => document.getElementsByTagName('*').length))
+  }
+  // All at once they would be some four thousand.
+  expect(most).toBeLessThan(2200)
+  const last = page.getByRole('link', { name: /^Play 500,/ })
+  await last.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() =>
+      last
+        .locator('picture img')
+        .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+    )
+    .toBe(true)
+})
+
+test('what is off the screen is not fetched', async ({ page }) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().includes('/photos/')) asked.add(request.url().split('/').at(-2) as string)
+  })
+  await page.goto(`${copy.origin}/portfolio/${SLUG}`)
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked.size).toBeGreaterThan(3)
+  expect(asked.size).toBeLessThan(80)
+})
+
+test('scrolling back finds everything where it was', async ({ page }) => {
+  await page.goto(`${copy.origin}/portfolio/${SLUG}`)
+  await hydrated(page)
+  const section = (roll: number) => page.getByRole('region', { name: `Roll ${roll}`, exact: true })
+  const top = () =>
+    section(2).evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))
+  await section(2).evaluate((element) => element.scrollIntoView())
+  await expect(section(2).getByRole('link')).toHaveCount(36)
+  const before = await top()
+  await section(12).evaluate((element) => element.scrollIntoView())
+  await expect(section(12).getByRole('link')).toHaveCount(36)
+  await expect(section(2).getByRole('link')).toHaveCount(0)
+  expect(await top()).toBe(before)
+  await section(2).evaluate((element) => element.scrollIntoView())
+  await expect(section(2).getByRole('link')).toHaveCount(36)
+})
+
+test('a frame in the middle opens by its address, and turns into the next roll', async ({ page }) => {
+  await page.goto(`${copy.origin}/portfolio/${SLUG}/36`)
+  await hydrated(page)
+  const lightbox = page.getByRole('dialog')
+  await expect(lightbox.getByText('36 of 500')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox.getByText(/Play 37\b.*37 of 500/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}`)
+})
+
+test('without a script the rolls are pages', { tag: '@plain' }, async ({ page }) => {
+  await page.goto(`${copy.origin}/portfolio/${SLUG}`)
+  await page.getByRole('link', { name: 'Roll 14' }).click()
+  await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}?roll=14`)
+  await expect(page.getByRole('link', { name: /^Play 500,/ })).toBeVisible()
+})

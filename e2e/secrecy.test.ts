@@ -1,0 +1,118 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { photoUrl } from '../app/photos/address.ts'
+import { galleries, pages, secrets } from './demo.ts'
+import { expect, test } from './test.ts'
+
+const CLIENT = join(import.meta.dirname, '../build/client')
+
+test('no page, data, feed or script knows a client or a private album', async ({ request }) => {
+  const { words, photographs } = secrets()
+  expect(words.length).toBeGreaterThan(40)
+  const all = galleries().flatMap(({ slug }) => [
+    `/portfolio/${slug}`,
+    `/portfolio/${slug}.data`,
+    `/portfolio/${slug}/rolls/1`,
+  ])
+  const addresses = [
+    ...pages(),
+    ...all,
+    '/_.data',
+    '/about.data',
+    '/portfolio.data',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/manifest.webmanifest',
+  ]
+  const texts = new Map<string, string>()
+  for (const path of addresses) texts.set(path, await (await request.get(path)).text())
+  for (const file of globSync('**/*.{js,css,json}', { cwd: CLIENT }))
+    texts.set(file, readFileSync(join(CLIENT, file), 'utf8'))
+  expect(texts.size).toBeGreaterThan(150)
+  const leaks = [...texts].flatMap(([where, text]) =>
+    [...words, ...photographs].filter((word) => text.includes(word)).map((word) => `${where}: ${word}`),
+  )
+  expect(leaks).toEqual([])
+})
+
+test('a private album looks like one that is not there', async ({ request }) => {
+  const { words, photographs } = secrets()
+  const slugs = words.filter((word) => /^[a-z0-9-]+$/.test(word))
+  expect(slugs.length).toBeGreaterThan(5)
+  const missing = await request.get('/portfolio/no-such-album')
+  for (const slug of slugs.slice(0, 12)) {
+    const private_ = await request.get(`/portfolio/${slug}`)
+    expect([slug, private_.status()]).toEqual([slug, 404])
+    expect((await private_.text()).replaceAll(slug, 'no-such-album')).toBe(await missing.text())
+    expect((await request.get(`/portfolio/${slug}/rolls/1`)).status()).toBe(404)
+    expect((await request.get(`/portfolio/${slug}.data`)).status()).toBe(404)
+  }
+  for (const id of photographs) {
+    expect((await request.get(photoUrl(id, 400, 'jpg'))).status()).toBe(404)
+  }
+})
+
+test.describe('every answer', () => {
+  const addresses = () => [
+    ...pages(),
+    '/nowhere',
+    '/about.data',
+    '/sitemap.xml',
+    '/favicon.ico',
+    '/healthz',
+    '/photos/1/0/400.jpg',
+  ]
+
+  test('carries what keeps a browser safe', async ({ request }) => {
+    for (const path of addresses()) {
+      const headers = (await request.get(path)).headers()
+      expect([path, headers['x-content-type-options']]).toEqual([path, 'nosniff'])
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['permissions-policy']).toContain('camera=()')
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(headers['x-powered-by']).toBeUndefined()
+      if (!headers['content-type']?.startsWith('text/html')) continue
+      const policy = headers['content-security-policy'] as string
+      expect(policy).toMatch(/script-src 'self'( '(sha256|nonce)-[^']+')*;/)
+      expect(policy).not.toContain('unsafe')
+      for (const part of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]) {
+        expect(policy).toContain(part)
+      }
+    }
+  })
+
+  test('is the same for everyone where it is kept', async ({ request }) => {
+    for (const path of pages().filter((path) => !['/blog', '/booking', '/client'].includes(path))) {
+      const plain = await request.get(path)
+      const other = await request.get(path, {
+        headers: { Cookie: 'session=1', 'Accept-Language': 'de', Host: 'evil.example' },
+      })
+      expect(await other.text()).toBe(await plain.text())
+      expect(other.headers().etag).toBe(plain.headers().etag)
+      expect(await plain.text()).not.toContain('nonce=')
+    }
+  })
+})
+
+test.describe('a script that slipped into the page', () => {
+  test.use({ expected: [/inline event handler/] })
+  test('does not run', async ({ page }) => {
+    await page.goto('/')
+    const blocked = page.waitForEvent('console', (message) =>
+      message.text().includes('Content Security Policy'),
+    )
+    await page.evaluate(() => {
+      const script = document.createElement('div')
+      script.innerHTML = '<img src="/favicon.ico" onload="window.broken = true">'
+      document.body.append(script)
+    })
+    await blocked
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+  })
+})
