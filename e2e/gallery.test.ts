@@ -168,13 +168,17 @@ test('without a script the frames are pages', { tag: '@plain' }, async ({ page }
 
 test.describe('in motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-  test('it can be left while it is still opening', { tag: '@both' }, async ({ page }) => {
+  test('it can be left while it is still opening', async ({ page, context }) => {
     await page.goto(path())
     await hydrated(page)
     await frames(page).first().focus()
+    await page.waitForLoadState('networkidle')
+    const client = await context.newCDPSession(page)
+    await client.send('Animation.enable')
+    await client.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`${path()}/1`)
-    await page.goBack()
+    await expect(lightbox(page)).toBeAttached()
+    await page.evaluate(() => history.back())
     await expect(page).toHaveURL(path())
     await expect(lightbox(page)).toBeHidden()
     await open(page, 2)
