@@ -41,6 +41,7 @@ const VENDORS: Record<string, RegExp> = {
   'react-dom': /^app\/entry\.server\.tsx$/,
   'react-parallax-tilt': /^app\/site\/ui\/hero\.tsx$/,
   'react-router': /^app\/|^server\/pages\.ts$/,
+  'schema-dts': /^app\/[a-z]+\/structured-data\.ts$/,
   sharp: /^app\/photos\/[a-z-]+\.server\.ts$/,
   thumbhash: /^app\/photos\/placeholder\.server\.ts$/,
   vite: /^server\/pages\.ts$/,

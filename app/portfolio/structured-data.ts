@@ -1,3 +1,4 @@
+import type { BreadcrumbList, ItemList } from 'schema-dts'
 import { photoUrl, previewUrl, widthsFor } from '../photos/address.ts'
 import type { PhotoView } from '../photos/photo.ts'
 import type { SiteView } from '../site/site.ts'
@@ -7,12 +8,13 @@ import type { AlbumCard, GalleryView } from './albums.server.ts'
 export function portfolioData({ albums, origin }: { albums: AlbumCard[]; origin: string }): object[] {
   const ours = albums.filter(({ link }) => link.startsWith('/'))
   const items = ours.map((album, i) => ({
-    '@type': 'ListItem',
+    '@type': 'ListItem' as const,
     position: i + 1,
     url: origin + album.link,
     name: album.name,
   }))
-  return [{ '@type': 'ItemList', itemListElement: items }, breadcrumbs(origin, [['Portfolio', '/portfolio']])]
+  const list: ItemList = { '@type': 'ItemList', itemListElement: items }
+  return [list, breadcrumbs(origin, [['Portfolio', '/portfolio']])]
 }
 
 /** A gallery for search engines: its photographs with maker and licence, and where it stands. */
@@ -57,7 +59,7 @@ function photograph(photo: PhotoView, origin: string, site: SiteView): object {
   }
 }
 
-function breadcrumbs(origin: string, trail: [name: string, path: string][]): object {
+function breadcrumbs(origin: string, trail: [name: string, path: string][]): BreadcrumbList {
   const steps: [string, string][] = [['Home', '/'], ...trail]
   return {
     '@type': 'BreadcrumbList',

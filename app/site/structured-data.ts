@@ -1,9 +1,14 @@
+import type { LocalBusiness } from 'schema-dts'
 import { previewUrl } from '../photos/address.ts'
 import type { PhotoView } from '../photos/photo.ts'
 import type { SiteView } from './site.ts'
 
 /** The business for search engines. */
-export function businessData(site: SiteView, origin: string, picture?: PhotoView): object {
+export function businessData(
+  site: SiteView,
+  origin: string,
+  picture?: PhotoView,
+): Exclude<LocalBusiness, string> {
   return {
     '@type': 'LocalBusiness',
     '@id': `${origin}/#business`,
