@@ -5,11 +5,28 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 const FILE = 'package-lock.json'
-const PLATFORMS = { darwin: 'darwin', linux: 'linux', linuxmusl: 'linux', win32: 'win32', android: 'android', freebsd: 'freebsd', openharmony: 'openharmony', windows: 'win32', sunos: 'sunos', aix: 'aix', netbsd: 'netbsd', openbsd: 'openbsd' }
+const PLATFORMS = {
+  darwin: 'darwin',
+  linux: 'linux',
+  linuxmusl: 'linux',
+  win32: 'win32',
+  android: 'android',
+  freebsd: 'freebsd',
+  openharmony: 'openharmony',
+  windows: 'win32',
+  sunos: 'sunos',
+  aix: 'aix',
+  netbsd: 'netbsd',
+  openbsd: 'openbsd',
+}
 const CPUS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32', 'mips64el']
 
 rmSync(FILE, { force: true })
-const npm = spawnSync('npm', ['install', '--package-lock-only', '--omit-lockfile-registry-resolved=false', '--ignore-scripts'], { stdio: 'inherit' })
+const npm = spawnSync(
+  'npm',
+  ['install', '--package-lock-only', '--omit-lockfile-registry-resolved=false', '--ignore-scripts'],
+  { stdio: 'inherit' },
+)
 if (npm.status !== 0) process.exit(1)
 const lock = JSON.parse(readFileSync(FILE, 'utf8'))
 const { packages } = lock
@@ -17,7 +34,8 @@ for (const entry of Object.values(packages)) {
   delete entry.resolved
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const path = `node_modules/${name}`
-    if (!packages[path] && /^\d+\.\d+\.\d+\S*$/.test(version)) packages[path] = { version, optional: true, ...platformOf(name) }
+    if (!packages[path] && /^\d+\.\d+\.\d+\S*$/.test(version))
+      packages[path] = { version, optional: true, ...platformOf(name) }
   }
 }
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)))

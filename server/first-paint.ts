@@ -1,14 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-/**
- * Starts the page's scripts when it has been painted: on load, at the first sign of the visitor, or after three
- * seconds. Until then the page is the server's, which works by itself.
- */
-const START = `(()=>{const signs=["pointerdown","touchstart","keydown"];let begun;const begin=()=>{if(begun)return;begun=1;for(const s of signs)removeEventListener(s,begin,true);const held=document.querySelector("script[data-held]");const script=document.createElement("script");script.type="module";script.nonce=held.nonce;script.textContent=held.textContent;document.head.append(script)};for(const s of signs)addEventListener(s,begin,{capture:true,passive:true});if(document.readyState==="complete")setTimeout(begin);else{addEventListener("load",()=>setTimeout(begin));setTimeout(begin,3e3)}})()`
+import { startWhenPainted } from './first-paint-script.ts'
 
 const STYLESHEET = /<link(?: nonce="[^"]*")? rel="stylesheet" href="([^"#]+)(#?)"(?: nonce="[^"]*")?\/>/g
-const MODULEPRELOAD = /<link(?: nonce="[^"]*")? rel="modulepreload" href="[^"]*"(?: nonce="[^"]*")?\/>/g
+const MODULEPRELOAD = /<link(?: nonce="[^"]*")? rel="modulepreload" href="([^"]*)"(?: nonce="[^"]*")?\/>/g
 const MODULE = /<script(?: nonce="[^"]*")? type="module" async=""(?: nonce="[^"]*")?>([\s\S]*?)<\/script>/
 
 /**
@@ -27,12 +22,14 @@ export function firstPaint(folder: string): (html: string, nonce: string) => str
     // React leaves styles with a precedence alone when it takes over the page.
     const style = `<style nonce="${nonce}" data-precedence="page">${found.join('')}</style>`
     const held = `<script type="text/plain" data-held="" nonce="${nonce}">${module[1]}</script>`
+    const modules = [...html.matchAll(MODULEPRELOAD)].map(([, href]) => href)
+    const start = `<script nonce="${nonce}">(${startWhenPainted})(${JSON.stringify(modules)})</script>`
     return html
       .replace(MODULEPRELOAD, '')
       .replace(STYLESHEET, '<link rel="stylesheet" href="$1$2" media="print"/>')
       .replace('</title>', () => `</title>${style}`)
       .replace(MODULE, () => held)
-      .replace('</body>', () => `<script nonce="${nonce}">${START}</script></body>`)
+      .replace('</body>', () => `${start}</body>`)
   }
 }
 

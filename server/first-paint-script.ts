@@ -1,0 +1,34 @@
+/**
+ * Runs in the browser, at the end of the page: starts the page's scripts when it has been painted, that is on load,
+ * at the first sign of the visitor, or after three seconds. They are fetched together and evaluated one by one, so
+ * that a slow phone can answer a touch in between; the entry, which takes over the page, is last. Sent as its own source: it may use nothing from around it.
+ */
+export function startWhenPainted(modules: string[]): void {
+  const signs = ['pointerdown', 'touchstart', 'keydown']
+  let begun = false
+  async function begin() {
+    if (begun) return
+    begun = true
+    for (const sign of signs) removeEventListener(sign, begin, true)
+    for (const href of modules) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = href
+      document.head.append(link)
+    }
+    for (const href of modules.filter((module) => !module.includes('/entry.'))) {
+      await import(href).catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    const held = document.querySelector<HTMLScriptElement>('script[data-held]')
+    if (!held) return
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.nonce = held.nonce
+    script.textContent = held.textContent
+    document.head.append(script)
+  }
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
+  addEventListener('load', () => setTimeout(begin))
+  setTimeout(begin, 3000)
+}
