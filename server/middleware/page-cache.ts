@@ -106,20 +106,9 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     return new Response(method === 'HEAD' ? null : body, { status, headers })
   }
 
-  /** Undefined when it has to be waited for, or cannot be had: then the longer way asks again, and says so. */
-  function versionAtOnce(): number | undefined {
-    try {
-      const version = database.contentVersion()
-      if (typeof version === 'number') return version
-      version.catch(() => {})
-    } catch {}
-    return undefined
-  }
-
-  function answered(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' || !pages.has(request.url as string)) return false
-    const version = versionAtOnce()
-    const page = version === undefined ? undefined : fresh(request.url as string, version)
+  /** Sends the page if it is in memory and of this version; says whether it did. */
+  function sent(version: number, request: IncomingMessage, response: ServerResponse): boolean {
+    const page = fresh(request.url as string, version)
     if (!page) return false
     const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
     const { status, headers, body } = answerTo(page, accepted as string | undefined, known)
@@ -128,10 +117,27 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     return true
   }
 
-  return {
-    middleware,
-    inFrontOf: (next) => (request, response) => {
-      if (!answered(request, response)) next(request, response)
-    },
+  /** The version, now or soon; null when it cannot be had: then the longer way asks again, and says so. */
+  function versionIfAny(): number | Promise<number | null> | null {
+    try {
+      const version = database.contentVersion()
+      return typeof version === 'number' ? version : version.catch(() => null)
+    } catch {
+      return null
+    }
   }
+
+  function inFrontOf(next: RequestListener): RequestListener {
+    return (request, response) => {
+      if (request.method !== 'GET' || !pages.has(request.url as string)) return next(request, response)
+      const answer = (version: number | null) => {
+        if (version === null || !sent(version, request, response)) next(request, response)
+      }
+      const version = versionIfAny()
+      if (version instanceof Promise) version.then(answer)
+      else answer(version)
+    }
+  }
+
+  return { middleware, inFrontOf }
 }
