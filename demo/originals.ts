@@ -42,9 +42,9 @@ async function keep(
   folder: string,
   { file, title, alt }: Photograph,
 ): Promise<PhotoRow | { refused: string }> {
-  const original = await readFile(join(folder, file))
-  const intake = await lab.intake(original, file)
+  const path = join(folder, file)
+  const intake = await lab.intake(path, file)
   if ('refused' in intake) return intake
-  await keepOriginal(storage, intake.photo.id, original)
+  await keepOriginal(storage, intake.photo.id, await readFile(path))
   return { ...intake.photo, title, alt, recipe: null }
 }

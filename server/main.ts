@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDarkroom } from '../app/photos/darkroom.server.ts'
 import { DemoFault } from '../demo/read.ts'
-import { isEmpty, seedDemo } from '../demo/seed.ts'
+import { isEmpty } from '../demo/seed.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { DatabaseUnusable } from '../ports/database/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
@@ -14,6 +14,7 @@ import { openPort } from './listen.ts'
 import { openLog } from './log.ts'
 import { builtPages, developmentPages } from './pages.ts'
 import { progressBar } from './progress.ts'
+import { seed } from './seed.ts'
 
 /** Their messages are sentences for whoever is at the terminal. */
 const EXPECTED = [ConfigurationFault, DatabaseUnusable, StorageUnusable, DemoFault]
@@ -34,17 +35,21 @@ async function main(): Promise<void> {
   // The port comes first, so that a second server on it changes nothing; requests wait until all is ready.
   const port = await openPort(env.HOST, env.PORT)
   await ensureFolder(env.DATA_DIR)
-  const database = await openDatabase({ url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') })
-  const storage = diskStorage(join(env.DATA_DIR, 'photos'))
+  const place = { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
+  const photos = join(env.DATA_DIR, 'photos')
+  const database = await openDatabase(place)
+  const storage = diskStorage(photos)
 
   const fault = await exposureFault(database, env)
   if (fault) throw new ConfigurationFault(fault)
   if (await isEmpty(database)) {
     console.log('Setting up the demo business …')
-    await seedDemo(
-      { database, storage },
-      { password: env.DEMO_PASSWORD, accountsFile: accountsFile(env.DATA_DIR) },
-    )
+    await seed({
+      database: place,
+      photos,
+      accountsFile: accountsFile(env.DATA_DIR),
+      password: env.DEMO_PASSWORD,
+    })
   }
 
   const darkroom = openDarkroom({ database, storage, log, onProgress: progressBar(process.stdout) })

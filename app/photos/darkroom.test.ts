@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
@@ -128,16 +129,19 @@ describe('the darkroom', () => {
   test('gives up a photograph that breaks the codec, says so once, and goes on', async () => {
     const [hostile, good] = await Promise.all([1, 2].map((n) => aPhotograph({ database, storage }, n)))
     let working: ChildProcess | undefined
+    let ready: Promise<unknown> = Promise.resolve()
     const hear = (message: unknown) => {
       working = (message as { process: ChildProcess }).process
+      ready = once(working, 'message')
     }
     subscribe('child_process', hear)
     onTestFinished(() => void unsubscribe('child_process', hear))
-    const put: Storage['put'] = async (key, body) => {
-      await storage.put(key, body)
-      if (key.includes(hostile?.id ?? '')) working?.kill('SIGSEGV')
+    const open: Storage['open'] = async (key) => {
+      await ready
+      if (key === originalKey(hostile?.id ?? '')) working?.kill('SIGSEGV')
+      return storage.open(key)
     }
-    const darkroom = openDarkroomHere({ storage: { ...storage, put }, photosAtOnce: 1 })
+    const darkroom = openDarkroomHere({ storage: { ...storage, open }, photosAtOnce: 1 })
     await darkroom.idle()
     expect(await recipes()).toEqual({ [hostile?.id ?? '']: null, [good?.id ?? '']: RECIPE })
     expect(logged.map(({ message }) => message)).toEqual(['A photograph cannot be developed'])

@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { derivativesOf } from './develop.server.ts'
 import { type Intake, intakePhoto } from './intake.server.ts'
 import { photoId } from './shelf.server.ts'
 
-// A process of its own (see worker.server.ts), which gets bytes and answers bytes: it knows neither the storage nor
-// the database, so that a codec which is broken into, or breaks down, is alone with one photograph.
+// A process of its own (see worker.server.ts), which answers bytes for bytes: it knows neither the storage nor the
+// database, so that a codec which is broken into, or breaks down, is alone with one photograph.
 
-/** One at a time, each followed by the original in parts and, at its end, null. */
-export type Order = { develop: string; files: string[] } | { intake: string }
+/**
+ * One at a time. `develop` and the original's id are followed by the original in parts and, at its end, null;
+ * `intake` and the path of a file by null alone.
+ */
+export type Order = { develop: string; files: string[] } | { intake: string; name: string }
 
 /** To `develop`: each file, then `done`. To `intake`: one `intake`. `failed` ends either; `ready` comes once. */
 export type Answer =
@@ -38,7 +42,9 @@ answer({ ready: true })
 
 async function fulfil(order: Order, original: Uint8Array): Promise<void> {
   try {
-    if ('intake' in order) return answer({ intake: await intakePhoto(original, order.intake) })
+    if ('intake' in order) {
+      return answer({ intake: await intakePhoto(await readFile(order.intake), order.name) })
+    }
     if (photoId(original) !== order.develop) throw new Error('the bytes of the original have changed')
     for await (const derivative of derivativesOf(original, order.files)) answer(derivative)
     answer({ done: true })

@@ -19,8 +19,11 @@ export interface Lab {
    * leaves whole files and no others.
    */
   develop(storage: Storage, id: string, files: string[], signal?: AbortSignal): Promise<void>
-  /** As `intakePhoto`. A file that breaks its process is refused like any other that cannot be read. */
-  intake(original: Uint8Array, name: string): Promise<Intake>
+  /**
+   * As `intakePhoto`, of the file at `path`, whose bytes never come into this process. One that breaks the other process
+   * is refused like any that is damaged. Rejects when there is no such file, and when the lab cannot be used.
+   */
+  intake(path: string, name: string): Promise<Intake>
   /** Ends every process, also one at work. */
   close(): void
 }
@@ -80,9 +83,9 @@ export function openLab(options: WorkerOptions & { idle?: number }): Lab {
         }),
       ),
 
-    async intake(original, name) {
+    async intake(path, name) {
       try {
-        return await againIfKilled(() => withWorker((worker) => lookOver(worker, original, name)))
+        return await againIfKilled(() => withWorker((worker) => lookOver(worker, path, name)))
       } catch (error) {
         if (!(error instanceof WorkerLost)) throw error
         return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
@@ -107,8 +110,8 @@ async function againIfKilled<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function lookOver(worker: Worker, original: Uint8Array, name: string): Promise<Intake> {
-  for await (const answer of worker.ask({ intake: name }, [original])) {
+async function lookOver(worker: Worker, path: string, name: string): Promise<Intake> {
+  for await (const answer of worker.ask({ intake: path, name }, [])) {
     if ('intake' in answer) return answer.intake
   }
   throw new Error('The lab said nothing about it')

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -21,6 +22,14 @@ const FILES = filesOf(64)
 const picture = await smallPicture(1)
 const id = photoId(picture)
 
+/** One whose second file takes so long that there is a middle to do something in. */
+const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+const long = await sharp({ create: { width: 1200, height: 800, channels: 3, noise } as Create })
+  .png()
+  .toBuffer()
+const longId = photoId(long)
+const LONG_FILES = ['400.jpg', '1200.avif']
+
 let storage: Storage
 /** Every process started in the test, in order. */
 let started: ChildProcess[]
@@ -28,6 +37,7 @@ let started: ChildProcess[]
 beforeEach(async () => {
   storage = diskStorage(testFolder())
   await keepOriginal(storage, id, picture)
+  await keepOriginal(storage, longId, long)
   started = []
   const hear = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
   subscribe('child_process', hear)
@@ -40,20 +50,20 @@ function openLabHere(options: Partial<Parameters<typeof openLab>[0]> = {}) {
   return lab
 }
 
-/** A storage that does something to the latest process whenever a file of it has arrived. */
+/** A storage that does something to the latest process whenever a file of it arrives. */
 function whenStored(act: (child: ChildProcess) => void): Storage {
   return {
     ...storage,
     async put(key, body) {
-      await storage.put(key, body)
       act(started.at(-1) as ChildProcess)
+      await storage.put(key, body)
     },
   }
 }
 
-const storedFiles = async () => {
-  const sizes = await Promise.all(FILES.map((file) => storage.size(derivativeKey(id, file))))
-  return FILES.filter((_, i) => sizes[i])
+const storedFiles = async (files = FILES, of = id) => {
+  const sizes = await Promise.all(files.map((file) => storage.size(derivativeKey(of, file))))
+  return files.filter((_, i) => sizes[i])
 }
 
 const isGone = (child?: ChildProcess) => !child || child.exitCode !== null || child.signalCode !== null
@@ -67,14 +77,9 @@ describe('developing elsewhere', () => {
   })
 
   test('takes an original in many parts', async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
-    const large = await sharp({ create: { width: 600, height: 400, channels: 3, noise } as Create })
-      .png()
-      .toBuffer()
-    expect(large.length).toBeGreaterThan(200_000)
-    await keepOriginal(storage, photoId(large), large)
-    await openLabHere().develop(storage, photoId(large), ['400.jpg'])
-    expect(await storage.size(derivativeKey(photoId(large), '400.jpg'))).toBeGreaterThan(0)
+    expect(long.length).toBeGreaterThan(200_000)
+    await openLabHere().develop(storage, longId, ['400.jpg'])
+    expect(await storage.size(derivativeKey(longId, '400.jpg'))).toBeGreaterThan(0)
   })
 
   test('goes on in the same process, at the priority asked for, and ends it when nothing comes', async () => {
@@ -121,12 +126,12 @@ describe('developing elsewhere', () => {
     await expect(
       lab.develop(
         whenStored(() => stop.abort()),
-        id,
-        FILES,
+        longId,
+        LONG_FILES,
         stop.signal,
       ),
     ).rejects.toThrow('abort')
-    expect(await storedFiles()).toEqual(FILES.slice(0, 1))
+    expect(await storedFiles(LONG_FILES, longId)).toEqual(['400.jpg'])
     await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
   })
 })
@@ -135,7 +140,7 @@ describe('a process that ends in the middle', () => {
   test('by a fault of the codec: its photograph fails at once, the next goes on', async () => {
     const lab = openLabHere()
     const crashing = whenStored((child) => child.kill('SIGSEGV'))
-    await expect(lab.develop(crashing, id, FILES)).rejects.toThrow('ended with SIGSEGV')
+    await expect(lab.develop(crashing, longId, LONG_FILES)).rejects.toThrow('ended with SIGSEGV')
     expect(started).toHaveLength(1)
     await lab.develop(storage, id, FILES)
     expect([started.length, await storedFiles()]).toEqual([2, FILES])
@@ -144,13 +149,15 @@ describe('a process that ends in the middle', () => {
   test('killed from outside: its photograph is tried once more', async () => {
     let kills = 0
     const killedOnce = whenStored((child) => kills++ === 0 && child.kill('SIGKILL'))
-    await openLabHere().develop(killedOnce, id, FILES)
-    expect([started.length, await storedFiles()]).toEqual([2, FILES])
+    await openLabHere().develop(killedOnce, longId, LONG_FILES)
+    expect([started.length, await storedFiles(LONG_FILES, longId)]).toEqual([2, LONG_FILES])
   })
 
   test('killed again: not for ever', async () => {
     const killedAlways = whenStored((child) => child.kill('SIGKILL'))
-    await expect(openLabHere().develop(killedAlways, id, FILES)).rejects.toThrow('ended with SIGKILL')
+    await expect(openLabHere().develop(killedAlways, longId, LONG_FILES)).rejects.toThrow(
+      'ended with SIGKILL',
+    )
     expect(started).toHaveLength(2)
   })
 
@@ -164,7 +171,7 @@ describe('a process that ends in the middle', () => {
 
   test('one that hangs is ended', async () => {
     const hanging = whenStored((child) => child.kill('SIGSTOP'))
-    const developing = openLabHere({ silence: 6000 }).develop(hanging, id, FILES)
+    const developing = openLabHere({ silence: 6000 }).develop(hanging, longId, LONG_FILES)
     await expect(developing).rejects.toThrow('It takes too long.')
     await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
   })
@@ -174,14 +181,14 @@ describe('a process that ends in the middle', () => {
       child.kill('SIGINT')
       child.kill('SIGTERM')
     })
-    await openLabHere().develop(interrupted, id, FILES)
-    expect([started.length, await storedFiles()]).toEqual([1, FILES])
+    await openLabHere().develop(interrupted, longId, LONG_FILES)
+    expect([started.length, await storedFiles(LONG_FILES, longId)]).toEqual([1, LONG_FILES])
   })
 
   test('closing ends it, and starts no other', async () => {
     const lab = openLabHere()
     const closing = whenStored(() => lab.close())
-    await expect(lab.develop(closing, id, FILES)).rejects.toThrow()
+    await expect(lab.develop(closing, longId, LONG_FILES)).rejects.toThrow()
     await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
     await expect(lab.develop(storage, id, FILES)).rejects.toThrow('closed')
     expect(started).toHaveLength(1)
@@ -213,10 +220,16 @@ describe('a process that ends in the middle', () => {
 })
 
 describe('looking over elsewhere', () => {
+  const file = (bytes: Uint8Array) => {
+    const path = join(testFolder(), 'upload')
+    writeFileSync(path, bytes)
+    return path
+  }
+
   test('says what looking over here says', async () => {
     const lab = openLabHere()
-    expect(await lab.intake(picture, 'a/one.png')).toEqual(await intakePhoto(picture, 'one.png'))
-    expect(await lab.intake(Buffer.from('nothing'), 'two.jpg')).toEqual({
+    expect(await lab.intake(file(picture), 'a/one.png')).toEqual(await intakePhoto(picture, 'one.png'))
+    expect(await lab.intake(file(Buffer.from('nothing')), 'two.jpg')).toEqual({
       refused: expect.stringContaining('two.jpg is not a picture we know'),
     })
     expect(started).toHaveLength(1)
@@ -224,8 +237,8 @@ describe('looking over elsewhere', () => {
 
   test('a file that breaks its process is refused in a sentence', async () => {
     const lab = openLabHere()
-    await lab.intake(picture, 'one.png')
-    const looking = lab.intake(await pngOfSize(12_500, 8_000), 'folder/bomb.png')
+    await lab.intake(file(picture), 'one.png')
+    const looking = lab.intake(file(await pngOfSize(12_500, 8_000)), 'folder/bomb.png')
     started[0]?.kill('SIGSEGV')
     expect(await looking).toEqual({ refused: expect.stringMatching(/^bomb\.png cannot be read/) })
     expect(started).toHaveLength(1)

@@ -41,7 +41,7 @@ export interface Worker {
   end(): void
 }
 
-export type Parts = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+type Parts = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 export function startWorker({ niceness, silence = SILENCE }: WorkerOptions): Worker {
   const child = startProcess(niceness)
