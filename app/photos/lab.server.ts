@@ -2,6 +2,7 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { plainName } from './file-name.ts'
 import type { Intake } from './intake.server.ts'
 import { derivativeKey, originalKey } from './shelf.server.ts'
+import { sweep } from './sweep.server.ts'
 import { startWorker, type Worker, WorkerLost, type WorkerOptions } from './worker.server.ts'
 
 /** How long a process is kept without work. Milliseconds. */
@@ -79,6 +80,7 @@ export function openLab(options: WorkerOptions & { idle?: number }): Lab {
             }
           } finally {
             original.destroy()
+            sweep()
           }
         }),
       ),
