@@ -22,8 +22,11 @@ export default async function setup() {
   db.close()
   process.env.E2E_ORIGIN = site.origin
   process.env.E2E_SEEDED = folder
+  const copies = await mkdtemp(join(tmpdir(), 'sideline-copies-'))
+  process.env.E2E_COPIES = copies
   return async () => {
     await site.stop()
+    await rm(copies, { recursive: true, force: true })
     if (!kept) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -29,6 +28,8 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: `${port}`, DATA_DIR: dataDir, ...env },
   })
+  // A test that is broken off leaves no server behind.
+  process.once('exit', () => child.kill('SIGKILL'))
   let written = ''
   const hear = (chunk: Buffer) => {
     written += chunk
@@ -64,7 +65,7 @@ export interface Copy extends Site {
 export async function startCopy(
   change: (db: DatabaseSync, again: (id: string, of: string) => void) => void = () => {},
 ): Promise<Copy> {
-  const folder = mkdtempSync(join(tmpdir(), 'sideline-copy-'))
+  const folder = mkdtempSync(join(process.env.E2E_COPIES as string, 'copy-'))
   const file = join(folder, 'sideline.db')
   copyFileSync(join(seededFolder(), 'seeded.db'), file)
   const link = (id: string, of: string) => {
