@@ -24,7 +24,8 @@ interface EntryModule {
 /** The built pages. Throws when there is no build. */
 export async function builtPages(ports: Ports): Promise<Pages> {
   const build: ServerBuild = await import(join(root, 'build/server/index.js'))
-  const render = await renderer(build, ports, 'production')
+  // Late, and React with it: React reads NODE_ENV once, when it is loaded.
+  const render = renderer(await import('react-router'), build, ports, 'production')
   const arrange = firstPaint(CLIENT)
   return {
     async render(request, nonce) {
@@ -35,13 +36,13 @@ export async function builtPages(ports: Ports): Promise<Pages> {
   }
 }
 
-/** React Router, and React with it, is imported late: React reads NODE_ENV once, when it is loaded. */
-async function renderer(
+/** React Router must be the very copy that the pages were built against: it knows its own context by identity. */
+function renderer(
+  { createRequestHandler }: typeof import('react-router'),
   build: ServerBuild,
   ports: Ports,
   mode: 'production' | 'development',
-): Promise<Pages['render']> {
-  const { createRequestHandler } = await import('react-router')
+): Pages['render'] {
   const handle = createRequestHandler(build, mode)
   const entry = build.entry.module as unknown as EntryModule
   return async (request, nonce) => {
@@ -56,9 +57,9 @@ export async function developmentPages(ports: Ports): Promise<Pages> {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   return {
     async render(request, nonce) {
+      const router = (await vite.ssrLoadModule('react-router')) as typeof import('react-router')
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      const render = await renderer(build, ports, 'development')
-      return render(request, nonce)
+      return renderer(router, build, ports, 'development')(request, nonce)
     },
     development: (c, next) =>
       new Promise((resolve, reject) => {
