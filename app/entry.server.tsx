@@ -10,7 +10,7 @@ const RENDER_LIMIT = 10_000
  * The typed context of one request. Made here because a context key has an identity: `server/` runs as its own
  * module graph, and a key of its own would not be found by the bundled routes.
  */
-export function contextFor(ports: Ports, nonce: string): RouterContextProvider {
+export function contextFor(ports: Ports, nonce: string | undefined): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(portsContext, ports)
   context.set(nonceContext, nonce)

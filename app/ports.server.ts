@@ -13,4 +13,4 @@ export interface Ports {
 export const portsContext = createContext<Ports>()
 
 /** Marks the inline scripts and styles of one rendering as ours. */
-export const nonceContext = createContext<string>()
+export const nonceContext = createContext<string | undefined>()

@@ -18,7 +18,7 @@ export interface Pages {
 }
 
 interface EntryModule {
-  contextFor(ports: Ports, nonce: string): RouterContextProvider
+  contextFor(ports: Ports, nonce: string | undefined): RouterContextProvider
 }
 
 /** The built pages. Throws when there is no build. */
@@ -42,12 +42,12 @@ function renderer(
   build: ServerBuild,
   ports: Ports,
   mode: 'production' | 'development',
-): Pages['render'] {
+): (request: Request, nonce?: string) => Promise<Response> {
   const handle = createRequestHandler(build, mode)
   const entry = build.entry.module as unknown as EntryModule
   return async (request, nonce) => {
     const response = await handle(request, entry.contextFor(ports, nonce))
-    return isGivenUp(response) ? lastResort(nonce) : response
+    return isGivenUp(response) ? lastResort(nonce ?? '') : response
   }
 }
 
@@ -56,10 +56,11 @@ export async function developmentPages(ports: Ports): Promise<Pages> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   return {
-    async render(request, nonce) {
+    // Without a nonce: there is no policy, and React compares the attribute here.
+    async render(request) {
       const router = (await vite.ssrLoadModule('react-router')) as typeof import('react-router')
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      return renderer(router, build, ports, 'development')(request, nonce)
+      return renderer(router, build, ports, 'development')(request)
     },
     development: (c, next) =>
       new Promise((resolve, reject) => {
