@@ -1,6 +1,6 @@
 /**
- * Runs in the browser, at the end of the page: starts the page's scripts when it has been painted, that is on load,
- * at the first sign of the visitor, or after three seconds. They are fetched together and evaluated one by one, so
+ * Runs in the browser, at the end of the page: starts the page's scripts when it has been loaded and painted, at the
+ * first sign of the visitor, or after three seconds. They are fetched together and evaluated one by one, so
  * that a slow phone can answer a touch in between; the entry, which takes over the page, is last. Sent as its own source: it may use nothing from around it.
  */
 export function startWhenPainted(modules: string[]): void {
@@ -29,6 +29,12 @@ export function startWhenPainted(modules: string[]): void {
     document.head.append(script)
   }
   for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
-  addEventListener('load', () => setTimeout(begin))
+  addEventListener('load', () => {
+    const painted = new PerformanceObserver(() => {
+      painted.disconnect()
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+    })
+    painted.observe({ type: 'paint', buffered: true })
+  })
   setTimeout(begin, 3000)
 }

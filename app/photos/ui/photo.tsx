@@ -2,13 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { type DerivativeFormat, photoUrl, widthsFor } from '../address.ts'
 import type { PhotoView } from '../photo.ts'
 import styles from './photo.module.css'
+import { useNear } from './use-near.ts'
+
+/** `first` is the page's main picture, `near` is on the first screen, `lazy` is anywhere else. */
+export type PhotoPlace = 'first' | 'near' | 'lazy'
+
+/** The place of the ith (from 0) of a page's photographs, when `near` of them may be on a first screen of any size. */
+export function placeOf(i: number, near: number): PhotoPlace {
+  if (i === 0) return 'first'
+  return i < near ? 'near' : 'lazy'
+}
 
 interface PhotoProps {
   photo: PhotoView
   /** How wide the picture is shown, as the browser's `sizes` wants it. */
   sizes: string
-  /** `first` is the page's main picture, `near` is on the first screen, `lazy` is anywhere else. */
-  place?: 'first' | 'near' | 'lazy'
+  place?: PhotoPlace
   /** Fills its box and is cropped to it, instead of keeping its shape. */
   fill?: boolean
   /** The picture's text, when the surroundings do not already say it; '' for one that only decorates. */
@@ -29,6 +38,8 @@ export function Photo({
   className,
 }: PhotoProps) {
   const { image, waiting } = useArrival(place)
+  // Sixty stand-ins far below the screen kept a slow phone from painting the first three.
+  const [frame, near] = useNear<HTMLSpanElement>(place !== 'lazy')
   const box = [styles.photo, fill && styles.fill, className].filter(Boolean).join(' ')
   const { width, height } = photo
   if (!photo.developed) {
@@ -40,15 +51,17 @@ export function Photo({
   }
   const standard = widthsFor(width)
   return (
-    <span className={box}>
-      <img
-        className={styles.placeholder}
-        src={photo.placeholder}
-        alt=""
-        aria-hidden="true"
-        width={width}
-        height={height}
-      />
+    <span className={box} ref={frame}>
+      {near && (
+        <img
+          className={styles.placeholder}
+          src={photo.placeholder}
+          alt=""
+          aria-hidden="true"
+          width={width}
+          height={height}
+        />
+      )}
       <picture>
         <source type="image/avif" srcSet={srcSet(photo, 'avif')} sizes={sizes} />
         <img

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { PhotoView } from '../../photos/photo.ts'
-import { Photo } from '../../photos/ui/photo.tsx'
+import { Photo, type PhotoPlace, placeOf } from '../../photos/ui/photo.tsx'
 import { frameNumber, ROLL } from '../frames.ts'
 import styles from './roll.module.css'
 
 /** How far from the screen a roll is still kept, so that scrolling never meets an empty one. */
 const MARGIN = '150% 0px'
-/** Photographs that a first screen of any size may show. */
-const NEAR = 4
 
 interface RollProps {
   number: number
@@ -50,7 +48,7 @@ export function Roll({ number, slug, only, frames, load }: RollProps) {
               photo={photo}
               slug={slug}
               n={first + i}
-              near={number === 1 && i < NEAR}
+              place={number === 1 ? placeOf(i, 4) : 'lazy'}
             />
           ))}
         </ul>
@@ -59,7 +57,7 @@ export function Roll({ number, slug, only, frames, load }: RollProps) {
   )
 }
 
-function Frame({ photo, slug, n, near }: { photo: PhotoView; slug: string; n: number; near: boolean }) {
+function Frame({ photo, slug, n, place }: { photo: PhotoView; slug: string; n: number; place: PhotoPlace }) {
   const ratio = photo.width / photo.height
   return (
     <li data-ratio={nearestRatio(ratio)}>
@@ -70,7 +68,7 @@ function Frame({ photo, slug, n, near }: { photo: PhotoView; slug: string; n: nu
         data-frame={n}
         aria-label={photo.title ? `${photo.title}, frame ${frameNumber(n)}` : `Frame ${frameNumber(n)}`}
       >
-        <Photo photo={photo} sizes={sizesFor(ratio)} place={near ? 'near' : 'lazy'} fill />
+        <Photo photo={photo} sizes={sizesFor(ratio)} place={place} fill />
         <span className={`edge ${styles.caption}`} aria-hidden="true">
           {frameNumber(n)}
           {photo.title && <b> {photo.title}</b>}

@@ -1,4 +1,4 @@
-import { Photo } from '../../photos/ui/photo.tsx'
+import { Photo, type PhotoPlace, placeOf } from '../../photos/ui/photo.tsx'
 import type { AlbumCard } from '../albums.server.ts'
 import { frameNumber } from '../frames.ts'
 import styles from './sheet.module.css'
@@ -17,17 +17,12 @@ export function Sheet({ albums, count }: { albums: AlbumCard[]; count: number })
         const wide = i === 0 || (i === SECOND_WIDE && albums.length >= LONG)
         return (
           <li key={album.slug} className={wide ? styles.wide : undefined}>
-            <Card album={album} wide={wide} frame={frameNumber(count - i)} place={placeOf(i)} />
+            <Card album={album} wide={wide} frame={frameNumber(count - i)} place={placeOf(i, NEAR)} />
           </li>
         )
       })}
     </ul>
   )
-}
-
-function placeOf(i: number) {
-  if (i === 0) return 'first'
-  return i < NEAR ? 'near' : 'lazy'
 }
 
 function Card({
@@ -39,7 +34,7 @@ function Card({
   album: AlbumCard
   wide: boolean
   frame: string
-  place: 'first' | 'near' | 'lazy'
+  place: PhotoPlace
 }) {
   return (
     <a className={styles.card} href={album.link} target="_blank" rel="noreferrer">
