@@ -156,6 +156,13 @@ test('nothing moves for who asked for that, and slides can still be chosen', asy
   await carousel(page).getByRole('button', { name: /^Show/ }).nth(1).click()
   await expect(shown(page)).toHaveAttribute('aria-label', '2 of 5')
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  const name = page.getByRole('heading', { level: 1 })
+  const upright = await name.boundingBox()
+  await page.mouse.move(5, 5)
+  await page.mouse.move(40, 60)
+  // The tilt answers in the next frame; two later it would have moved.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await name.boundingBox()).toEqual(upright)
 })
 
 test('a finger turns the slides', { tag: '@phone' }, async ({ page, context }) => {
@@ -191,9 +198,13 @@ test('the name leans after the pointer, wherever it is, by five degrees at the m
     return { x: x ?? 0, y: y ?? 0, perspective: style?.match(/perspective\((\d+)px\)/)?.[1] }
   }
   // The far corners of the window, a whole screen away from the name.
-  await page.mouse.move(720, 450)
-  await page.mouse.move(1, 1)
-  await expect.poll(async () => Math.hypot((await lean()).x, (await lean()).y)).toBeGreaterThan(5)
+  await expect
+    .poll(async () => {
+      await page.mouse.move(720, 450)
+      await page.mouse.move(1, 1)
+      return Math.hypot((await lean()).x, (await lean()).y)
+    })
+    .toBeGreaterThan(5)
   const corner = await lean()
   await page.mouse.move(1438, 898)
   await expect.poll(async () => Math.sign((await lean()).y)).toBe(-Math.sign(corner.y))

@@ -12,7 +12,7 @@ const TILT = { degrees: 5, perspective: 1000, transition: 1500 }
 /** The name stands on a line, and the line is the carousel's clock: a mark fills in 7 s, then the next slide is on. */
 export function Hero({ slides }: { slides: PhotoView[] }) {
   const { brand } = useSite()
-  const { root, active, fetched, playing, held, moving, show, next, toggle, swipe } = useCarousel(
+  const { root, active, fetched, playing, held, moving, still, show, next, toggle, swipe } = useCarousel(
     slides.length,
   )
   const current = slides[active]
@@ -39,7 +39,7 @@ export function Hero({ slides }: { slides: PhotoView[] }) {
         ))}
       </ul>
       <div className={`${styles.stand} page`}>
-        <Brand name={brand} />
+        <Brand name={brand} still={still} />
         <div className={styles.marks}>
           {slides.map((photo, i) => (
             <button
@@ -77,13 +77,14 @@ export function Hero({ slides }: { slides: PhotoView[] }) {
 }
 
 /** Letter by letter for the eye, one word for a screen reader. */
-function Brand({ name }: { name: string }) {
+function Brand({ name, still }: { name: string; still: boolean }) {
   return (
     <Tilt
       tiltMaxAngleX={TILT.degrees}
       tiltMaxAngleY={TILT.degrees}
       perspective={TILT.perspective}
       transitionSpeed={TILT.transition}
+      tiltEnable={!still}
       trackOnWindow
       gyroscope
       className={styles.tilt}

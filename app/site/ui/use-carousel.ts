@@ -47,6 +47,8 @@ export function useCarousel(count: number) {
     playing: playing && !still,
     held,
     moving: !held && !still,
+    /** Reduced motion is asked for. */
+    still,
     show,
     next: () => show(active + 1),
     toggle: () => setPlaying((before) => !before),
