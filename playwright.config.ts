@@ -12,7 +12,8 @@ export default defineConfig({
   reporter: 'list',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A build server that is busy elsewhere may stall for seconds; at one's own machine a second try would hide a fault.
+  retries: process.env.CI ? 1 : 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
