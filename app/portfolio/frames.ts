@@ -11,9 +11,11 @@ export function rollOf(n: number): number {
   return Math.ceil(n / ROLL)
 }
 
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** '2025-10-18' as 'October 18, 2025'. Dates are days of the calendar, without a time zone. */
 export function longDate(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date))
+  return LONG.format(Date.parse(date))
 }
 
 /** An album's name without the date that many begin with: '10/18/25 Bay Point vs. Ridgeview' is 'Bay Point vs. Ridgeview'. */

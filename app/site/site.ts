@@ -17,7 +17,9 @@ export interface AboutTexts {
   mission: { headline: string; paragraphs: string[] }
 }
 
+const LIST = new Intl.ListFormat('en-US')
+
 /** 'Tampa and St. Louis' */
 export function inWords(cities: string[]): string {
-  return new Intl.ListFormat('en-US').format(cities)
+  return LIST.format(cities)
 }
