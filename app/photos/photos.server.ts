@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
+import { shownAlbums } from '../portfolio/shown.server.ts'
 import { RECIPE } from './address.ts'
 
 /**
@@ -15,22 +16,11 @@ export async function publicPhoto(
     .select(['photo.width', 'photo.height'])
     .where('photo.id', '=', id)
     .where(({ or, exists, selectFrom }) => {
-      // The portfolio's own rule: what lacks a link, a picture or a category is not shown.
-      const shownAlbums = selectFrom('album')
-        .select('album.id')
-        .where('album.visibility', '=', 'public')
-        .where('album.published', '=', 1)
-        .where('album.link', '<>', '')
-        .where('album.category', '<>', '')
-        .where('album.cover_photo_id', 'is not', null)
+      const albums = shownAlbums({ db }).select('album.id')
       return or([
         exists(selectFrom('site_photo').select('place').whereRef('site_photo.photo_id', '=', 'photo.id')),
-        exists(shownAlbums.whereRef('album.cover_photo_id', '=', 'photo.id')),
-        exists(
-          shownAlbums
-            .innerJoin('frame', 'frame.album_id', 'album.id')
-            .whereRef('frame.photo_id', '=', 'photo.id'),
-        ),
+        exists(albums.where('album.cover_photo_id', '=', id)),
+        exists(albums.innerJoin('frame', 'frame.album_id', 'album.id').where('frame.photo_id', '=', id)),
         exists(
           selectFrom('post')
             .select('post.id')

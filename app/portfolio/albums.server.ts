@@ -4,6 +4,7 @@ import { photoUrl, RECIPE, widthsFor } from '../photos/address.ts'
 import type { PhotoView } from '../photos/photo.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
 import { ROLL } from './frames.ts'
+import { shownAlbums } from './shown.server.ts'
 
 /** A card on the portfolio. */
 export interface AlbumCard {
@@ -43,17 +44,6 @@ const PAGE = 96
 /** Undated albums sort after all dated ones. */
 const when = sql<string>`coalesce(album.date, '')`
 
-/** The only way to a public album: public, published, with link, picture and category. */
-function shown({ db }: Database) {
-  return db
-    .selectFrom('album')
-    .where('album.visibility', '=', 'public')
-    .where('album.published', '=', 1)
-    .where('album.link', '!=', '')
-    .where('album.category', '!=', '')
-    .where('album.cover_photo_id', 'is not', null)
-}
-
 /**
  * The albums a visitor may see, newest first. Pages by key: `before` is the cursor the page before gave; one that
  * cannot be read is as good as none.
@@ -63,7 +53,7 @@ export async function listAlbums(
   options: { category?: string | null; before?: string | null; limit?: number } = {},
 ): Promise<AlbumPage> {
   const { category, before, limit = PAGE } = options
-  let query = shown(database)
+  let query = shownAlbums(database)
   if (category) query = query.where('album.category', '=', category)
   const cursor = before?.match(/^([\d-]*)_([\w-]+)$/)
   if (cursor) query = query.where(sql<boolean>`(${when}, album.id) < (${cursor[1]}, ${cursor[2]})`)
@@ -95,7 +85,7 @@ export async function listAlbums(
 
 /** How many shown albums each category has; categories without one are left out. */
 export async function countByCategory(database: Database): Promise<Record<string, number>> {
-  const rows = await shown(database)
+  const rows = await shownAlbums(database)
     .groupBy('album.category')
     .select(['album.category', ({ fn }) => fn.countAll<number>().as('count')])
     .execute()
@@ -108,7 +98,7 @@ export async function readGallery(
   slug: string,
   roll: number,
 ): Promise<GalleryView | null> {
-  const album = await shown(database)
+  const album = await shownAlbums(database)
     .where('album.slug', '=', slug)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .select([
@@ -171,7 +161,7 @@ async function readRoll({ db }: Database, albumId: string, roll: number): Promis
 async function neighbour(database: Database, date: string, id: string, side: 'newer' | 'older') {
   const order = side === 'newer' ? 'asc' : 'desc'
   const beyond = side === 'newer' ? sql`>` : sql`<`
-  const found = await shown(database)
+  const found = await shownAlbums(database)
     .where(sql<boolean>`(${when}, album.id) ${beyond} (${date}, ${id})`)
     .where((eb) => eb.exists(eb.selectFrom('frame').whereRef('album_id', '=', 'album.id').select('position')))
     .select(['slug', 'name'])
@@ -185,10 +175,10 @@ async function neighbour(database: Database, date: string, id: string, side: 'ne
 export async function listGalleries(
   database: Database,
 ): Promise<{ slug: string; date: string | null; images: string[] }[]> {
-  const rows = await shown(database)
+  const rows = await shownAlbums(database)
     .innerJoin('frame', 'frame.album_id', 'album.id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .where('album.id', 'in', shown(database).select('album.id').orderBy(when, 'desc').limit(5000))
+    .where('album.id', 'in', shownAlbums(database).select('album.id').orderBy(when, 'desc').limit(5000))
     .select(['album.slug', 'album.date', 'photo.id', 'photo.width', 'photo.recipe'])
     .orderBy(when, 'desc')
     .orderBy('album.id', 'desc')
