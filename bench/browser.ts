@@ -1,29 +1,15 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
 
-export const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** The system's Chromium, or Playwright's own; CHROMIUM names another. */
+/** The browser of the journeys. Throws when there is none: `npm test` installs one. */
 export function chromiumPath(): string {
-  const places = [
-    process.env.CHROMIUM,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ]
-  return places.find((place) => place && existsSync(place)) ?? chromium.executablePath()
+  const found = findChromium()
+  if (!found) throw new Error('There is no Chromium. Install one, or say where it is: CHROMIUM_PATH=…')
+  return found.path
 }
 
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS })
   try {
     return await use(browser)
   } finally {

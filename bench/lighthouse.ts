@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromiumFlags, chromiumPath, withBrowser } from './browser.ts'
+import { CHROMIUM_FLAGS } from '../scripts/chromium.ts'
+import { chromiumPath, withBrowser } from './browser.ts'
 import { type Finding, quantile } from './finding.ts'
 import { alone } from './install.ts'
 import { hasNginx, type StaticFile, withNginx } from './nginx.ts'
@@ -110,7 +111,7 @@ async function auditOnce(url: string): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'sideline-lighthouse-'))
   try {
     const output = join(folder, 'report.json')
-    const flags = ['--headless=new', `--user-data-dir=${join(folder, 'profile')}`, ...chromiumFlags]
+    const flags = ['--headless=new', `--user-data-dir=${join(folder, 'profile')}`, ...CHROMIUM_FLAGS]
     const program = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
     const options = ['--quiet', '--no-enable-error-reporting', '--output=json', `--output-path=${output}`]
     await run(process.execPath, [program, url, ...options, `--chrome-flags=${flags.join(' ')}`], {
