@@ -1,5 +1,4 @@
 import { galleries } from './demo.ts'
-import { startCopy } from './site.ts'
 import { expect, hydrated, test } from './test.ts'
 
 test.describe('a page that is not there', () => {
@@ -31,55 +30,50 @@ test.describe('a page that is not there', () => {
 test.describe('a fault of ours', () => {
   test.use({ expected: [/500/] })
 
-  test('is admitted in the frame, told once in the log, and over when it is over', async ({ page }) => {
-    const copy = await startCopy()
+  test('is admitted in the frame, told once in the log, and over when it is over', async ({
+    page,
+    copyOfSite,
+  }) => {
+    const copy = await copyOfSite()
     const db = copy.database()
-    try {
-      db.exec('alter table testimonial rename to mislaid')
-      const response = await page.goto(copy.origin)
-      expect(response?.status()).toBe(500)
-      expect(response?.headers()['cache-control']).toBe('no-store')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed the shot')
-      await expect(page.getByRole('contentinfo')).toContainText('Baseline Media')
-      // Nothing of the inside is shown.
-      expect(await page.content()).not.toMatch(/testimonial|SQLITE|no such table|\.ts\b|node_modules/)
-      const logged = copy
-        .output()
-        .split('\n')
-        .filter((line) => line.includes('request failed'))
-      expect(logged).toHaveLength(1)
-      expect(JSON.parse(logged[0] as string)).toMatchObject({ method: 'GET', path: '/' })
+    db.exec('alter table testimonial rename to mislaid')
+    const response = await page.goto(copy.origin)
+    expect(response?.status()).toBe(500)
+    expect(response?.headers()['cache-control']).toBe('no-store')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed the shot')
+    await expect(page.getByRole('contentinfo')).toContainText('Baseline Media')
+    // Nothing of the inside is shown.
+    expect(await page.content()).not.toMatch(/testimonial|SQLITE|no such table|\.ts\b|node_modules/)
+    const logged = copy
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('request failed'))
+    expect(logged).toHaveLength(1)
+    expect(JSON.parse(logged[0] as string)).toMatchObject({ method: 'GET', path: '/' })
 
-      db.exec('alter table mislaid rename to testimonial')
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Baseline' })).toBeVisible()
-    } finally {
-      db.close()
-      await copy.stop()
-    }
+    db.exec('alter table mislaid rename to testimonial')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Baseline' })).toBeVisible()
+    db.close()
   })
 
-  test('on the way from page to page is admitted too', async ({ page }) => {
-    const copy = await startCopy()
+  test('on the way from page to page is admitted too', async ({ page, copyOfSite }) => {
+    const copy = await copyOfSite()
     const db = copy.database()
-    try {
-      await page.goto(`${copy.origin}/about`)
-      await hydrated(page)
-      db.exec('alter table frame rename to mislaid')
-      await page.goto(`${copy.origin}/about`)
-      await hydrated(page)
-      await page.evaluate(
-        (path) => Reflect.get(window, '__reactRouterDataRouter').navigate(path),
-        `/portfolio/${galleries()[0]?.slug}`,
-      )
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed the shot')
-      db.exec('alter table mislaid rename to frame')
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await expect(page.getByText(/\d+ frames/)).toBeVisible()
-    } finally {
-      db.close()
-      await copy.stop()
-    }
+    await page.goto(`${copy.origin}/about`)
+    await hydrated(page)
+    db.exec('alter table frame rename to mislaid')
+    await page.goto(`${copy.origin}/about`)
+    await hydrated(page)
+    await page.evaluate(
+      (path) => Reflect.get(window, '__reactRouterDataRouter').navigate(path),
+      `/portfolio/${galleries()[0]?.slug}`,
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed the shot')
+    db.exec('alter table mislaid rename to frame')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByText(/\d+ frames/)).toBeVisible()
+    db.close()
   })
 })
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { shownAlbums } from './demo.ts'
-import { startCopy } from './site.ts'
 import { expect, hydrated, test } from './test.ts'
 
 const FILTERS = [
@@ -78,20 +77,16 @@ test('a category that is none leads to all', async ({ page }) => {
   await expectAlbums(page)
 })
 
-test('a category without albums stays, and says so', async ({ page }) => {
-  const copy = await startCopy((db) => {
+test('a category without albums stays, and says so', async ({ page, copyOfSite }) => {
+  const copy = await copyOfSite((db) => {
     db.exec(`update album set published = 0 where category = 'Wrestling'`)
   })
-  try {
-    await page.goto(`${copy.origin}/portfolio`)
-    await hydrated(page)
-    await filters(page).getByRole('button', { name: 'Wrestling' }).click()
-    await expect(page.getByText('No wrestling albums yet.')).toBeVisible()
-    await expect(page.getByText('0 albums')).toBeAttached()
-    await expect(filters(page).getByRole('button')).toHaveText(FILTERS)
-  } finally {
-    await copy.stop()
-  }
+  await page.goto(`${copy.origin}/portfolio`)
+  await hydrated(page)
+  await filters(page).getByRole('button', { name: 'Wrestling' }).click()
+  await expect(page.getByText('No wrestling albums yet.')).toBeVisible()
+  await expect(page.getByText('0 albums')).toBeAttached()
+  await expect(filters(page).getByRole('button')).toHaveText(FILTERS)
 })
 
 test('what does not work never shows; the notice about the year before is last', async ({

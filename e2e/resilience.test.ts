@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { startCopy } from './site.ts'
 import { hydrated, test } from './test.ts'
 
 const ABOUT = "Hello, I'm"
@@ -232,8 +231,8 @@ test.describe('a page that does not exist', () => {
     await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(0)
   })
 
-  test('any more, after a click', async ({ page }) => {
-    const site = await startCopy()
+  test('any more, after a click', async ({ page, copyOfSite }) => {
+    const site = await copyOfSite()
     await page.goto(`${site.origin}/portfolio/2025-10-16-riverbend-vs-northgate`)
     await hydrated(page)
     const db = site.database()
@@ -244,16 +243,14 @@ test.describe('a page that does not exist', () => {
     await expect(page).toHaveURL(/bay-point-vs-ridgeview/)
     await page.goBack()
     await expect(heading(page)).toContainText('Riverbend')
-    await page.close()
-    await site.stop()
   })
 })
 
 test.describe('a server that fails', () => {
   test.use({ expected: [/status of 500|status: 500|Error: Unexpected Server Error|Unexpected Server Error/] })
 
-  test('one page: said in the frame, to a click and to a new visitor', async ({ page }) => {
-    const site = await startCopy()
+  test('one page: said in the frame, to a click and to a new visitor', async ({ page, copyOfSite }) => {
+    const site = await copyOfSite()
     await page.goto(`${site.origin}/`)
     await hydrated(page)
     const db = site.database()
@@ -267,12 +264,10 @@ test.describe('a server that fails', () => {
     const about = db.prepare('select about from site').get()
     expect(about).toEqual({ about: 'no JSON' })
     db.close()
-    await page.close()
-    await site.stop()
   })
 
-  test('every page: said without the frame', async ({ page }) => {
-    const site = await startCopy()
+  test('every page: said without the frame', async ({ page, copyOfSite }) => {
+    const site = await copyOfSite()
     const db = site.database()
     db.exec('alter table site rename to lost')
     const response = await page.goto(`${site.origin}/about`)
@@ -285,12 +280,10 @@ test.describe('a server that fails', () => {
     db.close()
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(heading(page)).toContainText(ABOUT)
-    await page.close()
-    await site.stop()
   })
 
-  test('even the frame: said on a last page that needs nothing', async ({ page }) => {
-    const site = await startCopy()
+  test('even the frame: said on a last page that needs nothing', async ({ page, copyOfSite }) => {
+    const site = await copyOfSite()
     const db = site.database()
     const { socials } = db.prepare('select socials from site').get() as { socials: string }
     db.exec("update site set socials = 'null'")
@@ -299,12 +292,10 @@ test.describe('a server that fails', () => {
     db.close()
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(heading(page)).toContainText(ABOUT)
-    await page.close()
-    await site.stop()
   })
 
-  test('the database, while pages are in memory: said on that page too', async ({ page }) => {
-    const site = await startCopy()
+  test('the database, while pages are in memory: said on that page too', async ({ page, copyOfSite }) => {
+    const site = await copyOfSite()
     await page.goto(`${site.origin}/about`)
     const db = site.database()
     db.exec('alter table content_version rename to lost')
@@ -313,8 +304,6 @@ test.describe('a server that fails', () => {
     db.close()
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(heading(page)).toContainText(ABOUT)
-    await page.close()
-    await site.stop()
   })
 
   async function expectLastResort(page: Page, address: string) {

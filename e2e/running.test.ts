@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync 
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seededFolder, startCopy, startSite } from './site.ts'
+import { seededFolder, startSite } from './site.ts'
 import { expect, test } from './test.ts'
 
 const ACCOUNTS = 'demo-accounts.json'
@@ -45,8 +45,8 @@ test('a second start says where the site is and who may sign in, and sets nothin
   rmSync(folder, { recursive: true })
 })
 
-test('a stopped site finishes what it is answering, and leaves with 0', async () => {
-  const copy = await startCopy()
+test('a stopped site finishes what it is answering, and leaves with 0', async ({ copyOfSite }) => {
+  const copy = await copyOfSite()
   const { hostname, port } = new URL(copy.origin)
   // A visitor who keeps the connection, as browsers do.
   const kept = await new Promise<number | undefined>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type Copy, startCopy } from './site.ts'
 
 interface Options {
   /** Faults that the journey itself brings about: parts of their messages. */
@@ -8,6 +9,8 @@ interface Options {
 interface Fixtures {
   /** What went wrong in any tab so far: console errors, broken policies, lost requests, requests to strangers. */
   faults: string[]
+  /** Starts a copy of the demo business (see startCopy) that ends with the journey, after its tabs. */
+  copyOfSite: (change?: Parameters<typeof startCopy>[0]) => Promise<Copy>
 }
 
 /** Every journey fails on anything the browser complains about. */
@@ -27,6 +30,17 @@ export const test = base.extend<Options & Fixtures>({
     },
     { auto: true },
   ],
+  async copyOfSite({ context }, use) {
+    const copies: Copy[] = []
+    await use(async (change) => {
+      const copy = await startCopy(change)
+      copies.push(copy)
+      return copy
+    })
+    // A tab may still be fetching, and would complain about a site that is gone.
+    for (const page of context.pages()) await page.close()
+    for (const copy of copies) await copy.stop()
+  },
 })
 
 function watch(page: Page, faults: string[]): void {
