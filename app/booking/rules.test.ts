@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { QUESTIONNAIRE, type Question, questionnaire, questionsFor } from './questions.ts'
+import {
+  BAD_EMAIL,
+  BAD_NUMBER,
+  BAD_PHONE,
+  checkRequest,
+  cleaned,
+  earliestToday,
+  fault,
+  limit,
+  localToday,
+  OUTDATED,
+  PAST,
+  REQUIRED,
+} from './rules.ts'
+
+const TODAY = '2026-11-21'
+const TYPES = Object.keys(QUESTIONNAIRE.categories)
+const every: Question[] = [
+  QUESTIONNAIRE.type,
+  ...Object.values(QUESTIONNAIRE.categories).flat(),
+  ...QUESTIONNAIRE.contact,
+]
+const question = (id: string) => every.find((candidate) => candidate.id === id) as Question
+
+describe('the questionnaire', () => {
+  test('asks what the owner wants to know, by category', () => {
+    const asked = TYPES.map((type) => [type, questionsFor(type)?.map(({ id, kind }) => `${id} ${kind}`)])
+    const contact = ['contactName text', 'contactEmail text', 'contactPhone text']
+    expect(asked).toEqual([
+      ['Sports', ['teamName text', 'location text', 'date date', ...contact]],
+      ['Headshots', ['headshotType choice', 'location text', 'numberOfPeople number', ...contact]],
+      ['Portraits', ['portraitType choice', 'location text', 'desiredDate date', ...contact]],
+      ['Real Estate', ['propertyAddress text', 'propertySqFt text', 'servicesNeeded choice', ...contact]],
+      ['Commercial', ['businessName text', 'projectType choice', 'projectBrief textarea', ...contact]],
+      ['Events', ['eventName text', 'eventDate date', 'hoursNeeded number', ...contact]],
+      ['Drone/Ariel', ['droneSubject choice', 'locationAddress text', 'deliverables choice', ...contact]],
+      ['Other', ['details textarea', ...contact]],
+    ])
+    expect(QUESTIONNAIRE.type.choices).toEqual(TYPES)
+  })
+
+  test('has words for every question, and choices where one is chosen', () => {
+    for (const { text, placeholder, kind, choices } of every) {
+      expect(text).toMatch(/\?$/)
+      expect(placeholder).not.toBe('')
+      expect((choices ?? []).length > 1).toBe(kind === 'choice')
+    }
+  })
+
+  test('is known by its version', () => {
+    expect(questionnaire(QUESTIONNAIRE.version)).toBe(QUESTIONNAIRE)
+    expect(questionnaire(QUESTIONNAIRE.version + 1)).toBeNull()
+    expect(questionsFor('constructor')).toBeNull()
+  })
+})
+
+describe('an answer', () => {
+  test.each([
+    ['teamName', '', REQUIRED],
+    ['teamName', ' \t\n\u200b', REQUIRED],
+    ['teamName', 'x'.repeat(300), null],
+    ['teamName', 'x'.repeat(301), 'Please use at most 300 characters.'],
+    ['details', 'x'.repeat(5001), 'Please use at most 5,000 characters.'],
+    ['date', '2026-11-20', PAST],
+    ['date', TODAY, null],
+    ['date', '2027-02-28', null],
+    ['date', '2027-02-29', PAST],
+    ['date', '2028-02-29', null],
+    ['date', 'tomorrow', PAST],
+    ['date', '12027-01-01', PAST],
+    ['numberOfPeople', '4', null],
+    ['numberOfPeople', '-1', null],
+    ['numberOfPeople', '2.5', null],
+    ['numberOfPeople', 'a few', BAD_NUMBER],
+    ['numberOfPeople', '1e999', BAD_NUMBER],
+    ['headshotType', 'Actor/Model', null],
+    ['headshotType', 'Passport', REQUIRED],
+    ['contactEmail', 'ada@example.com', null],
+    ['contactEmail', ' ada@example.com ', null],
+    ['contactEmail', 'ada@mail.example.com', null],
+    ['contactEmail', 'ada@example', BAD_EMAIL],
+    ['contactEmail', 'ada@example.', BAD_EMAIL],
+    ['contactEmail', 'a da@example.com', BAD_EMAIL],
+    ['contactEmail', 'ada@@example.com', BAD_EMAIL],
+    ['contactEmail', 'ada@example.com\nBcc: all@example.com', BAD_EMAIL],
+    ['contactPhone', '(813) 555-0123', null],
+    ['contactPhone', '+1 813 555 0123', null],
+    ['contactPhone', '555-0123', BAD_PHONE],
+  ])('%s: %j', (id, answer, wrong) => {
+    expect(fault(question(id), answer, TODAY)).toBe(wrong)
+  })
+
+  const anyQuestion = fc.constantFrom(...every)
+
+  test('is cleaned once and for all, and never has control characters', () => {
+    fc.assert(
+      fc.property(anyQuestion, fc.string({ unit: 'binary' }), (asked, answer) => {
+        const clean = cleaned(asked, answer)
+        expect(cleaned(asked, clean)).toBe(clean)
+        expect(clean.isWellFormed()).toBe(true)
+        const allowed = asked.kind === 'textarea' ? /[\n\t]/g : /(?!)/g
+        expect(clean.replace(allowed, '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+      }),
+    )
+  })
+
+  test('is judged as it will be kept', () => {
+    fc.assert(
+      fc.property(anyQuestion, fc.string({ unit: 'binary' }), (asked, answer) => {
+        expect(fault(asked, cleaned(asked, answer), TODAY)).toBe(fault(asked, answer, TODAY))
+      }),
+    )
+  })
+
+  test('is never longer than its limit', () => {
+    fc.assert(
+      fc.property(anyQuestion, fc.string({ maxLength: 6000 }), (asked, answer) => {
+        if (fault(asked, answer, TODAY) === null) {
+          expect(cleaned(asked, answer).length).toBeLessThanOrEqual(limit(asked))
+        }
+      }),
+    )
+  })
+
+  test('keeps its line breaks in a long text only', () => {
+    expect(cleaned(question('details'), ' one\r\ntwo\u0000 ')).toBe('one\ntwo')
+    expect(cleaned(question('teamName'), 'one\r\ntwo\u0007')).toBe('one two')
+  })
+})
+
+/** A good answer to any question. */
+function goodAnswer({ kind, choices, check }: Question): fc.Arbitrary<string> {
+  if (choices) return fc.constantFrom(...choices)
+  if (kind === 'number') return fc.integer().map(String)
+  if (kind === 'date') {
+    const from = new Date(TODAY)
+    return fc
+      .date({ min: from, max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10))
+  }
+  if (check === 'email') return fc.emailAddress({ size: '-1' })
+  if (check === 'phone') return fc.stringMatching(/^\+?\d{10,15}$/)
+  return fc.string({ minLength: 1, maxLength: 300 }).filter((text) => /\w/.test(text))
+}
+
+const goodRequest = fc.constantFrom(...TYPES).chain((type) => {
+  const questions = questionsFor(type) as Question[]
+  const answers = fc.record(Object.fromEntries(questions.map((asked) => [asked.id, goodAnswer(asked)])))
+  return answers.map((given) => ({ type, version: 1, answers: given as Record<string, string> }))
+})
+
+describe('a whole booking', () => {
+  test('holds with every answer, and keeps those alone', () => {
+    fc.assert(
+      fc.property(goodRequest, fc.string(), ({ type, version, answers }, stray) => {
+        const given = { ...answers, details: answers.details ?? stray, unheardOf: stray }
+        const checked = checkRequest({ type, version, answers: given }, TODAY)
+        expect(checked.ok && Object.keys(checked.request.answers).sort()).toEqual(Object.keys(answers).sort())
+      }),
+    )
+  })
+
+  test('does not hold without one of them, and says which', () => {
+    fc.assert(
+      fc.property(goodRequest, fc.nat(), ({ type, version, answers }, n) => {
+        const ids = Object.keys(answers)
+        const lost = ids[n % ids.length] as string
+        const { [lost]: _, ...rest } = answers
+        expect(checkRequest({ type, version, answers: rest }, TODAY)).toEqual({
+          ok: false,
+          errors: { [lost]: REQUIRED },
+        })
+      }),
+    )
+  })
+
+  test('is of a category and a version that exist', () => {
+    const answers = {}
+    expect(checkRequest({ type: 'Weddings', version: 1, answers }, TODAY)).toMatchObject({
+      errors: { photoType: REQUIRED },
+    })
+    expect(checkRequest({ type: 'toString', version: 1, answers }, TODAY).ok).toBe(false)
+    expect(checkRequest({ type: 'Sports', version: 99, answers }, TODAY)).toMatchObject({
+      errors: { photoType: OUTDATED },
+    })
+  })
+
+  test('takes only texts for answers', () => {
+    const answers = { details: ['a'], contactName: 7 } as unknown as Record<string, string>
+    const checked = checkRequest({ type: 'Other', version: 1, answers }, TODAY)
+    expect(!checked.ok && Object.keys(checked.errors)).toHaveLength(4)
+  })
+})
+
+describe('today', () => {
+  test('is the earliest day anywhere on a server', () => {
+    expect(earliestToday(Date.UTC(2026, 10, 21, 11, 59))).toBe('2026-11-20')
+    expect(earliestToday(Date.UTC(2026, 10, 21, 12))).toBe('2026-11-21')
+  })
+
+  test('is never later on a server than where the visitor is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0) }), (now) => {
+        expect(earliestToday(now) <= localToday(now)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,105 @@
+import { type Question, questionnaire, questionsFor } from './questions.ts'
+
+/** A booking that holds: every answer is there, cleaned and checked, and nothing else. */
+export interface BookingRequest {
+  type: string
+  version: number
+  /** By question id. */
+  answers: Record<string, string>
+}
+
+export type Checked = { ok: true; request: BookingRequest } | { ok: false; errors: Record<string, string> }
+
+export const REQUIRED = 'This field is required.'
+export const PAST = 'Please select a date in the future.'
+export const BAD_EMAIL = 'Please enter a valid email address.'
+export const BAD_PHONE = 'Please enter a valid phone number.'
+export const BAD_NUMBER = 'Please enter a number.'
+export const OUTDATED = 'These questions have changed. Please start again.'
+
+const LONGEST_TEXT = 300
+const LONGEST_STORY = 5000
+/** What mail servers take. */
+const LONGEST_EMAIL = 254
+
+const BLANK = /^[\s\p{Cf}]*$/u
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+/** The zone in which a day begins last is twelve hours behind UTC. */
+const LAST_ZONE = 12 * 3_600_000
+
+/**
+ * What is wrong with an answer, in words for the visitor, or null.
+ *
+ * @param today the visitor's own day, `YYYY-MM-DD`; today itself may be chosen
+ */
+export function fault(question: Question, answer: string, today: string): string | null {
+  const value = cleaned(question, answer)
+  if (BLANK.test(value)) return REQUIRED
+  const longest = limit(question)
+  if (value.length > longest) return `Please use at most ${longest.toLocaleString('en-US')} characters.`
+  if (question.kind === 'choice') return question.choices?.includes(value) ? null : REQUIRED
+  if (question.kind === 'date') return isDate(value) && value >= today ? null : PAST
+  if (question.kind === 'number') return Number.isFinite(Number(value)) ? null : BAD_NUMBER
+  if (question.check === 'email') return EMAIL.test(value) ? null : BAD_EMAIL
+  if (question.check === 'phone') return value.replace(/\D/g, '').length >= 10 ? null : BAD_PHONE
+  return null
+}
+
+/** The answer as it is kept: without control characters and spaces around it; line breaks stay in a long text. */
+export function cleaned({ kind }: Question, answer: string): string {
+  const lines = answer.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, '\n')
+  const line = kind === 'textarea' ? lines : lines.replace(/[\n\t]/g, ' ')
+  return line.replace(/(?![\n\t])\p{Cc}/gu, '').trim()
+}
+
+/** The most characters an answer may have. */
+export function limit({ kind, check }: Question): number {
+  if (kind === 'textarea') return LONGEST_STORY
+  return check === 'email' ? LONGEST_EMAIL : LONGEST_TEXT
+}
+
+/**
+ * Checks a whole booking against the questions it was asked. Answers to questions of other categories are left out;
+ * the errors are by question id, in the order of the questions.
+ *
+ * @param today on a server: `earliestToday`, so that nobody's own today is refused
+ */
+export function checkRequest(
+  { type, version, answers }: { type: string; version: number; answers: Readonly<Record<string, string>> },
+  today: string,
+): Checked {
+  const asked = questionnaire(version)
+  if (!asked) return { ok: false, errors: { photoType: OUTDATED } }
+  const questions = questionsFor(type, asked)
+  if (!questions) return { ok: false, errors: { photoType: REQUIRED } }
+  const kept: [string, string][] = []
+  const errors: [string, string][] = []
+  for (const question of questions) {
+    const given: unknown = Object.hasOwn(answers, question.id) ? answers[question.id] : ''
+    const answer = typeof given === 'string' ? given : ''
+    const wrong = fault(question, answer, today)
+    if (wrong) errors.push([question.id, wrong])
+    else kept.push([question.id, cleaned(question, answer)])
+  }
+  if (errors.length > 0) return { ok: false, errors: Object.fromEntries(errors) }
+  return { ok: true, request: { type, version, answers: Object.fromEntries(kept) } }
+}
+
+/** The day it still is somewhere on earth, `YYYY-MM-DD`, at that moment (UTC milliseconds). */
+export function earliestToday(now: number): string {
+  return new Date(now - LAST_ZONE).toISOString().slice(0, 10)
+}
+
+/** The day it is where the visitor is, `YYYY-MM-DD`, at that moment, by the clock of this machine. */
+export function localToday(now: number): string {
+  const here = new Date(now)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${here.getFullYear()}-${two(here.getMonth() + 1)}-${two(here.getDate())}`
+}
+
+/** A day of the calendar, as a date input gives it: 2026-02-30 is none. */
+function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const time = Date.parse(value)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
