@@ -32,7 +32,7 @@ const VENDORS: Record<string, RegExp> = {
   '@react-router/dev': /^app\/routes\.ts$/,
   exifreader: /^app\/photos\/taken-at\.server\.ts$/,
   hono: /^server\//,
-  kysely: /^ports\/database\/|^app\/[a-z]+\/[a-z-]+\.server\.ts$/,
+  kysely: /^ports\/(content|database)\/|^app\/[a-z]+\/[a-z-]+\.server\.ts$/,
   'node:sqlite': /^ports\/database\//,
   pg: /^ports\/database\//,
   photoswipe: /^app\/portfolio\/ui\/light-table\.ts$/,

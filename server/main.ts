@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openDarkroom } from '../app/photos/darkroom.server.ts'
 import { DemoFault } from '../demo/read.ts'
 import { isEmpty } from '../demo/seed.ts'
+import { localContent } from '../ports/content/local.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { DatabaseUnusable } from '../ports/database/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
@@ -57,7 +58,8 @@ async function main(): Promise<void> {
     log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'request failed')
   const origin = originOf(env, port.number)
   const open = env.NODE_ENV === 'development' ? developmentPages : builtPages
-  const pages = await open({ database, origin, report })
+  const content = localContent(database)
+  const pages = await open({ database, content, origin, report })
   port.serve(createApp({ database, storage, darkroom, pages, origin, report }))
   await greet(origin, accountsFile(env.DATA_DIR))
 

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * Every table, as both engines see it. Times are UTC milliseconds, dates `YYYY-MM-DD`, flags 0 or 1,
  * ids UUIDv7 text, JSON text: portable SQL that reads the same on SQLite and PostgreSQL.
@@ -11,6 +13,9 @@ export interface Schema {
   client: ClientTable
   client_album: ClientAlbumTable
   post: PostTable
+  post_tag: PostTagTable
+  post_photo: PostPhotoTable
+  post_text: PostTextTable
   testimonial: TestimonialTable
   content_version: ContentVersionTable
 }
@@ -117,6 +122,27 @@ interface PostTable {
   body: string
   status: 'draft' | 'published'
   publish_at: number
+}
+
+/** What a post is about, in lower case. */
+interface PostTagTable {
+  post_id: string
+  tag: string
+}
+
+/** The photographs in a post's body. Triggers on `post` keep it: nobody writes it. */
+interface PostPhotoTable {
+  post_id: string
+  photo_id: string
+}
+
+/** What search finds posts by. Triggers on `post` keep it, and each engine's index of it: nobody writes it. */
+interface PostTextTable {
+  id: Generated<number>
+  post_id: string
+  title: string
+  /** Plain text, a line for each block. */
+  body: string
 }
 
 interface TestimonialTable {

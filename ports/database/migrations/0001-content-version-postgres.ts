@@ -5,27 +5,25 @@ import { VISIBLE } from './0001-content-version.ts'
  * them up for whole transactions, and lock two that meet on another row as well into a deadlock.
  */
 export function contentVersionOnPostgres(): string[] {
-  return [
-    MOVE,
-    ...VISIBLE.flatMap(({ table, when }) => {
-      const before = when.replaceAll('{row}', 'old')
-      const after = when.replaceAll('{row}', 'new')
-      // A trigger's condition may not contain a query: a table whose rows need one asks inside its function.
-      const asks = when.includes('select')
-      const move = asks ? `${table}_moves_content` : 'move_content'
-      return [
-        ...(asks ? [askFirst(move, before, after)] : []),
-        trigger(table, 'insert', asks ? 'true' : after, move),
-        trigger(
-          table,
-          'update',
-          `${asks ? 'true' : `(${before} or ${after})`} and old is distinct from new`,
-          move,
-        ),
-        trigger(table, 'delete', asks ? 'true' : before, move),
-      ]
-    }),
-  ]
+  return [MOVE, ...movedOnPostgres(VISIBLE)]
+}
+
+/** The triggers alone, for tables that came later. */
+export function movedOnPostgres(visible: typeof VISIBLE): string[] {
+  return visible.flatMap(({ table, when }) => {
+    const before = when.replaceAll('{row}', 'old')
+    const after = when.replaceAll('{row}', 'new')
+    // A trigger's condition may not contain a query: a table whose rows need one asks inside its function.
+    const asks = when.includes('select')
+    const move = asks ? `${table}_moves_content` : 'move_content'
+    const changed = `${asks ? 'true' : `(${before} or ${after})`} and old is distinct from new`
+    return [
+      ...(asks ? [askFirst(move, before, after)] : []),
+      trigger(table, 'insert', asks ? 'true' : after, move),
+      trigger(table, 'update', changed, move),
+      trigger(table, 'delete', asks ? 'true' : before, move),
+    ]
+  })
 }
 
 /** Once a transaction, however many rows it changed: a local setting remembers. */

@@ -1,8 +1,8 @@
 import { VISIBLE } from './0001-content-version.ts'
 
 /** Row triggers that move the version at once; the write lock is held already, so nobody waits for them. */
-export function contentVersionOnSqlite(): string[] {
-  return VISIBLE.flatMap(({ table, when, columns }) => {
+export function contentVersionOnSqlite(visible = VISIBLE): string[] {
+  return visible.flatMap(({ table, when, columns }) => {
     const before = when.replaceAll('{row}', 'old')
     const after = when.replaceAll('{row}', 'new')
     const changed = columns.map((column) => `old.${column} is not new.${column}`).join(' or ')

@@ -1,0 +1,103 @@
+import type { ContentAddress, ContentCard, ContentDocument } from '../../ports/content/port.ts'
+import type { Ports } from '../ports.server.ts'
+import { placeKey, placeOf, searchWords, tidyTag } from './asking.ts'
+import { cleanBody } from './body.ts'
+import { picturesOf } from './pictures.server.ts'
+import { excerptOf, readingMinutes, tableOfContents } from './reading.ts'
+import { relatedAlbums } from './related.server.ts'
+import type { Block, BlogPage, PostCard, PostPicture, PostView } from './view.ts'
+
+type BlogPorts = Pick<Ports, 'content' | 'database'>
+
+/** Posts on one page of the list. */
+export const PAGE = 12
+const IN_FEED = 20
+
+/** Everything that a feed says of a post. */
+export type FeedPost = PostCard & { updatedAt: number | null; body: Block[] }
+
+/**
+ * One page of the posts that are out at `now` (UTC milliseconds), newest first. Pages by key: `before` is the `next`
+ * of the page before; one that cannot be read is as good as none. Throws a ContentUnavailable.
+ */
+export async function listPosts(
+  { content, database }: BlogPorts,
+  asked: { tag?: string | null; query?: string | null; before?: string | null } = {},
+  now: number = Date.now(),
+): Promise<BlogPage> {
+  const tag = tidyTag(asked.tag)
+  const query = asked.query?.trim() || null
+  const words = searchWords(query)
+  // A question without a letter in it has no answer; without this it would have all of them.
+  const limit = query && words.length === 0 ? 0 : PAGE + 1
+  const { posts, tags } = await content.list({ tag, words, before: placeOf(asked.before), limit }, now)
+  const shown = posts.slice(0, PAGE)
+  const last = posts.length > PAGE ? shown.at(-1) : undefined
+  const picture = await picturesOf(
+    database,
+    shown.map((post) => post.picture),
+  )
+  return {
+    posts: shown.map((post) => postCard(post, picture)),
+    next: last ? placeKey(last) : null,
+    ...{ tags, tag, query },
+  }
+}
+
+/** The post at this address, if it is out at `now`; else null. Throws a ContentUnavailable. */
+export async function readPost(
+  { content, database }: BlogPorts,
+  slug: string,
+  now: number = Date.now(),
+): Promise<PostView | null> {
+  const found = await content.read(slug, now)
+  if (!found) return null
+  const [post] = await resolved({ database }, [found.post])
+  if (!post) return null
+  return {
+    ...post,
+    minutes: readingMinutes(post.body),
+    contents: tableOfContents(post.body),
+    previous: found.older,
+    next: found.newer,
+    related: await relatedAlbums(database, post.body, post.tags),
+  }
+}
+
+/** The newest posts, whole, for the feeds. Throws a ContentUnavailable. */
+export async function feedPosts(
+  { content, database }: BlogPorts,
+  now: number = Date.now(),
+): Promise<FeedPost[]> {
+  return resolved({ database }, await content.recent(IN_FEED, now))
+}
+
+/** Where all posts are, newest first, for the sitemap. Throws a ContentUnavailable. */
+export function postAddresses(
+  { content }: Pick<Ports, 'content'>,
+  now = Date.now(),
+): Promise<ContentAddress[]> {
+  return content.addresses(now)
+}
+
+async function resolved(
+  { database }: Pick<Ports, 'database'>,
+  posts: ContentDocument[],
+): Promise<FeedPost[]> {
+  const all = posts.flatMap((post) => [post.picture, ...post.body.map(pictureIn)])
+  const picture = await picturesOf(database, all)
+  return posts.map((post) => ({
+    ...postCard(post, picture),
+    updatedAt: post.updatedAt,
+    body: cleanBody(post.body, picture),
+  }))
+}
+
+function pictureIn(block: unknown): unknown {
+  return (block as { picture?: unknown } | null | undefined)?.picture
+}
+
+function postCard(post: ContentCard, picture: (of: unknown) => PostPicture | null): PostCard {
+  const { slug, title, publishedAt, tags, opening } = post
+  return { slug, title, publishedAt, tags, picture: picture(post.picture), excerpt: excerptOf(opening) }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import { photoColumns, photoView } from '../photos/view.server.ts'
+import type { AlbumCard } from '../portfolio/albums.server.ts'
+import { shownAlbums } from '../portfolio/shown.server.ts'
+import type { Block } from './view.ts'
+
+const MOST = 3
+
+/** The albums that a visitor may see and the post leads to, then the newest of a category it is tagged with. */
+export async function relatedAlbums(database: Database, body: Block[], tags: string[]): Promise<AlbumCard[]> {
+  const slugs = linkedAlbums(body)
+  if (slugs.length === 0 && tags.length === 0) return []
+  const linked = sql<number>`case when ${anyOf('album.slug', slugs)} then 0 else 1 end`
+  const rows = await shownAlbums(database)
+    .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .where((eb) => eb.or([anyOf('album.slug', slugs), anyOf(sql`lower(album.category)`, tags)]))
+    .select(['album.slug', 'album.name', 'album.category', 'album.link', ...photoColumns])
+    .orderBy(linked)
+    .orderBy(sql`coalesce(album.date, '')`, 'desc')
+    .orderBy('album.id', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map(({ slug, name, category, link, ...cover }) => ({
+    ...{ slug, name },
+    category: category as string,
+    link: link as string,
+    cover: photoView(cover),
+  }))
+}
+
+/** The albums that links of the body lead to, or to a frame of. */
+function linkedAlbums(body: Block[]): string[] {
+  const hrefs = body.flatMap((block) =>
+    block._type === 'block' ? block.markDefs.map(({ href }) => href) : [],
+  )
+  const slugs = hrefs.map((href) => /^\/portfolio\/([a-z0-9-]+)/.exec(href)?.[1])
+  return [...new Set(slugs.filter((slug) => slug !== undefined))].slice(0, 20)
+}
+
+function anyOf(column: 'album.slug' | ReturnType<typeof sql>, values: string[]) {
+  if (values.length === 0) return sql<boolean>`1 = 0`
+  const left = typeof column === 'string' ? sql.ref(column) : column
+  return sql<boolean>`${left} in (${sql.join(values)})`
+}

@@ -1,0 +1,97 @@
+import type { PhotoView } from '../photos/photo.ts'
+import type { AlbumCard } from '../portfolio/albums.server.ts'
+
+/** A picture of a post: a photograph of ours, or one that the content service serves in several widths. */
+export type PostPicture =
+  | { kind: 'photo'; photo: PhotoView }
+  | {
+      kind: 'remote'
+      alt: string
+      /** Pixels of the whole picture as it is shown, cropped. */
+      width: number
+      height: number
+      /** Narrowest first; never empty. */
+      sources: { width: number; url: string }[]
+    }
+
+export interface PostCard {
+  slug: string
+  title: string
+  /** UTC milliseconds. */
+  publishedAt: number
+  picture: PostPicture | null
+  /** Alphabetical. */
+  tags: string[]
+  /** The beginning as plain text, cut at a word. */
+  excerpt: string
+}
+
+export interface BlogPage {
+  /** Newest first. */
+  posts: PostCard[]
+  /** The key of the next page, for `?before=`; null on the last. */
+  next: string | null
+  /** Every tag that a shown post has, alphabetical. */
+  tags: string[]
+  /** What the page was asked for, tidied; null when it was not. */
+  tag: string | null
+  query: string | null
+}
+
+export type TextStyle = 'normal' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'blockquote'
+
+export interface Span {
+  _type: 'span'
+  _key: string
+  text: string
+  /** Decorators, and keys of `markDefs`. */
+  marks: string[]
+}
+
+export interface Link {
+  _type: 'link'
+  _key: string
+  /** Never one that could run: see `safeHref`. */
+  href: string
+}
+
+export interface TextBlock {
+  _type: 'block'
+  _key: string
+  style: TextStyle
+  listItem?: 'bullet' | 'number'
+  /** From 1; only with `listItem`. */
+  level?: number
+  children: Span[]
+  markDefs: Link[]
+}
+
+export interface ImageBlock {
+  _type: 'image'
+  _key: string
+  picture: PostPicture
+  caption: string | null
+}
+
+/** Portable Text with nothing unknown in it. */
+export type Block = TextBlock | ImageBlock
+
+export interface PostLink {
+  slug: string
+  title: string
+}
+
+export interface PostView extends PostCard {
+  /** UTC milliseconds; null when the source does not tell. */
+  updatedAt: number | null
+  body: Block[]
+  /** Reading time, at least 1. */
+  minutes: number
+  /** The headings of a long post; empty for a short one. `id` is the `_key` of the heading's block. */
+  contents: { id: string; text: string; level: number }[]
+  /** The next older and the next newer post. */
+  previous: PostLink | null
+  next: PostLink | null
+  /** Albums that the portfolio shows and the post leads to or is about. */
+  related: AlbumCard[]
+}

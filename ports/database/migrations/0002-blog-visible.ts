@@ -1,0 +1,6 @@
+/** A change of a tag is seen by visitors when its post is. */
+export const POST_TAGS = {
+  table: 'post_tag',
+  when: "exists (select 1 from post where post.id = {row}.post_id and post.status = 'published')",
+  columns: ['post_id', 'tag'],
+}

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../port.ts'
+import { blogOnPostgres } from './0002-blog-postgres.ts'
+import { blogOnSqlite } from './0002-blog-sqlite.ts'
+import { columnTypes, run } from './column-types.ts'
+
+type Engine = Database['engine']
+
+/**
+ * Tags, the photographs in bodies, and the words to search for. The last two say what bodies say: triggers keep them,
+ * so that nobody who writes a post can forget to.
+ */
+export async function blog(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const { text, integer, tableEnd } = columnTypes(engine)
+  await db.schema
+    .createTable('post_tag')
+    .addColumn('post_id', text, (c) => c.notNull().references('post.id').onDelete('cascade'))
+    .addColumn('tag', text, (c) => c.notNull().check(sql`tag <> '' and tag = lower(tag)`))
+    .addPrimaryKeyConstraint('post_tag_once', ['post_id', 'tag'])
+    .modifyEnd(tableEnd)
+    .execute()
+  await db.schema
+    .createTable('post_photo')
+    .addColumn('post_id', text, (c) => c.notNull().references('post.id').onDelete('cascade'))
+    .addColumn('photo_id', text, (c) => c.notNull().references('photo.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('post_photo_once', ['post_id', 'photo_id'])
+    .modifyEnd(tableEnd)
+    .execute()
+  await db.schema
+    .createTable('post_text')
+    .addColumn('id', integer, (c) => (engine === 'sqlite' ? c.primaryKey() : c.generatedAlwaysAsIdentity()))
+    .addColumn('post_id', text, (c) => c.notNull().unique().references('post.id').onDelete('cascade'))
+    .addColumn('title', text, (c) => c.notNull())
+    .addColumn('body', text, (c) => c.notNull())
+    .modifyEnd(tableEnd)
+    .execute()
+  await indexes(db)
+  await run(db, engine === 'sqlite' ? blogOnSqlite() : blogOnPostgres())
+  // The triggers read what is there already.
+  await sql`update post set body = body`.execute(db)
+}
+
+async function indexes(db: Kysely<unknown>): Promise<void> {
+  await sql`drop index post_by_status`.execute(db)
+  await sql`create index post_newest on post (status, publish_at desc, id desc)`.execute(db)
+  await db.schema.createIndex('post_tag_by_tag').on('post_tag').columns(['tag', 'post_id']).execute()
+  await db.schema.createIndex('post_photo_by_photo_id').on('post_photo').columns(['photo_id']).execute()
+}
