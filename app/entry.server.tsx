@@ -1,7 +1,14 @@
 import { PassThrough, Readable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext, type Ports, portsContext } from './ports.server.ts'
+import {
+  nonceContext,
+  type Ports,
+  portsContext,
+  requestIdContext,
+  type Visitor,
+  visitorContext,
+} from './ports.server.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 const RENDER_LIMIT = 10_000
@@ -10,10 +17,16 @@ const RENDER_LIMIT = 10_000
  * The typed context of one request. Made here because a context key has an identity: `server/` runs as its own
  * module graph, and a key of its own would not be found by the bundled routes.
  */
-export function contextFor(ports: Ports, nonce: string | undefined): RouterContextProvider {
+export function contextFor(
+  ports: Ports,
+  nonce: string | undefined,
+  visitor: Visitor | undefined,
+): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(portsContext, ports)
   context.set(nonceContext, nonce)
+  if (visitor) context.set(visitorContext, visitor)
+  context.set(requestIdContext, visitor?.requestId)
   return context
 }
 
@@ -57,5 +70,6 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  if (!request.signal.aborted) context.get(portsContext).report(error, request)
+  if (request.signal.aborted) return
+  context.get(portsContext).report(error, request, context.get(requestIdContext))
 }

@@ -9,11 +9,29 @@ export interface Ports {
   content: Content
   /** Scheme, host and port under which visitors know the site; no trailing slash. */
   origin: string
+  /** How many booking requests are taken in an hour, from one address and from all together. */
+  bookingLimits: { address: number; all: number }
+  /** Work that goes on after the answer: `wake` says that some was put down. */
+  jobs: { wake(): void }
   /** Writes a fault to the log, once, with the request's id. */
-  report(error: unknown, request: Request): void
+  report(error: unknown, request: Request, requestId?: string): void
+}
+
+/** Who asks. */
+export interface Visitor {
+  /** What limits count by: an IPv4 address, or the /64 of an IPv6 address. */
+  address: string
+  /** Of this request, as the log and the answer's X-Request-Id name it. */
+  requestId: string
 }
 
 export const portsContext = createContext<Ports>()
+
+/** Nobody while a page is rendered for everybody: asking for the visitor there throws. */
+export const visitorContext = createContext<Visitor>()
+
+/** What the log calls this request; a page rendered for everybody has no name. */
+export const requestIdContext = createContext<string | undefined>()
 
 /** Marks the inline scripts and styles of one rendering as ours. */
 export const nonceContext = createContext<string | undefined>()

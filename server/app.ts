@@ -12,6 +12,8 @@ import { privatePolicy } from './middleware/content-security.ts'
 import { openPageCache, type PageCache } from './middleware/page-cache.ts'
 import { servePhotos } from './middleware/photos.ts'
 import { everyAnswer, securityHeaders } from './middleware/security-headers.ts'
+import { type Known, knowVisitor } from './middleware/visitor.ts'
+import { guardWrites } from './middleware/writes.ts'
 import { CLIENT, type Pages } from './pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -23,11 +25,13 @@ export interface AppOptions {
   darkroom: Darkroom
   pages: Pages
   origin: string
-  report: (error: unknown, request: Request) => void
+  /** How many proxies of ours stand before the site. */
+  proxies: number
+  report: (error: unknown, request: Request, requestId?: string) => void
 }
 
 /**
- * The way of a request: headers, photographs, static files, the page cache, and React Router last. A page that is
+ * The way of a request: headers, photographs, static files, the page cache, what guards writes, and React Router last. A page that is
  * already in memory is answered before all that.
  */
 export function createApp(options: AppOptions): RequestListener {
@@ -44,10 +48,11 @@ export function createApp(options: AppOptions): RequestListener {
   return options.pages.development ? listener : cache.inFrontOf(listener)
 }
 
-function createRoutes(options: AppOptions, headers: Record<string, string>, cache: PageCache): Hono {
-  const { darkroom, pages, report } = options
-  const app = new Hono()
+function createRoutes(options: AppOptions, headers: Record<string, string>, cache: PageCache): Hono<Known> {
+  const { darkroom, pages, report, origin } = options
+  const app = new Hono<Known>()
   app.use(everyAnswer(headers))
+  app.use(knowVisitor(options.proxies))
   app.get('/healthz', (c) =>
     c.json({ ok: true, developing: darkroom.waiting() }, 200, { 'Cache-Control': 'no-store' }),
   )
@@ -66,15 +71,16 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
     app.all('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
     app.use(cache.middleware)
   }
+  app.use(guardWrites(origin))
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64')
-    const response = await pages.render(c.req.raw, nonce)
+    const response = await pages.render(c.req.raw, nonce, c.get('visitor'))
     if (!pages.development) response.headers.set('Content-Security-Policy', privatePolicy(nonce))
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
     return response
   })
   app.onError((error, c) => {
-    report(error, c.req.raw)
+    report(error, c.req.raw, c.get('visitor')?.requestId)
     const nonce = randomBytes(16).toString('base64')
     const answer = lastResort(nonce)
     answer.headers.set('Content-Security-Policy', privatePolicy(nonce))

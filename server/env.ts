@@ -10,6 +10,7 @@ const httpUrl = z
   .url({ protocol: /^https?$/ })
   .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const count = z.coerce.number().int().min(1).max(1e9)
 const yes = z.enum(['yes', 'no'])
 
 /** One row a variable: how it is read, what it is when left out, and what to do when it is wrong. */
@@ -34,6 +35,22 @@ const variables = {
     read: postgresUrl,
     fallback: undefined,
     remedy: 'left out for SQLite, or postgres://user:password@host:5432/name',
+  },
+  TRUST_PROXY: {
+    read: z.coerce.number().int().min(0).max(10),
+    fallback: 0,
+    remedy:
+      'how many proxies stand before the site (each adds to X-Forwarded-For), for example TRUST_PROXY=1',
+  },
+  BOOKINGS_PER_ADDRESS: {
+    read: count,
+    fallback: 30,
+    remedy: 'how many booking requests an hour one address may send, for example BOOKINGS_PER_ADDRESS=30',
+  },
+  BOOKINGS_PER_HOUR: {
+    read: count,
+    fallback: 600,
+    remedy: 'how many booking requests an hour are taken in all, for example BOOKINGS_PER_HOUR=600',
   },
   DEMO_PASSWORD: {
     read: z.string().min(12),

@@ -11,6 +11,7 @@ import { StorageUnusable } from '../ports/storage/port.ts'
 import { createApp } from './app.ts'
 import { exposureFault, greet } from './demo.ts'
 import { ConfigurationFault, loadEnvFile, originOf, readEnv } from './env.ts'
+import { openJobs } from './jobs.ts'
 import { openPort } from './listen.ts'
 import { openLog } from './log.ts'
 import { builtPages, developmentPages } from './pages.ts'
@@ -54,17 +55,24 @@ async function main(): Promise<void> {
   }
 
   const darkroom = openDarkroom({ database, storage, log, onProgress: progressBar(process.stdout) })
-  const report = (error: unknown, request: Request) =>
-    log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'request failed')
+  const report = (error: unknown, request: Request, requestId?: string) => {
+    const { pathname: path } = new URL(request.url)
+    log.error({ err: error, requestId, method: request.method, path }, 'request failed')
+  }
   const origin = originOf(env, port.number)
   const open = env.NODE_ENV === 'development' ? developmentPages : builtPages
   const content = localContent(database)
-  const pages = await open({ database, content, origin, report })
-  port.serve(createApp({ database, storage, darkroom, pages, origin, report }))
+  const jobs = openJobs({ database, log })
+  const bookingLimits = { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR }
+  const pages = await open({ database, content, origin, bookingLimits, jobs, report })
+  const proxies = env.TRUST_PROXY
+  port.serve(createApp({ database, storage, darkroom, pages, origin, proxies, report }))
+  jobs.start({})
   await greet(origin, accountsFile(env.DATA_DIR))
 
   const stop = async () => {
     await port.close()
+    await jobs.close()
     await darkroom.close()
     await database.close()
     process.exit(0)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import type { Ports } from '../app/ports.server.ts'
+import type { Ports, Visitor } from '../app/ports.server.ts'
 import { firstPaint } from './first-paint.ts'
 import { isGivenUp, lastResort } from './last-resort.ts'
 
@@ -12,13 +12,14 @@ export const CLIENT = join(root, 'build/client')
 
 /** React Router, as one function: a request and the nonce of this rendering in, a response out. */
 export interface Pages {
-  render(request: Request, nonce: string): Promise<Response>
+  /** Without a visitor: for everybody. */
+  render(request: Request, nonce: string, visitor?: Visitor): Promise<Response>
   /** Development only: Vite's modules and hot reload, in front of everything else. */
   development?: MiddlewareHandler
 }
 
 interface EntryModule {
-  contextFor(ports: Ports, nonce: string | undefined): RouterContextProvider
+  contextFor(ports: Ports, nonce: string | undefined, visitor: Visitor | undefined): RouterContextProvider
 }
 
 /** The built pages. Throws when there is no build. */
@@ -28,8 +29,8 @@ export async function builtPages(ports: Ports): Promise<Pages> {
   const render = renderer(await import('react-router'), build, ports, 'production')
   const arrange = firstPaint(CLIENT)
   return {
-    async render(request, nonce) {
-      const response = await render(request, nonce)
+    async render(request, nonce, visitor) {
+      const response = await render(request, nonce, visitor)
       if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
       return new Response(arrange(await response.text(), nonce), response)
     },
@@ -42,11 +43,11 @@ function renderer(
   build: ServerBuild,
   ports: Ports,
   mode: 'production' | 'development',
-): (request: Request, nonce?: string) => Promise<Response> {
+): (request: Request, nonce?: string, visitor?: Visitor) => Promise<Response> {
   const handle = createRequestHandler(build, mode)
   const entry = build.entry.module as unknown as EntryModule
-  return async (request, nonce) => {
-    const response = await handle(request, entry.contextFor(ports, nonce))
+  return async (request, nonce, visitor) => {
+    const response = await handle(request, entry.contextFor(ports, nonce, visitor))
     return isGivenUp(response) ? lastResort(nonce ?? '') : response
   }
 }
@@ -57,10 +58,10 @@ export async function developmentPages(ports: Ports): Promise<Pages> {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   return {
     // Without a nonce: there is no policy, and React compares the attribute here.
-    async render(request) {
+    async render(request, _, visitor) {
       const router = (await vite.ssrLoadModule('react-router')) as typeof import('react-router')
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      return renderer(router, build, ports, 'development')(request)
+      return renderer(router, build, ports, 'development')(request, undefined, visitor)
     },
     development: (c, next) =>
       new Promise((resolve, reject) => {

@@ -23,6 +23,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     engine: 'postgres',
     db,
+    write: (work) => db.transaction().execute(work),
     contentVersion: coalesced(async () => {
       const { rows } = await versions.query<{ version: number }>('select version from content_version')
       return rows[0]?.version as number

@@ -17,6 +17,10 @@ export interface Schema {
   post_photo: PostPhotoTable
   post_text: PostTextTable
   testimonial: TestimonialTable
+  booking: BookingTable
+  job: JobTable
+  audit_event: AuditEventTable
+  rate_limit: RateLimitTable
   content_version: ContentVersionTable
 }
 
@@ -150,6 +154,69 @@ interface TestimonialTable {
   quote: string
   author: string
   position: number
+}
+
+/** What a visitor asked for, as it was asked: only the status ever changes. */
+interface BookingTable {
+  id: string
+  /** Made in the browser when the flow begins: a request that is sent again is the same one. */
+  idempotency_key: string
+  /** One of the questionnaire's eight categories. */
+  type: string
+  /** Of the questionnaire that was answered. */
+  version: number
+  /** JSON: question id to answer, contact included. */
+  answers: string
+  /** The day that the session is wanted for, when the category asks for one. */
+  date: string | null
+  name: string
+  email: string
+  phone: string
+  /** 'spam' was thanked for like all others, but nobody is told. */
+  status: BookingStatus
+  created_at: number
+}
+export type BookingStatus = 'new' | 'replied' | 'booked' | 'declined' | 'spam'
+
+/** Work to do once, after the transaction that asked for it: see app/jobs. */
+interface JobTable {
+  id: string
+  kind: string
+  /** The id of what it was asked for, a booking for example. */
+  about: string | null
+  /** JSON: references, nothing personal. */
+  payload: string
+  status: 'waiting' | 'done' | 'dead'
+  /** How often it was begun. */
+  attempts: number
+  /** When it may be begun; while it is leased, when the lease ends. */
+  run_at: number
+  /** Who is at it: random, one each time it is begun. */
+  lease: string | null
+  /** Why the last attempt failed, for the owner. */
+  error: string | null
+  created_at: number
+  /** From then on a failure is the last. */
+  give_up_at: number
+  ended_at: number | null
+}
+
+/** Who did what, and when. Never changed; `detail` is JSON without anything personal. */
+interface AuditEventTable {
+  id: string
+  at: number
+  /** 'visitor', 'owner', 'terminal', or a client's id. */
+  actor: string
+  action: string
+  about: string | null
+  detail: string | null
+}
+
+/** One row for whoever was counted lately; see app/limits. */
+interface RateLimitTable {
+  key: string
+  /** When all that was taken is given back. */
+  free_at: number
 }
 
 /**

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
+import { groupedWrites } from './grouped-writes.ts'
 import type { Database } from './port.ts'
 import type { Schema } from './schema.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
@@ -35,6 +36,7 @@ function database(main: DatabaseSync, reader: DatabaseSync): Database {
   return {
     engine: 'sqlite',
     db,
+    write: groupedWrites(db),
     contentVersion() {
       // Prepared at the first question: before the migrations there is no table to prepare it for.
       version ??= reader.prepare('select version from content_version')

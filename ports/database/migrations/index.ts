@@ -2,11 +2,13 @@ import type { Migration } from 'kysely/migration'
 import type { Database } from '../port.ts'
 import { foundation } from './0001-foundation.ts'
 import { blog } from './0002-blog.ts'
+import { bookings } from './0003-bookings.ts'
 
 /** Every migration by name, in the order of their names. One that has been released is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
   return {
     '0001-foundation': { up: (db) => foundation(db, engine) },
     '0002-blog': { up: (db) => blog(db, engine) },
+    '0003-bookings': { up: (db) => bookings(db, engine) },
   }
 }

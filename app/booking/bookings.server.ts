@@ -1,0 +1,133 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { BookingStatus, Schema } from '../../ports/database/schema.ts'
+import { enqueue } from '../jobs/queue.server.ts'
+import { HOUR, limit } from '../limits/limit.server.ts'
+import { questionnaire, questionsFor } from './questions.ts'
+import { type BookingRequest, checkRequest, earliestToday } from './rules.ts'
+
+export interface BookingPorts {
+  database: Database
+  /** How many requests are taken in an hour, from one address and from all together. */
+  bookingLimits: { address: number; all: number }
+  /** There is mail to send. */
+  jobs: { wake(): void }
+}
+
+/** What the form sends; nothing in it has been checked. */
+export interface Submission {
+  /** Made when the flow began, 8 to 100 letters, digits and dashes: sent again, it is the same booking. */
+  key: string
+  type: string
+  version: number
+  /** By question id. */
+  answers: Readonly<Record<string, string>>
+  /** When the flow began, UTC milliseconds by whatever clock. */
+  startedAt: number
+  /** A field that no human sees. */
+  honeypot: string
+}
+
+export type Outcome =
+  | { kind: 'thanked' }
+  /** By question id. */
+  | { kind: 'invalid'; errors: Record<string, string> }
+  /** Come back after so many seconds. */
+  | { kind: 'busy'; retryAfter: number }
+
+/** Nobody answers six questions faster; a clock that is wrong by just so much is right at the next try. Milliseconds. */
+const QUICKEST = 2_000
+
+/**
+ * Takes a booking request. 'thanked' means that it is on disk, with the mails it brings about: now, or since an earlier
+ * try with the same key, whose answers stay. A bot that filled in the honeypot is thanked and kept as spam, without any
+ * mail, so that even then nothing a human wrote is lost. Throws when it cannot be stored.
+ *
+ * @param address the visitor's, for the limits; not kept with the booking
+ */
+export async function requestBooking(
+  { database, bookingLimits, jobs }: BookingPorts,
+  submission: Submission,
+  address: string,
+  now: number = Date.now(),
+): Promise<Outcome> {
+  const { key, startedAt, honeypot } = submission
+  if (!/^[\w-]{8,100}$/.test(key)) return { kind: 'invalid', errors: {} }
+  if (await isStored(database, key)) return { kind: 'thanked' }
+  const checked = checkRequest(submission, earliestToday(now))
+  if (!checked.ok) return { kind: 'invalid', errors: checked.errors }
+  const elapsed = now - startedAt
+  if (elapsed >= 0 && elapsed < QUICKEST) return { kind: 'busy', retryAfter: QUICKEST / 1000 }
+  const wait = await limit(
+    database,
+    [
+      { name: 'booking', key: address, rule: { count: bookingLimits.address, per: HOUR } },
+      { name: 'booking', key: 'all', rule: { count: bookingLimits.all, per: HOUR } },
+    ],
+    now,
+  )
+  if (wait > 0) return { kind: 'busy', retryAfter: wait }
+  const status = honeypot.trim() === '' ? 'new' : 'spam'
+  await database.write((trx) => store(trx, key, checked.request, status, now))
+  jobs.wake()
+  return { kind: 'thanked' }
+}
+
+/** The day a request is for, or null when its category asks for none. */
+export function dayOf({ type, version, answers }: BookingRequest): string | null {
+  const questions = questionsFor(type, questionnaire(version) ?? undefined) ?? []
+  const dated = questions.find(({ kind }) => kind === 'date')
+  return (dated && answers[dated.id]) || null
+}
+
+async function isStored({ db }: Database, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The booking, its mails and the audit line; nothing when the key is there already. */
+async function store(
+  trx: Transaction<Schema>,
+  key: string,
+  request: BookingRequest,
+  status: BookingStatus,
+  now: number,
+): Promise<void> {
+  const { type, version, answers } = request
+  const { contactName: name = '', contactEmail: email = '', contactPhone: phone = '' } = answers
+  const id = uuidv7(now)
+  const contact = { name, email, phone }
+  const stored = await trx
+    .insertInto('booking')
+    .values({
+      id,
+      idempotency_key: key,
+      type,
+      version,
+      answers: JSON.stringify(answers),
+      date: dayOf(request),
+      status,
+      created_at: now,
+      ...contact,
+    })
+    .onConflict((same) => same.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!stored) return
+  const letters = status === 'spam' ? [] : ['booking-notification', 'booking-confirmation']
+  await enqueue(
+    trx,
+    letters.map((letter) => ({ kind: 'mail', about: id, payload: { letter } })),
+    now,
+  )
+  const detail = JSON.stringify({ type, status })
+  await trx
+    .insertInto('audit_event')
+    .values({ id: uuidv7(now), at: now, actor: 'visitor', action: 'booking.requested', about: id, detail })
+    .execute()
+}

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { type BookingPorts, requestBooking, type Submission } from './bookings.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1, 15)
+const HOME = '203.0.113.7'
+
+const sports = (changes: Partial<Submission> = {}): Submission => ({
+  key: '0b9d7c1e-5f52-4d2b-9a58-8f4b4d1d8a11',
+  type: 'Sports',
+  version: 1,
+  answers: {
+    teamName: 'Bay Point Herons',
+    location: 'North field',
+    date: '2027-05-08',
+    contactName: 'Dana Reyes',
+    contactEmail: 'dana@example.com',
+    contactPhone: '(813) 555-0123',
+  },
+  startedAt: NOW - 40_000,
+  honeypot: '',
+  ...changes,
+})
+
+onEachEngine('booking requests', (open) => {
+  let database: Database
+  let ports: BookingPorts
+  let woken = 0
+  beforeEach(async () => {
+    database = await open()
+    woken = 0
+    ports = { database, bookingLimits: { address: 5, all: 8 }, jobs: { wake: () => woken++ } }
+  })
+  const request = (changes: Partial<Submission> = {}, address = HOME, now = NOW) =>
+    requestBooking(ports, sports(changes), address, now)
+  const bookings = () => database.db.selectFrom('booking').selectAll().orderBy('id').execute()
+  const jobs = () => database.db.selectFrom('job').selectAll().orderBy('id').execute()
+  const key = (n: number) => `key-of-request-${n}`
+
+  test('is thanked for once it is stored with its mails and the audit line', async () => {
+    expect(await request()).toEqual({ kind: 'thanked' })
+    const [booking] = await bookings()
+    expect(booking).toMatchObject({
+      idempotency_key: sports().key,
+      type: 'Sports',
+      version: 1,
+      date: '2027-05-08',
+      name: 'Dana Reyes',
+      email: 'dana@example.com',
+      phone: '(813) 555-0123',
+      status: 'new',
+      created_at: NOW,
+    })
+    expect(JSON.parse(booking?.answers ?? '')).toEqual(sports().answers)
+    const letters = (await jobs()).map(({ kind, about, payload, status }) => [kind, about, payload, status])
+    expect(letters.toSorted()).toEqual([
+      ['mail', booking?.id, '{"letter":"booking-confirmation"}', 'waiting'],
+      ['mail', booking?.id, '{"letter":"booking-notification"}', 'waiting'],
+    ])
+    const audit = await database.db.selectFrom('audit_event').selectAll().execute()
+    expect(audit).toMatchObject([
+      { at: NOW, actor: 'visitor', action: 'booking.requested', about: booking?.id },
+    ])
+    expect(audit[0]?.detail).toBe('{"type":"Sports","status":"new"}')
+    expect(woken).toBe(1)
+  })
+
+  test('is one booking however often and at whatever moment it is sent again', async () => {
+    const tries = await Promise.all(
+      ['Herons', 'Pelicans', 'Gulls', 'Terns'].map((teamName) =>
+        request({ answers: { ...sports().answers, teamName } }),
+      ),
+    )
+    expect(tries).toEqual(Array(4).fill({ kind: 'thanked' }))
+    const [first] = await bookings()
+    expect(await request({ answers: {} })).toEqual({ kind: 'thanked' })
+    expect(await bookings()).toEqual([first])
+    expect(await jobs()).toHaveLength(2)
+    expect(await database.db.selectFrom('audit_event').select('id').execute()).toHaveLength(1)
+  })
+
+  test('is checked again here, with today as late as it is anywhere', async () => {
+    const answers = { ...sports().answers, contactEmail: 'dana', location: ' ', date: '2027-04-29' }
+    expect(await request({ answers })).toEqual({
+      kind: 'invalid',
+      errors: {
+        location: 'This field is required.',
+        date: 'Please select a date in the future.',
+        contactEmail: 'Please enter a valid email address.',
+      },
+    })
+    expect(await bookings()).toEqual([])
+    // 15:00 UTC on 1 May is 03:00 there; four hours earlier it was still 30 April.
+    const eve = { answers: { ...sports().answers, date: '2027-04-30' } }
+    expect(await request(eve)).toMatchObject({ kind: 'invalid' })
+    expect(await request(eve, HOME, NOW - 4 * 3_600_000)).toEqual({ kind: 'thanked' })
+  })
+
+  test('keeps what was asked for and nothing else', async () => {
+    await request({ answers: { ...sports().answers, details: 'of another category', admin: 'yes' } })
+    expect(JSON.parse((await bookings())[0]?.answers ?? '')).toEqual(sports().answers)
+  })
+
+  test.each(['', 'short', 'a'.repeat(101), 'with spaces in it', "it's; drop table"])(
+    'refuses %j as a key',
+    async (bad) => {
+      expect(await request({ key: bad })).toEqual({ kind: 'invalid', errors: {} })
+      expect(await bookings()).toEqual([])
+    },
+  )
+
+  test('a category without a date has none', async () => {
+    const { contactName, contactEmail, contactPhone } = sports().answers
+    const contact = { contactName, contactEmail, contactPhone } as Record<string, string>
+    await request({ type: 'Other', answers: { ...contact, details: 'A surprise\nfor my mother' } })
+    expect(await bookings()).toMatchObject([{ type: 'Other', date: null }])
+  })
+
+  test('never moves the content version', async () => {
+    const before = await database.contentVersion()
+    await request()
+    await request({ key: key(2), honeypot: 'http://spam.example' })
+    expect(await database.contentVersion()).toBe(before)
+  })
+
+  test('fails aloud when it cannot be stored, and leaves nothing behind', async () => {
+    await database.db.schema.dropTable('audit_event').execute()
+    await expect(request()).rejects.toThrow(/audit_event/)
+    expect(await bookings()).toEqual([])
+    expect(await jobs()).toEqual([])
+    expect(woken).toBe(0)
+  })
+
+  describe('from bots', () => {
+    test('who fill in what nobody sees: thanked and kept, but nobody gets mail', async () => {
+      expect(await request({ honeypot: 'http://spam.example' })).toEqual({ kind: 'thanked' })
+      expect(await bookings()).toMatchObject([{ status: 'spam' }])
+      expect(await jobs()).toEqual([])
+    })
+
+    test('who answer six questions in a second have to come again', async () => {
+      expect(await request({ startedAt: NOW - 1_999 })).toEqual({ kind: 'busy', retryAfter: 2 })
+      expect(await bookings()).toEqual([])
+      expect(await request({ startedAt: NOW - 1_999 }, HOME, NOW + 2_000)).toEqual({ kind: 'thanked' })
+    })
+
+    test.each([NOW - 2_000, NOW + 90_000, 0, Number.NaN])(
+      'no human is taken for one, quick or with a clock that is wrong: begun at %s',
+      async (startedAt) => {
+        expect(await request({ startedAt })).toEqual({ kind: 'thanked' })
+      },
+    )
+
+    test('a flood from one address has to wait, and others need not', async () => {
+      const outcomes = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => request({ key: key(n) })))
+      expect(outcomes.filter(({ kind }) => kind === 'thanked')).toHaveLength(5)
+      expect(outcomes.find(({ kind }) => kind === 'busy')).toEqual({ kind: 'busy', retryAfter: 720 })
+      expect(await request({ key: key(8) }, '198.51.100.1')).toEqual({ kind: 'thanked' })
+      expect(await bookings()).toHaveLength(6)
+    })
+
+    test('a flood from everywhere has to wait', async () => {
+      const from = (n: number) => request({ key: key(n) }, `198.51.100.${n}`)
+      const outcomes = await Promise.all(Array.from({ length: 12 }, (_, n) => from(n)))
+      expect(outcomes.filter(({ kind }) => kind === 'busy')).toHaveLength(4)
+      expect(await bookings()).toHaveLength(8)
+    })
+
+    test('what is stored already is thanked for even then', async () => {
+      await Promise.all([1, 2, 3, 4, 5].map((n) => request({ key: key(n) })))
+      expect(await request({ key: key(6) })).toMatchObject({ kind: 'busy' })
+      expect(await request({ key: key(3) })).toEqual({ kind: 'thanked' })
+    })
+  })
+})

@@ -1,0 +1,21 @@
+import type { Database } from '../../ports/database/port.ts'
+import { forgetFree } from '../limits/limit.server.ts'
+
+const KEPT = 30 * 86_400_000
+
+/** Forgets what nobody will ask for again: used-up limits, and jobs and spam of a month ago. */
+export async function tidy(database: Database, now: number): Promise<void> {
+  await forgetFree(database, now)
+  await database.write(async (trx) => {
+    await trx
+      .deleteFrom('job')
+      .where('status', '=', 'done')
+      .where('ended_at', '<', now - KEPT)
+      .execute()
+    await trx
+      .deleteFrom('booking')
+      .where('status', '=', 'spam')
+      .where('created_at', '<', now - KEPT)
+      .execute()
+  })
+}

@@ -1,0 +1,94 @@
+import type { MiddlewareHandler } from 'hono'
+
+/** The largest form there is has a few thousand letters. Bytes. */
+export const FORM_LIMIT = 64 * 1024
+const READING = ['GET', 'HEAD']
+
+/**
+ * What stands between the world and every action: only GET, HEAD and POST; no write that another site has made a
+ * visitor's browser send; no body that is larger than a form or dawdles. Behind it a request is whole.
+ */
+export function guardWrites(
+  origin: string,
+  { limit = FORM_LIMIT, patience = 15_000 }: { limit?: number; patience?: number } = {},
+): MiddlewareHandler {
+  return async (c, next) => {
+    const { method, headers } = c.req.raw
+    if (READING.includes(method)) return next()
+    if (method !== 'POST') {
+      return c.text('This address only answers GET and POST.', 405, { Allow: 'GET, HEAD, POST' })
+    }
+    if (!isOurOwn(headers, origin)) {
+      return c.text('This form was sent from another site. Please send it from ours.', 403)
+    }
+    const body = await bodyOf(c.req.raw, limit, patience)
+    if (typeof body === 'number') {
+      // The rest of the body is not read: nothing more can be said on this connection.
+      c.header('Connection', 'close')
+      if (body === 408) return c.text('Sending took too long. Please try again.', 408)
+      return c.text('That is more than this form takes. Please shorten it.', 413)
+    }
+    c.req.raw = withBody(c.req.raw, body, origin)
+    return next()
+  }
+}
+
+/**
+ * Whether the browser was on our own site. All that are younger than 2023 say so themselves (on HTTPS and on this
+ * machine); others name the site they were on, or at least the page. What says nothing at all is no browser of today,
+ * carries no visitor's cookies, and is let through.
+ */
+export function isOurOwn(headers: Headers, origin: string): boolean {
+  const relation = headers.get('Sec-Fetch-Site')
+  if (relation !== null) return relation === 'same-origin' || relation === 'none'
+  const from = headers.get('Origin') ?? headers.get('Referer')
+  if (from === null) return true
+  if (!URL.canParse(from)) return false
+  const { origin: site, host } = new URL(from)
+  return site === origin || host === headers.get('Host')
+}
+
+/** The whole body, or the status of its refusal. */
+async function bodyOf(request: Request, limit: number, patience: number): Promise<Uint8Array | 408 | 413> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) return 413
+  const reader = request.body?.getReader()
+  if (!reader) return new Uint8Array()
+  const late = Promise.withResolvers<408>()
+  const timer = setTimeout(() => late.resolve(408), patience)
+  try {
+    return await Promise.race([collected(reader, limit), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function collected(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  limit: number,
+): Promise<Uint8Array | 413> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks, size)
+    size += value.byteLength
+    if (size > limit) return 413
+    chunks.push(value)
+  }
+}
+
+/**
+ * The request as React Router is to see it. It compares the sender's site with the address it was asked at, scheme
+ * included, which a proxy changes: that has been asked better here, so it is asked at the site's own address.
+ */
+function withBody(request: Request, body: Uint8Array, origin: string): Request {
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(request.headers)
+  headers.delete('Origin')
+  return new Request(`${origin}${pathname}${search}`, {
+    method: request.method,
+    headers,
+    body: body as BodyInit,
+    signal: request.signal,
+  })
+}
