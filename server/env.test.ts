@@ -36,12 +36,16 @@ test('everything can be set', () => {
     DATA_DIR: '/srv/sideline',
     ORIGIN: 'https://www.example.com/',
     DATABASE_URL: 'postgres://sideline:secret@db:5432/sideline',
+    TRUST_PROXY: '1',
+    BOOKINGS_PER_ADDRESS: '40',
+    BOOKINGS_PER_HOUR: '900',
     DEMO_PASSWORD: 'twelve chars',
     DEMO_EXPOSED: 'yes',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'development',
   }
-  expect(readEnv(source)).toEqual({ ...source, PORT: 8080 })
+  const numbers = { PORT: 8080, TRUST_PROXY: 1, BOOKINGS_PER_ADDRESS: 40, BOOKINGS_PER_HOUR: 900 }
+  expect(readEnv(source)).toEqual({ ...source, ...numbers })
 })
 
 test.each([
@@ -58,6 +62,8 @@ test('every bad variable is told at once, each with its remedy', () => {
     ORIGIN: 'https://www.example.com/shop',
     DATABASE_URL: 'mysql://root:hunter2-secret@db/sideline',
     DEMO_PASSWORD: 'short-one',
+    TRUST_PROXY: 'yes',
+    BOOKINGS_PER_HOUR: '0',
     DEMO_EXPOSED: 'maybe',
     LOG_LEVEL: 'loud',
     NODE_ENV: 'staging',
@@ -68,6 +74,8 @@ test('every bad variable is told at once, each with its remedy', () => {
     'PORT',
     'ORIGIN',
     'DATABASE_URL',
+    'TRUST_PROXY',
+    'BOOKINGS_PER_HOUR',
     'DEMO_PASSWORD',
     'DEMO_EXPOSED',
     'LOG_LEVEL',
