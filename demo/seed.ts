@@ -153,12 +153,14 @@ async function insertTestimonials({ trx, demo, now }: Seeding): Promise<void> {
 }
 
 async function insertPosts({ trx, demo, photoIds, now }: Seeding): Promise<void> {
-  const rows = demo.posts.map(({ slug, title, photo, body, status, publishAt }, i) => ({
-    id: uuidv7(now + i),
-    ...{ slug, title, status },
+  const posts = demo.posts.map((post, i) => ({ ...post, id: uuidv7(now + i) }))
+  const rows = posts.map(({ id, slug, title, photo, body, status, publishAt }) => ({
+    ...{ id, slug, title, status },
     main_photo_id: photoIds.get(photo) ?? null,
     body: JSON.stringify(toPortableText(body, photoIds)),
     publish_at: Date.parse(publishAt),
   }))
   await trx.insertInto('post').values(rows).execute()
+  const tags = posts.flatMap(({ id, tags }) => tags.map((tag) => ({ post_id: id, tag })))
+  await trx.insertInto('post_tag').values(tags).execute()
 }

@@ -15,6 +15,7 @@ export interface Known {
 const words = z.string().trim().min(1)
 const https = z.url({ protocol: /^https$/ })
 const day = z.iso.date()
+const tag = z.string().regex(/^[a-z0-9]+( [a-z0-9]+)*$/, 'should be lower-case words')
 const email = z.email().refine((address) => address === address.toLowerCase(), 'should be lower case')
 
 /** Every kind of file, as it should be. Shapes are strict, so that a misspelt name is not silently ignored. */
@@ -38,6 +39,7 @@ export function shapesFor(known: Known) {
       photo: photograph,
       publishAt: z.iso.datetime({ offset: true }),
       status: z.enum(['draft', 'published']),
+      tags: z.array(tag).refine((tags) => new Set(tags).size === tags.length, 'has a tag twice'),
       body: bodyShape(known),
     }),
   }

@@ -29,6 +29,8 @@ const product = modules.filter(({ file }) => /^(app|ports|server)\//.test(file) 
 /** Rows of what one package is for, and who alone may import it. */
 const VENDORS: Record<string, RegExp> = {
   '@hono/node-server': /^server\/(app|listen)\.ts$/,
+  '@sanity/client': /^ports\/content\/sanity\.ts$/,
+  '@sanity/image-url': /^ports\/content\/sanity-images\.ts$/,
   '@react-router/dev': /^app\/routes\.ts$/,
   exifreader: /^app\/photos\/taken-at\.server\.ts$/,
   hono: /^server\//,

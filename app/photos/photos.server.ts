@@ -3,8 +3,8 @@ import { shownAlbums } from '../portfolio/shown.server.ts'
 import { RECIPE } from './address.ts'
 
 /**
- * The size of a photograph that anybody may see: one the site shows, one in an album the portfolio shows, or the
- * main one of a post that is out at `now` (UTC milliseconds). Null for every other, private and missing alike.
+ * The size of a photograph that anybody may see: one the site shows, one in an album the portfolio shows, or one
+ * of a post that is out at `now` (UTC milliseconds). Null for every other, private and missing alike.
  */
 export async function publicPhoto(
   { db }: Database,
@@ -17,17 +17,16 @@ export async function publicPhoto(
     .where('photo.id', '=', id)
     .where(({ or, exists, selectFrom }) => {
       const albums = shownAlbums({ db }).select('album.id')
+      const posts = selectFrom('post')
+        .select('post.id')
+        .where('post.status', '=', 'published')
+        .where('post.publish_at', '<=', now)
       return or([
         exists(selectFrom('site_photo').select('place').whereRef('site_photo.photo_id', '=', 'photo.id')),
         exists(albums.where('album.cover_photo_id', '=', id)),
         exists(albums.innerJoin('frame', 'frame.album_id', 'album.id').where('frame.photo_id', '=', id)),
-        exists(
-          selectFrom('post')
-            .select('post.id')
-            .whereRef('post.main_photo_id', '=', 'photo.id')
-            .where('post.status', '=', 'published')
-            .where('post.publish_at', '<=', now),
-        ),
+        exists(posts.where('post.main_photo_id', '=', id)),
+        exists(posts.innerJoin('post_photo', 'post_id', 'post.id').where('post_photo.photo_id', '=', id)),
       ])
     })
     .executeTakeFirst()

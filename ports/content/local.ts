@@ -21,7 +21,8 @@ export function localContent(database: Database): Content {
       const rows = await newestFirst(out(database, now)).select(['slug', 'publish_at']).limit(5000).execute()
       return rows.map(({ slug, publish_at }) => ({ slug, publishedAt: publish_at, updatedAt: null }))
     },
-    nextChange: (now) => nextChange(database, now),
+    goodUntil: (now) => nextPublication(database, now),
+    grace: 0,
   }
 }
 
@@ -55,6 +56,7 @@ function tagsOf({ selectFrom }: ExpressionBuilder<Schema, 'post'>, engine: Datab
 }
 
 async function list(database: Database, { tag, words, before, limit }: ListAsked, now: number) {
+  if (tag && !storable(tag)) return []
   let query = documents(database, now).limit(limit)
   if (tag) {
     query = query.where(({ exists, selectFrom }) =>
@@ -73,6 +75,11 @@ function beyond(side: '<' | '>', { publishedAt, id }: ContentPlace) {
   return sql<boolean>`(post.publish_at, post.id) ${sql.raw(side)} (${publishedAt}, ${id})`
 }
 
+/** PostgreSQL keeps no text with this character in it, and refuses to look for one. */
+function storable(text: string): boolean {
+  return !text.includes('\0')
+}
+
 /** Hops from tag to tag through the index, so that it takes as long as there are tags, not posts. */
 async function tags({ db }: Database, now: number): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
@@ -89,6 +96,7 @@ async function tags({ db }: Database, now: number): Promise<string[]> {
 }
 
 async function read(database: Database, slug: string, now: number) {
+  if (!storable(slug)) return null
   const row = await documents(database, now).where('post.slug', '=', slug).executeTakeFirst()
   if (!row) return null
   const place = { publishedAt: row.publish_at, id: row.id }
@@ -113,10 +121,11 @@ async function neighbour(
     .select(['post.slug', 'post.title'])
     .limit(1)
     .executeTakeFirst()
-  return found ?? null
+  return found ? { ...found } : null
 }
 
-async function nextChange({ db }: Database, now: number): Promise<number | null> {
+/** What time alone makes visible moves no content version. */
+async function nextPublication({ db }: Database, now: number): Promise<number> {
   const found = await db
     .selectFrom('post')
     .where('status', '=', 'published')
@@ -125,15 +134,15 @@ async function nextChange({ db }: Database, now: number): Promise<number | null>
     .select('publish_at')
     .limit(1)
     .executeTakeFirst()
-  return found?.publish_at ?? null
+  return found?.publish_at ?? Number.POSITIVE_INFINITY
 }
 
 function cardOf(row: Row): ContentCard {
-  return card(row, JSON.parse(row.body))
+  return card(row, blocksIn(row.body))
 }
 
 function documentOf(row: Row): ContentDocument {
-  const body: unknown[] = JSON.parse(row.body)
+  const body = blocksIn(row.body)
   return { ...card(row, body), updatedAt: null, body: body.flatMap(withPicture) }
 }
 
@@ -145,6 +154,11 @@ function card({ id, slug, title, publish_at, main_photo_id, tags }: Row, body: u
     tags: tags ? tags.split(',').toSorted() : [],
     opening: openingOf(body),
   }
+}
+
+function blocksIn(body: string): unknown[] {
+  const read: unknown = JSON.parse(body)
+  return Array.isArray(read) ? read : []
 }
 
 /** Pictures are kept as the id of one of our photographs. */

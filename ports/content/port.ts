@@ -12,8 +12,13 @@ export interface Content {
   recent(limit: number, now: number): Promise<ContentDocument[]>
   /** Where all posts are, newest first, for the sitemap; at most 5,000. */
   addresses(now: number): Promise<ContentAddress[]>
-  /** When the next post comes out after `now`, or null: what was read before then is out of date from then on. */
-  nextChange(now: number): Promise<number | null>
+  /**
+   * Until when what was read at `now` is good, in UTC milliseconds, provided that the content version stands; Infinity
+   * when only the version can tell.
+   */
+  goodUntil(now: number): Promise<number>
+  /** For how long after that it may still be shown while it is read anew, in milliseconds. */
+  readonly grace: number
 }
 
 export interface ListAsked {

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, onTestFinished } from 'vitest'
+import type { Database } from '../database/port.ts'
+import { onEachEngine, testFolder } from '../database/testing.ts'
+import { contentContract, type GivenPost } from './contract.ts'
+import { localContent } from './local.ts'
+import { sanityContent } from './sanity.ts'
+import { sanityStandIn } from './testing-sanity.ts'
+
+onEachEngine('posts of our own', (open) => {
+  contentContract(async (posts) => {
+    const database = await open()
+    await keep(database, posts)
+    return localContent(database)
+  })
+})
+
+describe('posts of the content service', () => {
+  contentContract(async (posts) => {
+    const file = join(testFolder(), 'dataset.json')
+    writeFileSync(file, JSON.stringify(posts.map(documentOf)))
+    const standIn = await sanityStandIn(file)
+    onTestFinished(() => standIn.close())
+    const project = { projectId: 'abc123', dataset: 'production', apiVersion: '2025-09-23' }
+    return sanityContent({ ...project, endpoint: standIn.endpoint, fresh: 0 })
+  })
+})
+
+async function keep({ db }: Database, posts: GivenPost[]): Promise<void> {
+  if (posts.length === 0) return
+  const rows = posts.map(({ id, slug, title, status, publishAt, text }) => ({
+    ...{ id, slug, title, status },
+    main_photo_id: null,
+    body: JSON.stringify(blocksOf(text)),
+    publish_at: publishAt,
+  }))
+  await db.insertInto('post').values(rows).execute()
+  const tags = posts.flatMap(({ id, tags }) => tags.map((tag) => ({ post_id: id, tag })))
+  if (tags.length > 0) await db.insertInto('post_tag').values(tags).execute()
+}
+
+/** A draft is a document of its own there, which its id tells. */
+function documentOf({ id, slug, title, status, publishAt, tags, text }: GivenPost) {
+  return {
+    _id: status === 'draft' ? `drafts.${id}` : id,
+    _type: 'post',
+    _updatedAt: new Date(publishAt).toISOString(),
+    title,
+    slug: { _type: 'slug', current: slug },
+    publishedAt: new Date(publishAt).toISOString().replace('.000Z', 'Z'),
+    tags: tags.map((tag) => tag.toUpperCase()),
+    body: blocksOf(text),
+  }
+}
+
+function blocksOf(text: string[]) {
+  return text.map((words, i) => ({
+    _type: 'block',
+    _key: `b${i}`,
+    style: 'normal',
+    markDefs: [],
+    children: [{ _type: 'span', _key: `b${i}s`, text: words, marks: [] }],
+  }))
+}

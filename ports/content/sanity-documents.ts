@@ -1,0 +1,104 @@
+import type {
+  ContentAddress,
+  ContentCard,
+  ContentDocument,
+  ContentLink,
+  ContentPicture,
+  ContentPost,
+} from './port.ts'
+import { openingOf } from './portable-text.ts'
+
+type Loose = Record<string, unknown>
+type Picture = (value: unknown, purpose: 'card' | 'whole') => ContentPicture | null
+
+/** Parts of an address that need no escape and mean nothing by themselves. */
+const SLUG = /^[\p{L}\p{N}_][\p{L}\p{N}_.~-]{0,199}$/u
+const LONGEST_TITLE = 500
+
+/**
+ * Reads the service's answers. A document that cannot be shown (without slug, title or date) is left out; what else
+ * is missing is left empty. Throws on an answer that is none at all.
+ */
+export function sanityDocuments(picture: Picture) {
+  function card(document: Loose, purpose: 'card' | 'whole' = 'card'): ContentCard | null {
+    const { id, slug, title, publishedAt, tags, mainImage, body } = document
+    const time = typeof publishedAt === 'string' ? Date.parse(publishedAt) : Number.NaN
+    if (typeof id !== 'string' || typeof title !== 'string' || !isSlug(slug) || Number.isNaN(time))
+      return null
+    return {
+      ...{ id, slug },
+      title: title.slice(0, LONGEST_TITLE),
+      publishedAt: time,
+      picture: picture(mainImage, purpose),
+      tags: tagsIn(tags),
+      opening: openingOf(listIn(body)),
+    }
+  }
+
+  function document(value: Loose): ContentDocument | null {
+    const known = card(value, 'whole')
+    if (!known) return null
+    const body = listIn(value.body).flatMap((block) => withPicture(loose(block), picture))
+    return { ...known, updatedAt: timeOf(value.updatedAt), body }
+  }
+
+  return {
+    cards: (found: unknown): ContentCard[] => entries(loose(found).posts).flatMap((each) => card(each) ?? []),
+    tags: (found: unknown): string[] => tagsIn(loose(found).tags),
+    documents: (found: unknown): ContentDocument[] => entries(found).flatMap((each) => document(each) ?? []),
+    addresses: (found: unknown): ContentAddress[] =>
+      entries(found).flatMap((each) => {
+        const known = card(each)
+        return known
+          ? { slug: known.slug, publishedAt: known.publishedAt, updatedAt: timeOf(each.updatedAt) }
+          : []
+      }),
+    post(found: unknown): ContentPost | null {
+      if (found === null) return null
+      if (typeof found !== 'object') throw new TypeError('The content service answered with no document.')
+      const post = document(loose(found))
+      const { newer, older } = found as Loose
+      return post && { post, newer: linkTo(newer), older: linkTo(older) }
+    },
+  }
+}
+
+function withPicture(block: Loose, picture: Picture): unknown[] {
+  if (block._type !== 'image') return [block]
+  const found = picture(block, 'whole')
+  return found ? [{ _type: 'image', _key: block._key, picture: found, caption: block.caption ?? null }] : []
+}
+
+/** The service's own lists are never missing, so that one that is was never the service's. */
+function entries(value: unknown): Loose[] {
+  if (!Array.isArray(value)) throw new TypeError('The content service answered with no list.')
+  return value.map(loose)
+}
+
+function linkTo(value: unknown): ContentLink | null {
+  const { slug, title } = loose(value)
+  return isSlug(slug) && typeof title === 'string' ? { slug, title: title.slice(0, LONGEST_TITLE) } : null
+}
+
+/** Lower case, each once, alphabetical. */
+function tagsIn(value: unknown): string[] {
+  const tags = listIn(value).flatMap((tag) => (typeof tag === 'string' ? tag.trim().toLowerCase() || [] : []))
+  return [...new Set(tags)].toSorted()
+}
+
+function timeOf(value: unknown): number | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) ? null : time
+}
+
+function isSlug(value: unknown): value is string {
+  return typeof value === 'string' && SLUG.test(value)
+}
+
+function listIn(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function loose(value: unknown): Loose {
+  return typeof value === 'object' && value !== null ? (value as Loose) : {}
+}
