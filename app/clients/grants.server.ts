@@ -1,0 +1,132 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import type { PhotoView } from '../photos/photo.ts'
+import { photoColumns, photoView } from '../photos/view.server.ts'
+
+interface GrantPorts {
+  database: Pick<Database, 'db'>
+}
+
+/** An album that a client may see. */
+export interface GrantedAlbum {
+  id: string
+  slug: string
+  /** What the client reads: 'October 18, 2025: Bay Point vs. Ridgeview'. */
+  name: string
+  /** `YYYY-MM-DD`. */
+  date: string | null
+  /** An outside gallery's https address, or null when the gallery is here. */
+  link: string | null
+  cover: PhotoView | null
+  /** How many photographs it has. */
+  count: number
+}
+
+/** A photograph that a client may see, with what is needed to hand it over. */
+export interface GrantedPhoto {
+  id: string
+  albumId: string
+  /** Its place in the album, from 1; null for a cover that is not among the album's photographs. */
+  position: number | null
+  /** The file's name as it came. */
+  name: string
+  format: Schema['photo']['format']
+  /** Of the original. */
+  bytes: number
+  /** Pixels, orientation applied. */
+  width: number
+  height: number
+}
+
+/**
+ * The only way to a private album and to all that is in it: published, and granted to this client by a grant that at
+ * `now` (UTC milliseconds) has neither expired nor been revoked. Every page, photograph, original and download of a
+ * client begins here, at every request.
+ */
+export function liveGrants({ database }: GrantPorts, clientId: string, now: number) {
+  return database.db
+    .selectFrom('client_album')
+    .innerJoin('album', 'album.id', 'client_album.album_id')
+    .where('client_album.client_id', '=', clientId)
+    .where('client_album.revoked_at', 'is', null)
+    .where((has) =>
+      has.or([has('client_album.expires_at', 'is', null), has('client_album.expires_at', '>', now)]),
+    )
+    .where('album.visibility', '=', 'private')
+    .where('album.published', '=', 1)
+}
+
+/** A client's albums, as the owner has put them in order. */
+export async function grantedAlbums(
+  ports: GrantPorts,
+  clientId: string,
+  now: number,
+): Promise<GrantedAlbum[]> {
+  const rows = await albumRows(ports, clientId, now).orderBy('client_album.position').execute()
+  return rows.map(albumView)
+}
+
+/** One of them, or null: never granted, no longer granted and missing are the same. */
+export async function grantedAlbum(
+  ports: GrantPorts,
+  clientId: string,
+  slug: string,
+  now: number,
+): Promise<GrantedAlbum | null> {
+  const row = await albumRows(ports, clientId, now).where('album.slug', '=', slug).executeTakeFirst()
+  return row ? albumView(row) : null
+}
+
+/** A photograph of such an album, its cover included, or null: forbidden and missing are the same. */
+export async function grantedPhoto(
+  ports: GrantPorts,
+  clientId: string,
+  slug: string,
+  photoId: string,
+  now: number,
+): Promise<GrantedPhoto | null> {
+  const row = await liveGrants(ports, clientId, now)
+    .where('album.slug', '=', slug)
+    .innerJoin('photo', (join) => join.on('photo.id', '=', photoId))
+    .leftJoin('frame', (join) =>
+      join.onRef('frame.album_id', '=', 'album.id').onRef('frame.photo_id', '=', 'photo.id'),
+    )
+    .where((has) =>
+      has.or([has('frame.position', 'is not', null), has('album.cover_photo_id', '=', has.ref('photo.id'))]),
+    )
+    .select(['photo.id', 'album.id as albumId', 'frame.position', 'photo.name', 'photo.format'])
+    .select(['photo.bytes', 'photo.width', 'photo.height'])
+    .executeTakeFirst()
+  return row ? { ...row, bytes: Number(row.bytes) } : null
+}
+
+function albumRows(ports: GrantPorts, clientId: string, now: number) {
+  return liveGrants(ports, clientId, now)
+    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .select(['album.id as albumId', 'album.slug', 'album.name', 'album.display_name as displayName'])
+    .select(['album.date', 'album.link', ...photoColumns])
+    .select((has) => [frameCount(has).as('count')])
+}
+
+function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
+  return has
+    .selectFrom('frame')
+    .whereRef('frame.album_id', '=', 'album.id')
+    .select(sql<number>`count(*)`.as('n'))
+}
+
+type AlbumRow = Awaited<ReturnType<ReturnType<typeof albumRows>['execute']>>[number]
+
+function albumView(row: AlbumRow): GrantedAlbum {
+  const { albumId, slug, name, displayName, date, link, count, ...cover } = row
+  return {
+    id: albumId,
+    slug,
+    name: displayName ?? name,
+    date,
+    link: link || null,
+    cover: cover.id ? photoView(cover as Parameters<typeof photoView>[0]) : null,
+    count: Number(count),
+  }
+}

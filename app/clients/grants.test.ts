@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { grantedAlbum, grantedAlbums, grantedPhoto } from './grants.server.ts'
+
+const NOW = Date.UTC(2025, 9, 18)
+const [FIRST, SECOND, COVER, OTHER] = ['1', '2', '3', '4'].map((id) => id.padStart(32, '0')) as [
+  string,
+  string,
+  string,
+  string,
+]
+
+onEachEngine('what a client may see', (open) => {
+  let database: Database
+
+  beforeEach(async () => {
+    database = await open()
+    const { db } = database
+    const photos = [FIRST, SECOND, COVER, OTHER].map((id) => photoRow(id))
+    await db.insertInto('photo').values(photos).execute()
+    const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
+    await db.insertInto('client').values(clients).execute()
+    const shape = { visibility: 'private', link: null } as const
+    const albums = [
+      albumRow('game', { ...shape, display_name: 'The game', cover_photo_id: COVER }),
+      albumRow('other', { ...shape, cover_photo_id: OTHER }),
+      albumRow('shown', { cover_photo_id: SECOND }),
+    ]
+    await db.insertInto('album').values(albums).execute()
+    const places = [
+      { album_id: 'game', position: 1, photo_id: FIRST },
+      { album_id: 'game', position: 2, photo_id: SECOND },
+      { album_id: 'other', position: 1, photo_id: OTHER },
+    ]
+    await db.insertInto('frame').values(places).execute()
+    await grant('ann', 'game')
+    await grant('bob', 'other')
+  })
+
+  const grant = (client_id: string, album_id: string, row: Partial<Schema['client_album']> = {}) =>
+    database.db
+      .insertInto('client_album')
+      .values({ client_id, album_id, position: 1, granted_at: 0, expires_at: null, revoked_at: null, ...row })
+      .execute()
+  const change = (row: Partial<Schema['client_album']>) =>
+    database.db.updateTable('client_album').set(row).where('client_id', '=', 'ann').execute()
+  const seen = async (client = 'ann') => ({
+    albums: (await grantedAlbums({ database }, client, NOW)).map(({ slug }) => slug),
+    album: (await grantedAlbum({ database }, client, 'game', NOW))?.name ?? null,
+    photo: (await grantedPhoto({ database }, client, 'game', FIRST, NOW))?.position ?? null,
+  })
+  const NOTHING = { albums: [], album: null, photo: null }
+
+  test('is what was granted to them, and nothing of others', async () => {
+    expect(await seen('ann')).toEqual({ albums: ['game'], album: 'The game', photo: 1 })
+    expect(await seen('bob')).toEqual({ ...NOTHING, albums: ['other'] })
+    for (const stranger of ['', 'nobody', 'ANN', '%']) expect(await seen(stranger)).toEqual(NOTHING)
+  })
+
+  test('comes as view data', async () => {
+    expect(await grantedAlbum({ database }, 'ann', 'game', NOW)).toEqual({
+      id: 'game',
+      slug: 'game',
+      name: 'The game',
+      date: '2025-10-18',
+      link: null,
+      cover: expect.objectContaining({ id: COVER, developed: false }),
+      count: 2,
+    })
+    expect(await grantedPhoto({ database }, 'ann', 'game', SECOND, NOW)).toEqual({
+      id: SECOND,
+      albumId: 'game',
+      position: 2,
+      name: `${SECOND}.jpg`,
+      format: 'jpeg',
+      bytes: 4_000_000,
+      width: 6000,
+      height: 4000,
+    })
+  })
+
+  test('is a photograph only by way of an album it is in', async () => {
+    const photo = (id: string, album = 'game') => grantedPhoto({ database }, 'ann', album, id, NOW)
+    expect((await photo(COVER))?.position).toBeNull()
+    expect(await photo(OTHER)).toBeNull()
+    expect(await photo(FIRST, 'other')).toBeNull()
+    expect(await photo(SECOND, 'shown')).toBeNull()
+    expect(await photo('f'.repeat(32))).toBeNull()
+  })
+
+  test('ends when the grant does', async () => {
+    await change({ expires_at: NOW + 1 })
+    expect((await seen()).albums).toEqual(['game'])
+    await change({ expires_at: NOW })
+    expect(await seen()).toEqual(NOTHING)
+  })
+
+  test('ends when the grant is revoked, and comes back with it', async () => {
+    await change({ revoked_at: NOW - 1 })
+    expect(await seen()).toEqual(NOTHING)
+    await change({ revoked_at: null })
+    expect((await seen()).photo).toBe(1)
+  })
+
+  test('is neither a draft nor a public album', async () => {
+    await grant('ann', 'shown', { position: 2 })
+    expect((await seen()).albums).toEqual(['game'])
+    await database.db.updateTable('album').set({ published: 0 }).where('id', '=', 'game').execute()
+    expect(await seen()).toEqual(NOTHING)
+  })
+
+  test('is in the order of the grants', async () => {
+    await grant('ann', 'other', { position: 0 })
+    expect((await seen()).albums).toEqual(['other', 'game'])
+  })
+})
