@@ -16,6 +16,8 @@ export interface JobsOptions {
   lanes?: number
   /** How often to look for what other processes have put down or left behind. Milliseconds. */
   poll?: number
+  /** How often to say that those under way still are. Milliseconds. */
+  renewEvery?: number
   /** How long those under way may take to finish when the server stops. Milliseconds. */
   patience?: number
   now?: () => number
@@ -41,6 +43,7 @@ const TIDY_EVERY = 3_600_000
 /** Does the jobs that wait in the database, beside the other processes that do. */
 export function openJobs(options: JobsOptions): Jobs {
   const { database, log, lanes = 2, poll = 5_000, patience = 8_000, now = Date.now } = options
+  const { renewEvery = LEASE / 3 } = options
   const running = new Map<string, Running>()
   const timers: NodeJS.Timeout[] = []
   let handlers: Record<string, Handler> = {}
@@ -122,7 +125,7 @@ export function openJobs(options: JobsOptions): Jobs {
     wake,
     start(given) {
       handlers = given
-      regularly(keepLeases, LEASE / 3)
+      regularly(keepLeases, renewEvery)
       regularly(() => tidy(database, now()), TIDY_EVERY)
       loop = work()
     },

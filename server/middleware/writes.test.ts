@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { guardWrites } from './writes.ts'
+
+const ORIGIN = 'https://www.example.com'
+
+/** Answers with what an action would see. */
+function site(limits = {}) {
+  return new Hono()
+    .use(guardWrites(ORIGIN, limits))
+    .all('*', async (c) =>
+      c.json({ url: c.req.raw.url, origin: c.req.header('Origin') ?? null, body: await c.req.raw.text() }),
+    )
+}
+
+const send = (headers: Record<string, string>, method = 'POST') =>
+  site().request('http://127.0.0.1:3000/booking?step=2', {
+    method,
+    headers: { Host: '127.0.0.1:3000', ...headers },
+    body: method === 'POST' ? 'name=Dana' : null,
+  })
+
+describe('a write is taken', () => {
+  test.each<[string, Record<string, string>]>([
+    ['the browser says it is from our own page', { 'Sec-Fetch-Site': 'same-origin', Origin: ORIGIN }],
+    ['the visitor reloads it', { 'Sec-Fetch-Site': 'none', Origin: 'null' }],
+    ['an older browser names our site', { Origin: ORIGIN }],
+    ['it names the address it was sent to', { Origin: 'http://127.0.0.1:3000' }],
+    ['an even older one names our page', { Referer: `${ORIGIN}/booking` }],
+    ['it is no browser', {}],
+  ])('when %s', async (_, headers) => {
+    const answer = await send(headers)
+    expect(answer.status).toBe(200)
+    // Asked at the site's own address, whatever the proxy has made of it, or React Router refuses it.
+    expect(await answer.json()).toEqual({ url: `${ORIGIN}/booking?step=2`, origin: null, body: 'name=Dana' })
+  })
+})
+
+describe('a write is refused', () => {
+  test.each<[string, Record<string, string>]>([
+    [
+      'another site made the browser send it',
+      { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
+    ],
+    ['a neighbour of ours did', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://shop.example.com' }],
+    ['it says one thing and the browser another', { 'Sec-Fetch-Site': 'cross-site', Origin: ORIGIN }],
+    ['an older browser names another site', { Origin: 'https://evil.example' }],
+    ['it hides where it comes from', { Origin: 'null' }],
+    ['it names another page', { Referer: 'https://evil.example/form' }],
+    ['it names nonsense', { Origin: 'nonsense' }],
+  ])('when %s', async (_, headers) => {
+    const answer = await send(headers)
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).toMatch(/another site/)
+  })
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('as %s', async (method) => {
+    const answer = await send({ 'Sec-Fetch-Site': 'same-origin' }, method)
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])
+  })
+
+  test('when it is larger than a form, whether or not it says so', async () => {
+    const of = (bytes: number) =>
+      site({ limit: 1000 }).request('/', { method: 'POST', body: 'x'.repeat(bytes) })
+    expect([(await of(1000)).status, (await of(1001)).status]).toEqual([200, 413])
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(400))),
+    })
+    const endless = await site({ limit: 1000 }).request('/', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+    } as never)
+    expect(endless.status).toBe(413)
+  })
+})
+
+test('reading is nobody’s business', async () => {
+  const answer = await site().request('http://127.0.0.1:3000/booking', {
+    headers: { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
+  })
+  expect(await answer.json()).toMatchObject({ url: 'http://127.0.0.1:3000/booking' })
+})
+
+/** What a real server answers to these bytes, which say less than they promise, until it hangs up. */
+async function answerTo(sent: string): Promise<string> {
+  const server = createServer(getRequestListener(site({ limit: 1000, patience: 100 }).fetch)).listen(0)
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port)
+  socket.write(`POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n${sent}`)
+  const chunks = await socket.setEncoding('utf8').toArray()
+  return chunks.join('')
+}
+
+test('who dawdles is cut off, and told', async () => {
+  expect(await answerTo('Content-Length: 100\r\n\r\nname=')).toMatch(/^HTTP\/1\.1 408 [\s\S]*try again/)
+})
+
+test('who announces too much is told before it is sent', async () => {
+  expect(await answerTo('Content-Length: 5000\r\n\r\nname=')).toMatch(/^HTTP\/1\.1 413 /)
+})
