@@ -1,6 +1,20 @@
 import { previewUrl } from '../photos/address.ts'
 
-interface PageHead {
+interface SharedPhoto {
+  id: string
+  alt: string
+  developed: boolean
+}
+
+interface SharedPicture {
+  url: string
+  alt: string
+  /** In pixels. */
+  width: number
+  height: number
+}
+
+export interface PageHead {
   title: string
   description: string
   /** Path of the page, the one address search engines should keep. */
@@ -9,8 +23,8 @@ interface PageHead {
   shared?: string
   origin: string
   studio: string
-  /** The photograph that stands for the page when its link is shared. */
-  picture?: { id: string; alt: string; developed: boolean } | null
+  /** What stands for the page when its link is shared: a photograph of ours, or a picture from elsewhere. */
+  picture?: SharedPhoto | SharedPicture | null
   type?: 'website' | 'article' | 'profile'
   /** JSON-LD, ready made. */
   data?: object[]
@@ -29,7 +43,7 @@ export function pageHead({
   data = [],
 }: PageHead) {
   const address = `${origin}${path}`
-  const shared = picture?.developed ? picture : null
+  const shared = sharedPicture(picture, origin)
   return [
     { title },
     { name: 'description', content: description },
@@ -42,12 +56,19 @@ export function pageHead({
     { name: 'twitter:card', content: shared ? 'summary_large_image' : 'summary' },
     ...(shared
       ? [
-          { property: 'og:image', content: `${origin}${previewUrl(shared.id)}` },
-          { property: 'og:image:width', content: '1200' },
-          { property: 'og:image:height', content: '630' },
+          { property: 'og:image', content: shared.url },
+          { property: 'og:image:width', content: String(shared.width) },
+          { property: 'og:image:height', content: String(shared.height) },
           { property: 'og:image:alt', content: shared.alt },
         ]
       : []),
     ...data.map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
   ]
+}
+
+/** A photograph of ours is shared as its 1200 × 630 preview, once it is developed. */
+function sharedPicture(picture: PageHead['picture'], origin: string): SharedPicture | null {
+  if (!picture || 'url' in picture) return picture ?? null
+  const { id, alt, developed } = picture
+  return developed ? { url: origin + previewUrl(id), alt, width: 1200, height: 630 } : null
 }

@@ -22,6 +22,8 @@ interface PhotoProps {
   fill?: boolean
   /** The picture's text, when the surroundings do not already say it; '' for one that only decorates. */
   alt?: string
+  /** The width of the one picture for browsers that cannot choose. */
+  base?: number
   className?: string
 }
 
@@ -35,6 +37,7 @@ export function Photo({
   place = 'lazy',
   fill = false,
   alt = photo.alt,
+  base = 800,
   className,
 }: PhotoProps) {
   const { image, waiting } = useArrival(place)
@@ -69,7 +72,7 @@ export function Photo({
           className={waiting ? styles.waiting : styles.picture}
           srcSet={srcSet(photo, 'jpg')}
           sizes={sizes}
-          src={photoUrl(photo.id, standard.find((w) => w >= 800) ?? width, 'jpg')}
+          src={photoUrl(photo.id, standard.find((w) => w >= base) ?? width, 'jpg')}
           alt={alt}
           width={width}
           height={height}

@@ -5,7 +5,6 @@ import { useSite } from '../ui/use-site.ts'
 import type { Route } from './+types/opening-soon.ts'
 
 const WORDS: Record<string, { title: string; text: string }> = {
-  '/blog': { title: 'Blog', text: 'The stories behind the frames will be told here.' },
   '/booking': {
     title: 'Book a Session',
     text: 'Write a line about the game, the date and the place, and I will answer.',

@@ -1,22 +1,23 @@
 import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
+import { type FaultWords, isFaultWords } from '../fault-words.ts'
 import { NotLoaded } from './chunks.ts'
 import styles from './fault.module.css'
 import { useFreshStart } from './use-fresh-start.ts'
 import { useOnline } from './use-online.ts'
 
-interface Words {
-  title: string
+interface Words extends FaultWords {
   edge: string
-  text: string
   retry: boolean
 }
+
+const PORTFOLIO = { to: href('/portfolio'), label: 'See the portfolio' }
 
 /** What went wrong, in a sentence, with a way on. */
 export function Fault() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const again = useFreshStart(error)
-  const { title, edge, text, retry } = wordsFor(error, useOnline())
+  const { title, edge, text, retry, way = PORTFOLIO } = wordsFor(error, useOnline())
   if (again) return <Again />
   return (
     <div className={`${styles.fault} page`}>
@@ -32,8 +33,8 @@ export function Fault() {
             Try again
           </a>
         )}
-        <Link className={retry ? 'link' : 'button'} to={href('/portfolio')}>
-          See the portfolio
+        <Link className={retry ? 'link' : 'button'} to={way.to}>
+          {way.label}
         </Link>
         <Link className="link" to={href('/')}>
           Home
@@ -54,6 +55,9 @@ function Again() {
 
 function wordsFor(error: unknown, online: boolean): Words {
   const status = isRouteErrorResponse(error) ? error.status : 500
+  if (isRouteErrorResponse(error) && isFaultWords(error.data)) {
+    return { ...error.data, edge: String(status), retry: status >= 500 }
+  }
   if (status === 404) {
     return {
       title: 'Out of frame',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
+import { Loading } from './loading.tsx'
 import { Nav } from './nav.tsx'
 import { Offline } from './offline.tsx'
 import { Pending } from './pending.tsx'
@@ -18,6 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <Loading />
       <Offline />
     </>
   )

@@ -1,0 +1,94 @@
+import { Feed } from 'feed'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { photoUrl, previewUrl, widthsFor } from '../photos/address.ts'
+import type { SiteView } from '../site/site.ts'
+import { safeHref } from './href.ts'
+import type { FeedPost } from './posts.server.ts'
+import { Body } from './ui/body.tsx'
+import type { Block, ImageBlock, PostPicture } from './view.ts'
+
+/** Characters that no XML may hold, however they are written. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** The newest posts, whole, ready to be written as Atom or as JSON Feed. Every address in it is absolute. */
+export function feedOf(posts: FeedPost[], site: SiteView, origin: string): Feed {
+  const author = { name: clean(site.owner), link: `${origin}/about` }
+  const changes = posts.map(({ publishedAt, updatedAt }) => updatedAt ?? publishedAt)
+  const feed = new Feed({
+    id: `${origin}/blog`,
+    title: clean(`Blog | ${site.studio}`),
+    description: clean(`Notes from the sideline by ${site.owner} of ${site.studio}.`),
+    link: `${origin}/blog`,
+    language: 'en',
+    favicon: `${origin}/favicon.ico`,
+    image: `${origin}/icon-512.png`,
+    updated: new Date(Math.max(0, ...changes)),
+    feedLinks: { atom: `${origin}/blog/feed.xml`, json: `${origin}/blog/feed.json` },
+    generator: false,
+    author,
+  })
+  for (const post of posts) feed.addItem({ ...item(post, origin), author: [author] })
+  return feed
+}
+
+function item(post: FeedPost, origin: string) {
+  const link = `${origin}/blog/${post.slug}`
+  const { publishedAt, updatedAt, picture } = post
+  return {
+    id: link,
+    link,
+    title: clean(post.title),
+    description: clean(post.excerpt),
+    content: clean(contentOf(post, origin)),
+    published: new Date(publishedAt),
+    date: new Date(updatedAt ?? publishedAt),
+    category: post.tags.map((tag) => ({ name: clean(tag), term: clean(tag) })),
+    image: (picture && addressOf(picture, origin)) ?? undefined,
+  }
+}
+
+/** A post as HTML for any reader: elements alone, no classes, styles or scripts. */
+function contentOf({ picture, body }: FeedPost, origin: string): string {
+  const main: Block[] = picture ? [{ _type: 'image', _key: 'main', picture, caption: null }] : []
+  const whole = [...main, ...body].map((block) => absolute(block, origin))
+  const figure = (block: ImageBlock) => <Figure block={block} origin={origin} />
+  return renderToStaticMarkup(<Body body={whole} figure={figure} />)
+}
+
+function Figure({ block: { picture, caption }, origin }: { block: ImageBlock; origin: string }) {
+  const src = addressOf(picture, origin)
+  if (!src) return null
+  const { alt } = picture.kind === 'photo' ? picture.photo : picture
+  return (
+    <figure>
+      <img src={src} alt={alt} />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+/** A picture some 800 pixels wide; null while it is not developed. */
+function addressOf(picture: PostPicture, origin: string): string | null {
+  if (picture.kind === 'remote') {
+    const { sources } = picture
+    return (sources.find(({ width }) => width >= 800) ?? sources.at(-1))?.url ?? null
+  }
+  const { id, width, developed } = picture.photo
+  if (!developed) return null
+  const fitting = widthsFor(width).find((w) => w >= 800) ?? widthsFor(width).at(-1)
+  return origin + (fitting ? photoUrl(id, fitting, 'jpg') : previewUrl(id))
+}
+
+function absolute(block: Block, origin: string): Block {
+  if (block._type !== 'block') return block
+  const markDefs = block.markDefs.map((link) => {
+    const href = safeHref(link.href)
+    return href?.startsWith('/') ? { ...link, href: origin + href } : link
+  })
+  return { ...block, markDefs }
+}
+
+function clean(text: string): string {
+  return text.toWellFormed().replace(NOT_XML, '')
+}

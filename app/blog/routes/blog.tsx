@@ -1,0 +1,105 @@
+import { href, Link, redirect, useNavigation } from 'react-router'
+import { Developing } from '../../photos/ui/developing.tsx'
+import { portsContext } from '../../ports.server.ts'
+import { pageHead } from '../../site/head.ts'
+import { feedLinks, sharedPicture } from '../head.ts'
+import { listPosts } from '../posts.server.ts'
+import { blogData } from '../structured-data.ts'
+import { Search, Tags } from '../ui/finder.tsx'
+import { isDeveloping } from '../ui/picture.tsx'
+import { Posts } from '../ui/posts.tsx'
+import { reached } from '../unreached.server.ts'
+import type { Route } from './+types/blog.ts'
+import styles from './blog.module.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const { searchParams } = new URL(request.url)
+  const [tag, query, before] = ['tag', 'q', 'before'].map((name) => searchParams.get(name))
+  const page = await reached(ports, request, () => listPosts(ports, { tag, query, before }))
+  if (page.tag && !page.tags.includes(page.tag)) throw redirect(href('/blog'))
+  return { ...page, before, origin: ports.origin }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site
+  if (!loaderData || !site) return []
+  const { posts, tag, query, before, origin } = loaderData
+  const about = tag ? `Posts about ${tag.toLowerCase()}` : 'Notes from the sideline'
+  const titles = posts.slice(0, 3).map(({ title }) => title)
+  const kept = new URLSearchParams({ ...(tag && { tag }), ...(before && { before }) })
+  const head = pageHead({
+    title: `${tag ? `${tag} | ` : ''}Blog | ${site.studio}`,
+    description: [`${about} by ${site.owner} of ${site.studio}`, titles.join(', ')]
+      .filter(Boolean)
+      .join(': '),
+    path: kept.size > 0 ? `${href('/blog')}?${kept}` : href('/blog'),
+    origin,
+    studio: site.studio,
+    picture: sharedPicture(posts[0]?.picture ?? null),
+    data: [blogData(posts, site, origin)],
+  })
+  // What somebody looked for is no page of its own.
+  return [...head, ...feedLinks(site.studio), ...(query ? [{ name: 'robots', content: 'noindex' }] : [])]
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { posts, tags, tag, query, next } = loaderData
+  const busy = useNavigation().location?.pathname === href('/blog')
+  return (
+    <>
+      <div className="head page">
+        <h1>Blog</h1>
+        <Search query={query} />
+      </div>
+      <Tags tags={tags} active={tag} />
+      <section className="page" aria-label={tag ? `Posts about ${tag}` : 'Posts'} aria-busy={busy}>
+        <Found posts={posts.length} more={next !== null} query={query} />
+        {posts.length > 0 ? <Posts key={`${tag} ${query}`} posts={posts} /> : <None query={query} />}
+        {next && (
+          <p className={styles.more}>
+            <Link className="link" to={older({ tag, query, next })} rel="next">
+              Older posts
+            </Link>
+          </p>
+        )}
+      </section>
+      <Developing waiting={posts.some(({ picture }) => isDeveloping(picture))} />
+    </>
+  )
+}
+
+/** What was looked for, and how much of it there is; said aloud too when it changes. */
+function Found({ posts, more, query }: { posts: number; more: boolean; query: string | null }) {
+  const count = posts === 1 ? '1 post' : `${more ? 'More than ' : ''}${posts} posts`
+  if (!query || posts === 0) {
+    return (
+      <p className="hidden-text" role="status">
+        {count}
+      </p>
+    )
+  }
+  return (
+    <p className={`lead ${styles.found}`} role="status">
+      {count} with <b>{query}</b>
+    </p>
+  )
+}
+
+function None({ query }: { query: string | null }) {
+  if (!query) return <p className={`lead ${styles.none}`}>No posts yet.</p>
+  return (
+    <div className={styles.none}>
+      <p className="lead">
+        No post has <b>{query}</b> in it. Try another word, or fewer.
+      </p>
+      <Link className="link" to={href('/blog')}>
+        All posts
+      </Link>
+    </div>
+  )
+}
+
+function older({ tag, query, next }: { tag: string | null; query: string | null; next: string }): string {
+  return `?${new URLSearchParams({ ...(tag && { tag }), ...(query && { q: query }), before: next })}`
+}

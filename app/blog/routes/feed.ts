@@ -1,0 +1,17 @@
+import { portsContext } from '../../ports.server.ts'
+import { readSite } from '../../site/site.server.ts'
+import { feedOf } from '../feed.server.tsx'
+import { feedPosts } from '../posts.server.ts'
+import { reached } from '../unreached.server.ts'
+import type { Route } from './+types/feed.ts'
+
+/** The newest posts as Atom. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const [posts, site] = await Promise.all([
+    reached(ports, request, () => feedPosts(ports)),
+    readSite(ports.database),
+  ])
+  const atom = feedOf(posts, site, ports.origin).atom1()
+  return new Response(atom, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
+}

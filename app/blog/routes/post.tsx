@@ -1,0 +1,98 @@
+import { data, href, Link } from 'react-router'
+import { Developing } from '../../photos/ui/developing.tsx'
+import { portsContext } from '../../ports.server.ts'
+import type { FaultWords } from '../../site/fault-words.ts'
+import { pageHead } from '../../site/head.ts'
+import { LocalDay } from '../../ui/local-day.tsx'
+import { feedLinks, sharedPicture } from '../head.ts'
+import { readPost } from '../posts.server.ts'
+import { postData } from '../structured-data.ts'
+import { Body } from '../ui/body.tsx'
+import { Contents } from '../ui/contents.tsx'
+import { figure } from '../ui/figure.tsx'
+import { Further } from '../ui/further.tsx'
+import { isDeveloping, Picture } from '../ui/picture.tsx'
+import { reached } from '../unreached.server.ts'
+import type { Route } from './+types/post.ts'
+import styles from './post.module.css'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const post = await reached(ports, request, () => readPost(ports, params.slug))
+  if (!post) throw data(missing(), { status: 404 })
+  return { post, origin: ports.origin }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site
+  if (!loaderData || !site) return []
+  const { post, origin } = loaderData
+  const head = pageHead({
+    title: `${post.title} | Blog`,
+    description: post.excerpt || `${post.title}, by ${site.owner} of ${site.studio}.`,
+    path: href('/blog/:slug', { slug: post.slug }),
+    origin,
+    studio: site.studio,
+    picture: sharedPicture(post.picture),
+    type: 'article',
+    data: postData(post, site, origin),
+  })
+  const times = [
+    { property: 'article:published_time', content: new Date(post.publishedAt).toISOString() },
+    ...post.tags.map((tag) => ({ property: 'article:tag', content: tag })),
+  ]
+  return [...head, ...times, ...feedLinks(site.studio)]
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  const { post } = loaderData
+  const { slug, title, picture, publishedAt, minutes, tags, body, contents } = post
+  const pictures = [picture, ...body.map((block) => (block._type === 'image' ? block.picture : null))]
+  return (
+    <div key={slug}>
+      <article className={styles.post}>
+        <header className={styles.head}>
+          <p className="edge">
+            <Link className="link" to={href('/blog')}>
+              Blog
+            </Link>
+          </p>
+          <h1>{title}</h1>
+          <p className={`edge ${styles.facts}`}>
+            <span>
+              Published on:{' '}
+              <b>
+                <LocalDay at={publishedAt} />
+              </b>
+            </span>
+            <span>{minutes} min read</span>
+            {tags.map((tag) => (
+              <Link key={tag} to={`${href('/blog')}?${new URLSearchParams({ tag })}`}>
+                {tag}
+              </Link>
+            ))}
+          </p>
+        </header>
+        {picture && (
+          <div className={styles.main}>
+            <Picture picture={picture} sizes="(width >= 54rem) 50rem, 94vw" base={800} place="first" />
+          </div>
+        )}
+        <Contents contents={contents} />
+        <div className={styles.prose}>
+          <Body body={body} figure={figure} />
+        </div>
+      </article>
+      <Further post={post} />
+      <Developing waiting={pictures.some(isDeveloping)} />
+    </div>
+  )
+}
+
+function missing(): FaultWords {
+  return {
+    title: 'Post not found.',
+    text: 'There is no post at this address. It may have moved, or the link may have lost a letter.',
+    way: { to: href('/blog'), label: 'All posts' },
+  }
+}

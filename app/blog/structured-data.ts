@@ -1,0 +1,69 @@
+import type { Blog, BlogPosting, Person } from 'schema-dts'
+import { photoUrl, previewUrl, widthsFor } from '../photos/address.ts'
+import type { SiteView } from '../site/site.ts'
+import { largest } from './head.ts'
+import type { PostCard, PostPicture, PostView } from './view.ts'
+
+/** The list of posts for search engines. */
+export function blogData(posts: PostCard[], site: SiteView, origin: string): object {
+  const blog: Blog = {
+    '@type': 'Blog',
+    name: `Blog | ${site.studio}`,
+    url: `${origin}/blog`,
+    author: author(site, origin),
+    blogPost: posts.map((post) => brief(post, origin)),
+  }
+  return blog
+}
+
+/** A post for search engines, and where it stands. */
+export function postData(post: PostView, site: SiteView, origin: string): object[] {
+  const posting: BlogPosting = {
+    ...brief(post, origin),
+    description: post.excerpt,
+    mainEntityOfPage: `${origin}/blog/${post.slug}`,
+    dateModified: iso(post.updatedAt ?? post.publishedAt),
+    image: imageAddresses(post.picture, origin),
+    keywords: post.tags.length > 0 ? post.tags : undefined,
+    timeRequired: `PT${post.minutes}M`,
+    author: author(site, origin),
+    publisher: { '@type': 'Organization', name: site.studio, url: origin },
+  }
+  const trail = [
+    ['Home', '/'],
+    ['Blog', '/blog'],
+    [post.title, `/blog/${post.slug}`],
+  ]
+  const steps = trail.map(([name, path], i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: `${origin}${path}`,
+  }))
+  return [posting, { '@type': 'BreadcrumbList', itemListElement: steps }]
+}
+
+function brief({ slug, title, publishedAt }: PostCard, origin: string): Exclude<BlogPosting, string> {
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    url: `${origin}/blog/${slug}`,
+    datePublished: iso(publishedAt),
+  }
+}
+
+function author(site: SiteView, origin: string): Person {
+  return { '@type': 'Person', name: site.owner, url: `${origin}/about` }
+}
+
+/** The preview, and the picture in its own shape. */
+function imageAddresses(picture: PostPicture | null, origin: string): string[] | undefined {
+  if (picture?.kind === 'remote') return [largest(picture).url]
+  if (!picture?.photo.developed) return undefined
+  const { id, width } = picture.photo
+  return [origin + previewUrl(id), origin + photoUrl(id, widthsFor(width).at(-1) ?? width, 'jpg')]
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,64 @@
+import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import { type ReactNode, useMemo } from 'react'
+import { isExternal, safeHref } from '../href.ts'
+import { headingId, type OutlinedBlock, outlined } from '../outline.ts'
+import type { Block, ImageBlock, Link } from '../view.ts'
+
+interface BodyProps {
+  body: Block[]
+  /** How a picture within the text is shown. */
+  figure: (block: ImageBlock) => ReactNode
+}
+
+/** A post's text. What it does not know it leaves out; an address that may not be followed is plain text. */
+export function Body({ body, figure }: BodyProps) {
+  const components = useMemo(() => ({ ...TEXT, types: { image: shownBy(figure) } }), [figure])
+  const value = useMemo(() => outlined(body), [body])
+  return <PortableText value={value} components={components} onMissingComponent={false} />
+}
+
+function shownBy(figure: BodyProps['figure']) {
+  return ({ value }: { value: ImageBlock }) => figure(value)
+}
+
+/** Elements alone, no classes and no styles: a feed reads them as well as a page. */
+const TEXT: PortableTextComponents = {
+  block: {
+    h1: Heading,
+    h2: Heading,
+    h3: Heading,
+    h4: Heading,
+    h5: Heading,
+    h6: Heading,
+    // A quotation holds paragraphs.
+    blockquote: ({ children }) => (
+      <blockquote>
+        <p>{children}</p>
+      </blockquote>
+    ),
+  },
+  marks: {
+    underline: ({ children }) => <u>{children}</u>,
+    'strike-through': ({ children }) => <s>{children}</s>,
+    link: Address,
+  },
+  unknownType: () => null,
+  unknownMark: ({ children }) => children,
+}
+
+function Heading({ value, children }: { value: unknown; children?: ReactNode }) {
+  const { tag: Tag, _key } = value as OutlinedBlock
+  // In a list, where an item with a heading's style is an item still.
+  if (!Tag) return <strong>{children}</strong>
+  return <Tag id={headingId(_key)}>{children}</Tag>
+}
+
+function Address({ value, children }: { value?: Pick<Link, 'href'>; children?: ReactNode }) {
+  const href = safeHref(value?.href)
+  if (!href) return children
+  return (
+    <a href={href} rel={isExternal(href) ? 'noopener' : undefined}>
+      {children}
+    </a>
+  )
+}

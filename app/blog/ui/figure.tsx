@@ -1,0 +1,18 @@
+import type { ImageBlock } from '../view.ts'
+import styles from './figure.module.css'
+import { Picture } from './picture.tsx'
+
+/** A picture within the text. An upright one is not as wide as the column, so that it fits a screen. */
+export function figure({ picture, caption }: ImageBlock) {
+  const { width, height } = picture.kind === 'photo' ? picture.photo : picture
+  const upright = height > width
+  return (
+    <figure className={upright ? `${styles.figure} ${styles.upright}` : styles.figure}>
+      <Picture picture={picture} sizes={upright ? UPRIGHT : WHOLE} base={800} />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+const WHOLE = '(width >= 54rem) 50rem, 94vw'
+const UPRIGHT = '(width >= 36rem) 30rem, 94vw'

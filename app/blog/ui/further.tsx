@@ -1,0 +1,58 @@
+import { href, Link } from 'react-router'
+import { Photo } from '../../photos/ui/photo.tsx'
+import type { PostLink, PostView } from '../view.ts'
+import styles from './further.module.css'
+
+/** Where a reader goes from a post: the albums it is about, and the posts around it. */
+export function Further({ post: { related, previous, next } }: { post: PostView }) {
+  return (
+    <div className={`${styles.further} page`}>
+      {related.length > 0 && <Albums albums={related} />}
+      {(previous || next) && (
+        <nav className={styles.neighbours} aria-label="Posts">
+          {previous && <Neighbour side="Previous" post={previous} />}
+          {next && <Neighbour side="Next" post={next} />}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function Albums({ albums }: { albums: PostView['related'] }) {
+  return (
+    <section aria-labelledby="albums">
+      <h2 id="albums">From the portfolio</h2>
+      <ul className={styles.albums}>
+        {albums.map(({ slug, name, category, link, cover }) => (
+          <li key={slug}>
+            <a className={styles.album} href={link} target="_blank" rel="noreferrer">
+              <div className={styles.pic}>
+                <Photo photo={cover} sizes={SIZES} base={400} fill alt="" />
+              </div>
+              <p className="edge">{category}</p>
+              <h3>
+                {name}
+                <span className="hidden-text"> (opens in a new tab)</span>
+              </h3>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const SIZES = '(width >= 88rem) 27.5rem, (width >= 48rem) 31vw, 46vw'
+
+function Neighbour({ side, post: { slug, title } }: { side: 'Previous' | 'Next'; post: PostLink }) {
+  return (
+    <Link
+      className={side === 'Next' ? styles.next : styles.previous}
+      to={href('/blog/:slug', { slug })}
+      rel={side === 'Next' ? 'next' : 'prev'}
+    >
+      <span className="edge">{side} post</span>
+      <span className="display">{title}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import { Photo, type PhotoPlace } from '../../photos/ui/photo.tsx'
+import type { PostPicture } from '../view.ts'
+import styles from './picture.module.css'
+
+interface PictureProps {
+  picture: PostPicture
+  /** How wide it is shown, as the browser's `sizes` wants it. */
+  sizes: string
+  /** The width that is asked for where a browser cannot choose. */
+  base: 400 | 800
+  place?: PhotoPlace
+  /** Fills its box and is cropped to it, instead of keeping its shape. */
+  fill?: boolean
+  /** The picture's text, when the surroundings do not already say it. */
+  alt?: string
+}
+
+/** A post's picture, wherever it comes from. */
+export function Picture({ picture, sizes, base, place = 'lazy', fill = false, alt }: PictureProps) {
+  if (picture.kind === 'photo') {
+    return <Photo photo={picture.photo} sizes={sizes} base={base} place={place} fill={fill} alt={alt} />
+  }
+  const { sources, width, height } = picture
+  return (
+    <img
+      className={fill ? styles.fill : styles.whole}
+      srcSet={sources.map(({ width: w, url }) => `${url} ${w}w`).join(', ')}
+      sizes={sizes}
+      src={(sources.find(({ width: w }) => w >= base) ?? sources.at(-1))?.url}
+      alt={alt ?? picture.alt}
+      width={width}
+      height={height}
+      loading={place === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={place === 'first' ? 'high' : 'auto'}
+      decoding={place === 'first' ? 'sync' : 'async'}
+    />
+  )
+}
+
+/** Whether a picture's photograph is still in the developer. */
+export function isDeveloping(picture: PostPicture | null): boolean {
+  return picture?.kind === 'photo' && !picture.photo.developed
+}

@@ -1,0 +1,15 @@
+/**
+ * What a page says when it cannot be shown, thrown as the data of an error response: `data(words, { status: 404 })`.
+ * A status from 500 on also offers to try again.
+ */
+export interface FaultWords {
+  title: string
+  text: string
+  /** The best way on from here; the portfolio when there is none. */
+  way?: { to: string; label: string }
+}
+
+export function isFaultWords(thrown: unknown): thrown is FaultWords {
+  const { title, text } = (thrown ?? {}) as Partial<FaultWords>
+  return typeof title === 'string' && typeof text === 'string'
+}
