@@ -5,6 +5,7 @@ import { pageHead } from '../../site/head.ts'
 import { feedLinks, sharedPicture } from '../head.ts'
 import { listPosts } from '../posts.server.ts'
 import { blogData } from '../structured-data.ts'
+import { tagName } from '../tag-name.ts'
 import { Search, Tags } from '../ui/finder.tsx'
 import { isDeveloping } from '../ui/picture.tsx'
 import { Posts } from '../ui/posts.tsx'
@@ -25,11 +26,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData?.site
   if (!loaderData || !site) return []
   const { posts, tag, query, before, origin } = loaderData
-  const about = tag ? `Posts about ${tag.toLowerCase()}` : 'Notes from the sideline'
+  const about = tag ? `Posts about ${tag}` : 'Notes from the sideline'
   const titles = posts.slice(0, 3).map(({ title }) => title)
   const kept = new URLSearchParams({ ...(tag && { tag }), ...(before && { before }) })
   const head = pageHead({
-    title: `${tag ? `${tag} | ` : ''}Blog | ${site.studio}`,
+    title: `${tag ? `${tagName(tag)} | ` : ''}Blog | ${site.studio}`,
     description: [`${about} by ${site.owner} of ${site.studio}`, titles.join(', ')]
       .filter(Boolean)
       .join(': '),

@@ -7,6 +7,7 @@ import { LocalDay } from '../../ui/local-day.tsx'
 import { feedLinks, sharedPicture } from '../head.ts'
 import { readPost } from '../posts.server.ts'
 import { postData } from '../structured-data.ts'
+import { tagName } from '../tag-name.ts'
 import { Body } from '../ui/body.tsx'
 import { Contents } from '../ui/contents.tsx'
 import { figure } from '../ui/figure.tsx'
@@ -68,7 +69,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <span>{minutes} min read</span>
             {tags.map((tag) => (
               <Link key={tag} to={`${href('/blog')}?${new URLSearchParams({ tag })}`}>
-                {tag}
+                {tagName(tag)}
               </Link>
             ))}
           </p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, href, Link } from 'react-router'
+import { tagName } from '../tag-name.ts'
 import styles from './finder.module.css'
 
 /** A word to look for, in every post. Without a script it is the same form. */
@@ -36,7 +37,7 @@ export function Tags({ tags, active }: { tags: string[]; active: string | null }
         {[null, ...tags].map((tag) => (
           <li key={tag}>
             <Link to={tagAddress(tag)} aria-current={tag === active ? 'true' : undefined} preventScrollReset>
-              {tag ?? 'All'}
+              {tag ? tagName(tag) : 'All'}
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { type PhotoPlace, placeOf } from '../../photos/ui/photo.tsx'
 import { LocalDay } from '../../ui/local-day.tsx'
 import { type Span, spans } from '../layout.ts'
+import { tagName } from '../tag-name.ts'
 import type { PostCard } from '../view.ts'
 import { Picture } from './picture.tsx'
 import styles from './posts.module.css'
@@ -54,7 +55,7 @@ function Card({ post, span, place }: { post: PostCard; span: Span; place: PhotoP
               <LocalDay at={publishedAt} />
             </b>
           </span>
-          {tags[0] && <span>{tags[0]}</span>}
+          {tags[0] && <span>{tagName(tags[0])}</span>}
         </p>
       </div>
     </Link>
