@@ -10,13 +10,12 @@ interface Route {
 
 /** Not the same for everyone, or not to be kept: each for a reason. */
 const NOT_KEPT: Record<string, string> = {
-  '/blog': 'a placeholder until the page is there',
   '/booking': 'a placeholder until the page is there',
   '/client': 'a placeholder until the page is there',
   '/*': 'every missing page in the world would be one entry',
 }
 
-const SAMPLES: Record<string, string> = { album: '10-18-25-bay-point', frame: '7', roll: '2' }
+const SAMPLES: Record<string, string> = { album: '10-18-25-bay-point', frame: '7', roll: '2', slug: 'a-night-game' }
 
 /** Every address the routes answer, optional parts with and without. */
 function paths(list: Route[], parent = ''): string[] {

@@ -8,6 +8,9 @@ export const PUBLIC_PAGES: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/portfolio\/[a-z0-9-]{1,120}$/, parameters: ['roll'] },
   { path: /^\/portfolio\/[a-z0-9-]{1,120}\/[1-9]\d{0,5}$/, parameters: [] },
   { path: /^\/portfolio\/[a-z0-9-]{1,120}\/rolls\/[1-9]\d{0,4}$/, parameters: [] },
+  { path: /^\/blog$/, parameters: ['tag', 'q', 'before'] },
+  { path: /^\/blog\/[\w-]{1,120}$/, parameters: [] },
+  { path: /^\/blog\/feed\.(xml|json)$/, parameters: [] },
   { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, parameters: [] },
 ]
 
