@@ -4,12 +4,13 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Darkroom } from '../app/photos/darkroom.server.ts'
-import { publicAddress } from '../app/site/public-pages.ts'
+import { publicAddress, tellsOfPosts } from '../app/site/public-pages.ts'
+import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import { lastResort } from './last-resort.ts'
 import { privatePolicy } from './middleware/content-security.ts'
-import { openPageCache, type PageCache } from './middleware/page-cache.ts'
+import { openPageCache, type PageCache, type PageCacheOptions } from './middleware/page-cache.ts'
 import { servePhotos } from './middleware/photos.ts'
 import { everyAnswer, securityHeaders } from './middleware/security-headers.ts'
 import { type Known, knowVisitor } from './middleware/visitor.ts'
@@ -21,6 +22,7 @@ const AN_HOUR = 'public, max-age=3600'
 
 export interface AppOptions {
   database: Database
+  content: Content
   storage: Storage
   darkroom: Darkroom
   pages: Pages
@@ -41,6 +43,8 @@ export function createApp(options: AppOptions): RequestListener {
     address: publicAddress,
     render: options.pages.render,
     origin: options.origin,
+    lifetime: lifetimeWith(options.content),
+    imageHosts: options.content.imageHosts,
     headers,
   })
   const app = createRoutes(options, headers, cache)
@@ -48,8 +52,16 @@ export function createApp(options: AppOptions): RequestListener {
   return options.pages.development ? listener : cache.inFrontOf(listener)
 }
 
+/** Posts come out by themselves, so pages that tell of them are not good for as long as the others. */
+function lifetimeWith(content: Content): PageCacheOptions['lifetime'] {
+  return async (key, now) => {
+    if (!tellsOfPosts(key)) return { until: Number.POSITIVE_INFINITY, grace: 0 }
+    return { until: await content.goodUntil(now), grace: content.grace }
+  }
+}
+
 function createRoutes(options: AppOptions, headers: Record<string, string>, cache: PageCache): Hono<Known> {
-  const { darkroom, pages, report, origin } = options
+  const { content, darkroom, pages, report, origin } = options
   const app = new Hono<Known>()
   app.use(everyAnswer(headers))
   app.use(knowVisitor(options.proxies))
@@ -75,7 +87,8 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64')
     const response = await pages.render(c.req.raw, nonce, c.get('visitor'))
-    if (!pages.development) response.headers.set('Content-Security-Policy', privatePolicy(nonce))
+    if (!pages.development)
+      response.headers.set('Content-Security-Policy', privatePolicy(nonce, content.imageHosts))
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
     return response
   })

@@ -36,6 +36,11 @@ test('everything can be set', () => {
     DATA_DIR: '/srv/sideline',
     ORIGIN: 'https://www.example.com/',
     DATABASE_URL: 'postgres://sideline:secret@db:5432/sideline',
+    CONTENT_SOURCE: 'sanity',
+    SANITY_PROJECT_ID: 'abcd1234',
+    SANITY_DATASET: 'production',
+    SANITY_API_VERSION: '2025-10-01',
+    SANITY_ENDPOINT: 'http://127.0.0.1:4000',
     TRUST_PROXY: '1',
     BOOKINGS_PER_ADDRESS: '40',
     BOOKINGS_PER_HOUR: '900',
@@ -84,6 +89,16 @@ test('every bad variable is told at once, each with its remedy', () => {
   for (const line of told) expect(line).toMatch(/^ {2}[A-Z_]+ should be .{10,}\.$/)
   // A terminal is read, and a log kept, by others.
   expect(message).not.toMatch(/hunter2|short-one/)
+})
+
+test('posts from a service need to know whose they are', () => {
+  expect(readEnv({})).toMatchObject({ CONTENT_SOURCE: 'local', SANITY_API_VERSION: '2025-09-23' })
+  const message = faultOf({ CONTENT_SOURCE: 'sanity', SANITY_DATASET: ' ' })
+  expect(message).toMatch(/SANITY_PROJECT_ID should be the id .* because CONTENT_SOURCE=sanity/)
+  expect(message).toMatch(/SANITY_DATASET should be the name .* because CONTENT_SOURCE=sanity/)
+  const wrong = { CONTENT_SOURCE: 'sanity', SANITY_PROJECT_ID: 'a/b', SANITY_DATASET: 'production' }
+  expect(faultOf(wrong).match(/SANITY_PROJECT_ID/g)).toHaveLength(2)
+  expect(faultOf({ CONTENT_SOURCE: 'contentful', SANITY_API_VERSION: 'v1' }).split('\n')).toHaveLength(3)
 })
 
 test.each(['-1', '65536', '80.5', 'eighty', 'Infinity', 'NaN'])('PORT=%s is none', (PORT) => {

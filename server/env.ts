@@ -36,6 +36,31 @@ const variables = {
     fallback: undefined,
     remedy: 'left out for SQLite, or postgres://user:password@host:5432/name',
   },
+  CONTENT_SOURCE: {
+    read: z.enum(['local', 'sanity']),
+    fallback: 'local' as const,
+    remedy: "'local' for posts in our own database, or 'sanity'",
+  },
+  SANITY_PROJECT_ID: {
+    read: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
+    fallback: undefined,
+    remedy: 'the id of your Sanity project, for example SANITY_PROJECT_ID=abcd1234',
+  },
+  SANITY_DATASET: {
+    read: z.string().regex(/^[a-z0-9~][a-z0-9_~-]*$/),
+    fallback: undefined,
+    remedy: 'the name of its dataset, for example SANITY_DATASET=production',
+  },
+  SANITY_API_VERSION: {
+    read: z.iso.date(),
+    fallback: '2025-09-23',
+    remedy: 'a day, for example SANITY_API_VERSION=2025-09-23',
+  },
+  SANITY_ENDPOINT: {
+    read: httpUrl,
+    fallback: undefined,
+    remedy: "scheme and host in place of Sanity's own, for example SANITY_ENDPOINT=http://127.0.0.1:4000",
+  },
   TRUST_PROXY: {
     read: z.coerce.number().int().min(0).max(10),
     fallback: 0,
@@ -93,9 +118,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (parsed.success) values[name] = parsed.data
     else faults.push(`  ${name} should be ${remedy}.`)
   }
+  faults.push(...leftOut(values, source))
   if (faults.length > 0) throw new ConfigurationFault(`The environment is not right:\n${faults.join('\n')}`)
   const env = values as unknown as Env
   return { ...env, DATA_DIR: resolve(env.DATA_DIR) }
+}
+
+/** What another variable's value makes necessary. */
+function leftOut(values: Record<string, unknown>, source: Record<string, string | undefined>): string[] {
+  if (values.CONTENT_SOURCE !== 'sanity') return []
+  return (['SANITY_PROJECT_ID', 'SANITY_DATASET'] as const)
+    .filter((name) => !source[name]?.trim())
+    .map((name) => `  ${name} should be ${variables[name].remedy}, because CONTENT_SOURCE=sanity.`)
 }
 
 /** Scheme, host and port under which visitors know the site that listens on `port`; no trailing slash. */

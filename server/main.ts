@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { openDarkroom } from '../app/photos/darkroom.server.ts'
 import { DemoFault } from '../demo/read.ts'
 import { isEmpty } from '../demo/seed.ts'
-import { localContent } from '../ports/content/local.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { DatabaseUnusable } from '../ports/database/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
 import { createApp } from './app.ts'
+import { openContent } from './content.ts'
 import { exposureFault, greet } from './demo.ts'
 import { ConfigurationFault, loadEnvFile, originOf, readEnv } from './env.ts'
 import { openJobs } from './jobs.ts'
@@ -61,12 +61,12 @@ async function main(): Promise<void> {
   }
   const origin = originOf(env, port.number)
   const open = env.NODE_ENV === 'development' ? developmentPages : builtPages
-  const content = localContent(database)
+  const content = await openContent(env, database, log)
   const jobs = openJobs({ database, log })
   const bookingLimits = { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR }
   const pages = await open({ database, content, origin, bookingLimits, jobs, report })
   const proxies = env.TRUST_PROXY
-  port.serve(createApp({ database, storage, darkroom, pages, origin, proxies, report }))
+  port.serve(createApp({ database, content, storage, darkroom, pages, origin, proxies, report }))
   jobs.start({})
   await greet(origin, accountsFile(env.DATA_DIR))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
-import { PUBLIC_PAGES, publicAddress } from '../app/site/public-pages.ts'
+import { PUBLIC_PAGES, publicAddress, tellsOfPosts } from '../app/site/public-pages.ts'
 
 interface Route {
   path?: string
@@ -67,4 +67,18 @@ test.each([
   ['/portfolio/a/rolls/100000', null],
 ])('%s is kept under %s', (path, kept) => {
   expect(address(path)).toBe(kept)
+})
+
+test.each([
+  ['/blog', true],
+  ['/blog?tag=gear', true],
+  ['/blog.data', true],
+  ['/blog/first-light', true],
+  ['/blog/feed.xml', true],
+  ['/sitemap.xml', true],
+  ['/', false],
+  ['/blogs', false],
+  ['/portfolio/blog', false],
+])('%s tells of posts: %s', (kept, expected) => {
+  expect(tellsOfPosts(kept)).toBe(expected)
 })

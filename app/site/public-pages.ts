@@ -18,6 +18,14 @@ export const PUBLIC_PAGES: { path: RegExp; parameters: readonly string[] }[] = [
 const DATA = '.data'
 const LONGEST_VALUE = 200
 
+/** Pages that tell of posts: these change with the time, too. */
+const WITH_POSTS = /^\/(blog(?=$|[/?.])|sitemap\.xml)/
+
+/** Whether what is kept under this address, as {@link publicAddress} gave it, tells of posts. */
+export function tellsOfPosts(address: string): boolean {
+  return WITH_POSTS.test(address)
+}
+
 /** The one address under which a public page is cached, or null when the address is not a public page. */
 export function publicAddress(url: URL): string | null {
   const isData = url.pathname.endsWith(DATA)

@@ -5,15 +5,26 @@ interface Gallery {
   images: string[]
 }
 
+interface Post {
+  slug: string
+  /** UTC milliseconds. */
+  publishedAt: number
+  updatedAt: number | null
+}
+
 /** The sitemap with its photographs, see https://www.sitemaps.org and Google's image extension. */
-export function sitemap(origin: string, galleries: Gallery[]): string {
-  const pages = ['/', '/about', '/portfolio'].map((path) => entry(origin, path, null, []))
+export function sitemap(origin: string, galleries: Gallery[], posts: Post[]): string {
+  const pages = ['/', '/about', '/portfolio', '/blog'].map((path) => entry(origin, path, null, []))
   const albums = galleries.map(({ slug, date, images }) => entry(origin, `/portfolio/${slug}`, date, images))
+  const written = posts.map(({ slug, publishedAt, updatedAt }) =>
+    entry(origin, `/blog/${encodeURIComponent(slug)}`, dayOf(updatedAt ?? publishedAt), []),
+  )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
     ...pages,
     ...albums,
+    ...written,
     '</urlset>',
     '',
   ].join('\n')
@@ -25,6 +36,10 @@ function entry(origin: string, path: string, date: string | null, images: string
   )
   const changed = date ? `<lastmod>${date}</lastmod>` : ''
   return `<url><loc>${xml(origin + path)}</loc>${changed}${pictures.join('')}</url>`
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
 }
 
 function xml(text: string): string {

@@ -23,6 +23,7 @@ export function localContent(database: Database): Content {
     },
     goodUntil: (now) => nextPublication(database, now),
     grace: 0,
+    imageHosts: [],
   }
 }
 

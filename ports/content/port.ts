@@ -19,6 +19,8 @@ export interface Content {
   goodUntil(now: number): Promise<number>
   /** For how long after that it may still be shown while it is read anew, in milliseconds. */
   readonly grace: number
+  /** Scheme and host of pictures that the source serves itself; none when they are ours. */
+  readonly imageHosts: readonly string[]
 }
 
 export interface ListAsked {

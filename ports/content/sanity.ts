@@ -3,7 +3,7 @@ import { type AnswersOptions, openAnswers } from './answers.ts'
 import { ADDRESSES_QUERY, listQuery, READ_QUERY, RECENT_QUERY } from './groq.ts'
 import type { Content, ListAsked } from './port.ts'
 import { sanityDocuments } from './sanity-documents.ts'
-import { sanityImages } from './sanity-images.ts'
+import { IMAGE_HOST, sanityImages } from './sanity-images.ts'
 
 export interface SanityOptions extends AnswersOptions {
   projectId: string
@@ -28,6 +28,7 @@ export function sanityContent(options: SanityOptions): Content {
 
   return {
     grace: GRACE,
+    imageHosts: [IMAGE_HOST],
     goodUntil: async (now) => now + MINUTE,
     list(asked, now) {
       const bound = { ...boundTo(asked), limit: asked.limit }

@@ -57,6 +57,16 @@ test.each([
   expect(directive(policy, 'form-action')).toEqual(["'self'"])
 })
 
+test('pictures of the content service are let in by its host alone, and only when it is on', () => {
+  const own = ["'self'", 'data:']
+  expect(directive(publicPolicy('', NONCE), 'img-src')).toEqual(own)
+  expect(directive(privatePolicy(NONCE), 'img-src')).toEqual(own)
+  const hosts = ['https://cdn.service.example']
+  expect(directive(publicPolicy('', NONCE, hosts), 'img-src')).toEqual([...own, ...hosts])
+  expect(directive(privatePolicy(NONCE, hosts), 'img-src')).toEqual([...own, ...hosts])
+  expect(publicPolicy('', NONCE, hosts).split('https:')).toHaveLength(2)
+})
+
 test('a private page goes by its nonce', () => {
   expect(directive(privatePolicy('abc'), 'script-src')).toEqual(["'self'", "'nonce-abc'"])
   expect(directive(privatePolicy('abc'), 'style-src')).toEqual(["'self'", "'nonce-abc'"])

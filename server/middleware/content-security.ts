@@ -11,20 +11,22 @@ const BASE = {
 
 /**
  * The policy of a page that is the same for everyone: its own inline scripts and styles by hash. Only elements that
- * carry the nonce of this rendering count as ours, so markup that slipped in from content earns no hash.
+ * carry the nonce of this rendering count as ours, so markup that slipped in from content earns no hash. `imageHosts`
+ * are let in besides this site's own pictures.
  */
-export function publicPolicy(html: string, nonce: string): string {
-  return policy(hashes(html, 'script', nonce), hashes(html, 'style', nonce))
+export function publicPolicy(html: string, nonce: string, imageHosts: readonly string[] = []): string {
+  return policy(hashes(html, 'script', nonce), hashes(html, 'style', nonce), imageHosts)
 }
 
 /** The policy of a page rendered for one reader: inline scripts and styles by nonce. */
-export function privatePolicy(nonce: string): string {
-  return policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`])
+export function privatePolicy(nonce: string, imageHosts: readonly string[] = []): string {
+  return policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], imageHosts)
 }
 
-function policy(scripts: string[], styles: string[]): string {
+function policy(scripts: string[], styles: string[], imageHosts: readonly string[]): string {
   const directives = {
     ...BASE,
+    'img-src': [BASE['img-src'], ...imageHosts].join(' '),
     'script-src': ["'self'", ...scripts].join(' '),
     'style-src': ["'self'", ...styles].join(' '),
   }

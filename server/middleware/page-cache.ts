@@ -12,11 +12,23 @@ export interface PageCacheOptions {
   render: (request: Request, nonce: string) => Promise<Response>
   /** Scheme and host that the pages are rendered for: not the visitor's word for it, which all others would read. */
   origin: string
+  /**
+   * Until when a page rendered at `now` is good (UTC milliseconds), should the version stand, and for how long after
+   * that it may still be shown while it is rendered anew. For ever, when left out.
+   */
+  lifetime?: (key: string, now: number) => Promise<Lifetime>
+  /** Hosts, besides this site, whose pictures pages may show. */
+  imageHosts?: readonly string[]
   /** Headers that every answer carries, lower case. */
   headers?: Record<string, string>
   /** Memory for compressed and plain pages together, in bytes. */
   limit?: number
   now?: () => number
+}
+
+export interface Lifetime {
+  until: number
+  grace: number
 }
 
 export interface PageCache {
@@ -25,17 +37,18 @@ export interface PageCache {
   inFrontOf(next: RequestListener): RequestListener
 }
 
-interface Kept extends RenderedPage {
+interface Kept extends RenderedPage, Lifetime {
   version: number
-  day: number
 }
 
+const MINUTE = 60_000
 const DAY = 86_400_000
+const FOR_EVER: Lifetime = { until: Number.POSITIVE_INFINITY, grace: 0 }
 
 /**
- * Public pages from memory. A page is rendered once per content version (and day, for the year in the footer),
- * without cookies, and compressed once. The version is read before rendering, so a page may be newer than its label
- * but never older; requests that come meanwhile wait for the same rendering.
+ * Public pages from memory. A page is rendered once per content version (and lifetime, and day, for the year in the
+ * footer), without cookies, and compressed once. Version and lifetime are read before rendering, so a page may be newer
+ * than its label but never older; requests that come meanwhile wait for the same rendering.
  */
 export function openPageCache(options: PageCacheOptions): PageCache {
   const {
@@ -43,6 +56,8 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     address,
     render,
     origin,
+    lifetime = async () => FOR_EVER,
+    imageHosts = [],
     headers = {},
     limit = 64 * 1024 * 1024,
     now = Date.now,
@@ -51,26 +66,39 @@ export function openPageCache(options: PageCacheOptions): PageCache {
   const rendering = new Map<string, Promise<Kept | Response>>()
   let held = 0
 
-  function fresh(key: string, version: number): Kept | undefined {
+  /** The page, unless it is out of date. In its grace it is rendered anew, and nobody waits for that. */
+  function inMemory(key: string, version: number): Kept | undefined {
     const page = pages.get(key)
-    return page?.version === version && page.day === Math.floor(now() / DAY) ? page : undefined
+    if (page?.version !== version) return undefined
+    if (now() < page.until) return page
+    if (now() >= page.until + page.grace) return undefined
+    // A fault has been told to the log; whoever comes after the grace will be told too.
+    renderOnce(key, version).catch(() => {})
+    return page
   }
 
+  /** Those of one minute share: what comes out at the next one is in nothing that was begun in this. */
   function renderOnce(key: string, version: number): Promise<Kept | Response> {
-    const day = Math.floor(now() / DAY)
-    const task = `${version}/${day} ${key}`
+    const task = `${version}/${Math.floor(now() / MINUTE)} ${key}`
     const underway = rendering.get(task)
     if (underway) return underway
-    const fetched = renderNow(key, version, day).finally(() => rendering.delete(task))
+    const fetched = renderNow(key, version).finally(() => rendering.delete(task))
     rendering.set(task, fetched)
     return fetched
   }
 
-  async function renderNow(key: string, version: number, day: number) {
+  async function renderNow(key: string, version: number) {
+    const midnight = (Math.floor(now() / DAY) + 1) * DAY
+    const { until, grace } = await lifetime(key, now())
     const nonce = randomBytes(16).toString('base64')
     const response = await render(new Request(new URL(key, origin)), nonce)
-    if (response.status !== 200) return settled(response, nonce)
-    const page = { ...(await renderedPage(response, nonce, headers)), version, day }
+    if (response.status !== 200) {
+      // Gone is gone; a fault is no reason to forget what may still be shown.
+      if (response.status < 500) forget(key)
+      return settled(response, nonce, imageHosts)
+    }
+    const rendered = await renderedPage(response, nonce, headers, imageHosts)
+    const page = { ...rendered, version, until: Math.min(until, midnight), grace }
     remember(key, page)
     return page
   }
@@ -96,7 +124,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     const key = address(new URL(href))
     if (key === null) return next()
     const version = await database.contentVersion()
-    const page = fresh(key, version) ?? (await renderOnce(key, version))
+    const page = inMemory(key, version) ?? (await renderOnce(key, version))
     if (page instanceof Response) return page.clone()
     const { status, headers, body } = answerTo(
       page,
@@ -108,7 +136,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
 
   /** Sends the page if it is in memory and of this version; says whether it did. */
   function sent(version: number, request: IncomingMessage, response: ServerResponse): boolean {
-    const page = fresh(request.url as string, version)
+    const page = inMemory(request.url as string, version)
     if (!page) return false
     const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
     const { status, headers, body } = answerTo(page, accepted as string | undefined, known)

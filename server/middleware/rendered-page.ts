@@ -26,6 +26,7 @@ export async function renderedPage(
   response: Response,
   nonce: string,
   more: Record<string, string>,
+  imageHosts: readonly string[] = [],
 ): Promise<RenderedPage> {
   const text = await response.text()
   const identity = new Uint8Array(Buffer.from(withoutNonce(text, nonce)))
@@ -42,7 +43,7 @@ export async function renderedPage(
     etag,
   }
   if (common['content-type']?.startsWith('text/html')) {
-    common['content-security-policy'] = publicPolicy(text, nonce)
+    common['content-security-policy'] = publicPolicy(text, nonce, imageHosts)
   }
   const bodies = { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
   const sized = (encoding: Encoding) => ({ ...common, 'content-length': String(bodies[encoding].byteLength) })
@@ -59,10 +60,14 @@ export async function renderedPage(
 }
 
 /** An answer that is not kept (a redirect, a missing album, a fault) still needs its policy. */
-export async function settled(response: Response, nonce: string): Promise<Response> {
+export async function settled(
+  response: Response,
+  nonce: string,
+  imageHosts: readonly string[] = [],
+): Promise<Response> {
   const body = await response.text()
   const headers = new Headers(response.headers)
-  headers.set('Content-Security-Policy', publicPolicy(body, nonce))
+  headers.set('Content-Security-Policy', publicPolicy(body, nonce, imageHosts))
   headers.set('Cache-Control', 'no-store')
   return new Response(body === '' ? null : withoutNonce(body, nonce), { status: response.status, headers })
 }

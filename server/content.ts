@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { localContent } from '../ports/content/local.ts'
+import type { Content } from '../ports/content/port.ts'
+import type { Database } from '../ports/database/port.ts'
+import { diskStorage } from '../ports/storage/disk.ts'
+import type { Env } from './env.ts'
+
+/** The posts, from where the environment says. A service's last answers outlive a restart that finds it out of reach. */
+export async function openContent(env: Env, database: Database, log: Pick<Logger, 'warn'>): Promise<Content> {
+  const { CONTENT_SOURCE, SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = env
+  if (CONTENT_SOURCE === 'local' || !projectId || !dataset) return localContent(database)
+  // Only now: whoever keeps posts here should not wait for the service's client to load.
+  const { sanityContent } = await import('../ports/content/sanity.ts')
+  return sanityContent({
+    ...{ projectId, dataset },
+    apiVersion: env.SANITY_API_VERSION,
+    endpoint: env.SANITY_ENDPOINT?.replace(/\/$/, ''),
+    shelf: diskStorage(join(env.DATA_DIR, 'content', projectId, dataset.replaceAll('~', '_'))),
+    report: (error) => log.warn(kindOf(error), 'The content service has trouble: its last answers are shown'),
+  })
+}
+
+/** Without the fault's message, which repeats what visitors searched for. */
+function kindOf(error: unknown): Record<string, unknown> {
+  const { name, code, statusCode } = error as { name?: unknown; code?: unknown; statusCode?: unknown }
+  return { fault: name, code, statusCode }
+}
