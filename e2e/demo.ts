@@ -45,6 +45,14 @@ export function testimonials(): { quote: string; author: string }[] {
   return rows('select quote, author from testimonial order by position')
 }
 
+/** The addresses of the posts that are out, newest first. */
+export function postSlugs(): string[] {
+  return rows<{ slug: string }>(
+    `select slug from post where status = 'published' and publish_at <= ? order by publish_at desc, id desc`,
+    Date.now(),
+  ).map(({ slug }) => slug)
+}
+
 /** What nobody but the owner and the clients may know. */
 export function secrets(): { words: string[]; photographs: string[] } {
   const clients = rows<{ name: string; email: string; id: string }>('select id, name, email from client')
@@ -56,6 +64,7 @@ export function secrets(): { words: string[]; photographs: string[] } {
     and photo_id not in (select photo_id from frame join album on album.id = album_id where ${SHOWN})
     and photo_id not in (select photo_id from site_photo)
     and photo_id not in (select main_photo_id from post where main_photo_id is not null)
+    and photo_id not in (select photo_id from post_photo)
     and photo_id not in (select cover_photo_id from album where ${SHOWN})`)
   return {
     words: [

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { galleries, pages, shownAlbums } from './demo.ts'
+import { galleries, pages, postSlugs, shownAlbums } from './demo.ts'
 import { expect, test } from './test.ts'
 
 const content = (html: string, property: string) =>
@@ -80,7 +80,11 @@ test('structured data says what each page is', async ({ request, baseURL }) => {
   }
 })
 
-test('the sitemap names every gallery with its photographs', async ({ page, request, baseURL }) => {
+test('the sitemap names every gallery with its photographs, and every post', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const response = await request.get('/sitemap.xml')
   expect(response.headers()['content-type']).toContain('xml')
   const xml = await response.text()
@@ -97,7 +101,11 @@ test('the sitemap names every gallery with its photographs', async ({ page, requ
   }, xml)
   expect(fault).toBeUndefined()
   const own = shownAlbums().filter(({ frames }) => frames > 0)
-  const paths = ['/', '/about', '/portfolio', ...own.map(({ slug }) => `/portfolio/${slug}`)]
+  const paths = [
+    ...['/', '/about', '/portfolio', '/blog'],
+    ...own.map(({ slug }) => `/portfolio/${slug}`),
+    ...postSlugs().map((slug) => `/blog/${slug}`),
+  ]
   expect(pages).toEqual(paths.map((path) => `${baseURL}${path}`))
   expect(images).toHaveLength(own.reduce((sum, { frames }) => sum + frames, 0))
   for (const image of [images[0], images.at(-1)])
