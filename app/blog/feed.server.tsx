@@ -62,7 +62,8 @@ function Figure({ block: { picture, caption }, origin }: { block: ImageBlock; or
   const { alt } = picture.kind === 'photo' ? picture.photo : picture
   return (
     <figure>
-      <img src={src} alt={alt} />
+      {/* Lazy: for any other picture React adds a <link> to fetch it early. */}
+      <img src={src} alt={alt} loading="lazy" />
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   )

@@ -1,0 +1,142 @@
+import RssParser from 'rss-parser'
+import { expect, test } from 'vitest'
+import type { PhotoView } from '../photos/photo.ts'
+import type { SiteView } from '../site/site.ts'
+import { feedOf } from './feed.server.tsx'
+import type { FeedPost } from './posts.server.ts'
+import type { TextBlock } from './view.ts'
+
+const ORIGIN = 'https://studio.example'
+const SITE: SiteView = {
+  brand: 'Tom & Ann',
+  studio: 'Tom & Ann <Media>',
+  owner: 'Ann Östberg',
+  email: 'ann@studio.example',
+  cities: ['Tampa'],
+  socials: [],
+}
+const PHOTO: PhotoView = {
+  id: 'abc',
+  width: 3000,
+  height: 2000,
+  alt: 'A field at "night"',
+  title: null,
+  placeholder: 'data:image/webp;base64,',
+  developed: true,
+}
+
+function paragraph(text: string, href?: string): TextBlock {
+  return {
+    _type: 'block',
+    _key: text.slice(0, 8),
+    style: 'normal',
+    children: [{ _type: 'span', _key: 's', text, marks: href ? ['k'] : [] }],
+    markDefs: href ? [{ _type: 'link', _key: 'k', href }] : [],
+  }
+}
+
+function post(more: Partial<FeedPost> = {}): FeedPost {
+  return {
+    slug: 'a-night-game',
+    title: 'A night game & <after>',
+    publishedAt: Date.UTC(2025, 9, 19, 12),
+    updatedAt: null,
+    picture: { kind: 'photo', photo: PHOTO },
+    tags: ['gear', 'football'],
+    excerpt: 'Stadium lights.',
+    body: [
+      paragraph('Stadium lights & rain.'),
+      paragraph('album', '/portfolio/one'),
+      paragraph('out', 'https://x.example'),
+    ],
+    ...more,
+  }
+}
+
+const atom = (...posts: FeedPost[]) => new RssParser().parseString(feedOf(posts, SITE, ORIGIN).atom1())
+const json = (...posts: FeedPost[]) => JSON.parse(feedOf(posts, SITE, ORIGIN).json1())
+const CONTENT = [
+  `<figure><img src="${ORIGIN}/photos/1/abc/800.jpg" alt="A field at &quot;night&quot;" loading="lazy"/></figure>`,
+  '<p>Stadium lights &amp; rain.</p>',
+  `<p><a href="${ORIGIN}/portfolio/one" rel="noopener">album</a></p>`,
+  '<p><a href="https://x.example" rel="noopener">out</a></p>',
+].join('')
+
+test('a reader of Atom finds the whole post, with absolute addresses', async () => {
+  const { items, ...feed } = await atom(post(), post({ slug: 'older', publishedAt: 5 }))
+  expect(feed).toMatchObject({ title: 'Blog | Tom & Ann <Media>', feedUrl: `${ORIGIN}/blog/feed.xml` })
+  expect(items).toHaveLength(2)
+  expect(items[0]).toMatchObject({
+    id: `${ORIGIN}/blog/a-night-game`,
+    link: `${ORIGIN}/blog/a-night-game`,
+    title: 'A night game & <after>',
+    author: 'Ann Östberg',
+    isoDate: '2025-10-19T12:00:00.000Z',
+    summary: 'Stadium lights.',
+    content: CONTENT,
+  })
+})
+
+test('JSON Feed says the same', () => {
+  const feed = json(post())
+  expect(feed).toMatchObject({
+    version: 'https://jsonfeed.org/version/1',
+    title: 'Blog | Tom & Ann <Media>',
+    home_page_url: `${ORIGIN}/blog`,
+    feed_url: `${ORIGIN}/blog/feed.json`,
+  })
+  expect(feed.items).toEqual([
+    expect.objectContaining({
+      id: `${ORIGIN}/blog/a-night-game`,
+      url: `${ORIGIN}/blog/a-night-game`,
+      title: 'A night game & <after>',
+      content_html: CONTENT,
+      summary: 'Stadium lights.',
+      date_published: '2025-10-19T12:00:00.000Z',
+      image: `${ORIGIN}/photos/1/abc/800.jpg`,
+      tags: ['gear', 'football'],
+    }),
+  ])
+})
+
+test('the feed is as new as its latest change, and the same until then', () => {
+  const changed = post({ updatedAt: Date.UTC(2025, 10, 2) })
+  const text = feedOf([changed, post({ slug: 'other' })], SITE, ORIGIN).atom1()
+  expect(text).toContain('<updated>2025-11-02T00:00:00.000Z</updated>')
+  expect(feedOf([changed, post({ slug: 'other' })], SITE, ORIGIN).atom1()).toBe(text)
+})
+
+test.each([
+  [
+    'characters that XML cannot hold',
+    post({ title: 'a\u0000b\u000bc\ud800', body: [paragraph('x\u0008y\uffff')] }),
+  ],
+  ['what looks like the end of a section', post({ title: ']]>', body: [paragraph(']]></content>')] })],
+  ['what looks like an entity', post({ title: '&nbsp; &bogus; &#0;', body: [paragraph('&bogus;')] })],
+  ['no picture and no text', post({ picture: null, body: [], excerpt: '', tags: [] })],
+  [
+    'a photograph that is not developed',
+    post({ picture: { kind: 'photo', photo: { ...PHOTO, developed: false } } }),
+  ],
+])('%s: still a feed', async (_, odd) => {
+  const feed = await atom(odd)
+  expect(feed.items).toHaveLength(1)
+  expect(feed.items[0]?.link).toBe(`${ORIGIN}/blog/a-night-game`)
+  expect(json(odd).items[0].content_html).not.toContain('undefined')
+})
+
+test('no posts are a feed too', async () => {
+  expect((await atom()).items).toEqual([])
+  expect(json().items).toEqual([])
+})
+
+test('a remote picture keeps its address', () => {
+  const sources = [400, 800, 1600].map((width) => ({
+    width,
+    url: `https://cdn.example/i.jpg?w=${width}&q=1`,
+  }))
+  const picture = { kind: 'remote' as const, alt: 'x', width: 3000, height: 2000, sources }
+  const [item] = json(post({ picture })).items
+  expect(item.image).toBe('https://cdn.example/i.jpg?w=800&q=1')
+  expect(item.content_html).toContain('src="https://cdn.example/i.jpg?w=800&amp;q=1"')
+})
