@@ -35,6 +35,22 @@ export function galleries(): Album[] {
   return shownAlbums().filter(({ frames }) => frames > 0)
 }
 
+export interface Post {
+  id: string
+  slug: string
+  title: string
+  /** UTC milliseconds. */
+  publish_at: number
+}
+
+/** The posts that are out, newest first. */
+export function shownPosts(): Post[] {
+  return rows<Post>(
+    `select * from post where status = 'published' and publish_at <= ? order by publish_at desc, id desc`,
+    Date.now(),
+  )
+}
+
 export function heroIds(): string[] {
   return rows<{ id: string }>(
     `select photo_id as id from site_photo where place = 'hero' order by position`,
@@ -43,14 +59,6 @@ export function heroIds(): string[] {
 
 export function testimonials(): { quote: string; author: string }[] {
   return rows('select quote, author from testimonial order by position')
-}
-
-/** The addresses of the posts that are out, newest first. */
-export function postSlugs(): string[] {
-  return rows<{ slug: string }>(
-    `select slug from post where status = 'published' and publish_at <= ? order by publish_at desc, id desc`,
-    Date.now(),
-  ).map(({ slug }) => slug)
 }
 
 /** What nobody but the owner and the clients may know. */
@@ -75,7 +83,7 @@ export function secrets(): { words: string[]; photographs: string[] } {
   }
 }
 
-/** Every address of the public site with a gallery and a frame, and one that is missing. */
+/** Every address of the public site with a gallery, a frame and a post, and one that is missing. */
 export function pages(): string[] {
   const gallery = `/portfolio/${galleries()[0]?.slug}`
   return [
@@ -86,6 +94,7 @@ export function pages(): string[] {
     gallery,
     `${gallery}/2`,
     '/blog',
+    `/blog/${shownPosts()[0]?.slug}`,
     '/booking',
     '/client',
   ]

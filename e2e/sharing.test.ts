@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import { galleries, pages, postSlugs, shownAlbums } from './demo.ts'
+import { galleries, pages, shownAlbums, shownPosts } from './demo.ts'
 import { expect, test } from './test.ts'
 
 const content = (html: string, property: string) =>
   html.match(new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`))?.[1]
 
 /** The pages that search engines may keep. */
-const found = () => pages().filter((path) => !['/blog', '/booking', '/client'].includes(path))
+const found = () => pages().filter((path) => !['/booking', '/client'].includes(path))
 
 test('every page has a title, a description and one address of its own', async ({ request, baseURL }) => {
   const seen = new Set<string>()
@@ -44,11 +44,14 @@ test('a shared link shows a photograph of 1200 by 630', async ({ request, baseUR
 
 test('structured data says what each page is', async ({ request, baseURL }) => {
   const gallery = `/portfolio/${galleries()[0]?.slug}`
+  const [post] = shownPosts()
   const types: Record<string, string[]> = {
     '/': ['LocalBusiness'],
     '/about': ['LocalBusiness'],
     '/portfolio': ['ItemList', 'BreadcrumbList'],
     [gallery]: ['ImageGallery', 'BreadcrumbList'],
+    '/blog': ['Blog'],
+    [`/blog/${post?.slug}`]: ['BlogPosting', 'BreadcrumbList'],
   }
   for (const [path, expected] of Object.entries(types)) {
     const html = await (await request.get(path)).text()
@@ -62,6 +65,12 @@ test('structured data says what each page is', async ({ request, baseURL }) => {
         url: baseURL,
         areaServed: [{ name: 'Tampa' }, { name: 'St. Louis' }],
       })
+    }
+    if (path === `/blog/${post?.slug}`) {
+      const [{ headline, url, datePublished, image, author }] = data
+      expect({ headline, url }).toEqual({ headline: post?.title, url: baseURL + path })
+      expect([Date.parse(datePublished), author['@type']]).toEqual([post?.publish_at, 'Person'])
+      for (const address of image) expect((await request.get(address)).status()).toBe(200)
     }
     if (path === gallery) {
       const [{ image, name, url }, crumbs] = data
@@ -104,7 +113,7 @@ test('the sitemap names every gallery with its photographs, and every post', asy
   const paths = [
     ...['/', '/about', '/portfolio', '/blog'],
     ...own.map(({ slug }) => `/portfolio/${slug}`),
-    ...postSlugs().map((slug) => `/blog/${slug}`),
+    ...shownPosts().map(({ slug }) => `/blog/${slug}`),
   ]
   expect(pages).toEqual(paths.map((path) => `${baseURL}${path}`))
   expect(images).toHaveLength(own.reduce((sum, { frames }) => sum + frames, 0))
