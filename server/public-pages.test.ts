@@ -15,7 +15,12 @@ const NOT_KEPT: Record<string, string> = {
   '/*': 'every missing page in the world would be one entry',
 }
 
-const SAMPLES: Record<string, string> = { album: '10-18-25-bay-point', frame: '7', roll: '2', slug: 'a-night-game' }
+const SAMPLES: Record<string, string> = {
+  album: '10-18-25-bay-point',
+  frame: '7',
+  roll: '2',
+  slug: 'a-night-game',
+}
 
 /** Every address the routes answer, optional parts with and without. */
 function paths(list: Route[], parent = ''): string[] {

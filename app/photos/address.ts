@@ -17,9 +17,20 @@ export function widthsFor(width: number): number[] {
   return widths
 }
 
-/** The public address of one derivative. Immutable: another recipe or another original is another address. */
-export function photoUrl(id: string, width: number, format: DerivativeFormat): string {
-  return `/photos/${RECIPE}/${id}/${width}.${format}`
+/** Where the photographs are that anybody may see. */
+const PUBLIC_FOLDER = '/photos'
+
+/**
+ * The address of one derivative, public unless a private `folder` is named. Immutable: another recipe or another
+ * original is another address.
+ */
+export function photoUrl(
+  id: string,
+  width: number,
+  format: DerivativeFormat,
+  folder: string = PUBLIC_FOLDER,
+): string {
+  return `${folder}/${RECIPE}/${id}/${width}.${format}`
 }
 
 /** Where the 1200 × 630 picture for link previews is. */

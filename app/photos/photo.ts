@@ -10,4 +10,6 @@ export interface PhotoView {
   placeholder: string
   /** False while it is still in the developer: only the placeholder is shown. */
   developed: boolean
+  /** The address under which its derivatives are, when it is not the public one: `/client/{id}/{album}/photos`. */
+  folder?: string
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import { photoUrl, RECIPE, widthsFor } from '../photos/address.ts'
+import { ROLL } from '../photos/frames.ts'
 import type { PhotoView } from '../photos/photo.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
-import { ROLL } from './frames.ts'
 import { shownAlbums } from './shown.server.ts'
 
 /** A card on the portfolio. */

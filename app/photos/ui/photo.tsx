@@ -72,7 +72,7 @@ export function Photo({
           className={waiting ? styles.waiting : styles.picture}
           srcSet={srcSet(photo, 'jpg')}
           sizes={sizes}
-          src={photoUrl(photo.id, standard.find((w) => w >= base) ?? width, 'jpg')}
+          src={photoUrl(photo.id, standard.find((w) => w >= base) ?? width, 'jpg', photo.folder)}
           alt={alt}
           width={width}
           height={height}
@@ -86,9 +86,12 @@ export function Photo({
 }
 
 /** Every developed width of a photograph, for the browser to choose from. */
-export function srcSet({ id, width }: { id: string; width: number }, format: DerivativeFormat): string {
+export function srcSet(
+  { id, width, folder }: Pick<PhotoView, 'id' | 'width' | 'folder'>,
+  format: DerivativeFormat,
+): string {
   return widthsFor(width)
-    .map((w) => `${photoUrl(id, w, format)} ${w}w`)
+    .map((w) => `${photoUrl(id, w, format, folder)} ${w}w`)
     .join(', ')
 }
 

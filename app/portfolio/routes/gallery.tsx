@@ -1,13 +1,14 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { frameNumber, ROLL, rollOf } from '../../photos/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
+import { Lightbox } from '../../photos/ui/lightbox.tsx'
+import { FrameLink, Roll } from '../../photos/ui/roll.tsx'
+import { useRolls } from '../../photos/ui/use-rolls.ts'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
-import { readGallery } from '../albums.server.ts'
-import { frameNumber, longDate, ROLL, rollOf, withoutDate } from '../frames.ts'
+import { type GalleryView, readGallery } from '../albums.server.ts'
+import { longDate, withoutDate } from '../dates.ts'
 import { galleryData } from '../structured-data.ts'
-import { Lightbox } from '../ui/lightbox.tsx'
-import { Roll } from '../ui/roll.tsx'
-import { useRolls } from '../ui/use-rolls.ts'
 import type { Route } from './+types/gallery.ts'
 import styles from './gallery.module.css'
 
@@ -57,59 +58,67 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 
 export default function Gallery({ loaderData, params }: Route.ComponentProps) {
   const { gallery } = loaderData
-  const { slug, name, category, date, city, count } = gallery
-  const { rolls, load, photoAt } = useRolls(gallery)
   return (
-    <div key={slug}>
-      <div className="head page">
-        <p className="edge">
-          <Link className="link" to={href('/portfolio')}>
-            Portfolio
-          </Link>
-        </p>
-        <h1 className={styles.name}>{withoutDate(name)}</h1>
-        <p className={`edge ${styles.facts}`}>
-          {date && (
-            <b>
-              <time dateTime={date}>{longDate(date)}</time>
-            </b>
-          )}
-          <Link to={`${href('/portfolio')}?category=${encodeURIComponent(category)}`}>{category}</Link>
-          {city && <span>{city}</span>}
-          <span>{count === 1 ? '1 frame' : `${count} frames`}</span>
-        </p>
-      </div>
-      {rolls.map((frames, i) => (
-        <Roll
-          // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
-          key={i}
-          number={i + 1}
-          slug={slug}
-          only={rolls.length === 1}
-          frames={frames}
-          load={load}
-        />
-      ))}
-      <Neighbours gallery={gallery} rolls={rolls.length} />
-      <Lightbox
-        slug={slug}
-        count={count}
-        frame={params.frame ? Number(params.frame) : null}
-        photoAt={photoAt}
-        load={load}
-      />
+    <div key={gallery.slug}>
+      <Head gallery={gallery} />
+      <Film gallery={gallery} frame={params.frame ? Number(params.frame) : null} />
       <Developing waiting={gallery.frames.some(({ developed }) => !developed)} />
     </div>
   )
 }
 
-function Neighbours({
-  gallery,
-  rolls,
-}: {
-  gallery: Route.ComponentProps['loaderData']['gallery']
-  rolls: number
-}) {
+function Head({ gallery: { name, category, date, city, count } }: { gallery: GalleryView }) {
+  return (
+    <div className="head page">
+      <p className="edge">
+        <Link className="link" to={href('/portfolio')}>
+          Portfolio
+        </Link>
+      </p>
+      <h1 className={styles.name}>{withoutDate(name)}</h1>
+      <p className={`edge ${styles.facts}`}>
+        {date && (
+          <b>
+            <time dateTime={date}>{longDate(date)}</time>
+          </b>
+        )}
+        <Link to={`${href('/portfolio')}?category=${encodeURIComponent(category)}`}>{category}</Link>
+        {city && <span>{city}</span>}
+        <span>{count === 1 ? '1 frame' : `${count} frames`}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The album's photographs: rolls that are read as they come near, and one of them large. */
+function Film({ gallery, frame }: { gallery: GalleryView; frame: number | null }) {
+  const { slug: album, count } = gallery
+  const { rolls, load, photoAt } = useRolls({
+    ...gallery,
+    rollAddress: (roll) => href('/portfolio/:album/rolls/:roll', { album, roll: String(roll) }),
+  })
+  const address = (n: number | null) =>
+    href('/portfolio/:album/:frame?', { album, frame: n === null ? undefined : String(n) })
+  return (
+    <>
+      {rolls.map((frames, i) => (
+        <Roll
+          // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
+          key={i}
+          number={i + 1}
+          only={rolls.length === 1}
+          frames={frames}
+          load={load}
+          frame={(photo, n, place) => <FrameLink photo={photo} n={n} place={place} to={address(n)} />}
+        />
+      ))}
+      <Neighbours gallery={gallery} rolls={rolls.length} />
+      <Lightbox count={count} frame={frame} address={address} photoAt={photoAt} load={load} />
+    </>
+  )
+}
+
+function Neighbours({ gallery, rolls }: { gallery: GalleryView; rolls: number }) {
   const { newer, older, slug, roll } = gallery
   const others = Array.from({ length: rolls }, (_, i) => i + 1)
   return (

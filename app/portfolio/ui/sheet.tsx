@@ -1,6 +1,6 @@
+import { frameNumber } from '../../photos/frames.ts'
 import { Photo, type PhotoPlace, placeOf } from '../../photos/ui/photo.tsx'
 import type { AlbumCard } from '../albums.server.ts'
-import { frameNumber } from '../frames.ts'
 import styles from './sheet.module.css'
 
 /** From this many cards on, a second wide one breaks the grid. */

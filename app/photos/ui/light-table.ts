@@ -1,19 +1,23 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe'
 import 'photoswipe/style.css'
-import { photoUrl, widthsFor } from '../../photos/address.ts'
-import type { PhotoView } from '../../photos/photo.ts'
-import { srcSet } from '../../photos/ui/photo.tsx'
+import { photoUrl, widthsFor } from '../address.ts'
 import { frameNumber } from '../frames.ts'
+import type { PhotoView } from '../photo.ts'
+import { srcSet } from './photo.tsx'
 import './light-table.css'
 
 interface LightTableOptions {
   count: number
   photoAt: (frame: number) => PhotoView | undefined
+  /** Which one of its album the nth photograph is. */
+  positionOf: (frame: number) => number
   load: (frame: number) => void
   /** The visitor turned to another frame. */
   turned: (frame: number) => void
   /** The visitor closed it. */
   closed: () => void
+  /** Where more of our own buttons go, beside those that close and enlarge; null when it is gone. */
+  tools: (place: HTMLElement | null) => void
 }
 
 export interface LightTable {
@@ -43,7 +47,10 @@ export function createLightTable(options: LightTableOptions): LightTable {
     pswp.addFilter('numItems', () => options.count)
     pswp.addFilter('itemData', (_, index) => slide(options, index + 1))
     pswp.addFilter('thumbEl', (_, __, index) => thumbnail(index + 1) as HTMLElement)
-    pswp.on('uiRegister', () => registerEdge(pswp, options))
+    pswp.on('uiRegister', () => {
+      registerEdge(pswp, options)
+      registerTools(pswp, options)
+    })
     pswp.on('change', () => {
       for (const near of [pswp.currIndex - 3, pswp.currIndex + 5]) {
         if (near >= 1 && near <= options.count) options.load(near)
@@ -95,7 +102,7 @@ function slide({ photoAt }: LightTableOptions, frame: number): SlideData {
   const format = thumbnail(frame)?.currentSrc.endsWith('.jpg') ? 'jpg' : 'avif'
   const largest = widthsFor(photo.width).at(-1) ?? photo.width
   return {
-    src: photoUrl(photo.id, largest, format),
+    src: photoUrl(photo.id, largest, format, photo.folder),
     srcset: srcSet(photo, format),
     msrc: thumbnail(frame)?.currentSrc || photo.placeholder,
     width: largest,
@@ -111,7 +118,7 @@ function thumbnail(frame: number): HTMLImageElement | null {
 }
 
 /** The film's edge: the frame's number and title under the picture, told to a screen reader as it turns. */
-function registerEdge(pswp: PhotoSwipe, { photoAt, count }: LightTableOptions): void {
+function registerEdge(pswp: PhotoSwipe, { photoAt, positionOf, count }: LightTableOptions): void {
   pswp.ui?.registerElement({
     name: 'edge',
     appendTo: 'root',
@@ -120,12 +127,25 @@ function registerEdge(pswp: PhotoSwipe, { photoAt, count }: LightTableOptions): 
       element.setAttribute('aria-live', 'polite')
       const write = () => {
         const frame = pswp.currIndex + 1
-        element.textContent = [frameNumber(frame), photoAt(frame)?.title, `${frame} of ${count}`]
+        element.textContent = [frameNumber(positionOf(frame)), photoAt(frame)?.title, `${frame} of ${count}`]
           .filter(Boolean)
           .join('   ')
       }
       pswp.on('change', write)
       write()
+    },
+  })
+}
+
+function registerTools(pswp: PhotoSwipe, { tools }: LightTableOptions): void {
+  pswp.ui?.registerElement({
+    name: 'tools',
+    order: 8,
+    appendTo: 'bar',
+    onInit(element) {
+      element.className = 'light-table-tools'
+      tools(element)
+      pswp.on('destroy', () => tools(null))
     },
   })
 }

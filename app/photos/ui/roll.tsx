@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { href, Link } from 'react-router'
-import type { PhotoView } from '../../photos/photo.ts'
-import { Photo, type PhotoPlace, placeOf } from '../../photos/ui/photo.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { frameNumber, ROLL } from '../frames.ts'
+import type { PhotoView } from '../photo.ts'
+import { Photo, type PhotoPlace, placeOf } from './photo.tsx'
 import styles from './roll.module.css'
 
 /** How far from the screen a roll is still kept, so that scrolling never meets an empty one. */
@@ -10,18 +10,19 @@ const MARGIN = '150% 0px'
 
 interface RollProps {
   number: number
-  slug: string
   /** The gallery's only roll needs no name. */
   only: boolean
   frames: PhotoView[] | undefined
   load: (roll: number) => void
+  /** What stands for the nth photograph (from 1) of the gallery, a {@link FrameLink} or more. */
+  frame: (photo: PhotoView, n: number, place: PhotoPlace) => ReactNode
 }
 
 /**
  * One roll of the gallery. Far from the screen it is an empty box of its own height, so that the document holds a
  * few rolls however long the gallery is; near it, it is read if it has not been and shown.
  */
-export function Roll({ number, slug, only, frames, load }: RollProps) {
+export function Roll({ number, only, frames, load, frame }: RollProps) {
   const { box, far, height } = useDistance(Boolean(frames))
   useEffect(() => {
     if (!far && !frames) load(number)
@@ -43,13 +44,9 @@ export function Roll({ number, slug, only, frames, load }: RollProps) {
       {frames && !far && (
         <ul className={styles.justified}>
           {frames.map((photo, i) => (
-            <Frame
-              key={photo.id + String(i)}
-              photo={photo}
-              slug={slug}
-              n={first + i}
-              place={number === 1 ? placeOf(i, 4) : 'lazy'}
-            />
+            <li key={photo.id + String(i)} data-ratio={nearestRatio(photo.width / photo.height)}>
+              {frame(photo, first + i, number === 1 ? placeOf(i, 4) : 'lazy')}
+            </li>
           ))}
         </ul>
       )}
@@ -57,25 +54,56 @@ export function Roll({ number, slug, only, frames, load }: RollProps) {
   )
 }
 
-function Frame({ photo, slug, n, place }: { photo: PhotoView; slug: string; n: number; place: PhotoPlace }) {
-  const ratio = photo.width / photo.height
+interface FrameLinkProps {
+  photo: PhotoView
+  /** Which one it is of those that are shown, from 1. */
+  n: number
+  /** Which one it is of its album, when some are left out. */
+  position?: number
+  place: PhotoPlace
+  /** Where it is shown large. */
+  to: string
+}
+
+/** A photograph of a roll, which opens large. */
+export function FrameLink({ photo, n, position = n, place, to }: FrameLinkProps) {
   return (
-    <li data-ratio={nearestRatio(ratio)}>
-      <Link
-        to={href('/portfolio/:album/:frame?', { album: slug, frame: String(n) })}
-        preventScrollReset
-        state={{ fromGallery: true }}
-        data-frame={n}
-        aria-label={photo.title ? `${photo.title}, frame ${frameNumber(n)}` : `Frame ${frameNumber(n)}`}
-      >
-        <Photo photo={photo} sizes={sizesFor(ratio)} place={place} fill />
-        <span className={`edge ${styles.caption}`} aria-hidden="true">
-          {frameNumber(n)}
-          {photo.title && <b> {photo.title}</b>}
-        </span>
-      </Link>
-    </li>
+    <Link
+      to={to}
+      preventScrollReset
+      state={{ fromGallery: true }}
+      data-frame={n}
+      aria-label={nameOf(photo, position)}
+    >
+      <FramePicture photo={photo} position={position} place={place} />
+    </Link>
   )
+}
+
+/** What a frame shows: the photograph in its place in the row, and the film's edge. */
+export function FramePicture({
+  photo,
+  position,
+  place,
+}: {
+  photo: PhotoView
+  position: number
+  place: PhotoPlace
+}) {
+  return (
+    <>
+      <Photo photo={photo} sizes={sizesFor(photo.width / photo.height)} place={place} fill />
+      <span className={`edge ${styles.caption}`} aria-hidden="true">
+        {frameNumber(position)}
+        {photo.title && <b> {photo.title}</b>}
+      </span>
+    </>
+  )
+}
+
+/** 'Line of scrimmage, frame 2A' */
+export function nameOf({ title }: PhotoView, position: number): string {
+  return title ? `${title}, frame ${frameNumber(position)}` : `Frame ${frameNumber(position)}`
 }
 
 /** Rows are justified by growing with the ratio; it comes from a class of the style sheet, in steps of a twentieth. */
