@@ -12,6 +12,10 @@ export interface Schema {
   frame: FrameTable
   client: ClientTable
   client_album: ClientAlbumTable
+  client_session: ClientSessionTable
+  password_link: PasswordLinkTable
+  sign_in_user: SignInUserTable
+  sign_in_account: SignInAccountTable
   post: PostTable
   post_tag: PostTagTable
   post_photo: PostPhotoTable
@@ -115,6 +119,61 @@ interface ClientAlbumTable {
   granted_at: number
   expires_at: number | null
   revoked_at: number | null
+}
+
+/** A client who is signed in on a device. */
+interface ClientSessionTable {
+  id: string
+  /** SHA-256 of what the cookie holds, in hex: who reads this table cannot make the cookie. */
+  token_hash: string
+  client_id: string
+  /** 'Firefox on Windows', for the client's own list. */
+  device: string
+  created_at: number
+  /** Of the last request, to about an hour. */
+  seen_at: number
+}
+
+/** A link, mailed to a client, under which a password can be chosen once. What proves it is signed, not stored. */
+interface PasswordLinkTable {
+  id: string
+  client_id: string
+  purpose: 'invitation' | 'reset'
+  created_at: number
+  expires_at: number
+  /** When it was used, or made useless by another. */
+  ended_at: number | null
+}
+
+/** Somebody with a password here. Better Auth's table: times are ISO text. */
+interface SignInUserTable {
+  id: string
+  name: string
+  /** Lower case. */
+  email: string
+  email_verified: 0 | 1
+  image: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Their password. Better Auth's table; what other ways of signing in would need stays null. */
+interface SignInAccountTable {
+  id: string
+  user_id: string
+  account_id: string
+  provider_id: string
+  issuer: string
+  /** argon2id, as a PHC string. */
+  password: string | null
+  created_at: string
+  updated_at: string
+  access_token: Generated<string | null>
+  refresh_token: Generated<string | null>
+  id_token: Generated<string | null>
+  scope: Generated<string | null>
+  access_token_expires_at: Generated<string | null>
+  refresh_token_expires_at: Generated<string | null>
 }
 
 interface PostTable {
