@@ -46,7 +46,7 @@ export function openAnswers(options: AnswersOptions = {}) {
     const underway = asking.get(key) as Promise<T> | undefined
     if (underway) return underway
     const at = now()
-    const asked = ask()
+    const asked: Promise<T> = ask()
       .then(
         (value) => {
           down = false
@@ -61,12 +61,16 @@ export function openAnswers(options: AnswersOptions = {}) {
           throw error
         },
       )
-      .finally(() => asking.delete(key))
+      .finally(() => {
+        if (asking.get(key) === asked) asking.delete(key)
+      })
     asking.set(key, asked)
     return asked
   }
 
   function remember(key: string, answer: Kept): void {
+    // One that was long on its way says less than one that was asked for later.
+    if ((kept.get(key)?.at ?? answer.at) > answer.at) return
     kept.delete(key)
     kept.set(key, answer)
     const oldest = kept.size > most ? kept.keys().next().value : undefined
@@ -86,6 +90,8 @@ export function openAnswers(options: AnswersOptions = {}) {
       return await within(asked, patience)
     } catch (cause) {
       troubledAt = now()
+      // Whoever comes next should not wait for a question that nobody may ever answer.
+      if (asking.get(key) === asked) asking.delete(key)
       const value = last ? last.value : await shelf.read(key)
       if (value !== undefined) return value as T
       throw new ContentUnavailable('The blog cannot be reached.', { cause })
