@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { BookingStatus, Schema } from '../../ports/database/schema.ts'
+import { type JobView, listJobs, type Page } from '../jobs/list.server.ts'
+import { type Question, questionnaire, questionsFor } from './questions.ts'
+
+/** A booking request in the owner's list. */
+export interface BookingLine {
+  id: string
+  type: string
+  name: string
+  email: string
+  phone: string
+  /** The day it is wanted for, `YYYY-MM-DD`; null when its category asks for none. */
+  date: string | null
+  status: BookingStatus
+  /** UTC milliseconds. */
+  createdAt: number
+  /** How many other requests are for the same day; spam and what was declined are not counted. */
+  sameDate: number
+  /** How many of its mails could not be sent. */
+  deadMails: number
+}
+
+export interface BookingView extends BookingLine {
+  version: number
+  /** In the order they were asked, contact last. */
+  answers: { question: Question; answer: string }[]
+  /** The first of those for the same day. */
+  others: { id: string; type: string; name: string }[]
+  mails: JobView[]
+}
+
+const OTHERS = 20
+
+/** Booking requests, the newest first: the spam, or all the rest. */
+export async function listBookings(
+  { db }: Database,
+  { limit, before, spam = false }: Page & { spam?: boolean },
+): Promise<BookingLine[]> {
+  const rows = await lines(db)
+    .where('booking.status', spam ? '=' : '<>', 'spam')
+    .$if(before !== undefined, (query) => query.where('booking.id', '<', before as string))
+    .orderBy('booking.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(line)
+}
+
+/** One booking request with every question and answer as it was asked, or null. */
+export async function showBooking(database: Database, id: string): Promise<BookingView | null> {
+  const { db } = database
+  const row = await lines(db)
+    .select(['booking.version', 'booking.answers'])
+    .where('booking.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const answers: Record<string, string> = JSON.parse(row.answers)
+  const questions = questionsFor(row.type, questionnaire(row.version) ?? undefined) ?? []
+  return {
+    ...line(row),
+    version: row.version,
+    answers: questions.map((question) => ({ question, answer: answers[question.id] ?? '' })),
+    others: await othersFor(database, row.date, id),
+    mails: await listJobs(database, 'mail', { about: id, limit: OTHERS }),
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>
+
+function line(row: Row): BookingLine {
+  const { id, type, name, email, phone, date, status, created_at } = row
+  return {
+    id,
+    type,
+    name,
+    email,
+    phone,
+    date,
+    status,
+    createdAt: created_at,
+    sameDate: Number(row.same_date),
+    deadMails: Number(row.dead_mails),
+  }
+}
+
+function lines(db: Kysely<Schema>) {
+  return db
+    .selectFrom('booking')
+    .select(['booking.id', 'booking.type', 'name', 'email', 'phone', 'booking.date', 'booking.status'])
+    .select('booking.created_at')
+    .select(({ selectFrom }) => [
+      selectFrom('booking as other')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('other.date', '=', 'booking.date')
+        .whereRef('other.id', '<>', 'booking.id')
+        .where('other.status', 'not in', ['spam', 'declined'])
+        .as('same_date'),
+      selectFrom('job')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('job.about', '=', 'booking.id')
+        .where('job.kind', '=', 'mail')
+        .where('job.status', '=', 'dead')
+        .as('dead_mails'),
+    ])
+}
+
+async function othersFor({ db }: Database, date: string | null, id: string): Promise<BookingView['others']> {
+  if (date === null) return []
+  return db
+    .selectFrom('booking')
+    .select(['id', 'type', 'name'])
+    .where('date', '=', date)
+    .where('id', '<>', id)
+    .where('status', 'not in', ['spam', 'declined'])
+    .orderBy('id')
+    .limit(OTHERS)
+    .execute()
+}

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+
+/** A job as its owner sees it. Times are UTC milliseconds. */
+export interface JobView {
+  id: string
+  about: string | null
+  payload: Record<string, unknown>
+  status: 'waiting' | 'done' | 'dead'
+  attempts: number
+  /** When it is tried next; null when it is not. */
+  nextTry: number | null
+  /** Why the last attempt failed. */
+  error: string | null
+  createdAt: number
+  endedAt: number | null
+}
+
+export interface Page {
+  limit: number
+  /** The id that the page before ended with. */
+  before?: string
+}
+
+/** Jobs of a kind, the newest first. */
+export async function listJobs(
+  { db }: Database,
+  kind: string,
+  { limit, before, status, about }: Page & { status?: JobView['status']; about?: string },
+): Promise<JobView[]> {
+  const rows = await db
+    .selectFrom('job')
+    .selectAll()
+    .where('kind', '=', kind)
+    .$if(status !== undefined, (query) => query.where('status', '=', status as JobView['status']))
+    .$if(about !== undefined, (query) => query.where('about', '=', about as string))
+    .$if(before !== undefined, (query) => query.where('id', '<', before as string))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(view)
+}
+
+/** One job of a kind, or null. */
+export async function showJob({ db }: Database, kind: string, id: string): Promise<JobView | null> {
+  const row = await db
+    .selectFrom('job')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? view(row) : null
+}
+
+function view(row: Selectable<Schema['job']>): JobView {
+  const { id, about, status, attempts, error } = row
+  return {
+    id,
+    about,
+    payload: JSON.parse(row.payload),
+    status,
+    attempts,
+    nextTry: status === 'waiting' ? row.run_at : null,
+    error,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+  }
+}

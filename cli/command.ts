@@ -1,0 +1,57 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Database } from '../ports/database/port.ts'
+
+/** What a command has to work with. */
+export interface Surroundings {
+  database: Database
+  now(): number
+}
+
+export interface Given {
+  positionals: string[]
+  values: Record<string, string | boolean | undefined>
+}
+
+/** What a command says: to people, and with `--json` to programs. */
+export interface Answer {
+  text: string
+  data: unknown
+}
+
+/** One row of the table of commands. */
+export interface Command {
+  /** Its words: 'mail list'. */
+  name: string
+  /** What comes after the words: '<id>', '[--dead]'. */
+  usage: string
+  /** One line: what it is for. */
+  summary: string
+  /** More lines for `--help`, when there is more to know. */
+  details?: string
+  options: ParseArgsOptionsConfig
+  /** How many words after its own it takes: least and most. */
+  takes: [least: number, most: number]
+  /** Throws a Refusal when it cannot be done. */
+  run(given: Given, surroundings: Surroundings): Promise<Answer>
+}
+
+/** It was asked for rightly but cannot be done: one sentence, exit code 1. */
+export class Refusal extends Error {}
+
+/** It was asked for wrongly: one sentence, exit code 2. */
+export class Misuse extends Error {}
+
+/** The page options of every list. */
+export const PAGED = { limit: { type: 'string' }, before: { type: 'string' } } as const
+export const PAGED_USAGE = '[--limit <count>] [--before <id>]'
+
+const MOST = 1000
+
+/** Reads them. Throws a Misuse when they are wrong. */
+export function pageOf({ limit = '50', before }: Given['values']): { limit: number; before?: string } {
+  const count = Number(limit)
+  if (!Number.isInteger(count) || count < 1 || count > MOST) {
+    throw new Misuse(`--limit should be a whole number from 1 to ${MOST}.`)
+  }
+  return before === undefined ? { limit: count } : { limit: count, before: String(before) }
+}

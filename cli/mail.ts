@@ -1,0 +1,106 @@
+import { type JobView, listJobs, showJob } from '../app/jobs/list.server.ts'
+import { retry } from '../app/jobs/queue.server.ts'
+import type { Database } from '../ports/database/port.ts'
+import { type Command, Misuse, PAGED, PAGED_USAGE, pageOf, Refusal } from './command.ts'
+import { moment, sheet, table } from './text.ts'
+
+const MAIL = 'mail'
+const STATUSES = ['waiting', 'done', 'dead'] as const
+const MOST_AT_ONCE = 1000
+
+const list: Command = {
+  name: 'mail list',
+  usage: `[--status waiting|done|dead] ${PAGED_USAGE}`,
+  summary: 'the mails to send and sent, the newest first',
+  details: "'dead' are those that were given up: 'mail show' says why, 'mail retry' tries again.",
+  options: { ...PAGED, status: { type: 'string' } },
+  takes: [0, 0],
+  async run({ values }, { database }) {
+    const status = STATUSES.find((known) => known === values.status)
+    if (values.status !== undefined && !status) {
+      throw new Misuse(`--status should be one of ${STATUSES.join(', ')}.`)
+    }
+    const mails = await listJobs(database, MAIL, { ...pageOf(values), ...(status && { status }) })
+    const rows = mails.map((mail) => [
+      mail.id,
+      mail.status,
+      letterOf(mail),
+      mail.about ?? '',
+      `${mail.attempts}`,
+      moment(mail.nextTry),
+      mail.error ?? '',
+    ])
+    const head = ['Mail', 'Status', 'Letter', 'About', 'Tries', 'Next try', 'Last error']
+    return { text: table(head, rows, 'There is no such mail.'), data: mails }
+  },
+}
+
+const show: Command = {
+  name: 'mail show',
+  usage: '<id>',
+  summary: 'one mail: how often it was tried, and what went wrong',
+  options: {},
+  takes: [1, 1],
+  async run({ positionals: [id = ''] }, { database }) {
+    const mail = await showJob(database, MAIL, id)
+    if (!mail) throw new Refusal(`There is no mail ${id}. 'mail list' shows them.`)
+    return { text: described(mail), data: mail }
+  },
+}
+
+const again: Command = {
+  name: 'mail retry',
+  usage: '<id> … | --dead',
+  summary: 'tries these mails again now, or all that were given up',
+  details: 'The site sends them within seconds if it is running, else when it is started.',
+  options: { dead: { type: 'boolean' } },
+  takes: [0, MOST_AT_ONCE],
+  async run({ positionals, values }, { database, now }) {
+    if (values.dead ? positionals.length > 0 : positionals.length === 0) {
+      throw new Misuse('Name the mails to retry, or say --dead for all that were given up.')
+    }
+    const ids = values.dead ? await deadOnes(database) : positionals
+    const retried: string[] = []
+    for (const id of ids) if (await isMail(database, id, now())) retried.push(id)
+    const left = ids.filter((id) => !retried.includes(id))
+    if (left.length > 0) {
+      throw new Refusal(
+        `${tried(retried.length)} Not these, which are unknown, sent, or being sent: ${left.join(', ')}.`,
+      )
+    }
+    return { text: tried(retried.length), data: { retried } }
+  },
+}
+
+export const mail: Command[] = [list, show, again]
+
+async function isMail(database: Database, id: string, now: number): Promise<boolean> {
+  return (await showJob(database, MAIL, id)) !== null && retry(database, id, now)
+}
+
+async function deadOnes(database: Database): Promise<string[]> {
+  const dead = await listJobs(database, MAIL, { status: 'dead', limit: MOST_AT_ONCE })
+  return dead.map(({ id }) => id)
+}
+
+function tried(count: number): string {
+  return `${count} ${count === 1 ? 'mail is' : 'mails are'} tried again now.`
+}
+
+function letterOf({ payload }: JobView): string {
+  return String(payload.letter ?? '')
+}
+
+function described(mail: JobView): string {
+  return sheet([
+    ['Mail', mail.id],
+    ['Letter', letterOf(mail)],
+    ['About', mail.about],
+    ['Status', mail.status],
+    ['Tries', `${mail.attempts}`],
+    ['Asked for', moment(mail.createdAt)],
+    ['Next try', mail.nextTry === null ? null : moment(mail.nextTry)],
+    ['Ended', mail.endedAt === null ? null : moment(mail.endedAt)],
+    ['Last error', mail.error],
+  ])
+}

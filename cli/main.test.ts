@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { requestBooking } from '../app/booking/bookings.server.ts'
+import { fail, type Leased, lease } from '../app/jobs/queue.server.ts'
+import { openDatabase } from '../ports/database/open.ts'
+import type { Database } from '../ports/database/port.ts'
+import { testFolder, testPostgresUrl } from '../ports/database/testing.ts'
+import { TEMPLATE } from '../ports/database/testing-postgres.ts'
+
+const root = join(import.meta.dirname, '..')
+// Each test starts the command several times, perhaps beside everything else that is being tested.
+vi.setConfig({ testTimeout: 120_000 })
+const LATER = Date.UTC(2027, 4, 1, 12)
+
+interface Said {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** The real command in the given environment. */
+async function sideline(env: Record<string, string>, words: string[], script = 'cli/main.ts'): Promise<Said> {
+  const child = spawn(process.execPath, [join(root, script), ...words], {
+    // Away from the .env of whoever runs this.
+    cwd: testFolder(),
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const closed = once(child, 'close')
+  const [out, err] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()])
+  const [code] = await closed
+  return { code, out: out.join(''), err: err.join('') }
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (engine) => {
+  let database: Database
+  let env: Record<string, string>
+  let booked: string[]
+  let dead: Leased
+  beforeEach(async () => {
+    const folder = testFolder()
+    const url = engine === 'PostgreSQL' ? await testPostgresUrl(TEMPLATE) : undefined
+    env = url ? { DATABASE_URL: url, DATA_DIR: folder } : { DATA_DIR: folder }
+    database = await openDatabase({ url, file: join(folder, 'sideline.db') })
+    onTestFinished(() => database.close())
+    await book('Dana Reyes', '2027-05-08')
+    await book('Kim Osei', '2027-05-08')
+    await book('Bot', '2027-05-08', 'http://spam.example')
+    const rows = await database.db.selectFrom('booking').select('id').orderBy('created_at').execute()
+    booked = rows.map(({ id }) => id)
+    dead = (await lease(database, ['mail'], 1, LATER))[0] as Leased
+    await fail(database, dead, { error: 'The account is not connected.', forGood: true }, LATER)
+  })
+
+  let minute = 0
+  async function book(contactName: string, eventDate: string, honeypot = '') {
+    const contact = { contactName, contactEmail: 'dana@example.com', contactPhone: '813 555 0123' }
+    const answers = { eventName: 'Graduation', eventDate, hoursNeeded: '3', ...contact }
+    const submission = {
+      key: `key of ${contactName}`.replaceAll(' ', '-'),
+      type: 'Events',
+      version: 1,
+      answers,
+    }
+    const ports = { database, bookingLimits: { address: 9, all: 9 }, jobs: { wake() {} } }
+    const now = LATER - 3_600_000 + 60_000 * minute++
+    await requestBooking(ports, { ...submission, startedAt: 0, honeypot }, '203.0.113.7', now)
+  }
+  const asked = async (...words: string[]) => JSON.parse((await sideline(env, [...words, '--json'])).out)
+
+  test('bookings are listed, the newest first, and those for one day marked', async () => {
+    const { code, out } = await sideline(env, ['bookings', 'list'])
+    const lines = out.trimEnd().split('\n')
+    expect([code, lines.length]).toEqual([0, 3])
+    expect(lines[1]).toMatch(
+      /2027-05-01 .* new +Events +2027-05-08 +2 that day.* Kim Osei +dana@example\.com$/,
+    )
+    expect(lines[2]).toContain('Dana Reyes')
+    expect(await asked('bookings', 'list', '--limit', '1')).toMatchObject([{ id: booked[1], sameDate: 1 }])
+    expect(await asked('bookings', 'list', '--before', booked[1] ?? '')).toMatchObject([
+      { name: 'Dana Reyes' },
+    ])
+    expect(await asked('bookings', 'list', '--spam')).toMatchObject([{ name: 'Bot', status: 'spam' }])
+  })
+
+  test('a booking is shown with its questions, and what became of its mails', async () => {
+    const { code, out } = await sideline(env, ['bookings', 'show', dead.about ?? ''])
+    expect(code).toBe(0)
+    expect(out).toMatch(/What are we celebrating\? +Graduation\n/)
+    expect(out).toMatch(/How many hours should I stay\? +3\n/)
+    expect(out).toMatch(/Others that day +Type +Name\n/)
+    expect(out).toMatch(/booking-\w+ +dead +The account is not connected\./)
+    const { answers, others, mails } = await asked('bookings', 'show', booked[0] ?? '')
+    expect(answers).toHaveLength(6)
+    expect(others).toEqual([{ id: booked[1], type: 'Events', name: 'Kim Osei' }])
+    expect(mails).toHaveLength(2)
+  })
+
+  test('mails are listed, shown and tried again', async () => {
+    expect(await asked('mail', 'list')).toHaveLength(4)
+    expect(await asked('mail', 'list', '--status', 'dead')).toMatchObject([{ id: dead.id, nextTry: null }])
+    const shown = await sideline(env, ['mail', 'show', dead.id])
+    expect([shown.code, shown.out]).toEqual([
+      0,
+      expect.stringMatching(/Last error +The account is not connected\./),
+    ])
+    expect(await sideline(env, ['mail', 'retry', '--dead'])).toMatchObject({
+      code: 0,
+      out: '1 mail is tried again now.\n',
+    })
+    expect(await asked('mail', 'list', '--status', 'dead')).toEqual([])
+    expect(await lease(database, ['mail'], 9, Date.UTC(2100, 0))).toHaveLength(4)
+    const unknown = await sideline(env, ['mail', 'retry', booked[0] ?? ''])
+    expect([unknown.code, unknown.err]).toEqual([
+      1,
+      expect.stringMatching(/^0 mails are tried again now\. Not these/),
+    ])
+  })
+
+  test.each([
+    [['bookings', 'show', 'nobody'], /^There is no booking nobody\./],
+    [['mail', 'show', 'none'], /^There is no mail none\./],
+  ])('%j cannot be done: one sentence and 1', async (words, sentence) => {
+    const { code, out, err } = await sideline(env, words)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(sentence)
+    expect(err.trimEnd().split('\n')).toHaveLength(1)
+  })
+})
+
+test.each([
+  [['paint']],
+  [['mail']],
+  [['mail', 'show']],
+  [['mail', 'list', '--colour', 'red']],
+  [['mail', 'list', '--status', 'lost']],
+  [['mail', 'list', '--limit', '0']],
+  [['mail', 'retry', 'one', '--dead']],
+])('%j is not understood: 2, and the way to the help', async (words) => {
+  const folder = testFolder()
+  await (await openDatabase({ file: join(folder, 'sideline.db') })).close()
+  const { code, out, err } = await sideline({ DATA_DIR: folder }, words)
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toMatch(/--help\n$/)
+  expect(err).not.toMatch(/^\s+at /m)
+})
+
+test('every command has its help, for which no database is needed', async () => {
+  const nowhere = { DATA_DIR: join(testFolder(), 'nowhere') }
+  const { out } = await sideline(nowhere, ['--help'])
+  const names = [...out.matchAll(/^ {2}(\w+ \w+) {2}/gm)].map(([, name]) => name as string)
+  expect(names.length).toBeGreaterThanOrEqual(5)
+  for (const name of names) {
+    const help = await sideline(nowhere, [...name.split(' '), '--help'])
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining(`-- ${name}`)])
+  }
+  const group = await sideline(nowhere, ['mail', '--help'])
+  expect([group.code, group.out]).toEqual([0, expect.not.stringContaining('bookings')])
+})
+
+test('no database is made where there is none', async () => {
+  const folder = testFolder()
+  const { code, err } = await sideline({ DATA_DIR: folder }, ['bookings', 'list'])
+  expect([code, err]).toEqual([1, expect.stringMatching(/^There is no database .* yet\. [^\n]*\n$/)])
+  expect(existsSync(join(folder, 'sideline.db'))).toBe(false)
+})
+
+test('npm’s script hands words and exit codes through', async () => {
+  const { code, err } = await sideline({ DATA_DIR: testFolder() }, ['mail', 'show'], 'scripts/sideline.mjs')
+  expect([code, err]).toEqual([2, expect.stringMatching(/^Usage: mail show <id>\n/)])
+})
