@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { enqueue, LEASE } from '../app/jobs/queue.server.ts'
+import { enqueue, Hopeless, LEASE } from '../app/jobs/queue.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { onEachEngine } from '../ports/database/testing.ts'
-import { type Handler, Hopeless, type JobsOptions, openJobs } from './jobs.ts'
+import { type Handler, type JobsOptions, openJobs } from './jobs.ts'
 
 onEachEngine('jobs', (open) => {
   let database: Database

@@ -1,13 +1,19 @@
 import type { Logger } from 'pino'
-import { fail, finish, giveBack, LEASE, type Leased, lease, renew } from '../app/jobs/queue.server.ts'
+import {
+  fail,
+  finish,
+  giveBack,
+  Hopeless,
+  LEASE,
+  type Leased,
+  lease,
+  renew,
+} from '../app/jobs/queue.server.ts'
 import { tidy } from '../app/jobs/tidy.server.ts'
 import type { Database } from '../ports/database/port.ts'
 
 /** Does one job. Should stop when the signal is aborted: then the job is somebody else's. */
 export type Handler = (job: Leased, signal: AbortSignal) => Promise<void>
-
-/** For a reason that will not pass: thrown by a handler, its message is a sentence for the owner. */
-export class Hopeless extends Error {}
 
 export interface JobsOptions {
   database: Database

@@ -23,6 +23,9 @@ export interface Leased {
   lease: string
 }
 
+/** Thrown by whoever does a job when no other attempt can end better; its message is a sentence for the owner. */
+export class Hopeless extends Error {}
+
 /** How long a job is left to whoever began it, unless they say that they are still at it. Milliseconds. */
 export const LEASE = 30_000
 const GIVE_UP_AFTER = 3 * 86_400_000

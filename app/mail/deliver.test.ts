@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { siteRow } from '../../ports/database/testing-rows.ts'
+import { MailRefused, type Message } from '../../ports/mail/port.ts'
+import { requestBooking } from '../booking/bookings.server.ts'
+import { Hopeless, type Leased, lease } from '../jobs/queue.server.ts'
+import { deliver } from './deliver.server.ts'
+import type { Letter } from './letter.ts'
+
+const NOW = Date.UTC(2027, 4, 1, 15)
+
+onEachEngine('delivering', (open) => {
+  let database: Database
+  let sent: Message[]
+  let written: Letter[]
+  beforeEach(async () => {
+    database = await open()
+    sent = []
+    written = []
+    await database.db.insertInto('site').values(siteRow()).execute()
+  })
+
+  async function book(contactName: string): Promise<Leased[]> {
+    const answers = {
+      portraitType: 'Couples',
+      location: 'The pier',
+      desiredDate: '2027-05-08',
+      contactName,
+      contactEmail: 'dana@example.com',
+      contactPhone: '813 555 0123',
+    }
+    const key = `key-of-${contactName.replaceAll(' ', '-')}`
+    const submission = { key, type: 'Portraits', version: 1, answers, startedAt: 0, honeypot: '' }
+    const ports = { database, bookingLimits: { address: 9, all: 9 }, jobs: { wake() {} } }
+    await requestBooking(ports, submission, '203.0.113.7', NOW)
+    const jobs = await lease(database, ['mail'], 2, NOW)
+    return jobs.toSorted((one, other) => (`${one.payload.letter}` < `${other.payload.letter}` ? -1 : 1))
+  }
+  /** A writer whose letters are bare, and a mail that keeps them, or fails. */
+  const ports = (fault?: Error) => ({
+    database,
+    origin: 'https://www.example.com:8443',
+    mail: {
+      send: async (message: Message) => {
+        if (fault) throw fault
+        sent.push(message)
+      },
+      close: async () => {},
+    },
+    write: async (letter: Letter, { studio, email }: { studio: string; email: string }) => {
+      written.push(letter)
+      const from = { name: studio, address: email }
+      return { from, to: { address: email }, subject: letter.kind, text: '', html: '' }
+    },
+  })
+
+  test('both letters say all that was answered, and are the same mail at every attempt', async () => {
+    const [confirmation, notification] = (await book('Dana Reyes')) as [Leased, Leased]
+    await deliver(ports(), confirmation)
+    await deliver(ports(), notification)
+    await deliver(ports(), notification)
+    expect(written[0]).toMatchObject({
+      kind: 'booking-confirmation',
+      bookingId: confirmation.about,
+      type: 'Portraits',
+      date: '2027-05-08',
+      contact: { name: 'Dana Reyes', email: 'dana@example.com', phone: '813 555 0123' },
+      requestedAt: NOW,
+    })
+    expect(written[1]).toMatchObject({ kind: 'booking-notification', sameDay: 0 })
+    expect((written[1] as { answers: unknown[] }).answers.slice(0, 2)).toEqual([
+      { id: 'portraitType', question: 'Who are the portraits of?', kind: 'choice', answer: 'Couples' },
+      { id: 'location', question: 'Where would you like them taken?', kind: 'text', answer: 'The pier' },
+    ])
+    expect(sent.map(({ id }) => id)).toEqual([
+      `${confirmation.id}@www.example.com`,
+      `${notification.id}@www.example.com`,
+      `${notification.id}@www.example.com`,
+    ])
+    expect(sent[0]?.from).toEqual({ name: 'Baseline Media', address: 'sam@example.com' })
+  })
+
+  test('the owner is told of other requests for that day', async () => {
+    await book('Dana Reyes')
+    const [, notification] = await book('Kim Osei')
+    await deliver(ports(), notification as Leased)
+    expect(written).toMatchObject([{ sameDay: 1 }])
+  })
+
+  test('what the mail refuses is hopeless, in its words; what merely failed is not', async () => {
+    const [job] = (await book('Dana Reyes')) as [Leased]
+    const refused = deliver(ports(new MailRefused('Connect the account again.')), job)
+    await expect(refused).rejects.toThrow(new Hopeless('Connect the account again.'))
+    const failed = await deliver(ports(new Error('ECONNRESET')), job).catch((fault) => fault)
+    expect(failed).not.toBeInstanceOf(Hopeless)
+  })
+
+  test('what nobody can write, or what is about nothing any more, is hopeless', async () => {
+    const [job] = (await book('Dana Reyes')) as [Leased]
+    const unknown = deliver(ports(), { ...job, payload: { letter: 'love' } })
+    await expect(unknown).rejects.toThrow(Hopeless)
+    await expect(deliver(ports(), { ...job, about: 'gone' })).rejects.toThrow(Hopeless)
+  })
+})
