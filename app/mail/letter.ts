@@ -1,3 +1,5 @@
+import type { Message } from '../../ports/mail/port.ts'
+
 /** Everything the site writes to people, by kind, with all that the letter says. */
 export type Letter = BookingNotification | BookingConfirmation | ClientInvitation | PasswordReset
 
@@ -38,6 +40,7 @@ export interface BookingConfirmation extends BookingDetails {
 export interface ClientInvitation {
   kind: 'client-invitation'
   clientName: string
+  clientEmail: string
   link: string
   /** UTC milliseconds. */
   expiresAt: number
@@ -46,16 +49,11 @@ export interface ClientInvitation {
 export interface PasswordReset {
   kind: 'password-reset'
   name: string
+  email: string
   link: string
   /** UTC milliseconds. */
   expiresAt: number
 }
 
-/** A letter as it goes out. */
-export interface Written {
-  /** One line. */
-  subject: string
-  html: string
-  text: string
-  attachments?: { name: string; type: string; content: string }[]
-}
+/** A letter as it goes out: with a stable `id`, all that `ports/mail` needs. */
+export type Written = Omit<Message, 'id'>

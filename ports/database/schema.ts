@@ -25,6 +25,7 @@ export interface Schema {
   job: JobTable
   audit_event: AuditEventTable
   rate_limit: RateLimitTable
+  sent_mail: SentMailTable
   content_version: ContentVersionTable
 }
 
@@ -269,6 +270,18 @@ interface AuditEventTable {
   action: string
   about: string | null
   detail: string | null
+}
+
+/** Letters kept instead of sent: see ports/mail/outbox.ts. */
+interface SentMailTable {
+  id: string
+  /** Without angle brackets. */
+  message_id: string
+  recipient: string
+  subject: string
+  /** The whole letter as mail programs read it. */
+  eml: string
+  created_at: number
 }
 
 /** One row for whoever was counted lately; see app/limits. */
