@@ -45,7 +45,6 @@ const VENDORS: Record<string, RegExp> = {
   pino: /^server\/log\.ts$/,
   react: /^app\//,
   'react-dom': /^app\/((entry|blog\/feed)\.server|photos\/ui\/lightbox)\.tsx$/,
-  'react-dom': /^app\/(entry|blog\/feed)\.server\.tsx$/,
   'react-email': /^app\/mail\//,
   'react-parallax-tilt': /^app\/site\/ui\/hero\.tsx$/,
   'react-router': /^app\/|^server\/pages\.ts$/,

@@ -3,8 +3,8 @@ import type { Database } from '../port.ts'
 import { foundation } from './0001-foundation.ts'
 import { blog } from './0002-blog.ts'
 import { bookings } from './0003-bookings.ts'
-import { signIn } from './0006-sign-in.ts'
 import { sentMail } from './0005-sent-mail.ts'
+import { signIn } from './0006-sign-in.ts'
 
 /** Every migration by name, in the order of their names. One that has been released is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -12,7 +12,7 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0001-foundation': { up: (db) => foundation(db, engine) },
     '0002-blog': { up: (db) => blog(db, engine) },
     '0003-bookings': { up: (db) => bookings(db, engine) },
-    '0006-sign-in': { up: (db) => signIn(db, engine) },
     '0005-sent-mail': { up: (db) => sentMail(db, engine) },
+    '0006-sign-in': { up: (db) => signIn(db, engine) },
   }
 }
