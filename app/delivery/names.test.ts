@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { archiveName, contentDisposition, safeName, uniqueNames, withEnding } from './names.ts'
+
+/** Letters, what is forbidden, what is invisible, halves of letters, and whole dangerous names. */
+const anyName = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc.constantFrom('CON', 'nul', 'com1', 'LPT¹', '.', '..', ' ', '/', '\\', ':', '\ud800', '\u202e', '\0'),
+      fc.constantFrom('.jpg', '.JPG', '.', '…', 'é', 'e\u0301', 'ß', 'İ', 'x'.repeat(300), '写'.repeat(90)),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''))
+
+function expectSafe(name: string): void {
+  expect(name).not.toMatch(/[<>:"/\\|?*]|\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u)
+  expect(name).not.toMatch(/^[. ]|[. ]$|^$/)
+  expect(name.split('.')[0]?.trimEnd()).not.toMatch(/^(con|prn|aux|nul|(com|lpt)[0-9¹²³])$/i)
+  expect(name.normalize('NFC')).toBe(name)
+  expect(name.isWellFormed()).toBe(true)
+  expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(150)
+}
+
+describe('a safe name', () => {
+  test('is one that every system takes, whatever was asked for', () => {
+    fc.assert(
+      fc.property(anyName, (name) => expectSafe(safeName(name))),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('stays as it is', () => {
+    const again = fc.property(anyName, (name) => {
+      expect(safeName(safeName(name))).toBe(safeName(name))
+    })
+    fc.assert(again, { numRuns: 1000 })
+  })
+
+  test.each([
+    ['DSC_0421.jpg', 'DSC_0421.jpg'],
+    ['Bay Point vs. Ridgeview.jpg', 'Bay Point vs. Ridgeview.jpg'],
+    ['Größe 写真 📷.jpeg', 'Größe 写真 📷.jpeg'],
+    ['e\u0301.jpg', '\u00e9.jpg'],
+    ['10/18/25 final?.jpg', '10-18-25 final-.jpg'],
+    ['con', '_con'],
+    ['Aux.jpg', '_Aux.jpg'],
+    ['nul.tar.gz', '_nul.tar.gz'],
+    ['console.jpg', 'console.jpg'],
+    ['name. . .', 'name'],
+    ['name .jpg', 'name.jpg'],
+    ['.hidden.jpg', 'hidden.jpg'],
+    ['..', 'Photograph'],
+    ['\u202egpj.exe', 'gpj.exe'],
+    ['', 'Photograph'],
+    [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(146)}.jpg`],
+  ])('%j is %j', (asked, name) => {
+    expect(safeName(asked)).toBe(name)
+  })
+})
+
+describe('unique names', () => {
+  const folds = [
+    (name: string) => name.toLowerCase(),
+    (name: string) => name.toUpperCase(),
+    (name: string) => name.normalize('NFD').toLowerCase(),
+    (name: string) => name.normalize('NFD').toUpperCase(),
+  ]
+
+  test('are safe, and nobody takes two of them for one', () => {
+    const names = fc.array(fc.oneof(anyName, fc.constantFrom('a.jpg', 'A.JPG', 'a (2).jpg', 'á.jpg')), {
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(names, (asked) => {
+        const given = uniqueNames(asked)
+        for (const name of given) expectSafe(name)
+        expect(given.length).toBe(asked.length)
+        for (const fold of folds) expect(new Set(given.map(fold)).size).toBe(asked.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('count, around those that are there already', () => {
+    const asked = ['IMG.jpg', 'img.JPG', 'IMG (2).jpg', 'IMG.jpg', 'IMG.png']
+    expect(uniqueNames(asked)).toEqual([
+      'IMG.jpg',
+      'img (2).JPG',
+      'IMG (2) (2).jpg',
+      'IMG (3).jpg',
+      'IMG.png',
+    ])
+  })
+
+  test('ten thousand of the same take no longer than as many different ones would', () => {
+    const names = uniqueNames(Array.from({ length: 10_000 }, () => 'IMG.jpg'))
+    expect(names.at(-1)).toBe('IMG (10000).jpg')
+  })
+})
+
+test.each([
+  ['IMG_1.tif', 'IMG_1.jpg'],
+  ['IMG_1', 'IMG_1.jpg'],
+  ['vs. Ridgeview', 'vs. Ridgeview.jpg'],
+  ['.jpg', '.jpg.jpg'],
+])('%j as a JPEG is %j', (name, jpeg) => {
+  expect(withEnding(name, '.jpg')).toBe(jpeg)
+})
+
+describe("an archive's name", () => {
+  test.each([
+    ['October 18, 2025: A vs. B', null, 'October 18, 2025 - A vs. B.zip'],
+    ['October 18, 2025: A vs. B', 'favourites', 'October 18, 2025 - A vs. B (favourites).zip'],
+    ['10/18/25 A vs. B', 'web size', '10-18-25 A vs. B (web size).zip'],
+    ['con', null, '_con.zip'],
+    ['...', null, 'Album.zip'],
+    ['y'.repeat(500), 'selected', `${'y'.repeat(135)} (selected).zip`],
+  ])('of %j (%j) is %j', (album, what, name) => {
+    expect(archiveName(album, what)).toBe(name)
+  })
+
+  test('is safe', () => {
+    fc.assert(fc.property(anyName, (album) => expectSafe(archiveName(album, 'favourites, web size'))))
+  })
+})
+
+describe('the header', () => {
+  test('says the name twice', () => {
+    const plain = "Gro_e 100_ 'x' (2).jpg"
+    const encoded = 'Gr%C3%B6%C3%9Fe%20100%25%20%27x%27%20%282%29.jpg'
+    expect(contentDisposition("Größe 100% 'x' (2).jpg")).toBe(
+      `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    )
+  })
+
+  test('is one header of plain signs, from which the name can be read back', () => {
+    fc.assert(
+      fc.property(anyName, (name) => {
+        const header = contentDisposition(name)
+        const [, plain, encoded] =
+          /^attachment; filename="([ -~]*)"; filename\*=UTF-8''(\S*)$/.exec(header) ?? []
+        expect(plain).not.toMatch(/["\\%]/)
+        expect(encoded).toMatch(/^([\w!.~-]|%[0-9A-F]{2})*$/)
+        expect(decodeURIComponent(encoded ?? '%')).toBe(name.toWellFormed())
+      }),
+    )
+  })
+})

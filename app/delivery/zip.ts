@@ -1,0 +1,90 @@
+import { centralRecord, localHeader, NAME_LIMIT, nameBytes, trailer } from './zip-records.ts'
+
+/** A file of an archive, before it is read: all that its place and its headers depend on. */
+export interface ZipEntry {
+  /** Unicode, with `/` between folders, at most 65,535 bytes as UTF-8. */
+  name: string
+  bytes: number
+  /** Of the contents, unsigned. */
+  crc32: number
+  /** UTC milliseconds; kept to two seconds, from 1980 to 2107. */
+  modified: number
+}
+
+/** The next bytes of an archive: these, or those of an entry's contents from `from` up to and without `to`. */
+export type ZipPart<Entry> = Uint8Array | { entry: Entry; from: number; to: number }
+
+export interface ZipLayout<Entry> {
+  /** Bytes of the whole archive. */
+  length: number
+  /** The bytes from `start` up to and without `end`, in order; none of the parts is empty. */
+  parts(start?: number, end?: number): Generator<ZipPart<Entry>>
+}
+
+/**
+ * Where every byte of a ZIP is whose entries are stored, not compressed: with sizes and checksums known beforehand no
+ * byte depends on another, so any range can be answered without reading what comes before it. The same entries are
+ * always the same bytes. Throws a RangeError for an entry that no archive can hold.
+ * Source: PKWARE APPNOTE.TXT 6.3.10; the sections are named where they are followed.
+ */
+export function zipLayout<Entry extends ZipEntry>(entries: readonly Entry[]): ZipLayout<Entry> {
+  const count = entries.length
+  // Positions, one more than there are entries: each ends where the next begins. 4.3.6 has the order.
+  const localAt = new Float64Array(count + 1)
+  const centralAt = new Float64Array(count + 1)
+  for (const [i, entry] of entries.entries()) {
+    refuseImpossible(entry)
+    localAt[i + 1] = at(localAt, i) + localHeader(entry).length + entry.bytes
+  }
+  centralAt[0] = at(localAt, count)
+  for (const [i, entry] of entries.entries()) {
+    centralAt[i + 1] = at(centralAt, i) + centralRecord(entry, at(localAt, i)).length
+  }
+  const directory = { entries: count, start: at(centralAt, 0), end: at(centralAt, count) }
+  const ending = trailer(directory)
+  const length = directory.end + ending.length
+
+  function* parts(start = 0, end = length): Generator<ZipPart<Entry>> {
+    for (let i = lastAtOrBefore(localAt, start); i < count && at(localAt, i) < end; i++) {
+      const entry = entries[i] as Entry
+      const header = localHeader(entry)
+      yield* within(header, at(localAt, i), start, end)
+      const contents = at(localAt, i) + header.length
+      const [from, to] = [Math.max(start - contents, 0), Math.min(end - contents, entry.bytes)]
+      if (from < to) yield { entry, from, to }
+    }
+    for (let i = lastAtOrBefore(centralAt, start); i < count && at(centralAt, i) < end; i++) {
+      yield* within(centralRecord(entries[i] as Entry, at(localAt, i)), at(centralAt, i), start, end)
+    }
+    yield* within(ending, directory.end, start, end)
+  }
+
+  return { length, parts }
+}
+
+/** What of `bytes`, which stand at `position`, lies between `start` and `end`. */
+function* within(bytes: Uint8Array, position: number, start: number, end: number): Generator<Uint8Array> {
+  const [from, to] = [Math.max(start - position, 0), Math.min(end - position, bytes.length)]
+  if (from < to) yield bytes.subarray(from, to)
+}
+
+/** The last index whose position is not after `position`; 0 when all are. */
+function lastAtOrBefore(positions: Float64Array, position: number): number {
+  let [low, high] = [0, positions.length]
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1
+    if (at(positions, middle) <= position) low = middle
+    else high = middle
+  }
+  return low
+}
+
+function at(positions: Float64Array, i: number): number {
+  return positions[i] as number
+}
+
+function refuseImpossible({ name, bytes, crc32 }: ZipEntry): void {
+  if (nameBytes(name).length > NAME_LIMIT) throw new RangeError('The name of an entry is too long.')
+  if (!Number.isSafeInteger(bytes) || bytes < 0) throw new RangeError(`No file has ${bytes} bytes.`)
+  if (crc32 !== crc32 >>> 0) throw new RangeError(`${crc32} is no CRC-32.`)
+}
