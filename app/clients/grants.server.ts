@@ -3,6 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { PhotoView } from '../photos/photo.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
+import { photosFolder } from './address.ts'
 
 interface GrantPorts {
   database: Pick<Database, 'db'>
@@ -64,7 +65,7 @@ export async function grantedAlbums(
   now: number,
 ): Promise<GrantedAlbum[]> {
   const rows = await albumRows(ports, clientId, now).orderBy('client_album.position').execute()
-  return rows.map(albumView)
+  return rows.map((row) => albumView(row, clientId))
 }
 
 /** One of them, or null: never granted, no longer granted and missing are the same. */
@@ -75,7 +76,7 @@ export async function grantedAlbum(
   now: number,
 ): Promise<GrantedAlbum | null> {
   const row = await albumRows(ports, clientId, now).where('album.slug', '=', slug).executeTakeFirst()
-  return row ? albumView(row) : null
+  return row ? albumView(row, clientId) : null
 }
 
 /** A photograph of such an album, its cover included, or null: forbidden and missing are the same. */
@@ -118,7 +119,7 @@ function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
 
 type AlbumRow = Awaited<ReturnType<ReturnType<typeof albumRows>['execute']>>[number]
 
-function albumView(row: AlbumRow): GrantedAlbum {
+function albumView(row: AlbumRow, clientId: string): GrantedAlbum {
   const { albumId, slug, name, displayName, date, link, count, ...cover } = row
   return {
     id: albumId,
@@ -126,7 +127,12 @@ function albumView(row: AlbumRow): GrantedAlbum {
     name: displayName ?? name,
     date,
     link: link || null,
-    cover: cover.id ? photoView(cover as Parameters<typeof photoView>[0]) : null,
+    cover: cover.id
+      ? {
+          ...photoView(cover as Parameters<typeof photoView>[0]),
+          folder: photosFolder(clientId, slug),
+        }
+      : null,
     count: Number(count),
   }
 }

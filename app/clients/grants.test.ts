@@ -67,7 +67,7 @@ onEachEngine('what a client may see', (open) => {
       name: 'The game',
       date: '2025-10-18',
       link: null,
-      cover: expect.objectContaining({ id: COVER, developed: false }),
+      cover: expect.objectContaining({ id: COVER, folder: '/client/ann/game/photos' }),
       count: 2,
     })
     expect(await grantedPhoto({ database }, 'ann', 'game', SECOND, NOW)).toEqual({

@@ -16,6 +16,7 @@ export interface Schema {
   password_link: PasswordLinkTable
   sign_in_user: SignInUserTable
   sign_in_account: SignInAccountTable
+  favourite: FavouriteTable
   post: PostTable
   post_tag: PostTagTable
   post_photo: PostPhotoTable
@@ -175,6 +176,14 @@ interface SignInAccountTable {
   scope: Generated<string | null>
   access_token_expires_at: Generated<string | null>
   refresh_token_expires_at: Generated<string | null>
+}
+
+/** One client's choice of a photograph in an album; another client of the same album never sees it. */
+interface FavouriteTable {
+  client_id: string
+  album_id: string
+  photo_id: string
+  chosen_at: number
 }
 
 interface PostTable {

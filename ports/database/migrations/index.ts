@@ -5,6 +5,7 @@ import { blog } from './0002-blog.ts'
 import { bookings } from './0003-bookings.ts'
 import { sentMail } from './0005-sent-mail.ts'
 import { signIn } from './0006-sign-in.ts'
+import { favourites } from './0007-favourites.ts'
 
 /** Every migration by name, in the order of their names. One that has been released is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -14,5 +15,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0003-bookings': { up: (db) => bookings(db, engine) },
     '0005-sent-mail': { up: (db) => sentMail(db, engine) },
     '0006-sign-in': { up: (db) => signIn(db, engine) },
+    '0007-favourites': { up: (db) => favourites(db, engine) },
   }
 }

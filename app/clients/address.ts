@@ -1,0 +1,14 @@
+/** A client's private gallery of one album. */
+export function galleryAddress(clientId: string, slug: string): string {
+  return `/client/${clientId}/${slug}`
+}
+
+/** Where the derivatives of its photographs are: answered to this client alone, as long as the album is granted. */
+export function photosFolder(clientId: string, slug: string): string {
+  return `${galleryAddress(clientId, slug)}/photos`
+}
+
+/** The file as it came from the camera. */
+export function originalAddress(clientId: string, slug: string, photoId: string): string {
+  return `${galleryAddress(clientId, slug)}/originals/${photoId}`
+}

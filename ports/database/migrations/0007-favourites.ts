@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../port.ts'
+import { columnTypes } from './column-types.ts'
+
+/**
+ * What clients have chosen. Not bound to the frame but to the album and the photograph: an album that is put in
+ * another order, or a grant that ends and is given again, must not lose anybody's choice.
+ */
+export async function favourites(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
+  const { text, bigint, tableEnd } = columnTypes(engine)
+  await db.schema
+    .createTable('favourite')
+    .addColumn('client_id', text, (c) => c.notNull().references('client.id').onDelete('cascade'))
+    .addColumn('album_id', text, (c) => c.notNull().references('album.id').onDelete('cascade'))
+    .addColumn('photo_id', text, (c) => c.notNull().references('photo.id').onDelete('cascade'))
+    .addColumn('chosen_at', bigint, (c) => c.notNull())
+    .addPrimaryKeyConstraint('favourite_once', ['client_id', 'album_id', 'photo_id'])
+    .modifyEnd(tableEnd)
+    .execute()
+  for (const column of ['album_id', 'photo_id']) {
+    await db.schema.createIndex(`favourite_by_${column}`).on('favourite').column(column).execute()
+  }
+}
