@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { galleries, pages } from './demo.ts'
+import { galleries, pages, shownPosts } from './demo.ts'
 import { expect, hydrated, test } from './test.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -66,7 +66,16 @@ test.describe('axe finds nothing', () => {
 })
 
 test('everything can be reached and seen by keyboard', async ({ page }) => {
-  for (const path of ['/', '/about', '/portfolio?category=Soccer', `/portfolio/${galleries()[0]?.slug}`]) {
+  const [gallery, post] = [galleries()[0]?.slug, shownPosts()[0]?.slug]
+  const paths = [
+    '/',
+    '/about',
+    '/portfolio?category=Soccer',
+    `/portfolio/${gallery}`,
+    '/blog',
+    `/blog/${post}`,
+  ]
+  for (const path of paths) {
     await page.goto(path)
     await hydrated(page)
     const wanted = await page.evaluate(() => {

@@ -64,6 +64,7 @@ export interface Copy extends Site {
  */
 export async function startCopy(
   change: (db: DatabaseSync, again: (id: string, of: string) => void) => void = () => {},
+  env: Record<string, string> = {},
 ): Promise<Copy> {
   const folder = mkdtempSync(join(process.env.E2E_COPIES as string, 'copy-'))
   const file = join(folder, 'sideline.db')
@@ -77,7 +78,7 @@ export async function startCopy(
   for (const { id } of db.prepare('select id from photo').all()) link(String(id), String(id))
   change(db, link)
   db.close()
-  const site = await startSite(folder)
+  const site = await startSite(folder, env)
   return {
     ...site,
     database: () => new DatabaseSync(file),

@@ -10,7 +10,7 @@ interface Fixtures {
   /** What went wrong in any tab so far: console errors, broken policies, lost requests, requests to strangers. */
   faults: string[]
   /** Starts a copy of the demo business (see startCopy) that ends with the journey, after its tabs. */
-  copyOfSite: (change?: Parameters<typeof startCopy>[0]) => Promise<Copy>
+  copyOfSite: (...how: Parameters<typeof startCopy>) => Promise<Copy>
 }
 
 /** Every journey fails on anything the browser complains about. */
@@ -32,8 +32,8 @@ export const test = base.extend<Options & Fixtures>({
   ],
   async copyOfSite({ context }, use) {
     const copies: Copy[] = []
-    await use(async (change) => {
-      const copy = await startCopy(change)
+    await use(async (...how) => {
+      const copy = await startCopy(...how)
       copies.push(copy)
       return copy
     })

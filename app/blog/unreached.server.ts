@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { isContentUnavailable } from '../../ports/content/port.ts'
-import type { Ports } from '../ports.server.ts'
 import type { FaultWords } from '../site/fault-words.ts'
 
 const UNREACHED: FaultWords = {
@@ -8,13 +7,12 @@ const UNREACHED: FaultWords = {
   text: 'The blog cannot be reached at the moment. Everything else on this site is here; please try again shortly.',
 }
 
-/** What `ask` gives. When the posts cannot be had, throws a page with status 503 that says so, and the log is told. */
-export async function reached<T>(ports: Ports, request: Request, ask: () => Promise<T>): Promise<T> {
+/** What `asked` becomes. When the posts cannot be had, which its source has logged, throws a page that says so: 503. */
+export async function reached<T>(asked: Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await asked
   } catch (error) {
-    if (!isContentUnavailable(error)) throw error
-    ports.report(error, request)
-    throw data(UNREACHED, { status: 503 })
+    if (isContentUnavailable(error)) throw data(UNREACHED, { status: 503 })
+    throw error
   }
 }

@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { searchParams } = new URL(request.url)
   const [tag, query, before] = ['tag', 'q', 'before'].map((name) => searchParams.get(name))
-  const page = await reached(ports, request, () => listPosts(ports, { tag, query, before }))
+  const page = await reached(listPosts(ports, { tag, query, before }))
   if (page.tag && !page.tags.includes(page.tag)) throw redirect(href('/blog'))
   return { ...page, before, origin: ports.origin }
 }

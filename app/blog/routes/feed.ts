@@ -6,12 +6,9 @@ import { reached } from '../unreached.server.ts'
 import type { Route } from './+types/feed.ts'
 
 /** The newest posts as Atom. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const [posts, site] = await Promise.all([
-    reached(ports, request, () => feedPosts(ports)),
-    readSite(ports.database),
-  ])
+  const [posts, site] = await Promise.all([reached(feedPosts(ports)), readSite(ports.database)])
   const atom = feedOf(posts, site, ports.origin).atom1()
   return new Response(atom, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
 }

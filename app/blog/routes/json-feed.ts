@@ -6,12 +6,9 @@ import { reached } from '../unreached.server.ts'
 import type { Route } from './+types/json-feed.ts'
 
 /** The newest posts as JSON Feed. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const [posts, site] = await Promise.all([
-    reached(ports, request, () => feedPosts(ports)),
-    readSite(ports.database),
-  ])
+  const [posts, site] = await Promise.all([reached(feedPosts(ports)), readSite(ports.database)])
   const json = feedOf(posts, site, ports.origin).json1()
   return new Response(json, { headers: { 'Content-Type': 'application/feed+json' } })
 }

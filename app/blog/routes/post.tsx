@@ -17,9 +17,9 @@ import { reached } from '../unreached.server.ts'
 import type { Route } from './+types/post.ts'
 import styles from './post.module.css'
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const post = await reached(ports, request, () => readPost(ports, params.slug))
+  const post = await reached(readPost(ports, params.slug))
   if (!post) throw data(missing(), { status: 404 })
   return { post, origin: ports.origin }
 }
