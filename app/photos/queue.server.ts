@@ -4,6 +4,7 @@ import { StorageUnusable } from '../../ports/storage/port.ts'
 import { filesOf, TALL_FILES } from './derivatives.ts'
 import type { Lab } from './lab.server.ts'
 import { developedCount, markDeveloped, type Undeveloped, undeveloped } from './photos.server.ts'
+import { register } from './register.server.ts'
 import type { RemakePorts } from './remake.server.ts'
 import { WorkerUnusable } from './worker.server.ts'
 
@@ -78,10 +79,12 @@ export function openQueue(ports: QueuePorts, lab: Lab, signal: AbortSignal): Que
     }
   }
 
-  async function developOne({ id, width, hero }: Undeveloped): Promise<void> {
+  async function developOne(photo: Undeveloped): Promise<void> {
+    const { id, width, hero } = photo
     try {
       const files = hero ? [...filesOf(width), ...TALL_FILES] : filesOf(width)
       await lab.develop(storage, id, files, signal)
+      await weigh(photo)
     } catch (error) {
       const passes = error instanceof StorageUnusable || error instanceof WorkerUnusable
       if (!signal.aborted && !passes) return giveUp(id, error)
@@ -90,6 +93,11 @@ export function openQueue(ports: QueuePorts, lab: Lab, signal: AbortSignal): Que
     }
     ready.push(id)
     if (hero || now() - shownAt >= SHOW_EVERY) await show()
+  }
+
+  /** Ahead of the first download, which would have to wait for it; what fails here is done then. */
+  async function weigh(photo: Undeveloped): Promise<void> {
+    for (const size of ['original', 'web'] as const) await register(ports, photo, size).catch(() => {})
   }
 
   async function giveUp(id: string, error: unknown): Promise<void> {

@@ -27,6 +27,9 @@ export interface Schema {
   audit_event: AuditEventTable
   rate_limit: RateLimitTable
   sent_mail: SentMailTable
+  delivery_file: DeliveryFileTable
+  delivery_selection: DeliverySelectionTable
+  download: DownloadTable
   content_version: ContentVersionTable
 }
 
@@ -299,6 +302,47 @@ interface RateLimitTable {
   /** When all that was taken is given back. */
   free_at: number
 }
+
+/** What a file that clients take home weighs: with that, an archive is laid out before it is read. */
+interface DeliveryFileTable {
+  photo_id: string
+  size: DeliverySize
+  /** Where it was when it was measured: another place is another file, to be measured anew. */
+  storage_key: string
+  bytes: number
+  crc32: number
+}
+/** The file as it came, or a JPEG 1600 px wide. */
+export type DeliverySize = 'original' | 'web'
+
+/** Photographs of one album that a client has picked, under an id that cannot be guessed. */
+interface DeliverySelectionTable {
+  id: string
+  client_id: string
+  album_id: string
+  /** JSON. */
+  photo_ids: string
+  created_at: number
+}
+
+/** One row a download, however often it was broken off and resumed. */
+interface DownloadTable {
+  id: string
+  client_id: string
+  album_id: string | null
+  album_name: string
+  what: DownloadWhat
+  size: DeliverySize
+  photographs: number
+  /** Of the whole file or archive. */
+  bytes: number
+  /** Of its contents: what is resumed is still the same. */
+  version: string
+  started_at: number
+  /** When its last byte was handed over. */
+  completed_at: number | null
+}
+export type DownloadWhat = 'photograph' | 'selection' | 'favourites' | 'all'
 
 /**
  * One row. Whatever a visitor can see moves it, by trigger, in the transaction that changed it (on PostgreSQL when

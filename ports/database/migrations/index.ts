@@ -6,6 +6,7 @@ import { bookings } from './0003-bookings.ts'
 import { sentMail } from './0005-sent-mail.ts'
 import { signIn } from './0006-sign-in.ts'
 import { favourites } from './0007-favourites.ts'
+import { delivery } from './0008-delivery.ts'
 
 /** Every migration by name, in the order of their names. One that has been released is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -16,5 +17,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0005-sent-mail': { up: (db) => sentMail(db, engine) },
     '0006-sign-in': { up: (db) => signIn(db, engine) },
     '0007-favourites': { up: (db) => favourites(db, engine) },
+    '0008-delivery': { up: (db) => delivery(db, engine) },
   }
 }

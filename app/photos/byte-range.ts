@@ -1,5 +1,5 @@
 /** Positions of bytes, both ends included. */
-interface ByteRange {
+export interface ByteRange {
   start: number
   end: number
 }
