@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import type { Letter, Written } from './mail/letter.ts'
 import {
   nonceContext,
   type Ports,
@@ -9,6 +10,7 @@ import {
   type Visitor,
   visitorContext,
 } from './ports.server.ts'
+import type { SiteView } from './site/site.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 const RENDER_LIMIT = 10_000
@@ -28,6 +30,12 @@ export function contextFor(
   if (visitor) context.set(visitorContext, visitor)
   context.set(requestIdContext, visitor?.requestId)
   return context
+}
+
+/** Makes a letter. What makes letters is loaded with the first one: a server that writes none does without it. */
+export async function write(letter: Letter, site: SiteView): Promise<Written> {
+  const { writeLetter } = await import('./mail/letters.server.tsx')
+  return writeLetter(letter, site)
 }
 
 export default function handleRequest(

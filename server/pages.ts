@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { Letter, Written } from '../app/mail/letter.ts'
 import type { Ports, Visitor } from '../app/ports.server.ts'
+import type { SiteView } from '../app/site/site.ts'
 import { firstPaint } from './first-paint.ts'
 import { isGivenUp, lastResort } from './last-resort.ts'
 
@@ -14,12 +16,15 @@ export const CLIENT = join(root, 'build/client')
 export interface Pages {
   /** Without a visitor: for everybody. */
   render(request: Request, nonce: string, visitor?: Visitor): Promise<Response>
+  /** Makes a letter: from whom, to whom, its words and its looks. */
+  write(letter: Letter, site: SiteView): Promise<Written>
   /** Development only: Vite's modules and hot reload, in front of everything else. */
   development?: MiddlewareHandler
 }
 
 interface EntryModule {
   contextFor(ports: Ports, nonce: string | undefined, visitor: Visitor | undefined): RouterContextProvider
+  write: Pages['write']
 }
 
 /** The built pages. Throws when there is no build. */
@@ -34,6 +39,7 @@ export async function builtPages(ports: Ports): Promise<Pages> {
       if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
       return new Response(arrange(await response.text(), nonce), response)
     },
+    write: entryOf(build).write,
   }
 }
 
@@ -45,24 +51,29 @@ function renderer(
   mode: 'production' | 'development',
 ): (request: Request, nonce?: string, visitor?: Visitor) => Promise<Response> {
   const handle = createRequestHandler(build, mode)
-  const entry = build.entry.module as unknown as EntryModule
+  const entry = entryOf(build)
   return async (request, nonce, visitor) => {
     const response = await handle(request, entry.contextFor(ports, nonce, visitor))
     return isGivenUp(response) ? lastResort(nonce ?? '') : response
   }
 }
 
+function entryOf(build: ServerBuild): EntryModule {
+  return build.entry.module as unknown as EntryModule
+}
+
 /** The pages straight from their sources, with hot reload. */
 export async function developmentPages(ports: Ports): Promise<Pages> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
   return {
     // Without a nonce: there is no policy, and React compares the attribute here.
     async render(request, _, visitor) {
       const router = (await vite.ssrLoadModule('react-router')) as typeof import('react-router')
-      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      return renderer(router, build, ports, 'development')(request, undefined, visitor)
+      return renderer(router, await load(), ports, 'development')(request, undefined, visitor)
     },
+    write: async (letter, site) => entryOf(await load()).write(letter, site),
     development: (c, next) =>
       new Promise((resolve, reject) => {
         const { incoming, outgoing } = c.env as { incoming: never; outgoing: never }

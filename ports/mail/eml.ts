@@ -7,7 +7,7 @@ import { type Address, MailRefused, type Message } from './port.ts'
  * names and subject one line each. Throws {@link MailRefused} for an address that nothing can be sent to.
  */
 export function optionsOf(message: Message): SendMailOptions {
-  if (!/^[\w.+-]+@[\w.-]+$/.test(message.id)) throw new TypeError('Not a Message-ID.')
+  if (!/^[\w.+-]+@[\w.:[\]-]+$/.test(message.id)) throw new TypeError('Not a Message-ID.')
   return {
     messageId: `<${message.id}>`,
     from: mailbox(message.from),

@@ -1,0 +1,30 @@
+import { Fragment } from 'react'
+import { Section, Text } from 'react-email'
+import type { Answered } from '../letter.ts'
+import { dayInWords } from '../when.ts'
+import { SMALL, TEXT } from './frame.tsx'
+import { PAPER } from './palette.ts'
+
+/** Every question with its answer, in the order they were asked. */
+export function Answers({ answers }: { answers: Answered[] }) {
+  return answers.map(({ id, question, answer, kind }) => (
+    <Section key={id} className="line" style={{ borderBottom: `1px solid ${PAPER.line}`, padding: '14px 0' }}>
+      <Text className="quiet" style={SMALL}>
+        {question}
+      </Text>
+      <Text className="text" dir="auto" style={{ ...TEXT, margin: '2px 0 0', fontWeight: 600 }}>
+        <Lines text={kind === 'date' ? dayInWords(answer) : answer} />
+      </Text>
+    </Section>
+  ))
+}
+
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and never move
+    <Fragment key={i}>
+      {i > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}

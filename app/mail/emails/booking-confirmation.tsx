@@ -1,0 +1,40 @@
+import type { SiteView } from '../../site/site.ts'
+import type { BookingConfirmation } from '../letter.ts'
+import { dayInWords } from '../when.ts'
+import { Answers } from './answers.tsx'
+import { Frame, Paragraph, Subheading } from './frame.tsx'
+
+/** To the visitor, in the owner's voice. */
+export function BookingConfirmationEmail({ letter, site }: { letter: BookingConfirmation; site: SiteView }) {
+  const { date, contact, answers } = letter
+  return (
+    <Frame
+      site={site}
+      preview="I have your request, and I'll be in touch shortly."
+      caption="Your booking request"
+      title="Got it. Thank you."
+      reason={`You get this letter because this address was given in the booking form of ${site.studio}. If that was not you, nothing more will come: just leave it.`}
+    >
+      <Paragraph>
+        Hi <bdi>{contact.name}</bdi>,
+      </Paragraph>
+      <Paragraph>
+        your request is here, and I read every one myself. I'll be in touch shortly, by mail or by phone, and
+        then we talk about what you have in mind and what it costs.
+      </Paragraph>
+      {date && (
+        <Paragraph>
+          I have made a note of {dayInWords(date)}. The day is yours once I have confirmed it.
+        </Paragraph>
+      )}
+      <Paragraph>Something to add, or to change? Just reply to this letter.</Paragraph>
+      <Paragraph>
+        See you soon,
+        <br />
+        {site.owner}
+      </Paragraph>
+      <Subheading>What you told me</Subheading>
+      <Answers answers={answers} />
+    </Frame>
+  )
+}

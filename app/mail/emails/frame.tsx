@@ -1,0 +1,153 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email'
+import type { SiteView } from '../../site/site.ts'
+import { inWords } from '../../site/site.ts'
+import { NIGHT, PAPER, TOKENS } from './palette.ts'
+
+const FONT = "'Archivo', 'Helvetica Neue', Helvetica, Arial, sans-serif"
+const PAD = '40px'
+
+export interface FrameProps {
+  site: SiteView
+  /** What a list of mails shows after the subject. */
+  preview: string
+  /** A film-edge caption above the title. */
+  caption: string
+  title: string
+  children: ReactNode
+  /** Why this letter came. */
+  reason: string
+}
+
+/** Every letter: the name of the business, the letter, and who it is from. No pictures, nothing to be fetched. */
+export function Frame({ site, preview, caption, title, children, reason }: FrameProps) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
+        <title>{title}</title>
+        <style>{NIGHT}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="page" style={{ margin: 0, backgroundColor: TOKENS.bone, fontFamily: FONT }}>
+        <Section className="edge" style={{ padding: '32px 12px' }}>
+          <Container className="sheet" style={SHEET}>
+            <Section className="pad" style={{ backgroundColor: TOKENS.ink, padding: `26px ${PAD}` }}>
+              <Text style={BRAND}>{site.studio}</Text>
+            </Section>
+            <Section className="pad" style={{ padding: `36px ${PAD} 44px` }}>
+              <Text className="quiet" style={CAPTION}>
+                {caption}
+              </Text>
+              <Heading as="h1" className="text title" style={TITLE}>
+                {title}
+              </Heading>
+              {children}
+            </Section>
+            <Footer site={site} reason={reason} />
+          </Container>
+        </Section>
+      </Body>
+    </Html>
+  )
+}
+
+function Footer({ site, reason }: { site: SiteView; reason: string }) {
+  return (
+    <Section
+      className="pad line"
+      style={{ padding: `22px ${PAD} 30px`, borderTop: `1px solid ${PAPER.line}` }}
+    >
+      <Text className="quiet" style={SMALL}>
+        {site.studio}, {inWords(site.cities)}
+        <br />
+        <Link
+          className="quiet"
+          href={`mailto:${site.email}`}
+          style={{ ...SMALL, textDecoration: 'underline' }}
+        >
+          {site.email}
+        </Link>
+      </Text>
+      <Text className="quiet" style={{ ...SMALL, marginTop: '12px' }}>
+        {reason}
+      </Text>
+    </Section>
+  )
+}
+
+/** Running text. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="text" style={{ ...TEXT, margin: '0 0 18px' }}>
+      {children}
+    </Text>
+  )
+}
+
+export function Subheading({ children }: { children: ReactNode }) {
+  return (
+    <Heading as="h2" className="text" style={SUBHEADING}>
+      {children}
+    </Heading>
+  )
+}
+
+export const TEXT: CSSProperties = {
+  color: TOKENS.ink,
+  fontSize: '18px',
+  lineHeight: '28px',
+  overflowWrap: 'anywhere',
+  wordBreak: 'break-word',
+}
+
+export const SMALL: CSSProperties = {
+  margin: 0,
+  color: PAPER.quiet,
+  fontSize: '15px',
+  lineHeight: '22px',
+}
+
+const SHEET: CSSProperties = { width: '100%', maxWidth: '600px', backgroundColor: PAPER.sheet }
+
+const BRAND: CSSProperties = {
+  margin: 0,
+  color: TOKENS.bone,
+  fontSize: '18px',
+  fontWeight: 800,
+  fontStretch: '125%',
+  letterSpacing: '0.04em',
+  lineHeight: '24px',
+  textTransform: 'uppercase',
+}
+
+const CAPTION: CSSProperties = {
+  ...SMALL,
+  marginBottom: '10px',
+  fontWeight: 600,
+  fontSize: '13px',
+  letterSpacing: '0.1em',
+  textTransform: 'uppercase',
+}
+
+const TITLE: CSSProperties = {
+  margin: '0 0 24px',
+  color: TOKENS.ink,
+  fontSize: '38px',
+  fontWeight: 800,
+  fontStretch: '125%',
+  letterSpacing: '-0.015em',
+  lineHeight: '1.08',
+  overflowWrap: 'anywhere',
+  textTransform: 'uppercase',
+}
+
+const SUBHEADING: CSSProperties = {
+  margin: '34px 0 4px',
+  color: TOKENS.ink,
+  fontSize: '20px',
+  fontWeight: 800,
+  lineHeight: '28px',
+}
