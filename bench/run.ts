@@ -7,6 +7,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { exitOnSignals } from './at-exit.ts'
+import { measureBookings } from './bookings.ts'
+import { measureCrash } from './crash.ts'
 import { type Finding, table } from './finding.ts'
 import { measureHtml } from './html.ts'
 import { ensureTools } from './install.ts'
@@ -19,6 +21,8 @@ const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   start: measureStart,
   html: measureHtml,
   weight: measureWeight,
+  bookings: measureBookings,
+  crash: measureCrash,
   lighthouse: measureLighthouse,
 }
 /** It brings its own photographs and prints its own table. */

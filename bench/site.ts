@@ -24,7 +24,11 @@ export const commands = {
 } as const
 
 /** Starts the built site on a free port and waits for its first 200. Throws with its output when it ends instead. */
-export async function startSite(dataDir: string, command: keyof typeof commands = 'node'): Promise<Site> {
+export async function startSite(
+  dataDir: string,
+  command: keyof typeof commands = 'node',
+  env: Record<string, string> = {},
+): Promise<Site> {
   if (!existsSync(join(root, 'build/server')))
     throw new Error('There is no build yet: run npm run build first.')
   const port = await freePort()
@@ -43,6 +47,7 @@ export async function startSite(dataDir: string, command: keyof typeof commands 
       DATA_DIR: dataDir,
       ORIGIN: origin,
       LOG_LEVEL: 'warn',
+      ...env,
     },
   })
   let output = ''
