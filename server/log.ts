@@ -1,6 +1,13 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** One JSON line an event on stderr; no request bodies, query strings, cookies or addresses. */
-export function openLog(level: string): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
+/** What PostgreSQL adds to a fault, and quotes rows in: 'Failing row contains (…)'. */
+const QUOTING = ['detail', 'where', 'hint', 'internalQuery', 'query', 'parameters']
+const remove = ['err.', 'err.cause.', 'err.aggregateErrors[*].'].flatMap((at) =>
+  QUOTING.map((name) => `${at}${name}`),
+)
+
+/** One JSON line an event, on stderr unless told; no request bodies, query strings, cookies, addresses or rows. */
+export function openLog(level: string, to: DestinationStream = pino.destination(2)): Logger {
+  const redact = { paths: remove, remove: true }
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact }, to)
 }

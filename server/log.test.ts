@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { requestBooking } from '../app/booking/bookings.server.ts'
+import { onEachEngine } from '../ports/database/testing.ts'
+import { openLog } from './log.ts'
+
+function logged() {
+  const lines: string[] = []
+  const log = openLog('debug', { write: (line) => void lines.push(line) })
+  return { log, lines }
+}
+
+test('a fault is one line with its stack, a moment, and nothing about this machine', () => {
+  const { log, lines } = logged()
+  log.error({ err: new Error('broken'), path: '/booking' }, 'request failed')
+  const line = JSON.parse(lines.join(''))
+  expect(line).toMatchObject({ msg: 'request failed', path: '/booking', err: { message: 'broken' } })
+  expect(line.err.stack).toContain('log.test.ts')
+  expect(Object.keys(line).toSorted()).toEqual(['err', 'level', 'msg', 'path', 'time'])
+})
+
+onEachEngine('the log', (open, engine) => {
+  test('quotes nothing of a booking that the database refuses', async () => {
+    const database = await open()
+    // What a mistake of ours would look like: a row that breaks a rule of its table.
+    if (engine === 'postgres') await sql`alter table booking add check (type = 'x')`.execute(database.db)
+    else await sql`alter table booking drop column phone`.execute(database.db)
+    const answers = {
+      details: 'Zinnia',
+      contactName: 'Zinnia Reyes',
+      contactEmail: 'zinnia@example.com',
+      contactPhone: '813 555 0123',
+    }
+    const submission = {
+      key: 'key-of-zinnias',
+      type: 'Other',
+      version: 1,
+      answers,
+      startedAt: 0,
+      honeypot: '',
+    }
+    const ports = { database, bookingLimits: { address: 9, all: 9 }, jobs: { wake() {} } }
+    const fault = await requestBooking(ports, submission, '203.0.113.7').catch((error) => error)
+    const { log, lines } = logged()
+    log.error({ err: fault }, 'request failed')
+    log.error({ err: new Error('outer', { cause: fault }) }, 'request failed')
+    log.error({ err: new AggregateError([fault], 'several') }, 'request failed')
+    expect(lines).toHaveLength(3)
+    expect(lines.join('')).toMatch(/phone|booking_type_check/)
+    expect(lines.join('').toLowerCase()).not.toContain('zinnia')
+  })
+})
