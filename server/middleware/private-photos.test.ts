@@ -1,0 +1,209 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { originalAddress, photosFolder } from '../../app/clients/address.ts'
+import { signedInCookie } from '../../app/clients/testing.server.ts'
+import { photoUrl, RECIPE } from '../../app/photos/address.ts'
+import { derivativeKey, originalKey } from '../../app/photos/shelf.server.ts'
+import { anAlbum, aPhotograph, keepDeveloped, smallPicture } from '../../app/photos/testing.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { PHOTOS_PATH, servePhotos } from './photos.ts'
+import { ORIGINALS_PATH, PRIVATE_PHOTOS_PATH, serveOriginals, servePrivatePhotos } from './private-photos.ts'
+
+const NOW = Date.UTC(2025, 9, 18)
+const origin = 'http://127.0.0.1:3000'
+
+let database: Database
+let storage: Storage
+let app: Hono
+let mine: string
+let theirs: string
+let ann: string
+let bob: string
+let now: number
+
+let developed: string
+beforeAll(async () => {
+  developed = await mkdtemp(join(tmpdir(), 'developed-'))
+  for (const colour of [1, 2]) await keepDeveloped(diskStorage(developed), await smallPicture(colour))
+  return () => rm(developed, { recursive: true })
+})
+
+beforeEach(async () => {
+  database = await openTestSqlite()
+  const folder = testFolder()
+  await cp(developed, folder, { recursive: true })
+  storage = diskStorage(folder)
+  mine = (await aPhotograph({ database, storage }, 1, RECIPE)).id
+  theirs = (await aPhotograph({ database, storage }, 2, RECIPE)).id
+  for (const [client, photo] of [
+    ['ann', mine],
+    ['bob', theirs],
+  ] as const) {
+    const { id } = await anAlbum(database, `of-${client}`, { visibility: 'private', link: null })
+    await database.db.insertInto('frame').values({ album_id: id, position: 1, photo_id: photo }).execute()
+    await database.db
+      .insertInto('client')
+      .values({ id: client, name: client, email: `${client}@example.com` })
+      .execute()
+    await database.db
+      .insertInto('client_album')
+      .values({
+        client_id: client,
+        album_id: id,
+        position: 1,
+        granted_at: 0,
+        expires_at: null,
+        revoked_at: null,
+      })
+      .execute()
+  }
+  now = NOW
+  ann = await signedInCookie({ database, origin }, 'ann', NOW)
+  bob = await signedInCookie({ database, origin }, 'bob', NOW)
+  const darkroom = { remake: async () => false }
+  const ports = { database, storage, darkroom, origin, now: () => now }
+  app = new Hono()
+    .get(PHOTOS_PATH, servePhotos(ports))
+    .get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(ports))
+    .get(ORIGINALS_PATH, serveOriginals(ports))
+})
+
+const get = (path: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { method, headers: { Cookie: cookie, ...headers } })
+const derivative = () => photoUrl(mine, 64, 'jpg', photosFolder('ann', 'of-ann'))
+const original = () => originalAddress('ann', 'of-ann', mine)
+const addresses = () => [derivative(), original()]
+const whole = async (response: Response) => [response.status, [...response.headers], await response.text()]
+const NOT_FOUND = [404, expect.arrayContaining([['cache-control', 'no-store']]), 'Not found']
+const grant = (row: Partial<Schema['client_album']>) =>
+  database.db.updateTable('client_album').set(row).where('client_id', '=', 'ann').execute()
+
+describe('a private photograph', () => {
+  test('is answered to its client, to be asked for at every look', async () => {
+    const response = await get(derivative(), ann)
+    const file = await storage.read(derivativeKey(mine, '64.jpg'))
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      'content-length': String(file?.length),
+      'content-type': 'image/jpeg',
+      'cross-origin-resource-policy': 'same-origin',
+      etag: expect.stringMatching(/^"[\w.-]+"$/),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(file)
+  })
+
+  test('comes as it was taken, under its name', async () => {
+    const response = await get(original(), ann)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(await storage.read(originalKey(mine)))
+    expect(response.headers.get('Content-Type')).toBe('image/png')
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
+    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="1.png"/)
+  })
+
+  test('is not sent again to who has it, and in part to who asks for a part', async () => {
+    for (const address of addresses()) {
+      const etag = (await get(address, ann)).headers.get('ETag') ?? ''
+      const again = await get(address, ann, { 'If-None-Match': etag })
+      expect([again.status, again.headers.get('Cache-Control')]).toEqual([304, 'private, no-cache'])
+      const part = await get(address, ann, { Range: 'bytes=0-9', 'If-Range': etag })
+      expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
+      const head = await get(address, ann, {}, 'HEAD')
+      expect([head.status, await head.text()]).toEqual([200, ''])
+    }
+  })
+
+  test('is the same 404 to anybody else, in whatever way it is asked for', async () => {
+    const nowhere = await whole(
+      await get(photoUrl('0'.repeat(32), 64, 'jpg', photosFolder('ann', 'of-ann')), ann),
+    )
+    expect(nowhere).toEqual(NOT_FOUND)
+    for (const address of addresses()) {
+      const etag = (await get(address, ann)).headers.get('ETag') ?? ''
+      for (const cookie of ['', bob, 'sideline_session=', `sideline_session=${'A'.repeat(43)}`]) {
+        for (const headers of [
+          {},
+          { Range: 'bytes=0-1' },
+          { 'If-None-Match': etag },
+          { 'If-None-Match': '*' },
+        ]) {
+          expect(await whole(await get(address, cookie, headers as Record<string, string>))).toEqual(nowhere)
+        }
+        expect((await get(address, cookie, {}, 'HEAD')).status).toBe(404)
+      }
+    }
+  })
+
+  test('is not to be had by another’s album, client or photograph', async () => {
+    const wrong = [
+      photoUrl(theirs, 64, 'jpg', photosFolder('ann', 'of-ann')),
+      photoUrl(theirs, 64, 'jpg', photosFolder('ann', 'of-bob')),
+      photoUrl(theirs, 64, 'jpg', photosFolder('bob', 'of-bob')),
+      photoUrl(mine, 64, 'jpg', photosFolder('bob', 'of-ann')),
+      originalAddress('ann', 'of-ann', theirs),
+      originalAddress('ann', 'of-bob', theirs),
+      originalAddress('bob', 'of-bob', theirs),
+      photoUrl(mine, 64, 'jpg'),
+    ]
+    for (const address of wrong) expect([address, (await get(address, ann)).status]).toEqual([address, 404])
+  })
+
+  test('is nowhere but at its address', async () => {
+    const folder = photosFolder('ann', 'of-ann')
+    const wrong = [
+      `${folder}/${RECIPE + 1}/${mine}/64.jpg`,
+      `${folder}/${RECIPE}/${mine.toUpperCase()}/64.jpg`,
+      `${folder}/${RECIPE}/${mine}/64.JPG`,
+      `${folder}/${RECIPE}/${mine}/65.jpg`,
+      `${folder}/${RECIPE}/${mine}/preview.jpg`,
+      `${folder}/${RECIPE}/${mine}/64.jpg/`,
+      `${folder}/${RECIPE}/${mine}/..%2f..%2f..%2foriginals`,
+      `${folder}/${RECIPE}/${mine}/%00`,
+      `${photosFolder('ann', 'OF-ANN')}/${RECIPE}/${mine}/64.jpg`,
+      `${photosFolder('ANN', 'of-ann')}/${RECIPE}/${mine}/64.jpg`,
+      `/client/ann/of-ann/originals/..%2f${mine}`,
+      `/client/ann/of-ann/originals/${mine}/`,
+    ]
+    for (const address of wrong) expect([address, (await get(address, ann)).status]).toEqual([address, 404])
+  })
+
+  test('ends with its grant, also for who has seen it', async () => {
+    for (const end of [{ revoked_at: NOW }, { revoked_at: null, expires_at: NOW }]) {
+      const seen = await get(derivative(), ann)
+      const had = { 'If-None-Match': seen.headers.get('ETag') ?? '' }
+      expect(seen.status).toBe(200)
+      await grant(end)
+      for (const address of addresses()) expect((await get(address, ann, had)).status).toBe(404)
+      await grant({ revoked_at: null, expires_at: null })
+    }
+    await grant({ expires_at: NOW + 1 })
+    expect((await get(derivative(), ann)).status).toBe(200)
+    now = NOW + 1
+    expect((await get(derivative(), ann)).status).toBe(404)
+  })
+
+  test('ends with the session', async () => {
+    await database.db.deleteFrom('client_session').where('client_id', '=', 'ann').execute()
+    for (const address of addresses()) expect((await get(address, ann)).status).toBe(404)
+  })
+
+  test('may be a cover, which is shown but not delivered', async () => {
+    await database.db
+      .updateTable('album')
+      .set({ cover_photo_id: theirs })
+      .where('slug', '=', 'of-ann')
+      .execute()
+    const folder = photosFolder('ann', 'of-ann')
+    expect((await get(photoUrl(theirs, 64, 'avif', folder), ann)).status).toBe(200)
+    expect((await get(originalAddress('ann', 'of-ann', theirs), ann)).status).toBe(404)
+  })
+})

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { Context } from 'hono'
+import { rangeOf } from '../../app/photos/byte-range.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+
+export interface StoredFile {
+  key: string
+  /** Bytes. */
+  size: number
+  type: string
+  cacheControl: string
+  /** More headers for whoever gets it. */
+  headers?: Record<string, string>
+}
+
+/** Answers with a stored file: whole, in part, or not again to who has it. HEAD gets the headers alone. */
+export async function answerFile(c: Context, storage: Storage, file: StoredFile): Promise<Response> {
+  const { key, size, type, cacheControl, headers: more } = file
+  // The size tells a file that was made anew, by another release of the encoder, from the one before.
+  const etag = `"${key.split('/').slice(1).join('-')}-${size}"`
+  const headers: Record<string, string> = {
+    ETag: etag,
+    'Cache-Control': cacheControl,
+    'X-Content-Type-Options': 'nosniff',
+    ...more,
+  }
+  if (matches(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
+
+  headers['Accept-Ranges'] = 'bytes'
+  headers['Content-Type'] = type
+  const range = c.req.method === 'GET' ? rangeOf(c.req.raw.headers, etag, size) : null
+  if (range === 'unsatisfiable') return unsatisfiable(c, size)
+
+  headers['Content-Length'] = String(range ? range.end - range.start + 1 : size)
+  if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const body = await storage.open(key, range ?? undefined)
+  if (!body) return missing(c)
+  return new Response(Readable.toWeb(body) as ReadableStream as BodyInit, {
+    status: range ? 206 : 200,
+    headers,
+  })
+}
+
+/** What is not there and what may not be seen: nobody can tell which. */
+export function missing(c: Context): Response {
+  return c.text('Not found', 404, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+}
+
+function unsatisfiable(c: Context, size: number): Response {
+  return c.body(null, 416, { 'Cache-Control': 'no-store', 'Content-Range': `bytes */${size}` })
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
+}
