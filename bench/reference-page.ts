@@ -1,6 +1,6 @@
 /**
  * The page a careful hand would write if it had only to look the same above and near the fold: the same photographs
- * in the same boxes, the same headlines and paragraphs, a few lines of inline CSS, no script and no web font.
+ * in the same boxes, the same headlines and paragraphs in the same font, a few lines of inline CSS and no script.
  * It is what our own page's largest paint is held against.
  */
 import { brotliCompressSync } from 'node:zlib'
@@ -22,6 +22,8 @@ type Picture = Box & { source: string; alt: string; isLargest: boolean }
 type Words = Box & { tag: string; text: string; size: number; weight: string; lineHeight: string }
 interface Sight {
   height: number
+  /** The address of the page's font file. */
+  font: string
   pictures: Picture[]
   words: Words[]
 }
@@ -32,11 +34,11 @@ export async function referencePage(browser: Browser, origin: string, path: stri
     await visit()
     return look(page)
   })
-  const sources = [...new Set(sight.pictures.map(({ source }) => source))]
-  const pictures = await Promise.all(sources.map(fetched))
+  const sources = [sight.font, ...new Set(sight.pictures.map(({ source }) => source))]
+  const files = await Promise.all(sources.map(fetched))
   const html = Buffer.from(write(sight))
   const page = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
-  return [{ path, body: brotliCompressSync(html), headers: page }, ...pictures]
+  return [{ path, body: brotliCompressSync(html), headers: page }, ...files]
 }
 
 async function fetched(source: string): Promise<StaticFile> {
@@ -83,16 +85,21 @@ function look(page: Page): Promise<Sight> {
       const [tag, text] = [element.localName, element.textContent ?? '']
       return { ...box(element), tag, text, size: Number.parseFloat(fontSize), weight: fontWeight, lineHeight }
     })
-    return { height: document.documentElement.scrollHeight, pictures, words }
+    const font = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]')?.href ?? ''
+    return { height: document.documentElement.scrollHeight, font, pictures, words }
   })
 }
 
-function write({ height, pictures, words }: Sight): string {
+function write({ height, font, pictures, words }: Sight): string {
   const first = pictures.find(({ isLargest }) => isLargest)
-  const preload = first ? `<link rel="preload" as="image" href="${pathOf(first)}" fetchpriority="high">` : ''
+  const face = new URL(font).pathname
+  const preload = `<link rel="preload" as="font" type="font/woff2" href="${face}" crossorigin>${
+    first ? `<link rel="preload" as="image" href="${pathOf(first)}" fetchpriority="high">` : ''
+  }`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Reference</title>${preload}
-<style>body{margin:0;height:${height}px;background:#0b0d10;color:#f4f1ea;font-family:Arial,sans-serif}
+<style>@font-face{font-family:Own;src:url(${face});font-weight:400 900;font-stretch:75% 125%;font-display:swap}
+body{margin:0;height:${height}px;background:#0b0d10;color:#f4f1ea;font-family:Own,Arial,sans-serif}
 img,h1,h2,h3,p{position:absolute;margin:0}img{object-fit:cover}</style></head><body>
 ${pictures.map(img).join('\n')}
 ${words.map(block).join('\n')}

@@ -65,8 +65,9 @@ function watch(page: Page, faults: string[]): void {
 
 export { expect }
 
-/** Until React has taken over the page. */
+/** Until React has taken over the page: it does so at the first sign of the visitor, here a key. */
 export async function hydrated(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })))
   await page.waitForFunction(() => {
     const link = document.querySelector('header a')
     return link && Object.keys(link).some((key) => key.startsWith('__reactProps'))

@@ -1,21 +1,29 @@
 /**
- * Runs in the browser, at the end of the page: starts the page's scripts when it has been loaded and painted, at the
- * first sign of the visitor, or after three seconds. They are fetched together and evaluated one by one, so
- * that a slow phone can answer a touch in between; the entry, which takes over the page, is last. Sent as its own source: it may use nothing from around it.
+ * Runs in the browser, at the end of the page: fetches the page's scripts when it has been loaded and painted, and
+ * starts them at the first sign of the visitor, or after three quiet seconds. They are evaluated one by one, so that
+ * a slow phone can answer a touch in between; the entry, which takes over the page, is last. Sent as its own source:
+ * it may use nothing from around it.
  */
 export function startWhenPainted(modules: string[]): void {
-  const signs = ['pointerdown', 'touchstart', 'keydown']
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
+  const quiet = 3000
+  let fetched = false
   let begun = false
-  async function begin() {
-    if (begun) return
-    begun = true
-    for (const sign of signs) removeEventListener(sign, begin, true)
+  function fetchAhead() {
+    if (fetched) return
+    fetched = true
     for (const href of modules) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = href
       document.head.append(link)
     }
+  }
+  async function begin() {
+    if (begun) return
+    begun = true
+    for (const sign of signs) removeEventListener(sign, begin, true)
+    fetchAhead()
     for (const href of modules.filter((module) => !module.includes('/entry.'))) {
       await import(href).catch(() => {})
       await new Promise((resolve) => setTimeout(resolve))
@@ -32,9 +40,11 @@ export function startWhenPainted(modules: string[]): void {
   addEventListener('load', () => {
     const painted = new PerformanceObserver(() => {
       painted.disconnect()
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(fetchAhead)))
+      setTimeout(begin, quiet)
     })
     painted.observe({ type: 'paint', buffered: true })
   })
-  setTimeout(begin, 3000)
+  // A page whose pictures do not come is not left without its scripts.
+  setTimeout(begin, 2 * quiet)
 }

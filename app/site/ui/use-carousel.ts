@@ -32,6 +32,14 @@ export function useCarousel(count: number) {
     fetch(shown)
     setActive(shown)
   }
+  // The first slide's clock runs from the first paint; on a slow line it may be over before anyone listens.
+  useEffect(() => {
+    const mark = root.current?.querySelector('[aria-current="true"]')
+    const isOver = mark?.getAnimations({ subtree: true }).some(({ playState }) => playState === 'finished')
+    if (!isOver) return
+    fetch(1 % count)
+    setActive(1 % count)
+  }, [count, fetch])
   const held = !playing || busy.pointer || busy.focus || busy.hidden
   useEffect(() => {
     if (!idle || held) return
