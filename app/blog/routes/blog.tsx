@@ -45,7 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { posts, tags, tag, query, next } = loaderData
+  const { posts, tags, tag, query, before, next } = loaderData
   const busy = useNavigation().location?.pathname === href('/blog')
   return (
     <>
@@ -55,7 +55,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       </div>
       <Tags tags={tags} active={tag} />
       <section className="page" aria-label={tag ? `Posts about ${tag}` : 'Posts'} aria-busy={busy}>
-        <Found posts={posts.length} more={next !== null} query={query} />
+        <Found said={countOf(posts.length, before, next)} query={posts.length > 0 ? query : null} />
         {posts.length > 0 ? <Posts key={`${tag} ${query}`} posts={posts} /> : <None query={query} />}
         {next && (
           <p className={styles.more}>
@@ -71,20 +71,26 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 }
 
 /** What was looked for, and how much of it there is; said aloud too when it changes. */
-function Found({ posts, more, query }: { posts: number; more: boolean; query: string | null }) {
-  const count = posts === 1 ? '1 post' : `${more ? 'More than ' : ''}${posts} posts`
-  if (!query || posts === 0) {
+function Found({ said, query }: { said: string; query: string | null }) {
+  if (!query) {
     return (
       <p className="hidden-text" role="status">
-        {count}
+        {said}
       </p>
     )
   }
   return (
     <p className={`lead ${styles.found}`} role="status">
-      {count} with <b>{query}</b>
+      {said} with <b>{query}</b>
     </p>
   )
+}
+
+/** How many posts there are, as far as a page of them tells. */
+function countOf(posts: number, before: string | null, next: string | null): string {
+  if (before) return 'Older posts'
+  if (next) return `More than ${posts} posts`
+  return posts === 1 ? '1 post' : `${posts} posts`
 }
 
 function None({ query }: { query: string | null }) {

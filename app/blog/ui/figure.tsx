@@ -2,7 +2,7 @@ import type { ImageBlock } from '../view.ts'
 import styles from './figure.module.css'
 import { Picture } from './picture.tsx'
 
-/** A picture within the text. An upright one is not as wide as the column, so that it fits a screen. */
+/** A picture within the text. An upright one is not as wide as the column, but as the text, so that it fits a screen. */
 export function figure({ picture, caption }: ImageBlock) {
   const { width, height } = picture.kind === 'photo' ? picture.photo : picture
   const upright = height > width
@@ -15,4 +15,4 @@ export function figure({ picture, caption }: ImageBlock) {
 }
 
 const WHOLE = '(width >= 54rem) 50rem, 94vw'
-const UPRIGHT = '(width >= 36rem) 30rem, 94vw'
+const UPRIGHT = '(width >= 36rem) 31.5rem, 94vw'
