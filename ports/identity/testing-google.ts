@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { onTestFinished } from 'vitest'
+
+export interface Asked {
+  path: string
+  body: Record<string, unknown> | null
+}
+
+type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+
+/** An identity service for tests, over HTTP as the real one is: it knows accounts, and signs with keys of its own. */
+export async function identityService(options: { projectId: string; now: () => number }) {
+  const { projectId, now } = options
+  const asked: Asked[] = []
+  const accounts = new Map<string, { password: string; localId: string; email: string }>()
+  const service = {
+    asked,
+    accounts,
+    origin: '',
+    /** What its tokens say otherwise. */
+    claims: {} as Record<string, unknown>,
+    /** What its answer says otherwise. */
+    answer: {} as Record<string, unknown>,
+    /** Instead of all that. */
+    instead: null as Answer | null,
+    unsigned: false,
+    /** Of the answer with the keys. */
+    maxAge: 3600,
+    key: await newKey('one'),
+    /** Whose public half is shown, when not of the key it signs with. */
+    shown: null as Awaited<ReturnType<typeof newKey>> | null,
+    newKey,
+    count: (part: string) => asked.filter(({ path }) => path.includes(part)).length,
+  }
+
+  async function idToken(account: { localId: string; email: string }): Promise<string> {
+    const seconds = Math.floor(now() / 1000)
+    const claims = {
+      iss: `https://securetoken.google.com/${projectId}`,
+      aud: projectId,
+      auth_time: seconds,
+      sub: account.localId,
+      iat: seconds,
+      exp: seconds + 3600,
+      email: account.email,
+      ...service.claims,
+    }
+    if (service.unsigned) return new UnsecuredJWT(claims).encode()
+    const header = { alg: 'RS256', kid: service.key.kid }
+    return new SignJWT(claims).setProtectedHeader(header).sign(service.key.privateKey)
+  }
+
+  async function signIn(body: Record<string, unknown>): Promise<Answer> {
+    const account = accounts.get(String(body.email).toLowerCase())
+    if (!account || account.password !== body.password) return refused('INVALID_LOGIN_CREDENTIALS')
+    const { localId, email } = account
+    const rest = { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, displayName: '' }
+    const tokens = { idToken: await idToken(account), refreshToken: 'r', expiresIn: '3600' }
+    return { status: 200, body: { ...rest, localId, email, ...tokens, ...service.answer } }
+  }
+
+  async function answerTo(path: string, body: Record<string, unknown> | null): Promise<Answer> {
+    if (path.includes('/jwks')) {
+      const headers = { 'Cache-Control': `public, max-age=${service.maxAge}, must-revalidate` }
+      return { status: 200, body: { keys: [(service.shown ?? service.key).jwk] }, headers }
+    }
+    if (path.includes('/v2/passwordPolicy')) {
+      return { status: 200, body: { customStrengthOptions: { minPasswordLength: 12 } } }
+    }
+    return service.instead ?? signIn(body ?? {})
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    asked.push({ path: request.url as string, body })
+    send(response, await answerTo(request.url as string, body))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  service.origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  return service
+}
+
+export function refused(message: string, code = 400): Answer {
+  return { status: code, body: { error: { code, message, errors: [{ message }] } } }
+}
+
+async function newKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown> | null> {
+  const chunks = await request.toArray()
+  const text = Buffer.concat(chunks).toString()
+  return text ? JSON.parse(text) : null
+}
+
+function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
