@@ -74,6 +74,11 @@ export async function openSession(
     if (former) await trx.deleteFrom('client_session').where('token_hash', '=', hashOf(former)).execute()
     return insertSession(trx, clientId, deviceName(request.headers.get('User-Agent')), now)
   })
+  return sessionCookie(origin, token)
+}
+
+/** The `Set-Cookie` of a session's token. */
+export function sessionCookie(origin: string, token: string): string {
   return cookie(NAME, token, LIFETIME / 1000, origin)
 }
 

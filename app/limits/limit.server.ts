@@ -35,6 +35,19 @@ export async function limit({ write }: Database, takes: Take[], now: number = Da
   }
 }
 
+/** Counts one less of each: what was taken turned out not to be what is limited. */
+export async function giveBack({ write }: Database, takes: Take[]): Promise<void> {
+  await write(async (trx) => {
+    for (const { name, key, rule } of takes) {
+      await trx
+        .updateTable('rate_limit')
+        .set(({ eb }) => ({ free_at: eb('free_at', '-', Math.ceil(rule.per / rule.count)) }))
+        .where('key', '=', `${name}:${key}`)
+        .execute()
+    }
+  })
+}
+
 /** Forgets whom nothing is held against any more. */
 export async function forgetFree({ write }: Database, now: number): Promise<void> {
   await write((trx) => trx.deleteFrom('rate_limit').where('free_at', '<=', now).execute())

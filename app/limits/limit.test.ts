@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { forgetFree, limit } from './limit.server.ts'
+import { forgetFree, giveBack, limit } from './limit.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const MINUTE = 60_000
@@ -50,6 +50,12 @@ onEachEngine('a limit', (open) => {
     // Nothing was held against b, so that three of its own are left.
     const own = [1, 2, 3, 4].map(() => limit(database, [{ name: 'x', key: 'b', rule }], NOW))
     expect((await Promise.all(own)).toSorted()).toEqual([0, 0, 0, 20])
+  })
+
+  test('counts what is given back no more', async () => {
+    for (let n = 0; n < 3; n++) await take(NOW)
+    await giveBack(database, [{ name: 'booking', key: 'a', rule }])
+    expect([await take(NOW), await take(NOW)]).toEqual([0, 20])
   })
 
   test('is forgotten once nothing is held against anybody, and not before', async () => {
