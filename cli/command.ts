@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Database } from '../ports/database/port.ts'
 
 /** What a command has to work with. */
-export interface Surroundings {
+interface Surroundings {
   database: Database
   now(): number
 }

@@ -1,10 +1,12 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deliver } from '../app/mail/deliver.server.ts'
 import { openDarkroom } from '../app/photos/darkroom.server.ts'
 import { DemoFault } from '../demo/read.ts'
 import { isEmpty } from '../demo/seed.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { DatabaseUnusable } from '../ports/database/port.ts'
+import { openMail } from '../ports/mail/open.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
 import { createApp } from './app.ts'
@@ -67,12 +69,15 @@ async function main(): Promise<void> {
   const pages = await open({ database, content, origin, bookingLimits, jobs, report })
   const proxies = env.TRUST_PROXY
   port.serve(createApp({ database, content, storage, darkroom, pages, origin, proxies, report }))
-  jobs.start({})
+  const mail = openMail({ kind: 'outbox', database, dataDir: env.DATA_DIR })
+  const write = pages.write
+  jobs.start({ mail: (job) => deliver({ database, mail, origin, write }, job) })
   await greet(origin, accountsFile(env.DATA_DIR))
 
   const stop = async () => {
     await port.close()
     await jobs.close()
+    await mail.close()
     await darkroom.close()
     await database.close()
     process.exit(0)

@@ -75,7 +75,7 @@ export async function requestBooking(
 }
 
 /** The day a request is for, or null when its category asks for none. */
-export function dayOf({ type, version, answers }: BookingRequest): string | null {
+function dayOf({ type, version, answers }: BookingRequest): string | null {
   const questions = questionsFor(type, questionnaire(version) ?? undefined) ?? []
   const dated = questions.find(({ kind }) => kind === 'date')
   return (dated && answers[dated.id]) || null

@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 
 /** So many at once, and after that one each time a share of the span has passed: 30 in an hour, then one in two minutes. */
-export interface Rule {
+interface Rule {
   count: number
   /** Milliseconds. */
   per: number

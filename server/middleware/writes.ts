@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 /** The largest form there is has a few thousand letters. Bytes. */
-export const FORM_LIMIT = 64 * 1024
+const FORM_LIMIT = 64 * 1024
 const READING = ['GET', 'HEAD']
 
 /**
@@ -38,7 +38,7 @@ export function guardWrites(
  * machine); others name the site they were on, or at least the page. What says nothing at all is no browser of today,
  * carries no visitor's cookies, and is let through.
  */
-export function isOurOwn(headers: Headers, origin: string): boolean {
+function isOurOwn(headers: Headers, origin: string): boolean {
   const relation = headers.get('Sec-Fetch-Site')
   if (relation !== null) return relation === 'same-origin' || relation === 'none'
   const from = headers.get('Origin') ?? headers.get('Referer')
