@@ -16,8 +16,10 @@ import styles from './blog.module.css'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { searchParams } = new URL(request.url)
-  const [tag, query, before] = ['tag', 'q', 'before'].map((name) => searchParams.get(name))
-  const page = await reached(listPosts(ports, { tag, query, before }))
+  const before = searchParams.get('before')
+  const page = await reached(
+    listPosts(ports, { tag: searchParams.get('tag'), query: searchParams.get('q'), before }),
+  )
   if (page.tag && !page.tags.includes(page.tag)) throw redirect(href('/blog'))
   return { ...page, before, origin: ports.origin }
 }
