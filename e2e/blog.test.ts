@@ -3,6 +3,9 @@ import { shownPosts } from './demo.ts'
 import { addPost, EVERYTHING } from './posts.ts'
 import { expect, hydrated, test } from './test.ts'
 
+// Wherever the journeys run: the days below are this visitor's.
+test.use({ timezoneId: 'America/New_York' })
+
 const cards = (page: Page) =>
   page
     .getByRole('main')
@@ -13,7 +16,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the b
 const tags = (page: Page) => page.getByRole('navigation', { name: 'Tags' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-const american = (at: number) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' }).format(at)
+const american = (at: number) => new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York' }).format(at)
 
 test('shows every post, newest first', { tag: '@both' }, async ({ page }) => {
   await page.goto('/blog')

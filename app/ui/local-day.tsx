@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
 const SERVED = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
-/** Made once: a browser takes longer over making one than over using it. */
-let own: Intl.DateTimeFormat | undefined
 
 /**
  * A day as the visitor writes it. It is served as an American writes it, in UTC; the browser puts its own in place
@@ -13,15 +11,10 @@ let own: Intl.DateTimeFormat | undefined
 export function LocalDay({ at }: { at: number }) {
   const shown = useSyncExternalStore(
     unchanging,
-    () => local(at),
+    () => new Date(at).toLocaleDateString(),
     () => SERVED.format(at),
   )
   return <time dateTime={new Date(at).toISOString()}>{shown}</time>
-}
-
-function local(at: number): string {
-  own ??= new Intl.DateTimeFormat()
-  return own.format(at)
 }
 
 function unchanging() {
