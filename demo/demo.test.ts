@@ -168,6 +168,12 @@ describe('posts', () => {
     expect(out.some(({ body }) => body.some((block) => block._type === 'image'))).toBe(true)
   })
 
+  test('each has a tag, and some tags have several of those that are out', () => {
+    expect(demo.posts.filter(({ tags }) => tags.length === 0)).toEqual([])
+    const tags = out.flatMap(({ tags }) => tags)
+    expect(tags.filter((tag, i) => tags.indexOf(tag) !== i).length).toBeGreaterThanOrEqual(3)
+  })
+
   test('each is between 250 and 700 words', () => {
     const words = (post: (typeof demo.posts)[number]) =>
       post.body

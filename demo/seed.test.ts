@@ -121,6 +121,13 @@ onEachEngine('the sample business', (open) => {
       expect(pictures.every(({ photoId, photo }) => ids.has(photoId ?? '') && photo === undefined)).toBe(true)
     }
     expect(found).toBeGreaterThan(5)
+    const { shown } = await db
+      .selectFrom('post_photo')
+      .select(({ fn }) => fn.countAll<number>().as('shown'))
+      .executeTakeFirstOrThrow()
+    expect(shown).toBe(found)
+    const tags = await db.selectFrom('post_tag').select('tag').distinct().execute()
+    expect(tags.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['behind the scenes', 'gear']))
     const night = posts.find(({ slug }) => slug === 'what-i-pack-for-a-night-game')
     expect(Number(night?.publish_at)).toBe(Date.parse('2025-10-19T13:00:00Z'))
   })

@@ -96,6 +96,23 @@ onEachEngine('photographs', (open) => {
       expect([await seen(out.id, NOW - 1), await seen(draft.id)]).toEqual([null, null])
       expect(await seen(out.id, NOW)).not.toBeNull()
     })
+
+    test('what the body of a post shows, under the same conditions, for as long as it shows it', async () => {
+      const [out, draft] = [await photograph(1), await photograph(2)]
+      const showing = ({ id }: { id: string }) => JSON.stringify([{ _type: 'image', _key: 'i', photoId: id }])
+      const post = { title: 'A post', main_photo_id: null, publish_at: NOW }
+      await database.db
+        .insertInto('post')
+        .values([
+          { ...post, id: 'post-1', slug: 'out', body: showing(out), status: 'published' },
+          { ...post, id: 'post-2', slug: 'draft', body: showing(draft), status: 'draft' },
+        ])
+        .execute()
+      expect([await seen(out.id, NOW - 1), await seen(draft.id)]).toEqual([null, null])
+      expect(await seen(out.id, NOW)).not.toBeNull()
+      await database.db.updateTable('post').set({ body: '[]' }).where('id', '=', 'post-1').execute()
+      expect(await seen(out.id, NOW)).toBeNull()
+    })
   })
 
   test('the most wanted is developed first', async () => {

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { localContent } from '../../ports/content/local.ts'
+import type { Content } from '../../ports/content/port.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { albumRow, photoRow, postRow } from '../../ports/database/testing-rows.ts'
+import { RECIPE } from '../photos/address.ts'
+import { feedPosts, listPosts, PAGE, postAddresses, readPost } from './posts.server.ts'
+
+const NOW = Date.UTC(2025, 9, 20)
+const DAY = 86_400_000
+const A = photoRow('a').id
+const B = photoRow('b').id
+
+const paragraph = (text: string, href?: string) => ({
+  _type: 'block',
+  _key: text.slice(0, 8).replace(/\W/g, ''),
+  style: 'normal',
+  children: [{ _type: 'span', _key: 's', text, marks: href ? ['l'] : [] }],
+  markDefs: href ? [{ _type: 'link', _key: 'l', href }] : [],
+})
+
+onEachEngine('the blog', (open) => {
+  let database: Database
+  let ports: { database: Database; content: Content }
+  beforeEach(async () => {
+    database = await open()
+    ports = { database, content: localContent(database) }
+    const developed = { recipe: RECIPE, alt: 'A field' }
+    await database.db
+      .insertInto('photo')
+      .values([photoRow('a', developed), photoRow('b')])
+      .execute()
+  })
+
+  const publish = (id: string, row: Parameters<typeof postRow>[1] = {}, body: object[] = []) =>
+    database.db
+      .insertInto('post')
+      .values(postRow(id, { publish_at: NOW - DAY, body: JSON.stringify(body), ...row }))
+      .execute()
+  const tag = (post_id: string, ...tags: string[]) =>
+    database.db
+      .insertInto('post_tag')
+      .values(tags.map((each) => ({ post_id, tag: each })))
+      .execute()
+
+  describe('list', () => {
+    test('shows a card of each post', async () => {
+      await publish('news', { main_photo_id: A }, [paragraph('Long words. '.repeat(40))])
+      await tag('news', 'gear')
+      const { posts, ...rest } = await listPosts(ports, {}, NOW)
+      expect(rest).toEqual({ next: null, tags: ['gear'], tag: null, query: null })
+      expect(posts).toMatchObject([
+        {
+          ...{ slug: 'news', title: 'About news', publishedAt: NOW - DAY, tags: ['gear'] },
+          picture: { kind: 'photo', photo: { id: A, alt: 'A field', developed: true } },
+        },
+      ])
+      expect(posts[0]?.excerpt).toMatch(/^Long words\. .{100,180} …$/)
+    })
+
+    test('turns its pages by key, and has no key after the last', async () => {
+      for (let n = 1; n <= 2 * PAGE; n++) {
+        const id = `p${String(n).padStart(2, '0')}`
+        await publish(id, { publish_at: NOW - Math.ceil(n / 5) * DAY })
+      }
+      const first = await listPosts(ports, {}, NOW)
+      const second = await listPosts(ports, { before: first.next }, NOW)
+      expect([first.posts.length, second.posts.length, second.next]).toEqual([PAGE, PAGE, null])
+      const seen = [...first.posts, ...second.posts].map(({ slug }) => slug)
+      expect(new Set(seen).size).toBe(2 * PAGE)
+      expect((await listPosts(ports, { before: 'nonsense' }, NOW)).posts).toEqual(first.posts)
+    })
+
+    test('is narrowed by tag and words, and says by what', async () => {
+      await publish('one', {}, [paragraph('Stadium lights')])
+      await publish('two', {}, [paragraph('Morning lights')])
+      await tag('two', 'dawn')
+      const page = await listPosts(ports, { tag: ' Dawn ', query: ' LIGHTS! ' }, NOW)
+      expect(page).toMatchObject({ tag: 'dawn', query: 'LIGHTS!', posts: [{ slug: 'two' }] })
+      expect((await listPosts(ports, { query: 'stadium morning' }, NOW)).posts).toEqual([])
+    })
+
+    test('has nothing for a search without a word in it', async () => {
+      await publish('one')
+      expect((await listPosts(ports, { query: '!?' }, NOW)).posts).toEqual([])
+      expect((await listPosts(ports, { query: '  ' }, NOW)).posts).toHaveLength(1)
+    })
+
+    test('finds what a post says now, not what it said', async () => {
+      await publish('one', {}, [paragraph('Stadium lights')])
+      const found = async (query: string) => (await listPosts(ports, { query }, NOW)).posts.length
+      await database.db
+        .updateTable('post')
+        .set({ title: 'Fog', body: JSON.stringify([paragraph('Low sun')]) })
+        .execute()
+      expect([await found('stadium'), await found('fog'), await found('sun')]).toEqual([0, 1, 1])
+      await database.db.deleteFrom('post').execute()
+      expect(await found('sun')).toBe(0)
+    })
+  })
+
+  describe('post', () => {
+    test('is resolved: pictures with their own words, minutes, neighbours', async () => {
+      const image = { _type: 'image', _key: 'i', photoId: B, alt: 'Its own words', caption: 'Dusk' }
+      await publish('older', { publish_at: NOW - 3 * DAY })
+      await publish('news', { main_photo_id: A }, [
+        paragraph('Hello'),
+        image,
+        { ...image, photoId: '0'.repeat(32) },
+      ])
+      const post = await readPost(ports, 'news', NOW)
+      expect(post).toMatchObject({ minutes: 1, contents: [], next: null, updatedAt: null })
+      expect(post?.previous).toEqual({ slug: 'older', title: 'About older' })
+      expect(post?.body).toMatchObject([
+        { _type: 'block' },
+        {
+          _type: 'image',
+          caption: 'Dusk',
+          picture: { photo: { id: B, alt: 'Its own words', developed: false } },
+        },
+      ])
+      expect(await readPost(ports, 'nowhere', NOW)).toBeNull()
+    })
+
+    test('is not there before its time, nor as a draft', async () => {
+      await publish('soon', { publish_at: NOW + 1 })
+      await publish('draft', { status: 'draft' })
+      expect([await readPost(ports, 'soon', NOW), await readPost(ports, 'draft', NOW)]).toEqual([null, null])
+      expect(await readPost(ports, 'soon', NOW + 1)).not.toBeNull()
+      expect(await feedPosts(ports, NOW)).toEqual([])
+      expect(await postAddresses(ports, NOW)).toEqual([])
+    })
+
+    test('leads to albums that it names, then to those of its tags, and to none that nobody may see', async () => {
+      const shown = { cover_photo_id: A }
+      await database.db
+        .insertInto('album')
+        .values([
+          albumRow('named', { ...shown, category: 'Events', date: '2024-01-01' }),
+          albumRow('hockey-old', { ...shown, category: 'Hockey', date: '2024-01-01' }),
+          albumRow('hockey-new', { ...shown, category: 'Hockey', date: '2025-01-01' }),
+          albumRow('hockey-secret', { ...shown, category: 'Hockey', visibility: 'private' }),
+          albumRow('secret', { ...shown, visibility: 'private' }),
+          albumRow('soccer', { ...shown, category: 'Soccer' }),
+        ])
+        .execute()
+      await publish('news', {}, [
+        paragraph('See this', '/portfolio/named/2'),
+        paragraph('Not this', '/portfolio/secret'),
+      ])
+      const related = async () => (await readPost(ports, 'news', NOW))?.related.map(({ slug }) => slug)
+      expect(await related()).toEqual(['named'])
+      await tag('news', 'hockey')
+      expect(await related()).toEqual(['named', 'hockey-new', 'hockey-old'])
+    })
+  })
+
+  test('feeds have the newest posts, whole', async () => {
+    for (let n = 10; n < 35; n++)
+      await publish(`p${n}`, { publish_at: NOW - n * DAY }, [paragraph(`Post ${n}`)])
+    const posts = await feedPosts(ports, NOW)
+    expect([posts.length, posts[0]?.slug, posts[0]?.body.length]).toEqual([20, 'p10', 1])
+    expect(await postAddresses(ports, NOW)).toHaveLength(25)
+  })
+
+  test('a change of tags is seen on pages that were kept', async () => {
+    await publish('news')
+    await publish('draft', { status: 'draft' })
+    const before = await database.contentVersion()
+    await tag('draft', 'gear')
+    expect(await database.contentVersion()).toBe(before)
+    await tag('news', 'gear')
+    expect(await database.contentVersion()).toBeGreaterThan(before)
+  })
+})
