@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { exitOnSignals } from './at-exit.ts'
+import { measureBlog } from './blog.ts'
 import { measureBookings } from './bookings.ts'
 import { measureCrash } from './crash.ts'
 import { type Finding, table } from './finding.ts'
@@ -20,6 +21,7 @@ import { measureWeight } from './weight.ts'
 const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   start: measureStart,
   html: measureHtml,
+  blog: measureBlog,
   weight: measureWeight,
   bookings: measureBookings,
   crash: measureCrash,
