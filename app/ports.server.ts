@@ -1,10 +1,18 @@
 import { createContext } from 'react-router'
 import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
+import type { Storage } from '../ports/storage/port.ts'
+import type { Counter } from './delivery/counter.server.ts'
+import type { Darkroom } from './photos/darkroom.server.ts'
 
 /** What a loader or action needs from the world; made in `server/main.ts`, handed on with each request. */
 export interface Ports {
   database: Database
+  /** The files of the photographs. */
+  storage: Storage
+  darkroom: Pick<Darkroom, 'remake'>
+  /** Where clients' downloads are handed out. */
+  counter: Counter
   /** The posts of the blog. */
   content: Content
   /** Scheme, host and port under which visitors know the site; no trailing slash. */

@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   layout('site/routes/frame.tsx', [
@@ -12,6 +12,13 @@ export default [
     route('booking', 'site/routes/opening-soon.tsx', { id: 'booking' }),
     route('client', 'site/routes/opening-soon.tsx', { id: 'client' }),
     route('*', 'site/routes/missing.tsx'),
+  ]),
+  ...prefix('client/:clientId/:album/download', [
+    route('album', 'delivery/routes/album.ts'),
+    route('favourites', 'delivery/routes/favourites.ts'),
+    route('selections', 'delivery/routes/selections.ts'),
+    route('selections/:selection', 'delivery/routes/selection.ts'),
+    route('photographs/:photo', 'delivery/routes/photograph.ts'),
   ]),
   route('blog/feed.xml', 'blog/routes/feed.ts'),
   route('blog/feed.json', 'blog/routes/json-feed.ts'),

@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deliver } from '../app/mail/deliver.server.ts'
+import { openCounter } from '../app/delivery/counter.server.ts'
 import { openDarkroom } from '../app/photos/darkroom.server.ts'
 import { DemoFault } from '../demo/read.ts'
 import { isEmpty } from '../demo/seed.ts'
@@ -66,7 +67,18 @@ async function main(): Promise<void> {
   const content = await openContent(env, database, log)
   const jobs = openJobs({ database, log })
   const bookingLimits = { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR }
-  const pages = await open({ database, content, origin, bookingLimits, jobs, report })
+  const counter = openCounter()
+  const pages = await open({
+    database,
+    content,
+    storage,
+    darkroom,
+    counter,
+    origin,
+    bookingLimits,
+    jobs,
+    report,
+  })
   const proxies = env.TRUST_PROXY
   port.serve(createApp({ database, content, storage, darkroom, pages, origin, proxies, report }))
   const mail = openMail({ kind: 'outbox', database, dataDir: env.DATA_DIR })

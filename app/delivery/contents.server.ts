@@ -1,0 +1,123 @@
+import type { Database } from '../../ports/database/port.ts'
+import type { DownloadWhat } from '../../ports/database/schema.ts'
+import { grantedPhoto, liveGrants } from '../clients/grants.server.ts'
+import { RECIPE } from '../photos/address.ts'
+
+interface ContentsPorts {
+  database: Pick<Database, 'db'>
+}
+
+/** Whose album, by the address of their gallery. */
+export interface Place {
+  clientId: string
+  slug: string
+}
+
+/** What of the album is asked for; `id` is a photograph's or a selection's. */
+export type Choice =
+  | { what: 'all' }
+  | { what: 'favourites' }
+  | { what: 'photograph'; id: string }
+  | { what: 'selection'; id: string }
+
+export interface Contents {
+  clientId: string
+  album: { id: string; name: string }
+  what: DownloadWhat
+  /** In the album's order, at least one. */
+  photos: PhotoToDeliver[]
+}
+
+export interface PhotoToDeliver {
+  id: string
+  /** The file's name as it came. */
+  name: string
+  format: string
+  /** Pixels. */
+  width: number
+  /** UTC milliseconds; when it was taken, or else the album's day. */
+  takenAt: number
+  developed: boolean
+}
+
+/**
+ * The photographs that a client may take home now, at `now` in UTC milliseconds. Null when there are none, the album
+ * is not granted (any more), or the selection is another client's or of another album: all the same.
+ */
+export async function readContents(
+  ports: ContentsPorts,
+  place: Place,
+  choice: Choice,
+  now: number,
+): Promise<Contents | null> {
+  const rows = await chosen(ports, place, choice, now)
+  const [first] = rows
+  if (!first) return null
+  const photos = rows.map(({ id, name, format, width, takenAt, date, recipe }) => ({
+    ...{ id, name, format, width },
+    takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
+    developed: recipe === RECIPE,
+  }))
+  const album = { id: first.albumId, name: first.displayName ?? first.albumName }
+  return { clientId: place.clientId, album, what: choice.what, photos }
+}
+
+async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: number) {
+  if (choice.what === 'all') return framed(ports, place, now).execute()
+  if (choice.what === 'favourites') return favourites(ports, place, now).execute()
+  if (choice.what === 'photograph') return onePhoto(ports, place, choice.id, now)
+  const picked = new Set(await readSelection(ports, place, choice.id, now))
+  return picked.size > 0 ? (await framed(ports, place, now).execute()).filter(({ id }) => picked.has(id)) : []
+}
+
+function framed(ports: ContentsPorts, { clientId, slug }: Place, now: number) {
+  return liveGrants(ports, clientId, now)
+    .where('album.slug', '=', slug)
+    .innerJoin('frame', 'frame.album_id', 'album.id')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .orderBy('frame.position')
+    .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
+    .select(['album.date', 'photo.id', 'photo.name', 'photo.format', 'photo.width', 'photo.recipe'])
+    .select('photo.taken_at as takenAt')
+}
+
+function favourites(ports: ContentsPorts, place: Place, now: number) {
+  return framed(ports, place, now).innerJoin('favourite', (join) =>
+    join
+      .onRef('favourite.client_id', '=', 'client_album.client_id')
+      .onRef('favourite.album_id', '=', 'client_album.album_id')
+      .onRef('favourite.photo_id', '=', 'photo.id'),
+  )
+}
+
+/** Its cover may be a photograph that the album does not show; whoever may see it may have it. */
+async function onePhoto(ports: ContentsPorts, place: Place, id: string, now: number) {
+  const granted = await grantedPhoto(ports, place.clientId, place.slug, id, now)
+  if (!granted) return []
+  return liveGrants(ports, place.clientId, now)
+    .where('album.id', '=', granted.albumId)
+    .innerJoin('photo', (join) => join.on('photo.id', '=', granted.id))
+    .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
+    .select(['album.date', 'photo.id', 'photo.name', 'photo.format', 'photo.width', 'photo.recipe'])
+    .select('photo.taken_at as takenAt')
+    .execute()
+}
+
+async function readSelection(
+  ports: ContentsPorts,
+  { clientId, slug }: Place,
+  id: string,
+  now: number,
+): Promise<string[]> {
+  const row = await liveGrants(ports, clientId, now)
+    .where('album.slug', '=', slug)
+    .innerJoin('delivery_selection', (join) =>
+      join
+        .onRef('delivery_selection.client_id', '=', 'client_album.client_id')
+        .onRef('delivery_selection.album_id', '=', 'client_album.album_id'),
+    )
+    .where('delivery_selection.id', '=', id)
+    .select('delivery_selection.photo_ids as photoIds')
+    .executeTakeFirst()
+  return row ? JSON.parse(row.photoIds) : []
+}

@@ -1,0 +1,153 @@
+import type { DeliverySize } from '../../ports/database/schema.ts'
+import { liveGrants } from '../clients/grants.server.ts'
+import { signedIn } from '../clients/session.server.ts'
+import { type ByteRange, rangeOf } from '../photos/byte-range.ts'
+import { unregister } from '../photos/register.server.ts'
+import { type Choice, type Contents, type Place, readContents } from './contents.server.ts'
+import type { Counter } from './counter.server.ts'
+import { beginDownload, completeDownload } from './downloads.server.ts'
+import { contentDisposition } from './names.ts'
+import { type Parcel, type ParcelPorts, pack } from './parcel.server.ts'
+import { FileChanged, streamOf } from './stream.server.ts'
+
+export interface DeliveryPorts extends ParcelPorts {
+  origin: string
+  counter: Counter
+  report(error: unknown, request: Request): void
+}
+
+interface Delivery {
+  contents: Contents
+  size: DeliverySize
+  parcel: Parcel
+}
+
+/**
+ * Answers a request for photographs to take home: `?size=original` (which is meant when nothing is said) or `web`.
+ * Whoever is not signed in as this client, or has no live grant for the album, gets the same 404 as for an address
+ * where nothing ever was. The answer can be resumed: it says its length and version, and takes ranges.
+ */
+export async function deliver(
+  ports: DeliveryPorts,
+  request: Request,
+  place: Place,
+  choice: Choice,
+): Promise<Response> {
+  const size = new URL(request.url).searchParams.get('size') ?? 'original'
+  if (!isSize(size) || !(await isTheirs(ports, request, place))) return nothing()
+  const contents = await readContents(ports, place, choice, Date.now())
+  if (!contents) return nothing()
+  const packing = await pack(ports, contents, size)
+  if ('developing' in packing) return later('Some of these photographs are still being developed.', 60)
+  if ('lost' in packing) {
+    ports.report(new Error(`The file of photograph ${packing.lost} is lost`), request)
+    return later('One of these photographs cannot be read at the moment. The studio has been told.', 3600)
+  }
+  return answer(ports, request, place, { contents, size, parcel: packing.parcel })
+}
+
+async function answer(ports: DeliveryPorts, request: Request, place: Place, delivery: Delivery) {
+  const { bytes, version, name, type } = delivery.parcel
+  const etag = `"${version}"`
+  const headers = new Headers({ ETag: etag, 'Cache-Control': 'private, no-cache' })
+  if (hasIt(request, etag)) return new Response(null, { status: 304, headers })
+  const range = request.method === 'GET' ? rangeOf(request.headers, etag, bytes) : null
+  if (range === 'unsatisfiable') return unsatisfiable(bytes)
+
+  headers.set('Accept-Ranges', 'bytes')
+  headers.set('Content-Type', type)
+  headers.set('Content-Disposition', contentDisposition(name))
+  headers.set('Content-Length', `${range ? range.end - range.start + 1 : bytes}`)
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const leave = ports.counter.enter(place.clientId)
+  if (!leave) return tooMany()
+  try {
+    const body = await opened(ports, request, place, delivery, range, leave)
+    return new Response(body, { status: range ? 206 : 200, headers })
+  } catch (fault) {
+    leave()
+    throw fault
+  }
+}
+
+async function opened(
+  ports: DeliveryPorts,
+  request: Request,
+  place: Place,
+  { contents, size, parcel }: Delivery,
+  range: ByteRange | null,
+  leave: () => void,
+): Promise<ReadableStream<Uint8Array>> {
+  const { start, end } = range ?? { start: 0, end: parcel.bytes - 1 }
+  const id = await beginDownload(ports, contents, size, parcel, Date.now())
+  return streamOf(parcel.parts(start, end + 1), {
+    storage: ports.storage,
+    signal: request.signal,
+    allowed: () => isTheirs(ports, request, place),
+    ended({ complete, fault }) {
+      leave()
+      const last = complete && end === parcel.bytes - 1
+      const noted = last ? completeDownload(ports, id, Date.now()) : remember(ports, fault)
+      noted.catch((error) => ports.report(error, request))
+    },
+  })
+}
+
+/** A file that has changed is measured anew for the next request; that one has another version. */
+async function remember(ports: DeliveryPorts, fault: unknown): Promise<void> {
+  if (fault instanceof FileChanged) await unregister(ports, fault.key)
+  if (fault !== undefined) throw fault
+}
+
+/** Asked at the beginning and all along: a session that ends and a grant that is taken back end the download too. */
+async function isTheirs(ports: DeliveryPorts, request: Request, { clientId, slug }: Place): Promise<boolean> {
+  const client = await signedIn(ports, request)
+  if (client?.clientId !== clientId) return false
+  const album = await liveGrants(ports, clientId, Date.now())
+    .where('album.slug', '=', slug)
+    .select('album.id')
+    .executeTakeFirst()
+  return album !== undefined
+}
+
+function isSize(size: string): size is DeliverySize {
+  return size === 'original' || size === 'web'
+}
+
+function hasIt(request: Request, etag: string): boolean {
+  const tags = request.headers.get('If-None-Match')?.split(',') ?? []
+  return tags.some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
+}
+
+/** The same for whatever is forbidden, over, or never was. */
+export function nothing(): Response {
+  return plain(
+    404,
+    'There is nothing to download here. Perhaps you are signed out, or the album has left the portal.',
+  )
+}
+
+function later(sentence: string, seconds: number): Response {
+  return plain(503, `${sentence} Please try again later.`, { 'Retry-After': `${seconds}` })
+}
+
+function tooMany(): Response {
+  const sentence = 'You have several downloads under way. Please start this one when one of them is done.'
+  return plain(429, sentence, { 'Retry-After': '30' })
+}
+
+function unsatisfiable(bytes: number): Response {
+  return plain(416, 'The download ends before that.', { 'Content-Range': `bytes */${bytes}` })
+}
+
+function plain(status: number, sentence: string, headers: Record<string, string> = {}): Response {
+  return new Response(sentence, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'private, no-store',
+      ...headers,
+    },
+  })
+}

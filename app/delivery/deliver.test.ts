@@ -1,0 +1,309 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
+import { deliveryKey } from '../photos/register.server.ts'
+import type { Choice } from './contents.server.ts'
+import { deliver } from './deliver.server.ts'
+import { downloads } from './downloads.server.ts'
+import { keepSelection } from './selections.server.ts'
+import { aBusiness, contentsOf, OTHER, PHOTOS } from './testing.server.ts'
+
+const NOW = Date.UTC(2025, 9, 18)
+type Business = Awaited<ReturnType<typeof aBusiness>>
+type Headers_ = Record<string, string>
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+const taken = (
+  business: Business,
+  client: 'ann' | 'bob' | undefined,
+  choice: Choice,
+  query = '',
+  headers?: Headers_,
+) =>
+  deliver(
+    business.ports,
+    business.request(`/somewhere${query}`, client, headers),
+    { clientId: 'ann', slug: 'game' },
+    choice,
+  )
+const all = (business: Business, query = '', headers?: Headers_) =>
+  taken(business, 'ann', { what: 'all' }, query, headers)
+/** What Python finds in an archive: names and contents. */
+function unpacked(archive: Buffer): Record<string, string> {
+  const file = join(testFolder(), 'archive.zip')
+  writeFileSync(file, archive)
+  const script = `
+import json, sys, zipfile
+with zipfile.ZipFile(sys.argv[1]) as archive:
+    print(json.dumps({name: archive.read(name).decode() for name in archive.namelist()}))`
+  return JSON.parse(execFileSync('python3', ['-c', script, file], { encoding: 'utf8', maxBuffer: 1e8 }))
+}
+const withPython = test.skipIf(spawnSync('python3', ['--version']).error !== undefined)
+
+onEachEngine('what is handed over', (open) => {
+  let business: Business
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+    business = await aBusiness(database)
+  })
+  const favourite = (client_id: string, photo_id: string) =>
+    database.db
+      .insertInto('favourite')
+      .values({ client_id, album_id: 'game', photo_id, chosen_at: 0 })
+      .execute()
+
+  withPython('all of an album, in its order, under names that can stand beside each other', async () => {
+    const response = await all(business)
+    const archive = await bytesOf(response)
+    expect(archive.length).toBe(Number(response.headers.get('Content-Length')))
+    expect(Object.entries(unpacked(archive))).toEqual([
+      ['DSC_1.jpg', String(contentsOf(PHOTOS[0], 'original'))],
+      ['dsc_1 (2).JPG', String(contentsOf(PHOTOS[1], 'original'))],
+      ['a-b.tif', String(contentsOf(PHOTOS[2], 'original'))],
+    ])
+  })
+
+  withPython('the web size, as JPEG', async () => {
+    const files = unpacked(await bytesOf(await all(business, '?size=web')))
+    expect(Object.keys(files)).toEqual(['DSC_1.jpg', 'dsc_1 (2).jpg', 'a-b.jpg'])
+    expect(files['a-b.jpg']).toBe(String(contentsOf(PHOTOS[2], 'web')))
+  })
+
+  withPython("a client's own favourites, and not another's", async () => {
+    await favourite('ann', PHOTOS[2])
+    await favourite('bob', PHOTOS[0])
+    const response = await taken(business, 'ann', { what: 'favourites' })
+    expect(response.headers.get('Content-Disposition')).toContain('A vs. B (favourites).zip')
+    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['a-b.tif'])
+  })
+
+  withPython('a selection, by positions', async () => {
+    const id = await keepSelection({ database }, { clientId: 'ann', slug: 'game' }, ['3', '1'], NOW)
+    const response = await taken(business, 'ann', { what: 'selection', id: id as string })
+    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['DSC_1.jpg', 'a-b.tif'])
+  })
+
+  test('one photograph as it is', async () => {
+    const response = await taken(business, 'ann', { what: 'photograph', id: PHOTOS[2] })
+    expect(await bytesOf(response)).toEqual(contentsOf(PHOTOS[2], 'original'))
+    expect(response.headers.get('Content-Disposition')).toContain('filename="a-b.tif"')
+  })
+
+  test('is noted once, also in pieces, and as completed when its last byte was handed over', async () => {
+    const length = Number((await all(business)).headers.get('Content-Length'))
+    const noted = async () => (await downloads({ database }, { clientId: 'ann' })).downloads
+    await bytesOf(await all(business, '', { Range: `bytes=0-${length - 2}` }))
+    expect(await noted()).toMatchObject([
+      { album: 'October 18, 2025: A vs. B', what: 'all', size: 'original', photographs: 3, bytes: length },
+    ])
+    expect((await noted())[0]?.completedAt).toBeNull()
+    await bytesOf(await all(business, '', { Range: `bytes=${length - 1}-` }))
+    await expect
+      .poll(async () => (await noted()).map(({ completedAt }) => completedAt))
+      .toEqual([expect.any(Number)])
+    await bytesOf(await all(business, '?size=web'))
+    await expect.poll(async () => (await noted()).map(({ size }) => size)).toEqual(['web', 'original'])
+    expect((await downloads({ database }, { clientId: 'bob' })).downloads).toEqual([])
+  })
+
+  test('is listed by pages', async () => {
+    for (const id of PHOTOS) await bytesOf(await taken(business, 'ann', { what: 'photograph', id }))
+    const first = await downloads({ database }, { albumId: 'game', limit: 2 })
+    const second = await downloads({ database }, { albumId: 'game', limit: 2, before: first.next })
+    expect([first.downloads.length, second.downloads.length, second.next]).toEqual([2, 1, null])
+  })
+})
+
+describe('in parts', () => {
+  let business: Business
+  let whole: Buffer
+  let etag: string
+  beforeEach(async () => {
+    business = await aBusiness(await openTestSqlite())
+    const response = await all(business)
+    whole = await bytesOf(response)
+    etag = response.headers.get('ETag') ?? ''
+  })
+
+  test('the whole says that it can be resumed, and that nobody else may keep it', async () => {
+    const response = await all(business)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      'content-type': 'application/zip',
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    })
+    await response.body?.cancel()
+  })
+
+  test.each([
+    ['bytes=0-', 0, Infinity],
+    ['bytes=1-1', 1, 2],
+    ['bytes=5000-20000', 5000, 20_001],
+    ['bytes=-100', -100, Infinity],
+    ['bytes=3-99999999', 3, Infinity],
+  ])('%s', async (range, from, to) => {
+    const response = await all(business, '', { Range: range, 'If-Range': etag })
+    expect(response.status).toBe(206)
+    const part = await bytesOf(response)
+    expect(part.equals(whole.subarray(from, to))).toBe(true)
+    expect(response.headers.get('Content-Length')).toBe(`${part.length}`)
+    expect(response.headers.get('Content-Range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${whole.length}$`))
+  })
+
+  test('of another version, or more than one part, is the whole', async () => {
+    for (const headers of [
+      { Range: 'bytes=5-', 'If-Range': '"another"' },
+      { Range: 'bytes=0-1,4-5' },
+      { Range: 'bytes=9-3' },
+    ]) {
+      const response = await all(business, '', headers as Headers_)
+      expect([response.status, (await bytesOf(response)).equals(whole)]).toEqual([200, true])
+    }
+  })
+
+  test('beyond its end there is nothing', async () => {
+    const response = await all(business, '', { Range: `bytes=${whole.length}-` })
+    expect([response.status, response.headers.get('Content-Range')]).toEqual([416, `bytes */${whole.length}`])
+  })
+
+  test('who has it is told so', async () => {
+    expect((await all(business, '', { 'If-None-Match': etag })).status).toBe(304)
+  })
+
+  test('HEAD says the same without the bytes, and is no download', async () => {
+    const request = new Request(business.request('/a', 'ann'), { method: 'HEAD' })
+    const response = await deliver(
+      business.ports,
+      request,
+      { clientId: 'ann', slug: 'game' },
+      { what: 'all' },
+    )
+    expect([response.status, response.body, response.headers.get('Content-Length')]).toEqual([
+      200,
+      null,
+      `${whole.length}`,
+    ])
+    expect(business.ports.counter.busy()).toBe(0)
+  })
+
+  test('other contents are another version', async () => {
+    await business.ports.database.db.deleteFrom('frame').where('position', '=', 3).execute()
+    const response = await all(business, '', { Range: 'bytes=5-', 'If-Range': etag })
+    expect([response.status, response.headers.get('ETag') === etag]).toEqual([200, false])
+    await response.body?.cancel()
+  })
+})
+
+describe('to nobody else', () => {
+  let business: Business
+  beforeEach(async () => {
+    business = await aBusiness(await openTestSqlite())
+  })
+  const facts = async (response: Response) => [response.status, [...response.headers], await response.text()]
+  const change = (row: Partial<Schema['client_album']>) =>
+    business.ports.database.db.updateTable('client_album').set(row).where('client_id', '=', 'ann').execute()
+
+  test('a visitor, another client, and whoever has no grant get what is not there', async () => {
+    const place = { clientId: 'ann', slug: 'nowhere' }
+    const nothing = await facts(
+      await deliver(business.ports, business.request('/a', 'ann'), place, { what: 'all' }),
+    )
+    expect(nothing[0]).toBe(404)
+    const id = await keepSelection(business.ports, { clientId: 'ann', slug: 'game' }, ['1'], Date.now())
+    const choices: Choice[] = [
+      { what: 'all' },
+      { what: 'selection', id: id as string },
+      { what: 'photograph', id: PHOTOS[0] },
+    ]
+    const refused = async (client?: 'ann' | 'bob') => {
+      for (const choice of choices) {
+        expect(await facts(await taken(business, client, choice, '', { Range: 'bytes=0-1' }))).toEqual(
+          nothing,
+        )
+      }
+    }
+    await refused(undefined)
+    await refused('bob')
+    await change({ revoked_at: 1 })
+    await refused('ann')
+    await change({ revoked_at: null, expires_at: Date.now() - 1 })
+    await refused('ann')
+    await change({ expires_at: null })
+    for (const choice of choices) expect((await taken(business, 'ann', choice)).status).toBe(200)
+  })
+
+  test("another client's selection, and photographs of other albums", async () => {
+    const id = await keepSelection(business.ports, { clientId: 'bob', slug: 'game' }, ['1'], Date.now())
+    expect((await taken(business, 'ann', { what: 'selection', id: id as string })).status).toBe(404)
+    expect((await taken(business, 'ann', { what: 'photograph', id: OTHER })).status).toBe(404)
+    expect((await taken(business, 'ann', { what: 'favourites' })).status).toBe(404)
+    for (const fields of [['4'], [], ['x'], ['0']]) {
+      expect(await keepSelection(business.ports, { clientId: 'ann', slug: 'game' }, fields, 0)).toBeNull()
+    }
+    expect(await keepSelection(business.ports, { clientId: 'ann', slug: 'other' }, ['1'], 0)).toBeNull()
+  })
+
+  test('no other size', async () => {
+    expect((await all(business, '?size=huge')).status).toBe(404)
+  })
+
+  test('not more than a few at a time, and again when one is over', async () => {
+    const under = []
+    for (let i = 0; i < 6; i++) under.push(await all(business))
+    expect((await all(business)).status).toBe(429)
+    const other = business.request('/a', 'bob')
+    const bobs = await deliver(business.ports, other, { clientId: 'bob', slug: 'game' }, { what: 'all' })
+    expect(bobs.status).toBe(200)
+    await under[0]?.body?.cancel()
+    expect((await all(business)).status).toBe(200)
+  })
+})
+
+describe('when files are not as they were', () => {
+  let business: Business
+  beforeEach(async () => {
+    business = await aBusiness(await openTestSqlite())
+  })
+  const key = deliveryKey({ id: PHOTOS[1], width: 6000 }, 'web')
+
+  test('while some are being developed there is no web size yet', async () => {
+    await business.ports.database.db
+      .updateTable('photo')
+      .set({ recipe: null })
+      .where('id', '=', PHOTOS[1])
+      .execute()
+    const response = await all(business, '?size=web')
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '60'])
+    expect((await all(business)).status).toBe(200)
+  })
+
+  test('a web size that went missing is developed anew', async () => {
+    await business.ports.storage.remove(key)
+    business.ports.darkroom.remake = async () => {
+      await business.ports.storage.put(key, Buffer.from('made anew'))
+      return true
+    }
+    expect((await all(business, '?size=web')).status).toBe(200)
+  })
+
+  test('a lost original is said, to the client and to the owner', async () => {
+    await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], width: 6000 }, 'original'))
+    expect((await all(business)).status).toBe(503)
+    expect(business.faults.splice(0)).toHaveLength(1)
+  })
+
+  test('a file that changed since breaks the download off, and the next is whole again', async () => {
+    await bytesOf(await all(business, '?size=web'))
+    await business.ports.storage.put(key, Buffer.from('of another size'))
+    await expect(bytesOf(await all(business, '?size=web'))).rejects.toThrow('broken off')
+    await expect.poll(() => business.faults.splice(0).length).toBe(1)
+    const response = await all(business, '?size=web')
+    expect((await bytesOf(response)).length).toBe(Number(response.headers.get('Content-Length')))
+  })
+})

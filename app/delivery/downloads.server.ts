@@ -1,0 +1,102 @@
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { DeliverySize, DownloadWhat } from '../../ports/database/schema.ts'
+import type { Contents } from './contents.server.ts'
+import type { Parcel } from './parcel.server.ts'
+
+/** A line of the record that owner and client read. Times are UTC milliseconds. */
+export interface DownloadView {
+  id: string
+  client: { id: string; name: string }
+  album: string
+  what: DownloadWhat
+  size: DeliverySize
+  photographs: number
+  bytes: number
+  startedAt: number
+  /** Null while it is under way, and when it was never finished. */
+  completedAt: number | null
+}
+
+export interface DownloadPage {
+  downloads: DownloadView[]
+  /** The cursor of the next page, or null on the last. */
+  next: string | null
+}
+
+const DAY = 86_400_000
+const PAGE = 50
+
+/**
+ * Notes that a download has begun, and answers its id. One that is resumed, or fetched in pieces, within a day is the
+ * same download.
+ */
+export async function beginDownload(
+  { database }: { database: Pick<Database, 'write'> },
+  { clientId, album, what }: Contents,
+  size: DeliverySize,
+  { version, bytes, photographs }: Parcel,
+  now: number,
+): Promise<string> {
+  return database.write(async (trx) => {
+    const begun = await trx
+      .selectFrom('download')
+      .where('client_id', '=', clientId)
+      .where('album_id', '=', album.id)
+      .where('what', '=', what)
+      .where('version', '=', version)
+      .where('completed_at', 'is', null)
+      .where('started_at', '>', now - DAY)
+      .orderBy('id', 'desc')
+      .select('id')
+      .executeTakeFirst()
+    if (begun) return begun.id
+    const id = uuidv7(now)
+    const facts = { what, size, photographs, bytes, version, started_at: now, completed_at: null }
+    await trx
+      .insertInto('download')
+      .values({ id, client_id: clientId, album_id: album.id, album_name: album.name, ...facts })
+      .execute()
+    return id
+  })
+}
+
+/** Notes that its last byte was handed over. */
+export async function completeDownload(
+  { database }: { database: Pick<Database, 'write'> },
+  id: string,
+  now: number,
+): Promise<void> {
+  await database.write((trx) =>
+    trx.updateTable('download').set({ completed_at: now }).where('id', '=', id).execute(),
+  )
+}
+
+/** Who took what, the latest first: of one client or album, or of all. Pages by key: `before` is the cursor. */
+export async function downloads(
+  { database }: { database: Pick<Database, 'db'> },
+  options: { clientId?: string; albumId?: string; before?: string | null; limit?: number } = {},
+): Promise<DownloadPage> {
+  const { clientId, albumId, before, limit = PAGE } = options
+  let query = database.db
+    .selectFrom('download')
+    .innerJoin('client', 'client.id', 'download.client_id')
+    .orderBy('download.id', 'desc')
+    .limit(limit + 1)
+  if (clientId) query = query.where('download.client_id', '=', clientId)
+  if (albumId) query = query.where('download.album_id', '=', albumId)
+  if (before) query = query.where('download.id', '<', before)
+  const rows = await query
+    .select(['download.id', 'client.id as clientId', 'client.name as clientName'])
+    .select(['download.album_name as album', 'download.what', 'download.size', 'download.photographs'])
+    .select(['download.bytes', 'download.started_at', 'download.completed_at'])
+    .execute()
+  const shown = rows.slice(0, limit).map(({ clientId, clientName, started_at, completed_at, ...row }) => ({
+    ...row,
+    client: { id: clientId, name: clientName },
+    bytes: Number(row.bytes),
+    startedAt: Number(started_at),
+    completedAt: completed_at === null ? null : Number(completed_at),
+  }))
+  return { downloads: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}

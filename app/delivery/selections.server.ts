@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../ports/database/port.ts'
+import { grantedAlbum } from '../clients/grants.server.ts'
+import { readSelection } from '../clients/selection.ts'
+import type { Place } from './contents.server.ts'
+
+const DAY = 86_400_000
+/** Long enough to resume a download after a holiday. */
+const KEPT = 30 * DAY
+
+/**
+ * Keeps the photographs at these positions of an album (see `readSelection`) under an id that nobody can guess and only
+ * this client can use. Null when the album is not theirs (any more) or has no such positions.
+ */
+export async function keepSelection(
+  { database }: { database: Database },
+  { clientId, slug }: Place,
+  fields: string[],
+  now: number,
+): Promise<string | null> {
+  return database.write(async (trx) => {
+    const album = await grantedAlbum({ database: { db: trx } }, clientId, slug, now)
+    const positions = album && readSelection(fields, album.count)
+    if (!positions) return null
+    const frames = await trx
+      .selectFrom('frame')
+      .where('album_id', '=', album.id)
+      .select(['position', 'photo_id'])
+      .execute()
+    const wanted = new Set(positions)
+    const photoIds = frames.filter(({ position }) => wanted.has(position)).map((frame) => frame.photo_id)
+    const id = randomBytes(16).toString('hex')
+    await trx
+      .deleteFrom('delivery_selection')
+      .where('client_id', '=', clientId)
+      .where('created_at', '<', now - KEPT)
+      .execute()
+    await trx
+      .insertInto('delivery_selection')
+      .values({
+        ...{ id, client_id: clientId, album_id: album.id, created_at: now },
+        photo_ids: JSON.stringify(photoIds),
+      })
+      .execute()
+    return id
+  })
+}

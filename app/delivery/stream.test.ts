@@ -1,0 +1,147 @@
+import type { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { testFolder } from '../../ports/database/testing.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import type { StoredEntry } from './parcel.server.ts'
+import { type Sending, streamOf } from './stream.server.ts'
+
+const LARGE = 5_000_000
+
+/** A storage with two large files that remembers every file it has opened. */
+async function watched() {
+  const storage = diskStorage(testFolder())
+  for (const key of ['a/one', 'a/two']) await storage.put(key, Buffer.alloc(LARGE, key))
+  const opened: (Readable & { bytesRead?: number })[] = []
+  const open: Storage['open'] = async (key, range) => {
+    const file = await storage.open(key, range)
+    if (file) opened.push(file)
+    return file
+  }
+  return { storage: { ...storage, open }, opened }
+}
+
+const entry = (key: string): StoredEntry => ({ key, name: key, bytes: LARGE, crc32: 0, modified: 0 })
+const whole = (key: string) => ({ entry: entry(key), from: 0, to: LARGE })
+const parts = () => [
+  Buffer.from('head'),
+  whole('a/one'),
+  Buffer.from('and'),
+  whole('a/two'),
+  Buffer.from('tail'),
+]
+
+async function sending(changes: Partial<Sending> = {}) {
+  const { storage, opened } = await watched()
+  const ends: { complete: boolean; fault?: unknown }[] = []
+  const stream = streamOf(parts(), {
+    ...{ storage, allowed: async () => true, ended: (how) => void ends.push(how) },
+    ...changes,
+  })
+  return { stream, opened, ends, openNow: () => opened.filter((file) => !file.closed).length }
+}
+
+describe('a stream of stored files', () => {
+  test('is all of them in order, and ends with everything closed', async () => {
+    const { stream, ends, openNow } = await sending()
+    const bytes = Buffer.from(await new Response(stream).arrayBuffer())
+    const expected = Buffer.concat(
+      parts().map((part) => (part instanceof Uint8Array ? part : Buffer.alloc(LARGE, part.entry.key))),
+    )
+    expect(bytes.equals(expected)).toBe(true)
+    expect(ends).toEqual([{ complete: true }])
+    await expect.poll(openNow).toBe(0)
+  })
+
+  test('reads no further than is taken', async () => {
+    const { stream, opened } = await sending()
+    const reader = stream.getReader()
+    for (let i = 0; i < 3; i++) await reader.read()
+    expect(opened).toHaveLength(1)
+    expect(opened[0]?.bytesRead).toBeLessThan(LARGE / 4)
+    await reader.cancel()
+  })
+
+  test.each([
+    ['goes away', async (reader: ReadableStreamDefaultReader) => reader.cancel()],
+    ['is said to have gone', async (_: unknown, stop: AbortController) => stop.abort()],
+  ])('closes its file at once when the reader %s', async (_, leave) => {
+    const stop = new AbortController()
+    const { stream, ends, openNow } = await sending({ signal: stop.signal })
+    const reader = stream.getReader()
+    await reader.read()
+    await reader.read()
+    expect(openNow()).toBe(1)
+    await leave(reader, stop)
+    await expect.poll(openNow).toBe(0)
+    expect(ends).toEqual([{ complete: false }])
+  })
+
+  test('closes its file when the reader leaves while it is being read', async () => {
+    const { stream, ends, openNow } = await sending()
+    const reader = stream.getReader()
+    await reader.read()
+    const reading = reader.read()
+    await reader.cancel()
+    await reading
+    await expect.poll(openNow).toBe(0)
+    expect(ends).toEqual([{ complete: false }])
+  })
+
+  test('breaks off before the next file when it may not go on', async () => {
+    let granted = true
+    const { stream, ends, openNow, opened } = await sending({ allowed: async () => granted })
+    const reader = stream.getReader()
+    await reader.read()
+    await reader.read()
+    granted = false
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    }
+    await expect(rest()).rejects.toThrow('broken off')
+    expect([opened.length, ends]).toEqual([1, [{ complete: false }]])
+    await expect.poll(openNow).toBe(0)
+  })
+
+  test('breaks off within a large file, some seconds after it may not go on', async () => {
+    let now = 0
+    let granted = true
+    const { stream, openNow } = await sending({ allowed: async () => granted, now: () => now })
+    const reader = stream.getReader()
+    await reader.read()
+    await reader.read()
+    granted = false
+    expect((await reader.read()).done).toBe(false)
+    now = 2_000
+    await expect(reader.read()).rejects.toThrow('broken off')
+    await expect.poll(openNow).toBe(0)
+  })
+
+  test('gives up a reader that takes nothing', async () => {
+    const { stream, ends, openNow } = await sending({ patience: 50 })
+    const reader = stream.getReader()
+    await reader.read()
+    await reader.read()
+    await expect.poll(() => ends).toEqual([{ complete: false }])
+    await expect.poll(openNow).toBe(0)
+    await expect(reader.read()).rejects.toThrow('stood still')
+  })
+
+  test('breaks off when a file is gone or shorter than it was', async () => {
+    for (const spoil of [
+      (storage: Storage) => storage.remove('a/two'),
+      (storage: Storage) => storage.put('a/two', Buffer.from('short')),
+    ]) {
+      const { storage } = await watched()
+      await spoil(storage)
+      const ends: { complete: boolean; fault?: unknown }[] = []
+      const stream = streamOf(parts(), {
+        storage,
+        allowed: async () => true,
+        ended: (how) => void ends.push(how),
+      })
+      await expect(new Response(stream).arrayBuffer()).rejects.toThrow()
+      expect(ends).toEqual([{ complete: false, fault: expect.objectContaining({ key: 'a/two' }) }])
+    }
+  })
+})

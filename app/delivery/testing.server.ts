@@ -1,0 +1,72 @@
+import { onTestFinished } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { testFolder } from '../../ports/database/testing.ts'
+import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { signedInCookie } from '../clients/testing.server.ts'
+import { RECIPE } from '../photos/address.ts'
+import { deliveryKey } from '../photos/register.server.ts'
+import { openCounter } from './counter.server.ts'
+import type { DeliveryPorts } from './deliver.server.ts'
+
+const ORIGIN = 'http://127.0.0.1:3000'
+
+/** For tests: a business with two clients, one album of three photographs granted to both, one granted to neither. */
+export async function aBusiness(database: Database) {
+  const storage = diskStorage(testFolder())
+  const faults: unknown[] = []
+  const ports: DeliveryPorts = {
+    ...{ database, storage, origin: ORIGIN, counter: openCounter() },
+    darkroom: { remake: async () => false },
+    report: (error) => void faults.push(error),
+  }
+  onTestFinished(() => {
+    if (faults.length > 0) throw new AggregateError(faults, 'Faults that nobody expected.')
+  })
+  await fill(database, ports)
+  const cookies = { ann: await signedInCookie(ports, 'ann'), bob: await signedInCookie(ports, 'bob') }
+  const request = (path: string, client?: keyof typeof cookies, headers: Record<string, string> = {}) =>
+    new Request(`${ORIGIN}${path}`, { headers: { ...(client && { Cookie: cookies[client] }), ...headers } })
+  return { ports, faults, request }
+}
+
+export const PHOTOS = ['1', '2', '3'].map((id) => id.padStart(32, '0')) as [string, string, string]
+/** Of the other album. */
+export const OTHER = '4'.padStart(32, '0')
+
+export function contentsOf(id: string, size: 'original' | 'web'): Buffer {
+  return Buffer.from(`${size} of ${Number(id)} `.repeat(1000 * Number(id)))
+}
+
+async function fill({ db }: Database, { storage }: DeliveryPorts): Promise<void> {
+  const names = ['DSC_1.jpg', 'dsc_1.JPG', 'a/b.tif', 'other.jpg']
+  const photos = [...PHOTOS, OTHER].map((id, i) => photoRow(id, { name: names[i] as string, recipe: RECIPE }))
+  await db.insertInto('photo').values(photos).execute()
+  for (const { id, width } of photos) {
+    await storage.put(deliveryKey({ id, width }, 'original'), contentsOf(id, 'original'))
+    await storage.put(deliveryKey({ id, width }, 'web'), contentsOf(id, 'web'))
+  }
+  const shape = { visibility: 'private', link: null } as const
+  const game = albumRow('game', { ...shape, display_name: 'October 18, 2025: A vs. B' })
+  await db
+    .insertInto('album')
+    .values([game, albumRow('other', shape)])
+    .execute()
+  const frames = PHOTOS.map((photo_id, i) => ({ album_id: 'game', position: i + 1, photo_id }))
+  await db
+    .insertInto('frame')
+    .values([...frames, { album_id: 'other', position: 1, photo_id: OTHER }])
+    .execute()
+  const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
+  await db.insertInto('client').values(clients).execute()
+  for (const { id } of clients) await grant(db, id, {})
+}
+
+function grant(db: Database['db'], client_id: string, row: Partial<Schema['client_album']>) {
+  const live = { position: 1, granted_at: 0, expires_at: null, revoked_at: null }
+  return db
+    .insertInto('client_album')
+    .values({ client_id, album_id: 'game', ...live, ...row })
+    .execute()
+}
