@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deliver } from '../app/mail/deliver.server.ts'
 import { openCounter } from '../app/delivery/counter.server.ts'
+import { deliver } from '../app/mail/deliver.server.ts'
 import { openDarkroom } from '../app/photos/darkroom.server.ts'
 import { DemoFault } from '../demo/read.ts'
 import { isEmpty } from '../demo/seed.ts'
