@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { Section, Text } from 'react-email'
 import type { Answered } from '../letter.ts'
 import { dayInWords } from '../when.ts'
@@ -9,15 +9,19 @@ import { PAPER } from './palette.ts'
 export function Answers({ answers }: { answers: Answered[] }) {
   return answers.map(({ id, question, answer, kind }) => (
     <Section key={id} className="line" style={{ borderBottom: `1px solid ${PAPER.line}`, padding: '14px 0' }}>
-      <Text className="quiet" style={SMALL}>
+      <Text className="question quiet" style={SMALL}>
         {question}
       </Text>
-      <Text className="text" dir="auto" style={{ ...TEXT, margin: '2px 0 0', fontWeight: 600 }}>
+      <Text className="answer text" dir="auto" style={kind === 'textarea' ? STORY : SHORT}>
         <Lines text={kind === 'date' ? dayInWords(answer) : answer} />
       </Text>
     </Section>
   ))
 }
+
+/** Each line runs in the direction of its own first letter. */
+const STORY: CSSProperties = { ...TEXT, margin: '2px 0 0', unicodeBidi: 'plaintext' }
+const SHORT: CSSProperties = { ...STORY, fontWeight: 600 }
 
 function Lines({ text }: { text: string }) {
   return text.split('\n').map((line, i) => (

@@ -12,14 +12,14 @@ export function BookingConfirmationEmail({ letter, site }: { letter: BookingConf
       site={site}
       preview="I have your request, and I'll be in touch shortly."
       caption="Your booking request"
-      title="Got it. Thank you."
+      title="Thank you"
       reason={`You get this letter because this address was given in the booking form of ${site.studio}. If that was not you, nothing more will come: just leave it.`}
     >
       <Paragraph>
         Hi <bdi>{contact.name}</bdi>,
       </Paragraph>
       <Paragraph>
-        your request is here, and I read every one myself. I'll be in touch shortly, by mail or by phone, and
+        Your request is here, and I read every one myself. I'll be in touch shortly, by mail or by phone, and
         then we talk about what you have in mind and what it costs.
       </Paragraph>
       {date && (

@@ -1,8 +1,9 @@
+import { Text } from 'react-email'
 import type { SiteView } from '../../site/site.ts'
 import type { ClientInvitation } from '../letter.ts'
 import { momentInWords } from '../when.ts'
 import { Action, Address } from './action.tsx'
-import { Frame, Paragraph } from './frame.tsx'
+import { Frame, Paragraph, TEXT } from './frame.tsx'
 
 /** To a new client. */
 export function ClientInvitationEmail({ letter, site }: { letter: ClientInvitation; site: SiteView }) {
@@ -19,15 +20,20 @@ export function ClientInvitationEmail({ letter, site }: { letter: ClientInvitati
         Hi <bdi>{clientName}</bdi>,
       </Paragraph>
       <Paragraph>
-        your pictures have a private place of their own. Choose a password, and you can see them there
+        Your pictures have a private place of their own. Choose a password, and you can see them there
         whenever you like, as large as you like. Nobody else can.
       </Paragraph>
-      <Paragraph>
-        The link works until {momentInWords(expiresAt)}. After that, reply and I'll send you another.
-      </Paragraph>
-      <Paragraph>{site.owner}</Paragraph>
       <Action href={link}>Choose a password</Action>
       <Address href={link} />
+      <Until at={expiresAt} />
     </Frame>
+  )
+}
+
+function Until({ at }: { at: number }) {
+  return (
+    <Text className="text" style={{ ...TEXT, margin: '24px 0 0' }}>
+      The link works until {momentInWords(at)}. After that, reply and I'll send you another.
+    </Text>
   )
 }

@@ -27,7 +27,6 @@ export function Frame({ site, preview, caption, title, children, reason }: Frame
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
-        <title>{title}</title>
         <style>{NIGHT}</style>
       </Head>
       <Preview>{preview}</Preview>

@@ -15,14 +15,14 @@ export const PAPER = { sheet: '#ffffff', quiet: '#585f6a', line: '#dcd7cc' }
 export const NIGHT = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: ${TOKENS.ink} !important; }
+  .page, .page > table, .page > table > tbody > tr > td { background-color: ${TOKENS.ink} !important; }
   .sheet { background-color: ${TOKENS.raised} !important; }
   .text { color: ${TOKENS.bone} !important; }
   .quiet { color: ${TOKENS.quiet} !important; }
   .line { border-color: ${TOKENS.line} !important; }
 }
 @media (max-width: 480px) {
-  .pad { padding-left: 20px !important; padding-right: 20px !important; }
-  .edge { padding: 0 !important; }
+  .pad > tbody > tr > td { padding-left: 20px !important; padding-right: 20px !important; }
+  .edge > tbody > tr > td { padding: 0 !important; }
   .title { font-size: 30px !important; }
 }`

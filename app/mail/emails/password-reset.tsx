@@ -19,7 +19,7 @@ export function PasswordResetEmail({ letter, site }: { letter: PasswordReset; si
         Hi <bdi>{name}</bdi>,
       </Paragraph>
       <Paragraph>
-        somebody, you I hope, asked for a new password for your albums. Choose it here, until{' '}
+        Somebody, you I hope, asked for a new password for your albums. Choose it here, until{' '}
         {momentInWords(expiresAt)}.
       </Paragraph>
       <Action href={link}>Choose a new password</Action>
