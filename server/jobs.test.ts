@@ -25,7 +25,7 @@ onEachEngine('jobs', (open) => {
   const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 
   function start(mail: Handler, options: Partial<JobsOptions> = {}) {
-    const jobs = openJobs({ database, log, poll: 600_000, ...options })
+    const jobs = openJobs({ database, log, poll: 600_000, quiet: async () => {}, ...options })
     // Only the first close does anything; the database must be there for it.
     onTestFinished(() => jobs.close())
     jobs.start({ mail })

@@ -11,6 +11,7 @@ import {
 } from '../app/jobs/queue.server.ts'
 import { tidy } from '../app/jobs/tidy.server.ts'
 import type { Database } from '../ports/database/port.ts'
+import { whenQuiet } from './quiet.ts'
 
 /** Does one job. Should stop when the signal is aborted: then the job is somebody else's. */
 export type Handler = (job: Leased, signal: AbortSignal) => Promise<void>
@@ -26,6 +27,8 @@ export interface JobsOptions {
   renewEvery?: number
   /** How long those under way may take to finish when the server stops. Milliseconds. */
   patience?: number
+  /** Before the next jobs are begun. */
+  quiet?: () => Promise<void>
   now?: () => number
 }
 
@@ -49,7 +52,7 @@ const TIDY_EVERY = 3_600_000
 /** Does the jobs that wait in the database, beside the other processes that do. */
 export function openJobs(options: JobsOptions): Jobs {
   const { database, log, lanes = 2, poll = 5_000, patience = 8_000, now = Date.now } = options
-  const { renewEvery = LEASE / 3 } = options
+  const { renewEvery = LEASE / 3, quiet = whenQuiet } = options
   const running = new Map<string, Running>()
   const timers: NodeJS.Timeout[] = []
   let handlers: Record<string, Handler> = {}
@@ -64,6 +67,8 @@ export function openJobs(options: JobsOptions): Jobs {
   async function work(): Promise<void> {
     while (!closing) {
       woken = Promise.withResolvers()
+      await quiet()
+      if (closing) break
       const free = lanes - running.size
       const taken = free > 0 ? await take(free) : []
       for (const job of taken) begin(job)
