@@ -11,6 +11,7 @@ export default [
     route('blog/:slug', 'blog/routes/post.tsx'),
     route('booking', 'site/routes/opening-soon.tsx', { id: 'booking' }),
     route('client', 'site/routes/opening-soon.tsx', { id: 'client' }),
+    route('client/:clientId/:album/:frame?', 'clients/routes/gallery.tsx'),
     route('*', 'site/routes/missing.tsx'),
   ]),
   ...prefix('client/:clientId/:album/download', [
@@ -20,6 +21,8 @@ export default [
     route('selections/:selection', 'delivery/routes/selection.ts'),
     route('photographs/:photo', 'delivery/routes/photograph.ts'),
   ]),
+  route('client/:clientId/:album/rolls/:roll', 'clients/routes/roll.ts'),
+  route('client/:clientId/:album/favourites', 'clients/routes/favourites.ts'),
   route('blog/feed.xml', 'blog/routes/feed.ts'),
   route('blog/feed.json', 'blog/routes/json-feed.ts'),
   route('sitemap.xml', 'site/routes/sitemap.ts'),

@@ -12,12 +12,7 @@ import { lastResort } from './last-resort.ts'
 import { privatePolicy } from './middleware/content-security.ts'
 import { openPageCache, type PageCache, type PageCacheOptions } from './middleware/page-cache.ts'
 import { servePhotos } from './middleware/photos.ts'
-import {
-  ORIGINALS_PATH,
-  PRIVATE_PHOTOS_PATH,
-  serveOriginals,
-  servePrivatePhotos,
-} from './middleware/private-photos.ts'
+import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './middleware/private-photos.ts'
 import { everyAnswer, securityHeaders } from './middleware/security-headers.ts'
 import { type Known, knowVisitor } from './middleware/visitor.ts'
 import { guardWrites } from './middleware/writes.ts'
@@ -76,7 +71,6 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
   )
   app.get('/photos/:recipe/:id/:file', servePhotos(options))
   app.get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(options))
-  app.get(ORIGINALS_PATH, serveOriginals(options))
   if (pages.development) {
     app.use(pages.development)
   } else {

@@ -8,7 +8,28 @@ export function photosFolder(clientId: string, slug: string): string {
   return `${galleryAddress(clientId, slug)}/photos`
 }
 
-/** The file as it came from the camera. */
-export function originalAddress(clientId: string, slug: string, photoId: string): string {
-  return `${galleryAddress(clientId, slug)}/originals/${photoId}`
+/** Which of an album's photographs are shown. */
+export type Shown = 'all' | 'favourites'
+
+/** What a gallery's address says beside the album and the frame. */
+export interface Look {
+  shown: Shown
+  /** Whether photographs are being picked. */
+  picking: boolean
+}
+
+export function lookOf(query: URLSearchParams): Look {
+  return {
+    shown: query.get('show') === 'favourites' ? 'favourites' : 'all',
+    picking: query.has('pick'),
+  }
+}
+
+/** The query of a gallery's address, with its question mark, or ''. */
+export function queryOf({ shown, picking }: Look, roll = 1): string {
+  const query = new URLSearchParams()
+  if (shown === 'favourites') query.set('show', shown)
+  if (picking) query.set('pick', '1')
+  if (roll > 1) query.set('roll', `${roll}`)
+  return query.size > 0 ? `?${query}` : ''
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../../ports/database/port.ts'
-import { ROLL } from '../photos/frames.ts'
+import { ROLL, rollOf } from '../photos/frames.ts'
 import type { PhotoView } from '../photos/photo.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
-import { photosFolder } from './address.ts'
+import { photosFolder, type Shown } from './address.ts'
 import { favouritePositions } from './favourites.server.ts'
 import { grantedAlbum, liveGrants } from './grants.server.ts'
 
@@ -15,6 +15,8 @@ export interface ClientGallery {
   slug: string
   /** 'October 18, 2025: Bay Point vs. Ridgeview' */
   name: string
+  /** `YYYY-MM-DD` */
+  date: string | null
   /** How many photographs the album has. */
   total: number
   /** How many of them are shown: all, or the favourites. */
@@ -26,27 +28,36 @@ export interface ClientGallery {
   favourites: number[]
 }
 
-/** Which of an album's photographs are shown. */
-export type Shown = 'all' | 'favourites'
+/** A roll by its number, or the one that the photograph at this position of the album is on. */
+export type Place = { roll: number } | { position: number }
 
 /** A roll of a client's gallery, or null when it is not theirs to see or there is none. */
 export async function readClientGallery(
   ports: GalleryPorts,
   clientId: string,
   slug: string,
-  { roll, shown }: { roll: number; shown: Shown },
+  { shown, ...place }: Place & { shown: Shown },
   now: number,
 ): Promise<ClientGallery | null> {
   const album = await grantedAlbum(ports, clientId, slug, now)
   if (!album) return null
   const favourites = await favouritePositions(ports, clientId, slug, now)
   const count = shown === 'all' ? album.count : favourites.length
+  const roll = rollAt(place, shown, favourites)
   if (roll < 1 || (roll > 1 && (roll - 1) * ROLL >= count)) return null
+  if ('position' in place && place.position > album.count) return null
   const first = (roll - 1) * ROLL
   const wanted =
     shown === 'all' ? { first: first + 1, last: first + ROLL } : favourites.slice(first, first + ROLL)
   const frames = await readFrames(ports, clientId, slug, wanted, now)
-  return { slug, name: album.name, total: album.count, count, roll, frames, favourites }
+  const { name, date, count: total } = album
+  return { slug, name, date, total, count, roll, frames, favourites }
+}
+
+/** 0 when the photograph is not among those shown; beyond the last when there is none. */
+function rollAt(place: Place, shown: Shown, favourites: number[]): number {
+  if ('roll' in place) return place.roll
+  return rollOf(shown === 'all' ? place.position : favourites.indexOf(place.position) + 1)
 }
 
 /** The photographs at these positions. */

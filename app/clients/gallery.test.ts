@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
+import type { Shown } from './address.ts'
 import { chooseFavourite } from './favourites.server.ts'
-import { readClientGallery, type Shown } from './gallery.server.ts'
+import { readClientGallery } from './gallery.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const id = (n: number) => `${n}`.padStart(32, '0')
@@ -52,6 +53,26 @@ onEachEngine('a private gallery', (open) => {
     expect(rolls[0]).toMatchObject({ slug: 'shared', total: 80, count: 80, roll: 1, favourites: [] })
     expect(rolls[0]?.frames[0]?.folder).toBe('/client/ann/shared/photos')
     for (const roll of [0, 4, -1]) expect(await read('ann', 'shared', roll)).toBeNull()
+  })
+
+  test('is read where a photograph is', async () => {
+    const at = async (position: number, shown: Shown) =>
+      (await readClientGallery({ database }, 'ann', 'shared', { position, shown }, NOW))?.roll ?? null
+    for (let n = 2; n <= 80; n += 2) await choose('ann', n)
+    expect([await at(36, 'all'), await at(37, 'all'), await at(80, 'all'), await at(81, 'all')]).toEqual([
+      1,
+      2,
+      3,
+      null,
+    ])
+    expect([await at(72, 'favourites'), await at(74, 'favourites'), await at(73, 'favourites')]).toEqual([
+      1,
+      2,
+      null,
+    ])
+    expect(
+      await readClientGallery({ database }, 'ann', 'empty', { position: 1, shown: 'all' }, NOW),
+    ).toBeNull()
   })
 
   test('may be empty', async () => {

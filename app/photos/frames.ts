@@ -10,3 +10,9 @@ export function frameNumber(n: number): string {
 export function rollOf(n: number): number {
   return Math.ceil(n / ROLL)
 }
+
+/** The number a text stands for, undefined when there is no text, null when it is not a whole number from 1. */
+export function wholeNumber(text: string | null | undefined): number | null | undefined {
+  if (!text) return undefined
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
+}

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { originalAddress, photosFolder } from '../../app/clients/address.ts'
+import { photosFolder } from '../../app/clients/address.ts'
 import { signedInCookie } from '../../app/clients/testing.server.ts'
 import { photoUrl, RECIPE } from '../../app/photos/address.ts'
-import { derivativeKey, originalKey } from '../../app/photos/shelf.server.ts'
+import { derivativeKey } from '../../app/photos/shelf.server.ts'
 import { anAlbum, aPhotograph, keepDeveloped, smallPicture } from '../../app/photos/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
@@ -14,7 +14,7 @@ import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
-import { ORIGINALS_PATH, PRIVATE_PHOTOS_PATH, serveOriginals, servePrivatePhotos } from './private-photos.ts'
+import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './private-photos.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const origin = 'http://127.0.0.1:3000'
@@ -69,17 +69,13 @@ beforeEach(async () => {
   bob = await signedInCookie({ database, origin }, 'bob', NOW)
   const darkroom = { remake: async () => false }
   const ports = { database, storage, darkroom, origin, now: () => now }
-  app = new Hono()
-    .get(PHOTOS_PATH, servePhotos(ports))
-    .get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(ports))
-    .get(ORIGINALS_PATH, serveOriginals(ports))
+  app = new Hono().get(PHOTOS_PATH, servePhotos(ports)).get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(ports))
 })
 
 const get = (path: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
   app.request(path, { method, headers: { Cookie: cookie, ...headers } })
 const derivative = () => photoUrl(mine, 64, 'jpg', photosFolder('ann', 'of-ann'))
-const original = () => originalAddress('ann', 'of-ann', mine)
-const addresses = () => [derivative(), original()]
+const addresses = () => [derivative(), photoUrl(mine, 64, 'avif', photosFolder('ann', 'of-ann'))]
 const whole = async (response: Response) => [response.status, [...response.headers], await response.text()]
 const NOT_FOUND = [404, expect.arrayContaining([['cache-control', 'no-store']]), 'Not found']
 const grant = (row: Partial<Schema['client_album']>) =>
@@ -100,14 +96,6 @@ describe('a private photograph', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(Buffer.from(await response.arrayBuffer())).toEqual(file)
-  })
-
-  test('comes as it was taken, under its name', async () => {
-    const response = await get(original(), ann)
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(await storage.read(originalKey(mine)))
-    expect(response.headers.get('Content-Type')).toBe('image/png')
-    expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
-    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="1.png"/)
   })
 
   test('is not sent again to who has it, and in part to who asks for a part', async () => {
@@ -149,9 +137,6 @@ describe('a private photograph', () => {
       photoUrl(theirs, 64, 'jpg', photosFolder('ann', 'of-bob')),
       photoUrl(theirs, 64, 'jpg', photosFolder('bob', 'of-bob')),
       photoUrl(mine, 64, 'jpg', photosFolder('bob', 'of-ann')),
-      originalAddress('ann', 'of-ann', theirs),
-      originalAddress('ann', 'of-bob', theirs),
-      originalAddress('bob', 'of-bob', theirs),
       photoUrl(mine, 64, 'jpg'),
     ]
     for (const address of wrong) expect([address, (await get(address, ann)).status]).toEqual([address, 404])
@@ -170,8 +155,6 @@ describe('a private photograph', () => {
       `${folder}/${RECIPE}/${mine}/%00`,
       `${photosFolder('ann', 'OF-ANN')}/${RECIPE}/${mine}/64.jpg`,
       `${photosFolder('ANN', 'of-ann')}/${RECIPE}/${mine}/64.jpg`,
-      `/client/ann/of-ann/originals/..%2f${mine}`,
-      `/client/ann/of-ann/originals/${mine}/`,
     ]
     for (const address of wrong) expect([address, (await get(address, ann)).status]).toEqual([address, 404])
   })
@@ -196,7 +179,7 @@ describe('a private photograph', () => {
     for (const address of addresses()) expect((await get(address, ann)).status).toBe(404)
   })
 
-  test('may be a cover, which is shown but not delivered', async () => {
+  test('may be a cover, which is shown, too', async () => {
     await database.db
       .updateTable('album')
       .set({ cover_photo_id: theirs })
@@ -204,6 +187,5 @@ describe('a private photograph', () => {
       .execute()
     const folder = photosFolder('ann', 'of-ann')
     expect((await get(photoUrl(theirs, 64, 'avif', folder), ann)).status).toBe(200)
-    expect((await get(originalAddress('ann', 'of-ann', theirs), ann)).status).toBe(404)
   })
 })

@@ -1,17 +1,13 @@
 import type { Context, Handler } from 'hono'
 import { type GrantedPhoto, grantedPhoto } from '../../app/clients/grants.server.ts'
 import { signedIn } from '../../app/clients/session.server.ts'
-import { contentDisposition, safeName } from '../../app/delivery/names.ts'
 import { RECIPE, widthsFor } from '../../app/photos/address.ts'
-import { originalKey } from '../../app/photos/shelf.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
 import { answerFile, missing } from './stored-file.ts'
 
 /** Where {@link servePrivatePhotos} belongs, before the pages. */
 export const PRIVATE_PHOTOS_PATH = '/client/:client/:album/photos/:recipe/:id/:file'
-/** Where {@link serveOriginals} belongs. */
-export const ORIGINALS_PATH = '/client/:client/:album/originals/:id'
 
 interface PrivatePhotosPorts extends DerivativePorts {
   database: Database
@@ -41,24 +37,6 @@ export function servePrivatePhotos(ports: PrivatePhotosPorts): Handler<object, t
     if (!photo || !filesFor(photo.width).includes(file)) return missing(c)
     const found = await findDerivative(ports, id, file)
     return found ? answerFile(c, ports.storage, { ...found, ...ASK_EVERY_TIME }) : missing(c)
-  }
-}
-
-/** Hands over originals, under the names that they came with, as {@link servePrivatePhotos} does derivatives. */
-export function serveOriginals(ports: PrivatePhotosPorts): Handler<object, typeof ORIGINALS_PATH> {
-  return async (c) => {
-    const photo = await shownTo(ports, c, c.req.param())
-    // A cover that is not among the album's photographs is not delivered.
-    if (!photo || photo.position === null) return missing(c)
-    const key = originalKey(photo.id)
-    const size = await ports.storage.size(key)
-    if (size === null) return missing(c)
-    const headers = {
-      ...ASK_EVERY_TIME.headers,
-      'Content-Disposition': contentDisposition(safeName(photo.name)),
-    }
-    const file = { key, size, type: `image/${photo.format}`, ...ASK_EVERY_TIME, headers }
-    return answerFile(c, ports.storage, file)
   }
 }
 

@@ -18,7 +18,7 @@ interface LightboxProps {
   photoAt: (frame: number) => PhotoView | undefined
   load: (roll: number) => void
   /** What can be done with a photograph. */
-  tools?: (photo: PhotoView) => ReactNode
+  tools?: (photo: PhotoView, frame: number) => ReactNode
 }
 
 /** Set on the way from the gallery, so that closing goes back instead of leaving a trail of frames. */
@@ -40,7 +40,7 @@ export function Lightbox(props: LightboxProps) {
   }, [frame, count, load])
   if (frame === null) return null
   const photo = photoAt(frame)
-  const own = photo && tools?.(photo)
+  const own = photo && tools?.(photo, frame)
   if (shown) return place && own ? createPortal(own, place) : null
   const number = frameNumber(positionOf(frame))
   return (

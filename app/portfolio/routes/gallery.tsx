@@ -1,5 +1,5 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { frameNumber, ROLL, rollOf } from '../../photos/frames.ts'
+import { frameNumber, ROLL, rollOf, wholeNumber } from '../../photos/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { Lightbox } from '../../photos/ui/lightbox.tsx'
 import { FrameLink, Roll } from '../../photos/ui/roll.tsx'
@@ -156,10 +156,4 @@ function Neighbour({ side, album }: { side: 'Newer' | 'Older'; album: { slug: st
       <span className="display">{withoutDate(album.name)}</span>
     </Link>
   )
-}
-
-/** The number a text stands for, undefined when there is no text, null when it is not a whole number from 1. */
-function wholeNumber(text: string | null | undefined): number | null | undefined {
-  if (!text) return undefined
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
 }

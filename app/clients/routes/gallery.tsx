@@ -1,0 +1,145 @@
+import { useCallback } from 'react'
+import {
+  data,
+  href,
+  isRouteErrorResponse,
+  Link,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { wholeNumber } from '../../photos/frames.ts'
+import { Developing } from '../../photos/ui/developing.tsx'
+import { longDate } from '../../portfolio/dates.ts'
+import { portsContext } from '../../ports.server.ts'
+import { galleryAddress, type Look, lookOf, queryOf } from '../address.ts'
+import { type ClientGallery, readClientGallery } from '../gallery.server.ts'
+import { isOwn } from '../own.server.ts'
+import styles from '../ui/film.module.css'
+import { Film } from '../ui/film.tsx'
+import { GalleryBar } from '../ui/gallery-bar.tsx'
+import { HeartForm } from '../ui/heart.tsx'
+import { Unavailable } from '../ui/unavailable.tsx'
+import { useFavourites } from '../ui/use-favourites.ts'
+import type { Route } from './+types/gallery.ts'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const { searchParams } = new URL(request.url)
+  if (!(await isOwn(ports, request, params.clientId))) throw replace(href('/client'))
+  const position = wholeNumber(params.frame)
+  const place = position ? { position } : { roll: wholeNumber(searchParams.get('roll')) ?? 1 }
+  const { shown } = lookOf(searchParams)
+  const gallery =
+    position !== null &&
+    (await readClientGallery(ports, params.clientId, params.album, { ...place, shown }, Date.now()))
+  if (!gallery) throw data(null, { status: 404 })
+  return { gallery }
+}
+
+/** Opening, turning and closing the lightbox, and picking, change the address, not the data. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentParams.album !== nextParams.album) return defaultShouldRevalidate
+  const same = ['show', 'roll'].every(
+    (name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name),
+  )
+  return same && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site
+  const name = loaderData ? `${loaderData.gallery.name} | ` : ''
+  return [{ title: `${name}${site?.studio}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Gallery({ loaderData, params }: Route.ComponentProps) {
+  const { gallery } = loaderData
+  return (
+    <div key={gallery.slug}>
+      <Head clientId={params.clientId} gallery={gallery} />
+      {gallery.total === 0 ? <Empty /> : <Album gallery={gallery} params={params} />}
+      <Developing waiting={gallery.frames.some(({ developed }) => !developed)} />
+    </div>
+  )
+}
+
+function Head({ clientId, gallery: { name, date, total } }: { clientId: string; gallery: ClientGallery }) {
+  return (
+    <div className="head page">
+      <p className="edge">
+        <Link className="link" to={`/client/${clientId}`}>
+          Your albums
+        </Link>
+      </p>
+      <h1 className={styles.name}>{date ? name.replace(`${longDate(date)}: `, '') : name}</h1>
+      <p className={`edge ${styles.facts}`}>
+        {date && (
+          <b>
+            <time dateTime={date}>{longDate(date)}</time>
+          </b>
+        )}
+        <span>{total === 1 ? '1 frame' : `${total} frames`}</span>
+      </p>
+    </div>
+  )
+}
+
+function Album({ gallery, params }: { gallery: ClientGallery; params: Route.ComponentProps['params'] }) {
+  const { clientId } = params
+  const { slug, total, count } = gallery
+  const look = lookOf(useSearchParams()[0])
+  const base = galleryAddress(clientId, slug)
+  const { revalidate } = useRevalidator()
+  const refused = useCallback(() => void revalidate(), [revalidate])
+  const favourites = useFavourites(`${base}/favourites`, gallery.favourites, refused)
+  const opened = params.frame ? Number(params.frame) : null
+  return (
+    <>
+      <GalleryBar {...{ clientId, slug, look, total, favourites: favourites.count }} />
+      <HeartForm
+        address={`${base}/favourites`}
+        back={(opened ? `${base}/${opened}` : base) + queryOf(look, opened ? 1 : gallery.roll)}
+      />
+      <p className={`page ${favourites.failed ? styles.failed : ''}`} role="status">
+        {favourites.failed && 'That favourite could not be kept. Please try again.'}
+      </p>
+      {count === 0 ? (
+        <NoFavourites base={base} look={look} />
+      ) : (
+        <Film key={`${look.shown} ${count}`} {...{ clientId, gallery, look, opened, favourites }} />
+      )}
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <div className={`${styles.empty} page`}>
+      <p className="lead">No photographs here yet. They appear as soon as they are ready.</p>
+    </div>
+  )
+}
+
+function NoFavourites({ base, look }: { base: string; look: Look }) {
+  return (
+    <div className={`${styles.empty} page`}>
+      <p className="lead">No favourites yet. Press the heart on a photograph to find it here.</p>
+      <Link className="link" to={base + queryOf({ ...look, shown: 'all' })}>
+        See all photographs
+      </Link>
+    </div>
+  )
+}
+
+/** Withdrawn while it was open, or not there: anything else is for the frame around it. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return <Unavailable clientId={params.clientId ?? ''} />
+}

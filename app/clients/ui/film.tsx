@@ -1,0 +1,77 @@
+import { useCallback } from 'react'
+import type { PhotoView } from '../../photos/photo.ts'
+import { Lightbox } from '../../photos/ui/lightbox.tsx'
+import type { PhotoPlace } from '../../photos/ui/photo.tsx'
+import { FrameLink, Roll } from '../../photos/ui/roll.tsx'
+import { useRolls } from '../../photos/ui/use-rolls.ts'
+import { galleryAddress, type Look, queryOf } from '../address.ts'
+import type { ClientGallery } from '../gallery.server.ts'
+import { OneDownload } from './downloads.tsx'
+import { Heart } from './heart.tsx'
+import { Pick } from './pick.tsx'
+import { PickBar, SELECTION } from './pick-bar.tsx'
+import { RollLinks } from './roll-links.tsx'
+import type { Favourites } from './use-favourites.ts'
+import { useGrant } from './use-grant.ts'
+import { usePicks } from './use-picks.ts'
+
+interface FilmProps {
+  clientId: string
+  gallery: ClientGallery
+  look: Look
+  /** The position in the album that the address names. */
+  opened: number | null
+  favourites: Favourites
+}
+
+/** The photographs of an album, or its favourites: to look at, to choose from, or to pick for a download. */
+export function Film({ clientId, gallery, look, opened, favourites }: FilmProps) {
+  const base = galleryAddress(clientId, gallery.slug)
+  const query = queryOf(look)
+  const only = look.shown === 'favourites' ? gallery.favourites : null
+  const positionOf = useCallback((n: number) => only?.[n - 1] ?? n, [only])
+  const address = (n: number | null) => (n === null ? base : `${base}/${positionOf(n)}`) + query
+  const rollAddress = (roll: number) => `${base}/rolls/${roll}${queryOf({ ...look, picking: false })}`
+  const { refused, ask } = useGrant(`${base}/rolls/1`, opened)
+  const { rolls, load, photoAt } = useRolls({ ...gallery, rollAddress, refused })
+  const picks = usePicks(gallery.count)
+  const frame = (photo: PhotoView, n: number, place: PhotoPlace) => {
+    const position = positionOf(n)
+    if (look.picking) return <Pick {...{ photo, n, position, place, picks, form: SELECTION }} />
+    return (
+      <>
+        <FrameLink {...{ photo, n, position, place, to: address(n) }} />
+        <Heart {...{ photo, position, favourites, onFrame: true }} />
+      </>
+    )
+  }
+  const tools = (photo: PhotoView, n: number) => (
+    <>
+      <Heart photo={photo} position={positionOf(n)} favourites={favourites} />
+      <OneDownload base={base} photo={photo} />
+    </>
+  )
+  return (
+    // A photograph that does not arrive may be one that may not be seen any more.
+    <div onErrorCapture={ask}>
+      {look.picking && <PickBar {...{ base, look, picks, positionOf, count: gallery.count }} />}
+      {rolls.map((frames, i) => (
+        <Roll
+          // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
+          key={i}
+          number={i + 1}
+          only={rolls.length === 1}
+          frames={frames}
+          load={load}
+          frame={frame}
+        />
+      ))}
+      {rolls.length > 1 && <RollLinks {...{ base, look, count: rolls.length, shown: gallery.roll }} />}
+      <Lightbox
+        count={gallery.count}
+        frame={opened === null ? null : only ? only.indexOf(opened) + 1 : opened}
+        {...{ address, positionOf, photoAt, load, tools }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { BrowserContext } from '@playwright/test'
+import { seededFolder } from './site.ts'
+
+/** A site that runs, and its database beside it. */
+interface Running {
+  origin: string
+  database(): DatabaseSync
+}
+
+/** The demo business that all journeys share: to be read, and signed in to. */
+export function sharedSite(): Running {
+  return {
+    origin: process.env.E2E_ORIGIN as string,
+    database: () => new DatabaseSync(join(seededFolder(), 'sideline.db')),
+  }
+}
+
+/** A session of this client, opened in the database as signing in does. Answers the `Cookie` header. */
+export function sessionOf(site: Running, clientId: string): string {
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest('hex')
+  const db = site.database()
+  db.exec('pragma busy_timeout = 10000')
+  db.prepare('insert into client_session values (?, ?, ?, ?, ?, ?)').run(
+    `session-${hash.slice(0, 20)}`,
+    hash,
+    clientId,
+    'A test',
+    Date.now(),
+    Date.now(),
+  )
+  db.close()
+  return `sideline_session=${token}`
+}
+
+/** Signs this browser in. */
+export async function signIn(context: BrowserContext, site: Running, clientId: string): Promise<void> {
+  const [name, value] = sessionOf(site, clientId).split('=') as [string, string]
+  await context.addCookies([{ name, value, url: site.origin, httpOnly: true, sameSite: 'Lax' }])
+}
