@@ -58,7 +58,8 @@ function tagsOf({ selectFrom }: ExpressionBuilder<Schema, 'post'>, engine: Datab
 
 async function list(database: Database, { tag, words, before, limit }: ListAsked, now: number) {
   if (tag && !storable(tag)) return []
-  let query = documents(database, now).limit(limit)
+  // One bound, not two: of two SQLite takes the wider one to look things up by, and reads all that lies between.
+  let query = documents(database, Math.min(now, before?.publishedAt ?? now)).limit(limit)
   if (tag) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
@@ -115,7 +116,7 @@ async function neighbour(
   now: number,
 ): Promise<ContentLink | null> {
   const order = side === '>' ? 'asc' : 'desc'
-  const found = await out(database, now)
+  const found = await out(database, side === '<' ? place.publishedAt : now)
     .where(beyond(side, place))
     .orderBy('post.publish_at', order)
     .orderBy('post.id', order)

@@ -80,10 +80,10 @@ function linkTo(value: unknown): ContentLink | null {
   return isSlug(slug) && typeof title === 'string' ? { slug, title: title.slice(0, LONGEST_TITLE) } : null
 }
 
-/** Lower case, each once, alphabetical. */
+/** Lower case, each once, alphabetical. One with spaces around it could not be asked for, and is none. */
 function tagsIn(value: unknown): string[] {
-  const tags = listIn(value).flatMap((tag) => (typeof tag === 'string' ? tag.trim().toLowerCase() || [] : []))
-  return [...new Set(tags)].toSorted()
+  const tags = listIn(value).filter((tag) => typeof tag === 'string' && tag !== '' && tag === tag.trim())
+  return [...new Set(tags.map((tag) => String(tag).toLowerCase()))].toSorted()
 }
 
 function timeOf(value: unknown): number | null {
