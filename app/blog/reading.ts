@@ -6,7 +6,7 @@ const LONG = 350
 const FEWEST_HEADINGS = 3
 
 /** The text of a block, without its marks. */
-export function textOf(block: TextBlock): string {
+function textOf(block: TextBlock): string {
   return block.children.map(({ text }) => text).join('')
 }
 

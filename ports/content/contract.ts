@@ -14,10 +14,10 @@ export interface GivenPost {
   text: string[]
 }
 
-export const NOW = Date.UTC(2025, 9, 20, 12)
+const NOW = Date.UTC(2025, 9, 20, 12)
 const DAY = 86_400_000
 
-export function aPost(n: number, changes: Partial<GivenPost> = {}): GivenPost {
+function aPost(n: number, changes: Partial<GivenPost> = {}): GivenPost {
   return {
     id: `post-${String(n).padStart(4, '0')}`,
     slug: `post-${n}`,

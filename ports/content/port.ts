@@ -37,7 +37,7 @@ export interface ContentPlace {
   id: string
 }
 
-export interface ContentList {
+interface ContentList {
   posts: ContentCard[]
   /** Every tag that a post which is out has, alphabetical. */
   tags: string[]

@@ -6,7 +6,7 @@ interface MaybeBlock {
 }
 
 /** The plain text of a block's spans; of anything else, nothing. */
-export function plainText(block: unknown): string {
+function plainText(block: unknown): string {
   const { _type, children } = (block ?? {}) as MaybeBlock
   if (_type !== 'block' || !Array.isArray(children)) return ''
   return children
