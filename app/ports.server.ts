@@ -1,7 +1,9 @@
 import { createContext } from 'react-router'
 import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
+import type { Identity } from '../ports/identity/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
+import type { Seal } from './clients/seal.server.ts'
 import type { Counter } from './delivery/counter.server.ts'
 import type { Darkroom } from './photos/darkroom.server.ts'
 
@@ -15,6 +17,10 @@ export interface Ports {
   counter: Counter
   /** The posts of the blog. */
   content: Content
+  /** Who knows clients' passwords. */
+  identity: Identity
+  /** Signs what the site sends out and must recognise. */
+  seal: Seal
   /** Scheme, host and port under which visitors know the site; no trailing slash. */
   origin: string
   /** How many booking requests are taken in an hour, from one address and from all together. */

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../ports/database/id.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Schema } from '../ports/database/schema.ts'
+import { keepPassword } from '../ports/identity/accounts.ts'
+import { passwordHash } from '../ports/identity/argon2.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import { type DemoAccount, readablePassword, writeAccounts } from './accounts.ts'
 import { keepOriginals } from './originals.ts'
@@ -49,10 +51,12 @@ export async function seedDemo(
 ): Promise<DemoAccount[]> {
   if (!(await isEmpty(database))) return []
   const { password, now = Date.now(), accountsFile, folder } = options
+  const hashing = passwordHash()
   const demo = await readDemo(folder)
   const photos = await keepOriginals(storage, demo)
   const photoIds = new Map(photos.map(({ name, id }) => [name, id]))
   const accounts = accountsOf(demo, password)
+  const hashes = await Promise.all(accounts.map(({ password }) => hashing.hash(password)))
   return database.db.transaction().execute(async (trx) => {
     const seeding = { trx, demo, photoIds, now }
     // Two processes may have found the database empty: this row makes the second wait for the first, and stop.
@@ -62,6 +66,7 @@ export async function seedDemo(
     await insertClients(seeding, await insertAlbums(seeding))
     await insertTestimonials(seeding)
     await insertPosts(seeding)
+    await insertPasswords(seeding, accounts, hashes)
     if (accountsFile) await writeAccounts(accountsFile, accounts)
     return accounts
   })
@@ -145,6 +150,17 @@ async function insertClients({ trx, demo, now }: Seeding, albumIds: Map<string, 
     })),
   )
   await trx.insertInto('client_album').values(grants).execute()
+}
+
+/** The owner's account is nobody's portal yet, but knows its password. */
+async function insertPasswords(
+  { trx, now }: Seeding,
+  accounts: DemoAccount[],
+  hashes: string[],
+): Promise<void> {
+  for (const [i, { clientId, name, email }] of accounts.entries()) {
+    await keepPassword(trx, { id: clientId ?? uuidv7(now), name, email }, hashes[i] as string, now)
+  }
 }
 
 async function insertTestimonials({ trx, demo, now }: Seeding): Promise<void> {

@@ -34,13 +34,20 @@ test('everything can be set', () => {
     PORT: ' 8080 ',
     HOST: '::1',
     DATA_DIR: '/srv/sideline',
-    ORIGIN: 'https://www.example.com/',
+    ORIGIN: 'http://www.example.com/',
     DATABASE_URL: 'postgres://sideline:secret@db:5432/sideline',
     CONTENT_SOURCE: 'sanity',
     SANITY_PROJECT_ID: 'abcd1234',
     SANITY_DATASET: 'production',
     SANITY_API_VERSION: '2025-10-01',
     SANITY_ENDPOINT: 'http://127.0.0.1:4000',
+    SITE_SECRET: 'not very random, but long enough',
+    IDENTITY_PROVIDER: 'google',
+    IDENTITY_API_KEY: 'AIza-key',
+    IDENTITY_PROJECT_ID: 'studio-1234',
+    IDENTITY_ENDPOINT: 'http://127.0.0.1:4001',
+    IDENTITY_JWKS_URL: 'http://127.0.0.1:4001/jwks?a=b',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
     TRUST_PROXY: '1',
     BOOKINGS_PER_ADDRESS: '40',
     BOOKINGS_PER_HOUR: '900',
@@ -99,6 +106,21 @@ test('posts from a service need to know whose they are', () => {
   const wrong = { CONTENT_SOURCE: 'sanity', SANITY_PROJECT_ID: 'a/b', SANITY_DATASET: 'production' }
   expect(faultOf(wrong).match(/SANITY_PROJECT_ID/g)).toHaveLength(2)
   expect(faultOf({ CONTENT_SOURCE: 'contentful', SANITY_API_VERSION: 'v1' }).split('\n')).toHaveLength(3)
+})
+
+test('what Google needs is asked for, and the emulator is refused where others could reach it', () => {
+  const IDENTITY_PROVIDER = 'google'
+  const missing = faultOf({ IDENTITY_PROVIDER })
+  expect(missing).toMatch(/IDENTITY_API_KEY should be .*, because IDENTITY_PROVIDER=google\.$/m)
+  expect(missing).toMatch(/IDENTITY_PROJECT_ID should be .*, because IDENTITY_PROVIDER=google\.$/m)
+  const emulated = {
+    IDENTITY_PROVIDER,
+    IDENTITY_PROJECT_ID: 'studio',
+    FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+  }
+  expect(readEnv(emulated).IDENTITY_API_KEY).toBeUndefined()
+  const ORIGIN = 'https://www.example.com'
+  expect(faultOf({ ...emulated, ORIGIN })).toMatch(/FIREBASE_AUTH_EMULATOR_HOST should be left out, because/)
 })
 
 test.each(['-1', '65536', '80.5', 'eighty', 'Infinity', 'NaN'])('PORT=%s is none', (PORT) => {

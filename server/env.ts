@@ -61,6 +61,41 @@ const variables = {
     fallback: undefined,
     remedy: "scheme and host in place of Sanity's own, for example SANITY_ENDPOINT=http://127.0.0.1:4000",
   },
+  SITE_SECRET: {
+    read: z.string().min(32),
+    fallback: undefined,
+    remedy: 'at least 32 random characters, or left out for the file DATA_DIR/secret',
+  },
+  IDENTITY_PROVIDER: {
+    read: z.enum(['local', 'google']),
+    fallback: 'local' as const,
+    remedy: "'local' for passwords in our own database, or 'google' for Google Identity Toolkit",
+  },
+  IDENTITY_API_KEY: {
+    read: z.string().min(1),
+    fallback: undefined,
+    remedy: "the project's web API key",
+  },
+  IDENTITY_PROJECT_ID: {
+    read: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
+    fallback: undefined,
+    remedy: 'the id of your Google project, for example IDENTITY_PROJECT_ID=my-studio-1234',
+  },
+  IDENTITY_ENDPOINT: {
+    read: httpUrl,
+    fallback: undefined,
+    remedy: "scheme and host in place of Google's own, for example IDENTITY_ENDPOINT=http://127.0.0.1:4000",
+  },
+  IDENTITY_JWKS_URL: {
+    read: z.url({ protocol: /^https?$/ }),
+    fallback: undefined,
+    remedy: "the address of the key set in place of Google's own",
+  },
+  FIREBASE_AUTH_EMULATOR_HOST: {
+    read: z.string().regex(/^[\w.-]+:\d{1,5}$/),
+    fallback: undefined,
+    remedy: 'host and port of the emulator, for example FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099',
+  },
   TRUST_PROXY: {
     read: z.coerce.number().int().min(0).max(10),
     fallback: 0,
@@ -118,18 +153,41 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (parsed.success) values[name] = parsed.data
     else faults.push(`  ${name} should be ${remedy}.`)
   }
-  faults.push(...leftOut(values, source))
+  faults.push(...leftOut(values, source), ...contradictions(values))
   if (faults.length > 0) throw new ConfigurationFault(`The environment is not right:\n${faults.join('\n')}`)
   const env = values as unknown as Env
   return { ...env, DATA_DIR: resolve(env.DATA_DIR) }
 }
 
-/** What another variable's value makes necessary. */
+/** What another variable's value makes necessary: by that value, the variables. */
+const NEEDED: Record<string, (keyof Variables)[]> = {
+  'CONTENT_SOURCE=sanity': ['SANITY_PROJECT_ID', 'SANITY_DATASET'],
+  'IDENTITY_PROVIDER=google': ['IDENTITY_API_KEY', 'IDENTITY_PROJECT_ID'],
+}
+
 function leftOut(values: Record<string, unknown>, source: Record<string, string | undefined>): string[] {
-  if (values.CONTENT_SOURCE !== 'sanity') return []
-  return (['SANITY_PROJECT_ID', 'SANITY_DATASET'] as const)
-    .filter((name) => !source[name]?.trim())
-    .map((name) => `  ${name} should be ${variables[name].remedy}, because CONTENT_SOURCE=sanity.`)
+  const missing = (name: keyof Variables) =>
+    !source[name]?.trim() && !(name === 'IDENTITY_API_KEY' && emulated(values))
+  const needed = Object.entries(NEEDED).filter(([because]) => {
+    const [name, value] = because.split('=') as [string, string]
+    return values[name] === value
+  })
+  return needed.flatMap(([because, names]) =>
+    names.filter(missing).map((name) => `  ${name} should be ${variables[name].remedy}, because ${because}.`),
+  )
+}
+
+/** The emulator asks for no key. */
+function emulated(values: Record<string, unknown>): boolean {
+  return values.FIREBASE_AUTH_EMULATOR_HOST !== undefined
+}
+
+/** What cannot be together. */
+function contradictions(values: Record<string, unknown>): string[] {
+  if (!emulated(values) || !String(values.ORIGIN).startsWith('https:')) return []
+  return [
+    '  FIREBASE_AUTH_EMULATOR_HOST should be left out, because ORIGIN is https: anybody could sign in as any client.',
+  ]
 }
 
 /** Scheme, host and port under which visitors know the site that listens on `port`; no trailing slash. */

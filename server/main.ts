@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sealWith } from '../app/clients/seal.server.ts'
 import { openCounter } from '../app/delivery/counter.server.ts'
 import { deliver } from '../app/mail/deliver.server.ts'
 import { openDarkroom } from '../app/photos/darkroom.server.ts'
@@ -14,11 +15,13 @@ import { createApp } from './app.ts'
 import { openContent } from './content.ts'
 import { exposureFault, greet } from './demo.ts'
 import { ConfigurationFault, loadEnvFile, originOf, readEnv } from './env.ts'
+import { openIdentity } from './identity.ts'
 import { openJobs } from './jobs.ts'
 import { openPort } from './listen.ts'
 import { openLog } from './log.ts'
 import { builtPages, developmentPages } from './pages.ts'
 import { progressBar } from './progress.ts'
+import { siteSecret } from './secret.ts'
 import { seed } from './seed.ts'
 
 /** Their messages are sentences for whoever is at the terminal. */
@@ -68,9 +71,14 @@ async function main(): Promise<void> {
   const jobs = openJobs({ database, log })
   const bookingLimits = { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR }
   const counter = openCounter()
+  const secret = await siteSecret(env)
+  const seal = sealWith(secret)
+  const identity = openIdentity(env, database, origin, secret)
   const pages = await open({
     database,
     content,
+    identity,
+    seal,
     storage,
     darkroom,
     counter,
@@ -83,7 +91,7 @@ async function main(): Promise<void> {
   port.serve(createApp({ database, content, storage, darkroom, pages, origin, proxies, report }))
   const mail = openMail({ kind: 'outbox', database, dataDir: env.DATA_DIR })
   const write = pages.write
-  jobs.start({ mail: (job) => deliver({ database, mail, origin, write }, job) })
+  jobs.start({ mail: (job) => deliver({ database, mail, origin, seal, write }, job) })
   await greet(origin, accountsFile(env.DATA_DIR))
 
   const stop = async () => {

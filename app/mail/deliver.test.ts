@@ -41,6 +41,7 @@ onEachEngine('delivering', (open) => {
   const ports = (fault?: Error) => ({
     database,
     origin: 'https://www.example.com:8443',
+    seal: (purpose: string, text: string) => `${purpose} ${text}`,
     mail: {
       send: async (message: Message) => {
         if (fault) throw fault

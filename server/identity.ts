@@ -1,0 +1,25 @@
+import type { Database } from '../ports/database/port.ts'
+import { googleIdentity } from '../ports/identity/google.ts'
+import { localIdentity } from '../ports/identity/local.ts'
+import type { Identity } from '../ports/identity/port.ts'
+import type { Env } from './env.ts'
+
+/** Whoever knows clients' passwords, as the environment says. */
+export function openIdentity(env: Env, database: Database, origin: string, secret: string): Identity {
+  if (env.IDENTITY_PROVIDER === 'local') return localIdentity({ database, origin, secret })
+  const emulator = env.FIREBASE_AUTH_EMULATOR_HOST
+  if (emulator) {
+    console.warn(
+      `\n  FIREBASE_AUTH_EMULATOR_HOST is set: whatever the emulator at ${emulator} says is believed without proof.\n` +
+        '  Anybody who reaches it can be any client. Leave it out on a real site.\n',
+    )
+  }
+  return googleIdentity({
+    // The emulator takes any.
+    apiKey: env.IDENTITY_API_KEY ?? 'emulator',
+    projectId: env.IDENTITY_PROJECT_ID as string,
+    endpoint: env.IDENTITY_ENDPOINT?.replace(/\/$/, ''),
+    jwksUrl: env.IDENTITY_JWKS_URL,
+    emulator,
+  })
+}

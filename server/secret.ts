@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigurationFault, type Env } from './env.ts'
+
+/**
+ * What the site signs with: SITE_SECRET, or a file of the first start that no other user can read. Never in the database,
+ * so that who reads that can sign nothing. Throws a ConfigurationFault when the file holds none.
+ */
+export async function siteSecret({
+  SITE_SECRET,
+  DATA_DIR,
+}: Pick<Env, 'SITE_SECRET' | 'DATA_DIR'>): Promise<string> {
+  if (SITE_SECRET) return SITE_SECRET
+  const file = join(DATA_DIR, 'secret')
+  const kept = (await read(file)) ?? (await make(file))
+  if (kept.length >= 32) return kept
+  throw new ConfigurationFault(
+    `The file ${file} should hold at least 32 random characters. Delete it, and the next start makes a new one: links that were mailed end, and every client's device counts as new.`,
+  )
+}
+
+async function read(file: string): Promise<string | null> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Whole or not at all. Of two processes that start together, the second takes what the first made. */
+async function make(file: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const part = `${file}.${randomUUID()}`
+  try {
+    await writeFile(part, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    await link(part, file)
+    return secret
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return (await read(file)) ?? ''
+  } finally {
+    await rm(part, { force: true })
+  }
+}
