@@ -239,6 +239,37 @@ test('says what it is waiting for', async ({ page }) => {
   await expect(page).toHaveTitle(`${posts[0]?.title} | Blog`)
 })
 
+test('feed readers get every post, whole', async ({ page, request, baseURL }) => {
+  await page.goto('/blog')
+  const links = page.locator('head link[rel=alternate]')
+  const [atom, json] = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href))
+  const xml = await request.get(atom as string)
+  expect(xml.headers()['content-type']).toMatch(/^application\/atom\+xml/)
+  const read = await page.evaluate(
+    (text) => {
+      const feed = new DOMParser().parseFromString(text, 'application/xml')
+      const all = (selector: string) =>
+        Array.from(feed.querySelectorAll(selector), (one) => one.textContent as string)
+      return { fault: all('parsererror'), titles: all('entry > title'), contents: all('entry > content') }
+    },
+    await xml.text(),
+  )
+  const titles = shownPosts().map(({ title }) => title)
+  expect(read).toMatchObject({ fault: [], titles })
+  const body = await request.get(json as string)
+  expect(body.headers()['content-type']).toMatch(/^application\/feed\+json/)
+  const { items } = await body.json()
+  expect(items.map(({ title }: { title: string }) => title)).toEqual(titles)
+  for (const [i, { content_html, url }] of items.entries()) {
+    expect(content_html).toBe(read.contents[i])
+    expect(url.startsWith(`${baseURL}/blog/`)).toBe(true)
+    for (const [, address] of content_html.matchAll(/ (?:src|href)="([^"]*)"/g)) {
+      expect(address).toMatch(/^(https?:\/\/|mailto:|tel:)/)
+      if (address.startsWith(`${baseURL}/photos/`)) expect((await request.get(address)).status()).toBe(200)
+    }
+  }
+})
+
 test.describe('what is not there', () => {
   test.use({ expected: [/404/] })
 

@@ -7,7 +7,7 @@ const block = (style: TextStyle, more: Partial<TextBlock> = {}): Block => ({
   _type: 'block',
   _key: style,
   style,
-  children: [],
+  children: [{ _type: 'span', _key: 's', text: 'Words', marks: [] }],
   markDefs: [],
   ...more,
 })
@@ -41,6 +41,12 @@ test.each<[TextStyle[], (string | undefined)[]]>([
 test('a heading within a list is an item of the list', () => {
   const [item] = outlined([block('h2', { listItem: 'bullet', level: 1 })])
   expect(item?.tag).toBeUndefined()
+})
+
+test('a block without a word is left out', () => {
+  const blank = { children: [{ _type: 'span' as const, _key: 's', text: ' \n', marks: [] }] }
+  const left = outlined([block('h2', blank), block('normal', { children: [] }), block('h3')])
+  expect(left.map(({ tag }) => tag)).toEqual(['h2'])
 })
 
 test('no heading is skipped, and the highest are h2', () => {

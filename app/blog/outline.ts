@@ -7,12 +7,12 @@ const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 const HEADING = /^h([1-6])$/
 
 /**
- * Gives every heading of a body its place under the page's own heading: the highest become h2, and none is more than
+ * Drops blocks without a word, which writers leave as space, and gives every heading of a body its place under the page's own heading: the highest become h2, and none is more than
  * one level below the one it stands under, whatever levels its writer chose.
  */
 export function outlined(body: Block[]): OutlinedBlock[] {
   const above: number[] = []
-  return body.map((block) => {
+  return body.filter(says).map((block) => {
     const level = levelOf(block)
     if (!level) return block
     while ((above.at(-1) ?? 0) >= level) above.pop()
@@ -20,6 +20,10 @@ export function outlined(body: Block[]): OutlinedBlock[] {
     above.push(level)
     return { ...block, tag }
   })
+}
+
+function says(block: Block): boolean {
+  return block._type !== 'block' || block.children.some(({ text }) => text.trim() !== '')
 }
 
 /** The id under which a heading can be linked to; `key` is its block's. */

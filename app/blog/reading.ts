@@ -19,7 +19,7 @@ export function readingMinutes(body: Block[]): number {
 export function tableOfContents(body: Block[]): { id: string; text: string; level: number }[] {
   if (wordCount(body) < LONG) return []
   const headings = body.flatMap((block) => {
-    if (block._type !== 'block' || !/^h[1-6]$/.test(block.style)) return []
+    if (block._type !== 'block' || block.listItem || !/^h[1-6]$/.test(block.style)) return []
     const text = textOf(block).trim()
     return text ? [{ id: block._key, text, level: Number(block.style[1]) }] : []
   })
