@@ -78,13 +78,13 @@ async function collected(
 }
 
 /**
- * The request as React Router is to see it. It compares the sender's site with the address it was asked at, scheme
- * included, which a proxy changes: that has been asked better here, so it is asked at the site's own address.
+ * The request as React Router is to see it: from the site's own address to the site's own address. It compares the two,
+ * scheme included, which a proxy changes, and would refuse what has been asked better here.
  */
 function withBody(request: Request, body: Uint8Array, origin: string): Request {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
-  headers.delete('Origin')
+  if (headers.has('Origin')) headers.set('Origin', origin)
   return new Request(`${origin}${pathname}${search}`, {
     method: request.method,
     headers,
