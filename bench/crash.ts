@@ -18,7 +18,7 @@ export async function measureCrash(demo: string): Promise<Finding[]> {
   const outcome = await bookThroughCrashes({ dataDir, bookings, kills, visitors: 16 })
   forget()
   remove()
-  const { thanked, lostAnswers, lostBookings, doubleBookings, lostMails, doubleMails } = outcome
+  const { thanked, vainTries, lostBookings, doubleBookings, lostMails, doubleMails } = outcome
   const none = (what: string, number: number): Finding => ({
     what,
     measured: `${number}`,
@@ -28,7 +28,7 @@ export async function measureCrash(demo: string): Promise<Finding[]> {
   return [
     {
       what: `Bookings through ${kills} kills`,
-      measured: `${thanked}, ${lostAnswers} answers lost and asked for again`,
+      measured: `${thanked}, ${vainTries} tries in vain made again`,
       goal: `${bookings}`,
       met: thanked === bookings,
     },

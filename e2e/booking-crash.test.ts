@@ -11,7 +11,7 @@ test('bookings that were thanked for outlive a site that is killed, and so do th
   const dataDir = mkdtempSync(join(process.env.E2E_COPIES as string, 'crash-'))
   copyFileSync(join(seededFolder(), 'seeded.db'), join(dataDir, 'sideline.db'))
   symlinkSync(join(seededFolder(), 'photos'), join(dataDir, 'photos'))
-  const { output, doubleMails, lostAnswers, ...rest } = await bookThroughCrashes({
+  const { output, doubleMails, vainTries, ...rest } = await bookThroughCrashes({
     dataDir,
     bookings: 60,
     kills: 3,

@@ -18,8 +18,8 @@ interface Order {
 
 export interface Outcome {
   thanked: number
-  /** Answers that a visitor never got, and asked for again. */
-  lostAnswers: number
+  /** Tries that got no answer, or met nobody, and were made again. */
+  vainTries: number
   /** Thanked for, but not in the database. Should be 0. */
   lostBookings: number
   /** In the database more than once. Should be 0. */
@@ -53,13 +53,13 @@ export async function bookThroughCrashes(order: Order): Promise<Outcome> {
   const waiting = [...keys]
   const thanked: string[] = []
   const lives: Site[] = [await startSite(dataDir, env)]
-  let lostAnswers = 0
+  let vainTries = 0
 
   async function visit(): Promise<void> {
     for (let key = waiting.pop(); key; key = waiting.pop()) {
       while (!(await book(lives.at(-1) as Site, key))) {
-        lostAnswers++
-        await pause(20)
+        vainTries++
+        await pause(100)
       }
       thanked.push(key)
     }
@@ -87,7 +87,7 @@ export async function bookThroughCrashes(order: Order): Promise<Outcome> {
   const expected = rows(file, 'select id from job')
   return {
     thanked: thanked.length,
-    lostAnswers,
+    vainTries,
     lostBookings: keys.filter((key) => !stored.has(key)).length,
     doubleBookings: count(file, 'select count(*) as n from booking') - stored.size,
     lostMails: 2 * bookings - expected.filter((id) => post.received.has(id)).length,
