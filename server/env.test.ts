@@ -48,6 +48,14 @@ test('everything can be set', () => {
     IDENTITY_ENDPOINT: 'http://127.0.0.1:4001',
     IDENTITY_JWKS_URL: 'http://127.0.0.1:4001/jwks?a=b',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+    MAIL_TRANSPORT: 'smtp',
+    MAIL_FROM: 'Baseline Media <hello@example.com>',
+    SMTP_URL: 'smtps://user:p%40ss@mail.example.com:465',
+    EMAILJS_ENDPOINT: 'https://emailjs.example.com',
+    EMAILJS_PUBLIC_KEY: 'public-1',
+    EMAILJS_PRIVATE_KEY: 'private-1',
+    EMAILJS_SERVICE_ID: 'service_1',
+    EMAILJS_TEMPLATE_ID: 'template_1',
     TRUST_PROXY: '1',
     BOOKINGS_PER_ADDRESS: '40',
     BOOKINGS_PER_HOUR: '900',
@@ -57,7 +65,8 @@ test('everything can be set', () => {
     NODE_ENV: 'development',
   }
   const numbers = { PORT: 8080, TRUST_PROXY: 1, BOOKINGS_PER_ADDRESS: 40, BOOKINGS_PER_HOUR: 900 }
-  expect(readEnv(source)).toEqual({ ...source, ...numbers })
+  const from = { MAIL_FROM: { name: 'Baseline Media', address: 'hello@example.com' } }
+  expect(readEnv(source)).toEqual({ ...source, ...numbers, ...from })
 })
 
 test.each([
@@ -122,6 +131,37 @@ test('what Google needs is asked for, and the emulator is refused where others c
   const ORIGIN = 'https://www.example.com'
   expect(faultOf({ ...emulated, ORIGIN })).toMatch(/FIREBASE_AUTH_EMULATOR_HOST should be left out, because/)
 })
+
+test.each([
+  [{ MAIL_TRANSPORT: 'smtp' }, ['SMTP_URL']],
+  [
+    { MAIL_TRANSPORT: 'emailjs', EMAILJS_SERVICE_ID: 'service_1' },
+    ['EMAILJS_PUBLIC_KEY', 'EMAILJS_PRIVATE_KEY', 'EMAILJS_TEMPLATE_ID'],
+  ],
+])('%o cannot do without the rest', (source, missing) => {
+  const told = faultOf(source).split('\n').slice(1)
+  expect(told.map((line) => line.trim().split(' ')[0])).toEqual(missing)
+  for (const line of told) expect(line).toMatch(/because MAIL_TRANSPORT=(smtp|emailjs)\.$/)
+})
+
+test.each([
+  'http://mail.example.com',
+  'smtp://user:50%@mail.example.com',
+  'smtp://user:hunter2/x@mail.example.com',
+  'smtp://',
+  'mail.example.com',
+])('SMTP_URL=%s is none, and is not repeated', (SMTP_URL) => {
+  const message = faultOf({ MAIL_TRANSPORT: 'smtp', SMTP_URL })
+  expect(message).toContain('SMTP_URL should be smtps://')
+  expect(message).not.toContain('hunter2')
+})
+
+test.each(['hello', 'a@b.com, c@d.com', 'X <a@b.com', 'a@b.com\nBcc: c@d.com'])(
+  'MAIL_FROM=%j is none',
+  (MAIL_FROM) => {
+    expect(faultOf({ MAIL_FROM })).toContain('MAIL_FROM should be an address')
+  },
+)
 
 test.each(['-1', '65536', '80.5', 'eighty', 'Infinity', 'NaN'])('PORT=%s is none', (PORT) => {
   expect(faultOf({ PORT })).toContain('PORT should be a whole number')

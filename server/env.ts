@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readAddress } from '../ports/mail/address.ts'
 
 /** Start-up stops with every fault at once, each with its remedy. */
 export class ConfigurationFault extends Error {}
@@ -11,6 +12,13 @@ const httpUrl = z
   .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const count = z.coerce.number().int().min(1).max(1e9)
+const smtpUrl = z.url({ protocol: /^smtps?$/ }).refine(isSmtpUrl)
+/** Ids and keys are copied from a page, and never hold spaces. */
+const key = z.string().regex(/^[\x21-\x7e]+$/)
+const address = z
+  .string()
+  .transform(readAddress)
+  .pipe(z.object({ name: z.string().optional(), address: z.string() }))
 const yes = z.enum(['yes', 'no'])
 
 /** One row a variable: how it is read, what it is when left out, and what to do when it is wrong. */
@@ -96,6 +104,47 @@ const variables = {
     fallback: undefined,
     remedy: 'host and port of the emulator, for example FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099',
   },
+  MAIL_TRANSPORT: {
+    read: z.enum(['outbox', 'smtp', 'emailjs']),
+    fallback: 'outbox' as const,
+    remedy: "'outbox' to keep letters instead of sending them, 'smtp' or 'emailjs'",
+  },
+  MAIL_FROM: {
+    read: address,
+    fallback: undefined,
+    remedy: 'an address, for example MAIL_FROM=Baseline Media <hello@example.com>',
+  },
+  SMTP_URL: {
+    read: smtpUrl,
+    fallback: undefined,
+    remedy:
+      'smtps://user:password@host:465, or smtp://user:password@host:587 for STARTTLS, with @ : / % in a password as %40 %3A %2F %25',
+  },
+  EMAILJS_ENDPOINT: {
+    read: httpUrl,
+    fallback: 'https://api.emailjs.com',
+    remedy: 'scheme and host without a path, for example EMAILJS_ENDPOINT=https://api.emailjs.com',
+  },
+  EMAILJS_PUBLIC_KEY: {
+    read: key,
+    fallback: undefined,
+    remedy: 'the public key from Account, General in EmailJS',
+  },
+  EMAILJS_PRIVATE_KEY: {
+    read: key,
+    fallback: undefined,
+    remedy: 'the private key from Account, General in EmailJS',
+  },
+  EMAILJS_SERVICE_ID: {
+    read: key,
+    fallback: undefined,
+    remedy: 'the id of the service from Email Services in EmailJS',
+  },
+  EMAILJS_TEMPLATE_ID: {
+    read: key,
+    fallback: undefined,
+    remedy: 'the id of the template from Email Templates in EmailJS',
+  },
   TRUST_PROXY: {
     read: z.coerce.number().int().min(0).max(10),
     fallback: 0,
@@ -163,6 +212,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 const NEEDED: Record<string, (keyof Variables)[]> = {
   'CONTENT_SOURCE=sanity': ['SANITY_PROJECT_ID', 'SANITY_DATASET'],
   'IDENTITY_PROVIDER=google': ['IDENTITY_API_KEY', 'IDENTITY_PROJECT_ID'],
+  'MAIL_TRANSPORT=smtp': ['SMTP_URL'],
+  'MAIL_TRANSPORT=emailjs': [
+    'EMAILJS_PUBLIC_KEY',
+    'EMAILJS_PRIVATE_KEY',
+    'EMAILJS_SERVICE_ID',
+    'EMAILJS_TEMPLATE_ID',
+  ],
 }
 
 function leftOut(values: Record<string, unknown>, source: Record<string, string | undefined>): string[] {
@@ -188,6 +244,17 @@ function contradictions(values: Record<string, unknown>): string[] {
   return [
     '  FIREBASE_AUTH_EMULATOR_HOST should be left out, because ORIGIN is https: anybody could sign in as any client.',
   ]
+}
+
+/** Whether the parts of the address can be told apart: a bare % or @ in a password is the usual slip. */
+function isSmtpUrl(text: string): boolean {
+  try {
+    const { hostname, username, password, pathname, search, hash } = new URL(text)
+    decodeURIComponent(username + password)
+    return hostname !== '' && !/^\/./.test(pathname) && search === '' && hash === ''
+  } catch {
+    return false
+  }
 }
 
 /** Scheme, host and port under which visitors know the site that listens on `port`; no trailing slash. */

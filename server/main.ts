@@ -8,7 +8,7 @@ import { DemoFault } from '../demo/read.ts'
 import { isEmpty } from '../demo/seed.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { DatabaseUnusable } from '../ports/database/port.ts'
-import { openMail } from '../ports/mail/open.ts'
+import { MailUnusable } from '../ports/mail/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
 import { createApp } from './app.ts'
@@ -19,13 +19,14 @@ import { openIdentity } from './identity.ts'
 import { openJobs } from './jobs.ts'
 import { openPort } from './listen.ts'
 import { openLog } from './log.ts'
+import { openMail } from './mail.ts'
 import { builtPages, developmentPages } from './pages.ts'
 import { progressBar } from './progress.ts'
 import { siteSecret } from './secret.ts'
 import { seed } from './seed.ts'
 
 /** Their messages are sentences for whoever is at the terminal. */
-const EXPECTED = [ConfigurationFault, DatabaseUnusable, StorageUnusable, DemoFault]
+const EXPECTED = [ConfigurationFault, DatabaseUnusable, StorageUnusable, MailUnusable, DemoFault]
 
 try {
   await main()
@@ -89,7 +90,7 @@ async function main(): Promise<void> {
   })
   const proxies = env.TRUST_PROXY
   port.serve(createApp({ database, content, storage, darkroom, pages, origin, proxies, report }))
-  const mail = openMail({ kind: 'outbox', database, dataDir: env.DATA_DIR })
+  const mail = openMail(env, database)
   const write = pages.write
   jobs.start({ mail: (job) => deliver({ database, mail, origin, seal, write }, job) })
   await greet(origin, accountsFile(env.DATA_DIR))
