@@ -4,6 +4,7 @@ import { access, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from '../database/id.ts'
 import type { Database } from '../database/port.ts'
+import { oneLine } from './address.ts'
 import { emlOf } from './eml.ts'
 import { type Mail, MailUnusable, type Message } from './port.ts'
 
@@ -48,11 +49,11 @@ interface Kept {
 async function keep({ db, write }: Database, message: Message, at: number): Promise<Kept> {
   const eml = (await emlOf(message, new Date(at))).toString()
   const kept = { id: uuidv7(at), message_id: message.id, eml, created_at: at }
-  const { to, subject } = message
+  const [recipient, subject] = [message.to.address, oneLine(message.subject)]
   await write((trx) =>
     trx
       .insertInto('sent_mail')
-      .values({ ...kept, recipient: to.address, subject })
+      .values({ ...kept, recipient, subject })
       .onConflict((same) => same.column('message_id').doNothing())
       .execute(),
   )

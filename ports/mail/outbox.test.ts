@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
+import { expect, test } from 'vitest'
+import { onEachEngine, openTestSqlite, testFolder } from '../database/testing.ts'
+import { letter, mailContract } from './contract.ts'
+import { outboxMail } from './outbox.ts'
+import { MailUnusable } from './port.ts'
+import { sentFrom } from './sent-from.ts'
+
+const files = (folder: string) => readdirSync(folder).map((name) => join(folder, name))
+const parse = (path: string) => simpleParser(readFileSync(path))
+
+onEachEngine('outbox', (open) => {
+  mailContract('outbox', async () => {
+    const folder = testFolder()
+    const mail = outboxMail({ database: await open(), folder })
+    return { mail, arrived: async () => Promise.all(files(folder).map(arrivedIn)) }
+  })
+
+  test('a letter sent twice is one, as it was first, and its lost file comes back', async () => {
+    const [database, folder] = [await open(), testFolder()]
+    const mail = outboxMail({ database, folder })
+    const first = letter({ subject: 'First' })
+    await Promise.all([mail.send(first), mail.send(first)])
+    const [path] = files(folder) as [string]
+    rmSync(path)
+    await mail.send({ ...first, subject: 'Second' })
+    expect(files(folder)).toEqual([path])
+    expect((await parse(path)).subject).toBe('First')
+    const rows = await database.db.selectFrom('sent_mail').selectAll().execute()
+    expect(rows).toMatchObject([{ message_id: first.id, recipient: 'dana@example.com', subject: 'First' }])
+    expect(rows[0]?.eml).toBe(readFileSync(path, 'utf8'))
+  })
+})
+
+async function arrivedIn(path: string) {
+  const mail = await parse(path)
+  const to = [mail.to ?? [], mail.cc ?? [], mail.bcc ?? []].flat().flatMap(({ value }) => value)
+  return {
+    id: mail.messageId?.slice(1, -1) ?? '',
+    to: to.map(({ address = '' }) => address),
+    replyTo: mail.replyTo?.value[0]?.address ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+  }
+}
+
+test('files are for this user alone, whatever the Message-ID, and open with text, HTML and attachment', async () => {
+  const folder = join(testFolder(), 'mail')
+  const mail = outboxMail({ database: await openTestSqlite(), folder, now: () => Date.UTC(2027, 4, 1, 15) })
+  const attachments = [
+    { name: '../hold.ics', type: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR' },
+  ]
+  await mail.send(letter({ attachments }))
+  const [path] = files(folder) as [string]
+  expect(path).toMatch(/\/2027-05-01T15-00-00Z-[0-9a-f]{16}\.eml$/)
+  expect([statSync(path).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([0o600, 0o700])
+  const parsed = await parse(path)
+  expect(parsed.html).toBe('<p>It is here.</p>')
+  expect(parsed.attachments).toMatchObject([{ contentType: 'text/calendar' }])
+  expect(String(parsed.attachments[0]?.content)).toBe('BEGIN:VCALENDAR')
+  await expect(mail.send(letter({ id: '../../evil>\r\nBcc: x@y.com' }))).rejects.toThrow('Not a Message-ID')
+})
+
+test('a folder that cannot be is said in a sentence', async () => {
+  const file = join(testFolder(), 'file')
+  writeFileSync(file, '')
+  const database = await openTestSqlite()
+  expect(() => outboxMail({ database, folder: join(file, 'mail') })).toThrow(MailUnusable)
+})
+
+test('letters come from the address that the server knows, and answers go where they would have', async () => {
+  const folder = testFolder()
+  const mail = sentFrom(outboxMail({ database: await openTestSqlite(), folder }), {
+    address: 'no@mailer.example',
+  })
+  await mail.send(letter({ replyTo: undefined }))
+  const parsed = await parse(files(folder)[0] as string)
+  expect(parsed.from?.value).toEqual([{ name: 'Baseline Media', address: 'no@mailer.example' }])
+  expect(parsed.replyTo?.value[0]?.address).toBe('hello@example.com')
+})
