@@ -29,7 +29,9 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: `${port}`, DATA_DIR: dataDir, ...env },
   })
   // A test that is broken off leaves no server behind.
-  process.once('exit', () => child.kill('SIGKILL'))
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   let written = ''
   const hear = (chunk: Buffer) => {
     written += chunk
