@@ -170,7 +170,7 @@ describe('the hold', () => {
         const text = holdFor(letter, 'example.com') as string
         const events = read(text)
         expect(events).toHaveLength(1)
-        expect(text.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/)
+        expect(text.replace(/\r\n/g, '')).not.toMatch(/\p{Cc}/u)
         expect(events[0]?.component.getFirstProperty('attach')).toBeNull()
         expect(events[0]?.summary).toContain('END:VEVENT')
       }),
