@@ -19,7 +19,7 @@ export async function greet(origin: string, accountsFile: string): Promise<void>
   console.log(`\n  Sideline is at ${origin}\n`)
   const accounts = await readAccounts(accountsFile)
   if (accounts.length === 0) return
-  console.log(`  Demo accounts (also in ${accountsFile}); signing in opens with the client portal.`)
+  console.log(`  Demo accounts (also in ${accountsFile}).`)
   const widest = Math.max(...accounts.map((account) => account.email.length))
   for (const { role, email, password } of accounts) {
     console.log(`    ${role.padEnd(6)}  ${email.padEnd(widest)}  ${password}`)

@@ -9,10 +9,6 @@ const WORDS: Record<string, { title: string; text: string }> = {
     title: 'Book a Session',
     text: 'Write a line about the game, the date and the place, and I will answer.',
   },
-  '/client': {
-    title: 'Client Portal Login',
-    text: 'Client galleries will open here. Until then they come by e-mail.',
-  },
 }
 
 /** Holds an address of the navigation until its own page is there, with a way to reach the owner meanwhile. */

@@ -6,6 +6,7 @@ import styles from './frame.module.css'
 const WORDS = [
   { path: href('/blog'), text: 'Loading posts...', title: null },
   { path: '/blog/:slug', text: 'Loading post...', title: 'Loading Blog Post...' },
+  { path: '/client/:clientId', text: 'Loading...', title: null },
 ]
 
 /** What is being fetched after a click; after 150 ms, so that fast pages show nothing. */

@@ -1,0 +1,57 @@
+import { href, Link } from 'react-router'
+import { Developing } from '../../photos/ui/developing.tsx'
+import { portsContext } from '../../ports.server.ts'
+import { grantedAlbums } from '../grants.server.ts'
+import { clientContext } from '../portal.server.ts'
+import { AlbumSheet } from '../ui/album-sheet.tsx'
+import styles from '../ui/portal.module.css'
+import { SignOut } from '../ui/sign-out.tsx'
+import type { Route } from './+types/albums.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { clientId, name } = context.get(clientContext)
+  const albums = await grantedAlbums(context.get(portsContext), clientId, Date.now())
+  return { clientId, name, albums: albums.map(({ id: _, ...album }) => album) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Your albums | ${matches[0].loaderData?.site.studio}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function Albums({ loaderData, matches }: Route.ComponentProps) {
+  const { clientId, name, albums } = loaderData
+  const site = matches[0].loaderData?.site
+  return (
+    <>
+      <div className={`${styles.head} page`}>
+        <h1>Welcome, {name}!</h1>
+        <div className={styles.under}>
+          <p className="lead">Thank you for choosing {site?.brand}. Here are your albums.</p>
+          <p className={styles.ways}>
+            <Link className="link" to={href('/client/:clientId/account', { clientId })}>
+              Account
+            </Link>
+            <SignOut />
+          </p>
+        </div>
+      </div>
+      <section className="page" aria-label="Your albums">
+        {albums.length > 0 ? (
+          <AlbumSheet clientId={clientId} albums={albums} />
+        ) : (
+          <p className={`lead ${styles.empty}`}>
+            No albums yet. You get a mail as soon as the first one is ready, or{' '}
+            <a className="link" href={`mailto:${site?.email}`}>
+              write to me
+            </a>
+            .
+          </p>
+        )}
+      </section>
+      <Developing waiting={albums.some(({ cover }) => cover && !cover.developed)} />
+    </>
+  )
+}
