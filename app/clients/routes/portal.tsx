@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { clientContext, onlyTheirs } from '../portal.server.ts'
+import { useFreshReturn } from '../ui/use-fresh-return.ts'
 import type { Route } from './+types/portal.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyTheirs]
@@ -16,11 +16,6 @@ export function meta() {
 }
 
 export default function Portal() {
-  useEffect(() => {
-    // A browser may show a page it has kept, as it was, to whoever presses back after a sign-out.
-    const ask = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
-    window.addEventListener('pageshow', ask)
-    return () => window.removeEventListener('pageshow', ask)
-  }, [])
+  useFreshReturn()
   return <Outlet />
 }
