@@ -10,7 +10,9 @@ interface Route {
 
 /** Not the same for everyone, or not to be kept: each for a reason. */
 const NOT_KEPT: Record<string, string> = {
-  '/booking': 'a placeholder until the page is there',
+  '/booking/steps/:step': "a visitor's own answers",
+  '/booking/thanks': 'only for who has sent one',
+  '/booking/requests': 'takes bookings, shows nothing',
   '/*': 'every missing page in the world would be one entry',
 }
 
@@ -21,6 +23,7 @@ const SAMPLES: Record<string, string> = {
   album: '10-18-25-bay-point',
   frame: '7',
   roll: '2',
+  step: '3',
   slug: 'a-night-game',
 }
 
@@ -65,6 +68,10 @@ test.each([
   ['/portfolio?category=', '/portfolio'],
   ['/about.data', '/about.data'],
   ['/_.data?_routes=routes%2Fhome&session=1', '/_.data?_routes=routes%2Fhome'],
+  ['/booking?step=3', '/booking?step=3'],
+  ['/booking?step=sent&fbclid=1', '/booking?step=sent'],
+  ['/booking?step=12345', '/booking'],
+  ['/booking/steps/3', null],
   ['/about/', null],
   ['/client', null],
   ['/client.data', null],

@@ -122,7 +122,7 @@ const CATEGORIES: Record<string, Question[]> = {
     },
     {
       id: 'projectBrief',
-      text: 'What should the pictures do?',
+      text: 'What should they show?',
       placeholder: 'The product, the people, the mood, the deadline',
       kind: 'textarea',
     },

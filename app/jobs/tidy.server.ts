@@ -1,11 +1,13 @@
 import type { Database } from '../../ports/database/port.ts'
+import { forgetOldDrafts } from '../booking/drafts.server.ts'
 import { forgetFree } from '../limits/limit.server.ts'
 
 const KEPT = 30 * 86_400_000
 
-/** Forgets what nobody will ask for again: used-up limits, and jobs and spam of a month ago. */
+/** Forgets what nobody will ask for again: used-up limits, drafts of yesterday, and jobs and spam of a month ago. */
 export async function tidy(database: Database, now: number): Promise<void> {
   await forgetFree(database, now)
+  await forgetOldDrafts(database, now)
   await database.write(async (trx) => {
     await trx
       .deleteFrom('job')

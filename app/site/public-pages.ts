@@ -1,8 +1,15 @@
+interface PublicPage {
+  path: RegExp
+  parameters: readonly string[]
+  /** What their values must look like; any, when left out. */
+  values?: RegExp
+}
+
 /**
  * The pages that look the same to everyone, and the only query parameters each may depend on. The page cache keeps
  * exactly these: they are rendered without cookies, and every other parameter is dropped before rendering.
  */
-export const PUBLIC_PAGES: { path: RegExp; parameters: readonly string[] }[] = [
+export const PUBLIC_PAGES: PublicPage[] = [
   { path: /^\/(about)?$/, parameters: [] },
   { path: /^\/portfolio$/, parameters: ['category', 'before'] },
   { path: /^\/portfolio\/[a-z0-9-]{1,120}$/, parameters: ['roll'] },
@@ -11,6 +18,7 @@ export const PUBLIC_PAGES: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/blog$/, parameters: ['tag', 'q', 'before'] },
   { path: /^\/blog\/[\w-]{1,120}$/, parameters: [] },
   { path: /^\/blog\/feed\.(xml|json)$/, parameters: [] },
+  { path: /^\/booking$/, parameters: ['step'], values: /^([2-9]|sent)$/ },
   { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, parameters: [] },
 ]
 
@@ -38,7 +46,8 @@ export function publicAddress(url: URL): string | null {
   const kept = new URLSearchParams()
   for (const name of parameters) {
     const value = url.searchParams.get(name)
-    if (value && value.length <= LONGEST_VALUE) kept.set(name, value)
+    if (!value || value.length > LONGEST_VALUE) continue
+    if (name === '_routes' || !page.values || page.values.test(value)) kept.set(name, value)
   }
   const query = kept.toString()
   return query ? `${url.pathname}?${query}` : url.pathname

@@ -14,7 +14,9 @@ interface Post {
 
 /** The sitemap with its photographs, see https://www.sitemaps.org and Google's image extension. */
 export function sitemap(origin: string, galleries: Gallery[], posts: Post[]): string {
-  const pages = ['/', '/about', '/portfolio', '/blog'].map((path) => entry(origin, path, null, []))
+  const pages = ['/', '/about', '/portfolio', '/blog', '/booking'].map((path) =>
+    entry(origin, path, null, []),
+  )
   const albums = galleries.map(({ slug, date, images }) => entry(origin, `/portfolio/${slug}`, date, images))
   const written = posts.map(({ slug, publishedAt, updatedAt }) =>
     entry(origin, `/blog/${encodeURIComponent(slug)}`, dayOf(updatedAt ?? publishedAt), []),

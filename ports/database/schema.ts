@@ -31,6 +31,7 @@ export interface Schema {
   delivery_selection: DeliverySelectionTable
   download: DownloadTable
   content_version: ContentVersionTable
+  booking_draft: BookingDraftTable
 }
 
 /** One row: the business itself. `cities`, `socials` and `about` are JSON. */
@@ -352,4 +353,13 @@ export type DownloadWhat = 'photograph' | 'selection' | 'favourites' | 'all'
 interface ContentVersionTable {
   id: 1
   version: number
+}
+
+/** A booking on its way in a browser without JavaScript. Kept for a day; the content version knows nothing of it. */
+interface BookingDraftTable {
+  /** SHA-256 of the token in the visitor's cookie, hex. */
+  id: string
+  /** JSON (app/booking/flow.ts); null once it has been sent. */
+  content: string | null
+  saved_at: number
 }

@@ -9,7 +9,7 @@ export function Footer() {
   const year = new Date().getUTCFullYear()
   return (
     <footer className={styles.footer}>
-      {pathname !== href('/booking') && (
+      {!pathname.startsWith(href('/booking')) && (
         <Link className={`${styles.invite} page`} to={href('/booking')}>
           <span className="display">Book a Session</span>
           <span className="edge">{inWords(cities)}</span>

@@ -3,6 +3,7 @@ import type { Database } from '../port.ts'
 import { foundation } from './0001-foundation.ts'
 import { blog } from './0002-blog.ts'
 import { bookings } from './0003-bookings.ts'
+import { bookingDraft } from './0004-booking-draft.ts'
 import { sentMail } from './0005-sent-mail.ts'
 import { signIn } from './0006-sign-in.ts'
 import { favourites } from './0007-favourites.ts'
@@ -14,6 +15,7 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0001-foundation': { up: (db) => foundation(db, engine) },
     '0002-blog': { up: (db) => blog(db, engine) },
     '0003-bookings': { up: (db) => bookings(db, engine) },
+    '0004-booking-draft': { up: (db) => bookingDraft(db, engine) },
     '0005-sent-mail': { up: (db) => sentMail(db, engine) },
     '0006-sign-in': { up: (db) => signIn(db, engine) },
     '0007-favourites': { up: (db) => favourites(db, engine) },

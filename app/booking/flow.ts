@@ -1,0 +1,87 @@
+import { QUESTIONNAIRE, type Question, questionsFor } from './questions.ts'
+import { cleaned, fault } from './rules.ts'
+
+/** A booking on its way: what has been answered so far, whole or half. */
+export interface Draft {
+  /** Made when the flow begins: however often it is sent, it is one booking. */
+  key: string
+  version: number
+  /** UTC milliseconds, by the clock of whoever keeps the draft. */
+  startedAt: number
+  type: string | null
+  /** Contact answers by question id, a category's own by `category/id`: changing the category loses nothing. */
+  answers: Readonly<Record<string, string>>
+}
+
+/** After so long without a word a draft is forgotten. Milliseconds. */
+export const DRAFT_KEPT = 86_400_000
+
+const KEY = /^[\w-]{8,100}$/
+
+export function newDraft(key: string, now: number): Draft {
+  return { key, version: QUESTIONNAIRE.version, startedAt: now, type: null, answers: {} }
+}
+
+/** Every question of this flow, the category first; a step's number counts from 1. */
+export function stepsOf(type: string | null): Question[] {
+  return [QUESTIONNAIRE.type, ...((type && questionsFor(type)) || [])]
+}
+
+/** What was answered to that question, '' if nothing. */
+export function answerTo(draft: Draft, question: Question): string {
+  if (question === QUESTIONNAIRE.type) return draft.type ?? ''
+  return draft.answers[slot(draft.type, question)] ?? ''
+}
+
+/** The draft with that answer, which need not be a good one. */
+export function withAnswer(draft: Draft, question: Question, answer: string): Draft {
+  if (question !== QUESTIONNAIRE.type) {
+    return { ...draft, answers: { ...draft.answers, [slot(draft.type, question)]: answer } }
+  }
+  return questionsFor(answer) ? { ...draft, type: answer } : draft
+}
+
+/** The furthest step that may be shown: the first without a good answer, else the last. */
+export function reach(draft: Draft, today: string): number {
+  const steps = stepsOf(draft.type)
+  const open = steps.findIndex((question) => fault(question, answerTo(draft, question), today) !== null)
+  return open < 0 ? steps.length : open + 1
+}
+
+/** What is sent: this category's answers and the contact. */
+export function toSend(draft: Draft): { type: string; version: number; answers: Record<string, string> } {
+  const [, ...questions] = stepsOf(draft.type)
+  const answers = questions.map((question) => [question.id, cleaned(question, answerTo(draft, question))])
+  return { type: draft.type ?? '', version: draft.version, answers: Object.fromEntries(answers) }
+}
+
+/** The number of the first step that is at fault, and why; 1 when the fault is none of its questions'. */
+export function firstFault(draft: Draft, errors: Readonly<Record<string, string>>) {
+  const steps = stepsOf(draft.type)
+  const found = Math.max(
+    0,
+    steps.findIndex(({ id }) => errors[id] !== undefined),
+  )
+  const { id } = steps[found] as Question
+  return { step: found + 1, message: errors[id] ?? Object.values(errors)[0] ?? null }
+}
+
+/** A draft as it was written down, or null when it is none, or one of other questions. */
+export function readDraft(text: string | null): Draft | null {
+  try {
+    const draft = JSON.parse(text ?? 'null')
+    if (typeof draft?.key !== 'string' || !KEY.test(draft.key)) return null
+    if (draft.version !== QUESTIONNAIRE.version || typeof draft.startedAt !== 'number') return null
+    if (typeof draft.answers !== 'object' || draft.answers === null) return null
+    const answers = Object.entries(draft.answers).filter(([, answer]) => typeof answer === 'string')
+    const type = typeof draft.type === 'string' && questionsFor(draft.type) ? draft.type : null
+    const { key, version, startedAt } = draft
+    return { key, version, startedAt, type, answers: Object.fromEntries(answers) as Draft['answers'] }
+  } catch {
+    return null
+  }
+}
+
+function slot(type: string | null, { id }: Question): string {
+  return QUESTIONNAIRE.contact.some((question) => question.id === id) ? id : `${type}/${id}`
+}

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router'
+import { Developing } from '../../photos/ui/developing.tsx'
+import { portsContext } from '../../ports.server.ts'
+import { pageHead } from '../../site/head.ts'
+import { inWords } from '../../site/site.ts'
+import { readPictures } from '../pictures.server.ts'
+import { Wizard } from '../ui/wizard.tsx'
+import type { Route } from './+types/booking.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, origin } = context.get(portsContext)
+  return { pictures: await readPictures(database), origin }
+}
+
+/** Every step has this page's data; a line that is cut in the middle stops nobody. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site
+  if (!loaderData || !site) return []
+  const { origin, pictures } = loaderData
+  return pageHead({
+    title: 'Book a Session',
+    description: `Tell ${site.owner} what you have in mind: a few questions for sports, portraits, events and more in ${inWords(site.cities)}.`,
+    path: '/booking',
+    origin,
+    studio: site.studio,
+    picture: pictures[0],
+  })
+}
+
+export default function Booking({ loaderData: { pictures } }: Route.ComponentProps) {
+  const [parameters] = useSearchParams()
+  const step = parameters.get('step')
+  return (
+    <>
+      <Wizard asked={step === 'sent' ? 'sent' : Number(step) || 1} kept={null} pictures={pictures} />
+      <Developing waiting={pictures.some(({ developed }) => !developed)} />
+    </>
+  )
+}

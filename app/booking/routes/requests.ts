@@ -1,0 +1,19 @@
+import { portsContext, visitorContext } from '../../ports.server.ts'
+import { requestBooking } from '../bookings.server.ts'
+import { readSubmission } from '../submission.ts'
+import type { Route } from './+types/requests.ts'
+
+const STATUS = { thanked: 200, invalid: 400, busy: 429 }
+
+/** Takes a whole booking from a browser with JavaScript. Answers an `Outcome` as JSON. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = readSubmission(await request.json().catch(() => null))
+  if (!sent) return Response.json({ kind: 'unreadable' }, { status: 400 })
+  const { elapsed, ...submission } = sent
+  const { address } = context.get(visitorContext)
+  const now = Date.now()
+  const startedAt = now - elapsed
+  const outcome = await requestBooking(context.get(portsContext), { ...submission, startedAt }, address, now)
+  const headers = outcome.kind === 'busy' ? { 'Retry-After': String(outcome.retryAfter) } : undefined
+  return Response.json(outcome, { status: STATUS[outcome.kind], headers })
+}

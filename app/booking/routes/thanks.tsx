@@ -1,0 +1,29 @@
+import { href, redirect } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { tokenIn } from '../cookie.ts'
+import { readPictures } from '../pictures.server.ts'
+import { hasSent } from '../steps.server.ts'
+import { Stage } from '../ui/stage.tsx'
+import { Thanks, ThanksHeading } from '../ui/thanks.tsx'
+import type { Route } from './+types/thanks.ts'
+
+/** Only for a visitor whose booking is stored. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { database } = context.get(portsContext)
+  const sent = await hasSent({ database }, tokenIn(request.headers.get('Cookie')))
+  if (!sent) throw redirect(href('/booking'))
+  const [picture = null] = await readPictures(database)
+  return { picture }
+}
+
+export function meta() {
+  return [{ title: 'Book a Session' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Thanked({ loaderData: { picture } }: Route.ComponentProps) {
+  return (
+    <Stage heading={<ThanksHeading />} picture={picture} calm>
+      <Thanks />
+    </Stage>
+  )
+}

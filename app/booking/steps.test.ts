@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { PAST, REQUIRED } from './rules.ts'
+import { hasSent, readStep, type StepOutcome, takeStep } from './steps.server.ts'
+import { busy } from './trouble.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 18)
+const GOOD = {
+  photoType: 'Sports',
+  teamName: 'Bay Point',
+  location: 'Tampa',
+  date: '2026-11-21',
+  contactName: 'Ada',
+  contactEmail: 'ada@example.com',
+  contactPhone: '813 555 0123',
+}
+
+/** A visitor who turns page after page, ten seconds each, and keeps the cookie. */
+function visitor(database: Database, limits = { address: 30, all: 600 }) {
+  const ports = { database, bookingLimits: limits, jobs: { wake() {} } }
+  let token: string | null = null
+  let now = NOW
+  async function answer(step: number, given: Record<string, string>, back = false): Promise<StepOutcome> {
+    now += 10_000
+    const form = { token, step, answer: (id: string) => given[id] ?? '', back, honeypot: '' }
+    const outcome = await takeStep(ports, form, '192.0.2.7', now)
+    if (outcome.kind === 'turn') token = outcome.token
+    return outcome
+  }
+  return {
+    answer,
+    async toStep(last: number, given: Record<string, string> = GOOD) {
+      for (let step = 1; step < last; step++) await answer(step, given)
+    },
+    read: (step: number) => readStep(ports, token, step, now),
+    hasSent: () => hasSent(ports, token, now),
+  }
+}
+
+const bookings = ({ db }: Database) => db.selectFrom('booking').select(['type', 'answers']).execute()
+
+onEachEngine('steps without JavaScript', (open) => {
+  test('lead from page to page to one booking', async () => {
+    const database = await open()
+    const { answer, read, hasSent } = visitor(database)
+    expect(await read(2)).toBeNull()
+    for (let step = 1; step < 7; step++) {
+      expect(await answer(step, GOOD)).toMatchObject({ kind: 'turn', step: step + 1 })
+      expect(await read(step + 1)).toMatchObject({ step: step + 1, draft: { type: 'Sports' } })
+    }
+    expect(await hasSent()).toBe(false)
+    expect(await answer(7, GOOD)).toEqual({ kind: 'thanked' })
+    expect(await hasSent()).toBe(true)
+    expect(await read(7)).toBeNull()
+    const { photoType: type, ...answers } = GOOD
+    expect(await bookings(database)).toEqual([{ type, answers: JSON.stringify(answers) }])
+  })
+
+  test('a second press of Submit thanks again, and is one booking', async () => {
+    const database = await open()
+    const { answer, toStep } = visitor(database)
+    await toStep(7)
+    expect(await Promise.all([answer(7, GOOD), answer(7, GOOD)])).toEqual(Array(2).fill({ kind: 'thanked' }))
+    expect(await answer(7, GOOD)).toEqual({ kind: 'thanked' })
+    expect(await bookings(database)).toHaveLength(1)
+  })
+
+  test('the next flow is another booking', async () => {
+    const database = await open()
+    const { toStep } = visitor(database)
+    await toStep(8)
+    await toStep(8)
+    expect(await bookings(database)).toHaveLength(2)
+  })
+
+  test('stay on an answer that will not do, and keep it', async () => {
+    const { answer, read, toStep } = visitor(await open())
+    await toStep(4)
+    const stay = (message: string) => ({ kind: 'stay', trouble: { of: 'answer', message }, status: 400 })
+    expect(await answer(4, { date: '2026-11-20' })).toEqual(stay(PAST))
+    expect(await read(7)).toMatchObject({ step: 4, fault: PAST })
+    expect(await answer(4, {})).toEqual(stay(REQUIRED))
+  })
+
+  test('go back without a judgement, and lose nothing', async () => {
+    const { answer, read, toStep } = visitor(await open())
+    await toStep(4)
+    expect(await answer(4, { date: '1999' }, true)).toMatchObject({ kind: 'turn', step: 3 })
+    expect(await answer(3, GOOD)).toMatchObject({ step: 4 })
+    expect((await read(4))?.draft.answers).toMatchObject({ 'Sports/date': '1999' })
+  })
+
+  test('keep the contact when the category changes', async () => {
+    const { answer, read, toStep } = visitor(await open())
+    await toStep(7)
+    await answer(1, { photoType: 'Other' })
+    await answer(2, { details: 'A boat.' })
+    expect(await read(5)).toMatchObject({ step: 5, draft: { answers: { contactEmail: 'ada@example.com' } } })
+  })
+
+  test('are lost without the draft, or beyond the last', async () => {
+    const { answer, toStep } = visitor(await open())
+    expect(await answer(3, GOOD)).toEqual({ kind: 'lost' })
+    await toStep(3)
+    expect(await answer(99, GOOD)).toEqual({ kind: 'lost' })
+    expect(await answer(Number.NaN, GOOD)).toEqual({ kind: 'lost' })
+  })
+
+  test('are turned back to what is missing, however far they jump', async () => {
+    const { answer, toStep } = visitor(await open())
+    await toStep(3)
+    expect(await answer(7, GOOD)).toMatchObject({ kind: 'turn', step: 3, showFault: true })
+  })
+
+  test('cannot be turned for ever, nor fill the database', async () => {
+    const database = await open()
+    const { answer, toStep } = visitor(database, { address: 1, all: 600 })
+    await toStep(8)
+    await toStep(7)
+    expect(await answer(7, GOOD)).toEqual({ kind: 'stay', trouble: busy, status: 429 })
+    await answer(1, { photoType: 'Other' })
+    await answer(2, { details: 'x'.repeat(60_000) })
+    const rows = await database.db.selectFrom('booking_draft').select('content').execute()
+    expect(Math.max(...rows.map(({ content }) => content?.length ?? 0))).toBeLessThan(12_000)
+  })
+})

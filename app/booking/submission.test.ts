@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readSubmission } from './submission.ts'
+
+const sent = {
+  key: 'a-key-of-the-flow',
+  type: 'Other',
+  version: 1,
+  answers: { details: 'A boat.' },
+  elapsed: 40_000,
+  honeypot: '',
+}
+
+test('a submission is read as it was sent, without what does not belong to it', () => {
+  expect(readSubmission({ ...sent, more: 1 })).toEqual(sent)
+})
+
+test('without any part of it, or with one of another kind, it is none', () => {
+  const name = fc.constantFrom(...Object.keys(sent))
+  const odd = fc.oneof(fc.constant(undefined), fc.constant(null), fc.boolean(), fc.array(fc.string()))
+  fc.assert(fc.property(name, odd, (part, value) => readSubmission({ ...sent, [part]: value }) === null))
+  expect(readSubmission({ ...sent, answers: { details: 7 } })).toBeNull()
+})
+
+test('anything else is none', () => {
+  fc.assert(fc.property(fc.anything(), (body) => readSubmission(body) === null))
+})

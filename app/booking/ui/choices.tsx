@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import type { PhotoView } from '../../photos/photo.ts'
+import { Photo } from '../../photos/ui/photo.tsx'
+import type { Question } from '../questions.ts'
+import styles from './choices.module.css'
+import { pressOnce } from './press-once.ts'
+import { QUESTION } from './stage.tsx'
+
+const SIZES = '(width >= 88rem) 21rem, (width >= 60rem) 24vw, 47vw'
+
+interface ChoicesProps {
+  question: Question
+  answer: string
+  /** One a choice, as far as there are any. */
+  pictures?: (PhotoView | undefined)[]
+}
+
+/** Buttons, each of which answers the question and goes on; on a keyboard, the number on its edge does too. */
+export function Choices({ question, answer, pictures }: ChoicesProps) {
+  const list = useNumberKeys()
+  return (
+    <ul ref={list} className={pictures ? `${styles.choices} ${styles.pictured}` : styles.choices}>
+      {question.choices?.map((choice, i) => {
+        const picture = pictures?.[i]
+        return (
+          <li key={choice}>
+            <button
+              type="submit"
+              className={styles.choice}
+              name={question.id}
+              value={choice}
+              aria-pressed={choice === answer}
+              onClick={pressOnce}
+            >
+              {picture && (
+                <Photo photo={picture} sizes={SIZES} place="near" fill alt="" className={styles.picture} />
+              )}
+              <span className={`edge ${styles.number}`} aria-hidden="true">
+                {i + 1}
+              </span>
+              <span className={styles.words}>{choice}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Only while the question or a choice has the focus: elsewhere a number is whatever the page makes of it. */
+function useNumberKeys() {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { target, key, ctrlKey, altKey, metaKey } = event
+      const isOurs = target instanceof Element && (list.current?.contains(target) || target.id === QUESTION)
+      if (!isOurs || ctrlKey || altKey || metaKey || event.repeat || !/^[1-9]$/.test(key)) return
+      list.current?.querySelectorAll('button')[Number(key) - 1]?.click()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return list
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Question } from '../questions.ts'
+import { localToday } from '../rules.ts'
+import styles from './field.module.css'
+
+export const FIELD = 'answer'
+export const TROUBLE = 'trouble'
+
+interface FieldProps {
+  question: Question
+  answer: string
+  /** Once the page has come to life. */
+  ready: boolean
+  invalid: boolean
+  busy: boolean
+  last: boolean
+  onInput: (answer: string) => void
+}
+
+/** Where an answer is typed. What was typed before the page came to life stays. */
+export function Field({ question, answer, ready, invalid, busy, last, onInput }: FieldProps) {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the moment when the page comes to life
+  useEffect(() => {
+    if (!field.current || !ready || field.current.value === answer) return
+    if (field.current.value === '') field.current.value = answer
+    else onInput(field.current.value)
+  }, [ready])
+  const { id, kind, placeholder, autoComplete = 'off', inputMode } = question
+  const shared = {
+    ref: field,
+    id: FIELD,
+    name: id,
+    className: styles.field,
+    placeholder,
+    autoComplete,
+    inputMode,
+    defaultValue: answer,
+    readOnly: busy,
+    'aria-required': true,
+    'aria-invalid': invalid,
+    'aria-describedby': invalid ? TROUBLE : undefined,
+    onInput: () => field.current && onInput(field.current.value),
+  }
+  if (kind === 'textarea') return <textarea {...shared} rows={5} onKeyDown={goOn} />
+  return (
+    <input
+      {...shared}
+      type={typeOf(question)}
+      enterKeyHint={last ? 'send' : 'next'}
+      step={kind === 'number' ? 'any' : undefined}
+      min={kind === 'date' && ready ? localToday(Date.now()) : undefined}
+      max={kind === 'date' ? '9999-12-31' : undefined}
+    />
+  )
+}
+
+/** Enter is a new line here; with Ctrl or Command it goes on. */
+function goOn({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+}
+
+function typeOf({ kind, check }: Question): string {
+  if (check === 'phone') return 'tel'
+  return check ?? kind
+}

@@ -1,0 +1,18 @@
+import styles from './progress.module.css'
+
+/** '3 of 7', and a strip with as many frames, exposed so far. */
+export function Progress({ type, step, steps }: { type: string; step: number; steps: number }) {
+  return (
+    <div className={styles.progress}>
+      <p className="edge">
+        <b>{type}</b> <span>{`${step} of ${steps}`}</span>
+      </p>
+      <ol aria-hidden="true">
+        {Array.from({ length: steps }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the nth mark is the nth mark
+          <li key={i} data-done={i < step ? '' : undefined} />
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { backTo, bookings, CONTACT, dateIn, field, heading, press, thanked, toStep } from './booking.ts'
+import { expect, hydrated, test } from './test.ts'
+
+test('an answer that will not do is said under the question, and tied to the field', {
+  tag: '@both',
+}, async ({ page, baseURL }) => {
+  const says = async (message: string) => {
+    await press(page, 'Next')
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page)).toHaveAccessibleDescription(message)
+  }
+  await toStep(page, baseURL as string, 'Portraits', 'location')
+  await says('This field is required.')
+  await field(page).fill('   ')
+  await says('This field is required.')
+  await field(page).fill('x'.repeat(301))
+  await says('Please use at most 300 characters.')
+  await field(page).fill('Tampa')
+  await expect(page.getByRole('alert')).toBeEmpty()
+  await press(page, 'Next')
+  await says('This field is required.')
+  await field(page).fill(await dateIn(page, -1))
+  await says('Please select a date in the future.')
+  await field(page).fill(await dateIn(page, 0))
+  await press(page, 'Next')
+  await field(page).fill(CONTACT.contactName)
+  await press(page, 'Next')
+  for (const bad of ['ada', 'ada@', 'ada @example.com', 'ada@example']) {
+    await field(page).fill(bad)
+    await says('Please enter a valid email address.')
+  }
+  await field(page).fill(CONTACT.contactEmail)
+  await press(page, 'Next')
+  await field(page).fill('555-0123')
+  await press(page, 'Submit')
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid phone number.')
+})
+
+test('the fields bring the right keyboard, and the browser may fill in the contact', async ({
+  page,
+  baseURL,
+}) => {
+  const has = (attributes: Record<string, string>) =>
+    Promise.all(
+      Object.entries(attributes).map(([name, value]) => expect(field(page)).toHaveAttribute(name, value)),
+    )
+  const goOn = async (answer: string) => {
+    await field(page).fill(answer)
+    await page.keyboard.press('Enter')
+  }
+  await toStep(page, baseURL as string, 'Events', 'eventDate')
+  await has({ type: 'date', min: await dateIn(page, 0), placeholder: 'Date of the event' })
+  await goOn(await dateIn(page, 5))
+  await has({ type: 'number', inputmode: 'decimal', enterkeyhint: 'next' })
+  await goOn('3')
+  await has({ type: 'text', autocomplete: 'name' })
+  await goOn(CONTACT.contactName)
+  await has({ type: 'email', inputmode: 'email', autocomplete: 'email' })
+  await goOn(CONTACT.contactEmail)
+  await has({ type: 'tel', inputmode: 'tel', autocomplete: 'tel', enterkeyhint: 'send' })
+})
+
+test('answers survive a reload, the back button and another category', { tag: '@both' }, async ({
+  page,
+  baseURL,
+}) => {
+  await toStep(page, baseURL as string, 'Sports', 'contactEmail')
+  await field(page).fill('half an addr')
+  await page.reload()
+  await expect(heading(page)).toHaveText('Where can I write to you?')
+  await expect(field(page)).toHaveValue('half an addr')
+  await expect(field(page)).toBeFocused()
+  await field(page).fill(CONTACT.contactEmail)
+  await press(page, 'Next')
+  await expect(heading(page)).toHaveText('Which number can I call?')
+  await page.goBack()
+  await expect(field(page)).toHaveValue(CONTACT.contactEmail)
+  await page.goForward()
+  await expect(heading(page)).toHaveText('Which number can I call?')
+
+  for (const id of ['contactEmail', 'contactName', 'date', 'location', 'teamName']) {
+    await backTo(page, 'Sports', id)
+  }
+  await press(page, 'Back')
+  await expect(page.getByRole('button', { name: 'Sports', exact: true, pressed: true })).toBeVisible()
+  await press(page, 'Other')
+  await expect(field(page)).toHaveValue('')
+  await field(page).fill('A boat at dawn.')
+  await press(page, 'Next')
+  await expect(heading(page)).toHaveText('What is your name?')
+  await expect(field(page)).toHaveValue(CONTACT.contactName)
+  await press(page, 'Next')
+  await expect(field(page)).toHaveValue(CONTACT.contactEmail)
+  expect(page.url()).toBe(`${baseURL}/booking?step=4`)
+})
+
+test('a double click answers one question', async ({ page }) => {
+  await page.goto('/booking')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Real Estate', exact: true }).dblclick()
+  await expect(heading(page)).toHaveText('Where is the property?')
+  await field(page).fill('12 Bay Street')
+  await page.getByRole('button', { name: 'Next' }).dblclick()
+  await expect(heading(page)).toHaveText('How large is it?')
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('alert')).toBeEmpty()
+})
+
+test('no step can be jumped over', async ({ page, baseURL }) => {
+  await toStep(page, baseURL as string, 'Real Estate', 'propertySqFt')
+  await page.goto('/booking?step=6')
+  await expect(heading(page)).toHaveText('How large is it?')
+  await expect(page).toHaveURL('/booking?step=3')
+  await page.goto('/booking?step=sent')
+  await expect(heading(page)).toHaveText('How large is it?')
+})
+
+test.describe('before JavaScript has come', () => {
+  test.use({ expected: [/ERR_FAILED/] })
+  test('an answer goes to the server, and the flow goes on with it after', async ({ page, copyOfSite }) => {
+    const copy = await copyOfSite()
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto(`${copy.origin}/booking`)
+    await press(page, 'Drone/Ariel')
+    await expect(heading(page)).toHaveText('What should I fly over?')
+    await press(page, 'Landscape')
+    await page.unroute('**/*.js')
+    await page.reload()
+    await hydrated(page)
+    await field(page).fill('Egmont Key')
+    await press(page, 'Next')
+    await expect(page).toHaveURL(`${copy.origin}/booking?step=4`)
+    await press(page, 'Edited Video')
+    for (const answer of Object.values(CONTACT)) {
+      await field(page).fill(answer)
+      await page.keyboard.press('Enter')
+    }
+    await thanked(page)
+    const answers = { droneSubject: 'Landscape', locationAddress: 'Egmont Key', deliverables: 'Edited Video' }
+    expect(bookings(copy)).toEqual([{ type: 'Drone/Ariel', answers: { ...answers, ...CONTACT } }])
+  })
+})
+
+test.describe('the question turns over', () => {
+  const turning = (page: Page) =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(({ effect }) => effect as KeyframeEffect)
+        .filter(({ pseudoElement }) => pseudoElement?.match(/(old|new)\(question\)/))
+        .map((effect) => effect.getTiming().duration),
+    )
+
+  test('in half a second, the old one leaving and the new one coming', async ({ page }) => {
+    await page.goto('/booking')
+    await hydrated(page)
+    await press(page, 'Sports')
+    await expect.poll(() => turning(page), { intervals: [10] }).toEqual([500, 500])
+    await expect.poll(() => turning(page)).toEqual([])
+    await expect(field(page)).toBeFocused()
+  })
+
+  test.describe(() => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+    test('at once for who asked for less motion', async ({ page }) => {
+      await page.goto('/booking')
+      await hydrated(page)
+      const begun = page.evaluate(() => {
+        const start = document.startViewTransition.bind(document)
+        let count = 0
+        document.startViewTransition = (update) => {
+          count++
+          return start(update)
+        }
+        return new Promise<number>((resolve) => addEventListener('count', () => resolve(count)))
+      })
+      await press(page, 'Sports')
+      await expect(heading(page)).toHaveText('Which team should I look for?')
+      await page.evaluate(() => dispatchEvent(new Event('count')))
+      expect(await begun).toBe(0)
+    })
+  })
+})

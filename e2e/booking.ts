@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { QUESTIONNAIRE, type Question, questionsFor } from '../app/booking/questions.ts'
+import type { Copy } from './site.ts'
+import { hydrated } from './test.ts'
+
+export const CATEGORIES = Object.keys(QUESTIONNAIRE.categories)
+
+export const CONTACT = {
+  contactName: 'Ada Lovelace',
+  contactEmail: 'ada@lovelace.example',
+  contactPhone: '(813) 555-0123',
+}
+
+/** A question, and what our visitor answers. */
+export interface Step extends Question {
+  answer: string
+}
+
+/** What comes after the category. */
+export function stepsOf(type: string): Step[] {
+  return (questionsFor(type) ?? []).map((question) => ({ ...question, answer: answerTo(question) }))
+}
+
+function answerTo({ id, kind, choices }: Question): string {
+  if (id in CONTACT) return CONTACT[id as keyof typeof CONTACT]
+  if (choices) return choices.at(-1) as string
+  if (kind === 'date') return '2031-05-04'
+  if (kind === 'number') return '12'
+  return kind === 'textarea' ? 'A boat at dawn, and who rows it.' : 'Bay Point, Tampa'
+}
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Where the answer is typed. */
+export const field = (page: Page) => page.locator('#answer')
+
+export async function press(page: Page, name: string, how: 'click' | 'tap' = 'click'): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true })[how]()
+}
+
+/** Answers everything before the question with that id. */
+export async function toStep(page: Page, origin: string, type: string, id: string): Promise<void> {
+  await page.goto(`${origin}/booking`)
+  await hydrated(page)
+  await press(page, type)
+  for (const step of stepsOf(type)) {
+    await expect(heading(page)).toHaveText(step.text)
+    if (step.id === id) return
+    if (step.kind === 'choice') {
+      await press(page, step.answer)
+    } else {
+      await field(page).fill(step.answer)
+      await press(page, 'Next')
+    }
+  }
+}
+
+/** Presses Back, and finds what was answered to the question with that id. */
+export async function backTo(page: Page, type: string, id: string): Promise<void> {
+  const step = stepsOf(type).find((candidate) => candidate.id === id) as Step
+  await press(page, 'Back')
+  await expect(heading(page)).toHaveText(step.text)
+  await expect(field(page)).toHaveValue(step.answer)
+}
+
+export async function thanked(page: Page): Promise<void> {
+  await expect(heading(page)).toHaveText('Thank you! Your booking request has been sent.')
+  await expect(page.getByText("I'll be in touch shortly.")).toBeVisible()
+}
+
+/** The visitor's today, so many days on. */
+export function dateIn(page: Page, days: number): Promise<string> {
+  return page.evaluate((n) => {
+    const day = new Date()
+    day.setDate(day.getDate() + n)
+    return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`
+  }, days)
+}
+
+/** The bookings that are stored, in the order in which they came. */
+export function bookings(copy: Copy): { type: string; answers: Record<string, string> }[] {
+  const db = copy.database()
+  try {
+    const rows = db.prepare('select type, answers from booking order by created_at, id').all()
+    return rows.map(({ type, answers }) => ({ type: String(type), answers: JSON.parse(String(answers)) }))
+  } finally {
+    db.close()
+  }
+}
+
+/** What the flows leave in the database, by category. */
+export function expectedBookings(types: string[] = CATEGORIES) {
+  return types.map((type) => ({
+    type,
+    answers: Object.fromEntries(stepsOf(type).map(({ id, answer }) => [id, answer])),
+  }))
+}
