@@ -10,6 +10,7 @@ import { exitOnSignals } from './at-exit.ts'
 import { measureBlog } from './blog.ts'
 import { measureBookings } from './bookings.ts'
 import { measureCrash } from './crash.ts'
+import { measureDelivery } from './delivery.ts'
 import { type Finding, table } from './finding.ts'
 import { measureHtml } from './html.ts'
 import { ensureTools } from './install.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   weight: measureWeight,
   bookings: measureBookings,
   crash: measureCrash,
+  delivery: measureDelivery,
   lighthouse: measureLighthouse,
 }
 /** It brings its own photographs and prints its own table. */

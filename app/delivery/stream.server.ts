@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { Storage } from '../../ports/storage/port.ts'
+import { sweep } from '../photos/sweep.server.ts'
 import type { StoredEntry } from './parcel.server.ts'
 import type { ZipPart } from './zip.ts'
 
 /** Small parts are sent together up to so many bytes. */
 const GATHERED = 64 * 1024
+/** Chunks that were sent are swept up so often: V8 would look through its whole heap for them. Bytes. */
+const SWEEP_EVERY = 8 * 1024 ** 2
 /** Whoever takes nothing for so long has gone without saying so; what they have can be resumed. Milliseconds. */
 const PATIENCE = 5 * 60_000
 /** While one large file is on its way, whether it still may be is asked so often. Milliseconds. */
@@ -49,6 +52,7 @@ export function streamOf(
   const waiting = gathered(parts)
   let file: Readable | null = null
   let chunks: AsyncGenerator<Uint8Array> | null = null
+  let unswept = 0
   let over = false
   let stall: NodeJS.Timeout | undefined
   const mayGoOn = askNowAndThen(sending)
@@ -74,6 +78,14 @@ export function streamOf(
       if (part.value instanceof Uint8Array) return part.value
       chunks = read(part.value)
     }
+  }
+
+  function hand(controller: ReadableStreamDefaultController<Uint8Array>, chunk: Uint8Array): void {
+    controller.enqueue(chunk)
+    unswept += chunk.length
+    if (unswept < SWEEP_EVERY) return
+    unswept = 0
+    sweep()
   }
 
   async function* read({ entry, from, to }: { entry: StoredEntry; from: number; to: number }) {
@@ -103,7 +115,7 @@ export function streamOf(
         stall?.refresh()
         try {
           const chunk = over ? null : await next()
-          if (chunk) return over ? undefined : controller.enqueue(chunk)
+          if (chunk) return over ? undefined : hand(controller, chunk)
           if (over) throw new BrokenOff('The download was broken off.')
           end(true)
           controller.close()

@@ -1,0 +1,106 @@
+/** What it costs the site to hand over an album of 20 GB, beside a plain copy of as many bytes. */
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { atExit } from './at-exit.ts'
+import { withBareFiles } from './bare-files.ts'
+import { type Finding, quantile } from './finding.ts'
+import { alone } from './install.ts'
+import { addLargeAlbum, type LargeAlbum } from './large-album.ts'
+import { residentMemory, type Site, withSite } from './site.ts'
+
+const run = promisify(execFile)
+const photograph = 20_000_000
+const photographs = 1000
+const rounds = 3
+/** Of the archive, in each round. */
+const share = 4e9
+const sampleMs = 200
+
+export async function measureDelivery(demo: string): Promise<Finding[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sideline-delivery-'))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  const forget = atExit(remove)
+  try {
+    copyDatabase(demo, dataDir)
+    const album = await addLargeAlbum(dataDir, 'http://127.0.0.1', { count: photographs, bytes: photograph })
+    return await withSite(dataDir, async (site) => [
+      await besideBareNode(site, album),
+      ...(await memoryWhile(site, album)),
+    ])
+  } finally {
+    forget()
+    remove()
+  }
+}
+
+/** The album brings its own photographs, and no others are asked for. */
+function copyDatabase(demo: string, dataDir: string): void {
+  const database = new DatabaseSync(join(demo, 'sideline.db'), { readOnly: true })
+  database.prepare('vacuum into ?').run(join(dataDir, 'sideline.db'))
+  database.close()
+}
+
+/** Turn by turn, so that whatever else the machine does falls on both. */
+async function besideBareNode(site: Site, album: LargeAlbum): Promise<Finding> {
+  const count = Math.ceil(share / album.bytes)
+  const rates = await withBareFiles({ file: album.file, bytes: album.bytes, count }, async (bare) => {
+    const taken: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+    for (let round = 0; round < rounds; round++) {
+      taken.bare.push(await take(bare))
+      taken.ours.push(await take(site.origin + album.path, album.cookie, `0-${share - 1}`))
+    }
+    return taken
+  })
+  const [ours, plain] = [quantile(rates.ours), quantile(rates.bare)]
+  return {
+    what: 'An album as an archive, beside a bare Node server that copies the same files',
+    measured: `${Math.round((100 * ours) / plain)} % (${rate(ours)} of ${rate(plain)})`,
+    goal: '>= 70 %',
+    met: ours / plain >= 0.7,
+  }
+}
+
+/** After the rounds before, so that nothing is counted that only a first request brings. */
+async function memoryWhile(site: Site, album: LargeAlbum): Promise<Finding[]> {
+  const what = 'Memory that grows while 20 GB are handed over'
+  const before = await residentMemory(site.pid)
+  if (before === undefined) return [{ what, measured: 'skipped: no /proc here' }]
+  let most = before
+  let done = false
+  const download = take(site.origin + album.path, album.cookie).finally(() => {
+    done = true
+  })
+  while (!done) {
+    most = Math.max(most, (await residentMemory(site.pid)) ?? 0)
+    await pause(sampleMs)
+  }
+  const speed = await download
+  return [
+    {
+      what,
+      measured: `${Math.round((most - before) / 1e6)} MB (from ${Math.round(before / 1e6)} MB)`,
+      goal: '< 64 MB',
+      met: most - before < 64e6,
+    },
+    { what: 'All of those 20 GB', measured: rate(speed) },
+  ]
+}
+
+/** Takes all of it, or a range, and answers bytes a second. Throws when that is not what came. */
+async function take(url: string, cookie = '', range?: string): Promise<number> {
+  const args = ['-sS', '-f', '-o', '/dev/null', '-w', '%{speed_download}', '-H', `Cookie: ${cookie}`]
+  const { stdout } = await run('curl', [...args, ...(range ? ['-r', range] : []), url])
+  return Number(stdout)
+}
+
+function rate(bytesPerSecond: number): string {
+  return `${Math.round(bytesPerSecond / 1e6)} MB/s`
+}
+
+if (import.meta.main) await alone(measureDelivery)

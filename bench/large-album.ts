@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, link, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { openSession } from '../app/clients/session.server.ts'
+import { RECIPE } from '../app/photos/address.ts'
+import { originalKey } from '../app/photos/shelf.server.ts'
+import { openDatabase } from '../ports/database/open.ts'
+import type { Database } from '../ports/database/port.ts'
+
+/** An album that takes no more room than one photograph: all of its originals are the same file, linked. */
+export interface LargeAlbum {
+  /** Where its archive is, on any origin. */
+  path: string
+  /** Opens it. */
+  cookie: string
+  /** The one file. */
+  file: string
+  bytes: number
+  count: number
+}
+
+/** Puts such an album, and a client signed in to see it, into the business of `dataDir`, whose site is not running. */
+export async function addLargeAlbum(
+  dataDir: string,
+  origin: string,
+  { count, bytes }: { count: number; bytes: number },
+): Promise<LargeAlbum> {
+  const file = join(dataDir, 'photograph')
+  const contents = randomBytes(bytes)
+  await writeFile(file, contents)
+  const ids = Array.from({ length: count }, (_, i) => `${i}`.padStart(32, 'f'))
+  for (const id of ids) await place(file, join(dataDir, 'photos', originalKey(id)))
+  const database = await openDatabase({ file: join(dataDir, 'sideline.db') })
+  try {
+    await fill(database, ids, bytes, crc32(contents))
+    const set = await openSession({ database, origin }, 'bench', new Request(origin))
+    const cookie = set.split(';')[0] as string
+    return { path: '/client/bench/bench/download/album', cookie, file, bytes, count }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Linked; copied where a file has as many links as it can have. */
+async function place(file: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await link(file, path).catch(() => copyFile(file, path))
+}
+
+async function fill({ db }: Database, ids: string[], bytes: number, sum: number): Promise<void> {
+  const album = {
+    id: 'bench',
+    slug: 'bench',
+    name: 'bench',
+    visibility: 'private' as const,
+    published: 1 as const,
+  }
+  const blank = {
+    display_name: null,
+    category: null,
+    date: null,
+    city: null,
+    cover_photo_id: null,
+    link: null,
+  }
+  await db
+    .insertInto('album')
+    .values({ ...album, ...blank })
+    .execute()
+  await db.insertInto('client').values({ id: 'bench', name: 'Bench', email: 'bench@example.com' }).execute()
+  const grant = { client_id: 'bench', album_id: 'bench', position: 1, granted_at: 0 }
+  await db
+    .insertInto('client_album')
+    .values({ ...grant, expires_at: null, revoked_at: null })
+    .execute()
+  const look = { thumbhash: '', placeholder: '', colour: '#000000', taken_at: null, title: null, alt: '' }
+  const shape = { format: 'jpeg' as const, bytes, width: 6000, height: 4000, recipe: RECIPE, ...look }
+  for (const [i, id] of ids.entries()) {
+    await db
+      .insertInto('photo')
+      .values({ id, name: `DSC_${i}.jpg`, ...shape })
+      .execute()
+    await db
+      .insertInto('frame')
+      .values({ album_id: 'bench', position: i + 1, photo_id: id })
+      .execute()
+    const file = { photo_id: id, size: 'original' as const, storage_key: originalKey(id), bytes, crc32: sum }
+    await db.insertInto('delivery_file').values(file).execute()
+  }
+}
