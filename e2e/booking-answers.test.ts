@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { backTo, bookings, CONTACT, dateIn, field, heading, press, thanked, toStep } from './booking.ts'
 import { expect, hydrated, test } from './test.ts'
@@ -107,6 +108,26 @@ test('a double click answers one question', async ({ page }) => {
   await expect(heading(page)).toHaveText('How large is it?')
   await expect(field(page)).toBeFocused()
   await expect(page.getByRole('alert')).toBeEmpty()
+})
+
+test.describe('axe finds nothing', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test('on any kind of question, nor beside a fault', { tag: '@both' }, async ({ page, baseURL }) => {
+    const kinds = [
+      ['Sports', 'teamName'],
+      ['Portraits', 'portraitType'],
+      ['Portraits', 'desiredDate'],
+      ['Events', 'hoursNeeded'],
+      ['Other', 'details'],
+      ['Other', 'contactPhone'],
+    ] as const
+    for (const [type, id] of kinds) {
+      await toStep(page, baseURL as string, type, id)
+      if (id !== 'portraitType') await field(page).press('Control+Enter')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect([id, violations.map(({ help }) => help)]).toEqual([id, []])
+    }
+  })
 })
 
 test('no step can be jumped over', async ({ page, baseURL }) => {
