@@ -30,7 +30,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <p className="lead">
           {name}, {email}
         </p>
-        <p className={styles.ways}>
+        <div className={styles.ways}>
           <Link className="link" to={href('/client/:clientId', { clientId })}>
             Your albums
           </Link>
@@ -40,7 +40,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             </Link>
           )}
           <SignOut />
-        </p>
+        </div>
       </div>
       <div className={styles.account}>
         <section aria-labelledby="devices">

@@ -30,12 +30,12 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
         <h1>Welcome, {name}!</h1>
         <div className={styles.under}>
           <p className="lead">Thank you for choosing {site?.brand}. Here are your albums.</p>
-          <p className={styles.ways}>
+          <div className={styles.ways}>
             <Link className="link" to={href('/client/:clientId/account', { clientId })}>
               Account
             </Link>
             <SignOut />
-          </p>
+          </div>
         </div>
       </div>
       <section className="page" aria-label="Your albums">

@@ -1,0 +1,313 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { simpleParser } from 'mailparser'
+import { uuidv7 } from '../ports/database/id.ts'
+import { account } from './accounts.ts'
+import type { Copy } from './site.ts'
+import { expect, hydrated, test } from './test.ts'
+
+const ATHLETICS = 'athletics@baypoint.example'
+const BELL = 'marcus@bellfamily.example'
+const REFUSED = 'Invalid email or password. Please try again.'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const email = (page: Page) => page.getByLabel('Email')
+const password = (page: Page) => page.getByRole('textbox', { name: /password/i })
+const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+
+async function fill(page: Page, address: string, secret: string) {
+  await email(page).fill(address)
+  await page.locator('input[name=password]').fill(secret)
+}
+
+async function signIn(page: Page, address: string, origin = '') {
+  await page.goto(`${origin}/client`)
+  await hydrated(page)
+  await fill(page, address, account(address).password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${account(address).name}!`)
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** The link of the last letter to this address, once it has been sent. */
+async function mailedLink(copy: Copy, to: string): Promise<string> {
+  const db = copy.database()
+  try {
+    const find = () => db.prepare('select eml from sent_mail order by created_at desc, id desc').all()
+    let link: string | undefined
+    await expect(async () => {
+      const mails = await Promise.all(find().map(({ eml }) => simpleParser(String(eml))))
+      const mail = mails.find(({ to: it }) => JSON.stringify(it).includes(to))
+      link = mail?.text?.match(/http\S+token=[\w.-]+/)?.[0]
+      expect(link).toBeTruthy()
+    }).toPass()
+    return link as string
+  } finally {
+    db.close()
+  }
+}
+
+test('a client signs in by keyboard, sees their albums, and is known from then on', { tag: '@both' }, async ({
+  page,
+}) => {
+  await page.goto('/client')
+  await expect(page).toHaveTitle('Client Login | Baseline')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    'Login to the secure client portal to view your private photo albums.',
+  )
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: 'Client Portal Login' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByPlaceholder('Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByPlaceholder('Password')).toHaveAttribute('autocomplete', 'current-password')
+  await email(page).focus()
+  await page.keyboard.type(ATHLETICS.toUpperCase())
+  await page.keyboard.press('Tab')
+  await page.keyboard.insertText(account(ATHLETICS).password)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByPlaceholder('Password')).toHaveAttribute('type', 'text')
+  await expect(page.getByPlaceholder('Password')).toHaveValue(account(ATHLETICS).password)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/client/${account(ATHLETICS).clientId}`)
+  await expect(page.getByRole('heading', { name: 'Welcome, Bay Point Athletics!' })).toBeVisible()
+  await expect(page.getByText('Thank you for choosing Baseline. Here are your albums.')).toBeVisible()
+  const cards = page.getByRole('region', { name: 'Your albums' }).getByRole('listitem')
+  await expect(cards).toHaveCount(9)
+  await expectAccessible(page)
+  const outside = page.getByRole('link', { name: /opens in a new tab/ })
+  await expect(outside).toHaveAttribute('rel', 'noreferrer')
+  await expect(outside).toHaveAttribute('target', '_blank')
+  await page.goto('/client')
+  await expect(page).toHaveURL(`/client/${account(ATHLETICS).clientId}`)
+})
+
+test('the albums come one after the other', async ({ browser }) => {
+  const context = await browser.newContext({
+    reducedMotion: 'no-preference',
+    baseURL: process.env.E2E_ORIGIN,
+  })
+  const page = await context.newPage()
+  await signIn(page, ATHLETICS)
+  const cards = page.getByRole('region', { name: 'Your albums' }).getByRole('listitem').getByRole('link')
+  const delays = await cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).animationDelay))
+  expect(delays.map((delay) => Math.round(Number.parseFloat(delay) * 1000))).toEqual([
+    0, 100, 200, 300, 400, 500, 600, 700, 800,
+  ])
+  await context.close()
+})
+
+test('the button says that it is busy, and the portal that it is loading', async ({ page }) => {
+  await page.goto('/client')
+  await hydrated(page)
+  await fill(page, BELL, account(BELL).password)
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/client.data*', async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  const portal = Promise.withResolvers<void>()
+  await page.route(`**/client/${account(BELL).clientId}.data*`, async (route) => {
+    await portal.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Login' }).click()
+  await asked.promise
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  answer.resolve()
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  portal.resolve()
+  await expect(page.getByRole('heading', { name: 'Welcome, Marcus Bell!' })).toBeVisible()
+})
+
+test.describe('a failure', () => {
+  test.use({ expected: [/40[03]/] })
+
+  test('reads the same for a wrong password and an unknown address', { tag: '@both' }, async ({ page }) => {
+    await page.goto('/client')
+    await hydrated(page)
+    const said: string[] = []
+    for (const address of [ATHLETICS, 'nobody@example.com']) {
+      await fill(page, address, 'not the password')
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Login' }).click()
+      const status = (await answered).status()
+      await expect(trouble(page)).toHaveText(REFUSED)
+      said.push(`${status} ${await page.getByRole('alert').first().innerHTML()}`)
+      await expect(email(page)).toHaveValue(address)
+      await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+    }
+    expect(new Set(said).size).toBe(1)
+    await expectAccessible(page)
+  })
+
+  test('of somebody who is no client says so', async ({ page }) => {
+    const owner = 'hello@baselinemedia.example'
+    await page.goto('/client')
+    await hydrated(page)
+    await fill(page, owner, account(owner).password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(trouble(page)).toHaveText('Client data not found.')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test('the login works, and says what is wrong', { tag: '@plain' }, async ({ page }) => {
+    await page.goto('/client')
+    await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
+    await fill(page, BELL, account(BELL).password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome, Marcus Bell!' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Client Portal Login' })).toBeVisible()
+    await page.goto(`/client/${account(BELL).clientId}`)
+    await expect(page).toHaveURL('/client')
+  })
+
+  test.describe(() => {
+    test.use({ expected: [/400/] })
+    test('a wrong password is told', { tag: '@plain' }, async ({ page }) => {
+      await page.goto('/client')
+      await fill(page, BELL, 'not the password')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(trouble(page)).toHaveText(REFUSED)
+      await expect(email(page)).toHaveValue(BELL)
+    })
+  })
+})
+
+test('another client’s portal leads to one’s own login, and leaves nothing to go back to', async ({
+  page,
+}) => {
+  await signIn(page, BELL)
+  await page.goto(`/client/${account(ATHLETICS).clientId}`)
+  await expect(page).toHaveURL(`/client/${account(BELL).clientId}`)
+  await page.goto('/client/nobody/account')
+  await expect(page).toHaveURL(`/client/${account(BELL).clientId}`)
+})
+
+test('after signing out, back shows nothing', async ({ page }) => {
+  await signIn(page, BELL)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Signed in on' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Client Portal Login' })).toBeVisible()
+  for (let steps = 0; steps < 3; steps++) {
+    await page.goBack()
+    await expect(page.getByText(BELL)).toHaveCount(0)
+    await expect(page.getByText('Marcus Bell')).toHaveCount(0)
+  }
+})
+
+test('a client ends sessions elsewhere, one or all', async ({ page, browser }) => {
+  const context = await browser.newContext({ baseURL: process.env.E2E_ORIGIN })
+  const other = await context.newPage()
+  const client = 'coach@oakhollow.example'
+  await signIn(page, client)
+  await signIn(other, client)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByText('This device')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^End/ }).first().click()
+  await expect(page.getByRole('button', { name: /^End/ })).toHaveCount(0)
+  await other.reload()
+  await expect(other).toHaveURL('/client')
+  await signIn(other, client)
+  await other.getByRole('link', { name: 'Account' }).click()
+  await other.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(other).toHaveURL('/client')
+  await page.reload()
+  await expect(page).toHaveURL('/client')
+  await context.close()
+})
+
+test('a forgotten password is replaced by a mailed link, once', async ({ page, copyOfSite }) => {
+  const copy = await copyOfSite()
+  await page.goto(`${copy.origin}/client`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Forgotten password?' }).click()
+  await expectAccessible(page)
+  await email(page).fill(BELL)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  const link = await mailedLink(copy, BELL)
+  await page.goto(link)
+  await expect(page).toHaveURL(`${copy.origin}/client/password`)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  await expectAccessible(page)
+  await password(page).fill('a brand new password')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Marcus Bell!' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  expect(copy.output()).not.toContain(link.split('token=')[1] as string)
+  expect(copy.output()).not.toContain('a brand new password')
+})
+
+test('a new client is invited, and chooses a password', { tag: '@both' }, async ({ page, copyOfSite }) => {
+  const copy = await copyOfSite((db) => {
+    const [client, link, now] = [uuidv7(), uuidv7(), Date.now()]
+    db.prepare('insert into client (id, name, email) values (?, ?, ?)').run(
+      client,
+      'Ana Ruiz',
+      'ana@example.com',
+    )
+    db.prepare(
+      `insert into password_link (id, client_id, purpose, created_at, expires_at) values (?, ?, 'invitation', ?, ?)`,
+    ).run(link, client, now, now + 60_000)
+    db.prepare(
+      `insert into job (id, kind, about, payload, status, attempts, run_at, created_at, give_up_at)
+      values (?, 'mail', ?, '{"letter":"client-invitation"}', 'waiting', 0, ?, ?, ?)`,
+    ).run(uuidv7(), link, now, now, now + 60_000)
+  })
+  await page.goto(await mailedLink(copy, 'ana@example.com'))
+  await hydrated(page)
+  await expect(page.getByText('Welcome, Ana Ruiz.')).toBeVisible()
+  await password(page).fill('two long words')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Ana Ruiz!' })).toBeVisible()
+  await expect(page.getByText('No albums yet.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('after too many guesses', () => {
+  test.use({ expected: [/4(00|29)/] })
+
+  test('this address waits, while a device that knew the password gets in', async ({
+    page,
+    browser,
+    copyOfSite,
+  }) => {
+    const copy = await copyOfSite()
+    const known = await browser.newContext()
+    const home = await known.newPage()
+    await signIn(home, BELL, copy.origin)
+    await home.getByRole('button', { name: 'Sign out' }).click()
+    await page.goto(`${copy.origin}/client`)
+    await hydrated(page)
+    for (let n = 0; n < 11; n++) {
+      await fill(page, BELL, `guess number ${n}`)
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await answered
+      await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+    }
+    await expect(trouble(page)).toContainText(REFUSED)
+    await expect(page.getByText(/Please wait .* before the next try\./)).toBeVisible()
+    await fill(page, BELL, account(BELL).password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText(/Please wait/)).toBeVisible()
+    await signIn(home, BELL, copy.origin)
+    await known.close()
+  })
+})
