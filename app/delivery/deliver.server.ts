@@ -80,7 +80,7 @@ async function opened(
   leave: () => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const { start, end } = range ?? { start: 0, end: parcel.bytes - 1 }
-  const id = await beginDownload(ports, contents, size, parcel, Date.now())
+  const id = await beginDownload(ports, contents, size, parcel, start, Date.now())
   return streamOf(parcel.parts(start, end + 1), {
     storage: ports.storage,
     signal: request.signal,

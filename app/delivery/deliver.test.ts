@@ -106,6 +106,8 @@ onEachEngine('what is handed over', (open) => {
     await expect
       .poll(async () => (await noted()).map(({ completedAt }) => completedAt))
       .toEqual([expect.any(Number)])
+    await bytesOf(await all(business, '', { Range: 'bytes=10-19' }))
+    expect(await noted()).toHaveLength(1)
     await bytesOf(await all(business, '?size=web'))
     await expect.poll(async () => (await noted()).map(({ size }) => size)).toEqual(['web', 'original'])
     expect((await downloads({ database }, { clientId: 'bob' })).downloads).toEqual([])

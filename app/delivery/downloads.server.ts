@@ -29,27 +29,26 @@ const PAGE = 50
 
 /**
  * Notes that a download has begun, and answers its id. One that is resumed, or fetched in pieces, within a day is the
- * same download.
+ * same download; from the beginning (`from` 0) it is another once the last one is complete.
  */
 export async function beginDownload(
   { database }: { database: Pick<Database, 'write'> },
   { clientId, album, what }: Contents,
   size: DeliverySize,
   { version, bytes, photographs }: Parcel,
+  from: number,
   now: number,
 ): Promise<string> {
   return database.write(async (trx) => {
-    const begun = await trx
+    let same = trx
       .selectFrom('download')
       .where('client_id', '=', clientId)
       .where('album_id', '=', album.id)
       .where('what', '=', what)
       .where('version', '=', version)
-      .where('completed_at', 'is', null)
       .where('started_at', '>', now - DAY)
-      .orderBy('id', 'desc')
-      .select('id')
-      .executeTakeFirst()
+    if (from === 0) same = same.where('completed_at', 'is', null)
+    const begun = await same.orderBy('id', 'desc').select('id').executeTakeFirst()
     if (begun) return begun.id
     const id = uuidv7(now)
     const facts = { what, size, photographs, bytes, version, started_at: now, completed_at: null }
