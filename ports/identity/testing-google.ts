@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 
-export interface Asked {
+interface Asked {
   path: string
   body: Record<string, unknown> | null
 }
