@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { photoUrl } from '../app/photos/address.ts'
+import { sessionOf, sharedSite } from './clients.ts'
 import { galleries, pages, secrets } from './demo.ts'
 import { expect, test } from './test.ts'
 
@@ -84,6 +85,18 @@ test.describe('every answer', () => {
       ]) {
         expect(policy).toContain(part)
       }
+    }
+  })
+
+  test('is the same for a client who is signed in', async ({ request }) => {
+    const site = sharedSite()
+    const db = site.database()
+    const client = String(db.prepare('select id from client order by id').get()?.id)
+    db.close()
+    const Cookie = sessionOf(site, client)
+    for (const path of pages().filter((path) => path !== '/client' && path !== '/booking')) {
+      const [plain, theirs] = [await request.get(path), await request.get(path, { headers: { Cookie } })]
+      expect([path, await theirs.text()]).toEqual([path, await plain.text()])
     }
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { requestBooking } from '../app/booking/bookings.server.ts'
 import { onEachEngine } from '../ports/database/testing.ts'
-import { openLog } from './log.ts'
+import { loggedPath, openLog } from './log.ts'
 
 function logged() {
   const lines: string[] = []
@@ -49,4 +49,14 @@ onEachEngine('the log', (open, engine) => {
     expect(lines.join('')).toMatch(/phone|booking_type_check/)
     expect(lines.join('').toLowerCase()).not.toContain('zinnia')
   })
+})
+
+test.each([
+  ['/client/01a1fd07-ca59/bp-fb-101825/rolls/2?show=favourites', '/client/*/*/rolls/2'],
+  ['/CLIENT/ann/game.data', '/CLIENT/*/*'],
+  ['/client/ann', '/client/*'],
+  ['/client', '/client'],
+  ['/portfolio/10-18-25/3?x=1', '/portfolio/10-18-25/3'],
+])('of %s only %s is written down', (address, written) => {
+  expect(loggedPath(new URL(address, 'http://127.0.0.1'))).toBe(written)
 })

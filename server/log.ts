@@ -11,3 +11,11 @@ export function openLog(level: string, to: DestinationStream = pino.destination(
   const redact = { paths: remove, remove: true }
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact }, to)
 }
+
+/** A request's path as it may be written down: which client and which album is nobody's business. */
+export function loggedPath({ pathname }: URL): string {
+  return pathname.replace(
+    /^(\/client)\/[^/]+(\/[^/]+)?/i,
+    (_, start, album) => `${start}/*${album ? '/*' : ''}`,
+  )
+}

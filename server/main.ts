@@ -18,7 +18,7 @@ import { ConfigurationFault, loadEnvFile, originOf, readEnv } from './env.ts'
 import { openIdentity } from './identity.ts'
 import { openJobs } from './jobs.ts'
 import { openPort } from './listen.ts'
-import { openLog } from './log.ts'
+import { loggedPath, openLog } from './log.ts'
 import { openMail } from './mail.ts'
 import { builtPages, developmentPages } from './pages.ts'
 import { progressBar } from './progress.ts'
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
 
   const darkroom = openDarkroom({ database, storage, log, onProgress: progressBar(process.stdout) })
   const report = (error: unknown, request: Request, requestId?: string) => {
-    const { pathname: path } = new URL(request.url)
+    const path = loggedPath(new URL(request.url))
     log.error({ err: error, requestId, method: request.method, path }, 'request failed')
   }
   const origin = originOf(env, port.number)

@@ -34,6 +34,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const gallery =
     position !== null &&
     (await readClientGallery(ports, params.clientId, params.album, { ...place, shown }, Date.now()))
+  // It may have been a favourite when the address was made.
+  if (!gallery && position && shown === 'favourites') {
+    throw replace(`${galleryAddress(params.clientId, params.album)}/${position}`)
+  }
   if (!gallery) throw data(null, { status: 404 })
   return { gallery }
 }

@@ -2,15 +2,15 @@ import type { PhotoView } from '../../photos/photo.ts'
 import styles from './downloads.module.css'
 
 /** Which files: as they came from the camera, or small enough for the web. */
-export function Size({ name = 'size' }: { name?: string }) {
+export function Size({ quiet = false }: { quiet?: boolean }) {
   return (
     <fieldset className={styles.size}>
-      <legend className="edge">Size</legend>
+      <legend className={quiet ? 'hidden-text' : 'edge'}>Size</legend>
       <label>
-        <input type="radio" name={name} value="original" defaultChecked /> Original
+        <input type="radio" name="size" value="original" defaultChecked /> Original
       </label>
       <label>
-        <input type="radio" name={name} value="web" /> Web, 1600 px
+        <input type="radio" name="size" value="web" /> Web, 1600 px
       </label>
     </fieldset>
   )
@@ -63,6 +63,9 @@ export function OneDownload({ base, photo }: { base: string; photo: PhotoView })
   const address = `${base}/download/photographs/${photo.id}`
   return (
     <p className={styles.one}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d="M12 4v12m-5-5 5 5 5-5M5 20h14" fill="none" stroke="currentcolor" strokeWidth="1.75" />
+      </svg>
       <a className="link" href={address} aria-label="Download the original">
         Original
       </a>

@@ -30,14 +30,11 @@ export function GalleryBar({ clientId, slug, look, total, favourites }: GalleryB
         </Link>
       </nav>
       <div className={styles.ways}>
-        <Link
-          className="link"
-          to={base + queryOf({ ...look, picking: !look.picking })}
-          preventScrollReset
-          replace
-        >
-          {look.picking ? 'Done' : 'Select'}
-        </Link>
+        {!look.picking && (
+          <Link className="link" to={base + queryOf({ ...look, picking: true })} preventScrollReset replace>
+            Select
+          </Link>
+        )}
         <Downloads base={base} count={total} favourites={favourites} />
       </div>
     </div>

@@ -1,4 +1,5 @@
-import type { Look } from '../address.ts'
+import { Link } from 'react-router'
+import { type Look, queryOf } from '../address.ts'
 import { writeSelection } from '../selection.ts'
 import { Size } from './downloads.tsx'
 import styles from './pick-bar.module.css'
@@ -28,7 +29,7 @@ export function PickBar({ base, look, picks, positionOf, count }: PickBarProps) 
       aria-label="Selected photographs"
     >
       <div className={`${styles.row} page`}>
-        <p className={`edge ${styles.scripted}`} role="status">
+        <p className={`edge ${styles.scripted} ${styles.count}`} role="status">
           <b>{all.length}</b> selected
         </p>
         <p className={styles.ways}>
@@ -47,13 +48,18 @@ export function PickBar({ base, look, picks, positionOf, count }: PickBarProps) 
           <button type="button" className="link" onClick={picks.clear} disabled={all.length === 0}>
             Clear
           </button>
+          <Link className="link" to={base + queryOf({ ...look, picking: false })} preventScrollReset replace>
+            Done
+          </Link>
         </p>
         {writeSelection(all.map(positionOf)).map((run) => (
           <input key={run} type="hidden" name="photos" value={run} />
         ))}
-        <Size />
-        <button type="submit" className={`button ${styles.go}`} data-none={all.length === 0 ? '' : undefined}>
-          Download selected<span className={styles.scripted}> ({all.length})</span>
+        <Size quiet />
+        <button type="submit" className={`button ${styles.go}`}>
+          <span>
+            Download selected<span className={styles.scripted}> ({all.length})</span>
+          </span>
         </button>
       </div>
     </form>
