@@ -21,8 +21,8 @@ export default [
       route('account', 'clients/routes/account.tsx'),
       route('account/sessions', 'clients/routes/sessions.ts'),
       route('account/sessions/:session', 'clients/routes/session.ts'),
+      route(':album/:frame?', 'clients/routes/gallery.tsx'),
     ]),
-    route('client/:clientId/:album/:frame?', 'clients/routes/gallery.tsx'),
     route('*', 'site/routes/missing.tsx'),
   ]),
   ...prefix('client/:clientId/:album/download', [

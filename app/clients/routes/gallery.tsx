@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import {
   data,
-  href,
   isRouteErrorResponse,
   Link,
   replace,
@@ -15,7 +14,7 @@ import { longDate } from '../../portfolio/dates.ts'
 import { portsContext } from '../../ports.server.ts'
 import { galleryAddress, type Look, lookOf, queryOf } from '../address.ts'
 import { type ClientGallery, readClientGallery } from '../gallery.server.ts'
-import { isOwn } from '../own.server.ts'
+import { clientContext } from '../portal.server.ts'
 import styles from '../ui/film.module.css'
 import { Film } from '../ui/film.tsx'
 import { GalleryBar } from '../ui/gallery-bar.tsx'
@@ -25,18 +24,23 @@ import { useFavourites } from '../ui/use-favourites.ts'
 import type { Route } from './+types/gallery.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const ports = context.get(portsContext)
+  const { clientId } = context.get(clientContext)
   const { searchParams } = new URL(request.url)
-  if (!(await isOwn(ports, request, params.clientId))) throw replace(href('/client'))
   const position = wholeNumber(params.frame)
   const place = position ? { position } : { roll: wholeNumber(searchParams.get('roll')) ?? 1 }
   const { shown } = lookOf(searchParams)
   const gallery =
     position !== null &&
-    (await readClientGallery(ports, params.clientId, params.album, { ...place, shown }, Date.now()))
+    (await readClientGallery(
+      context.get(portsContext),
+      clientId,
+      params.album,
+      { ...place, shown },
+      Date.now(),
+    ))
   // It may have been a favourite when the address was made.
   if (!gallery && position && shown === 'favourites') {
-    throw replace(`${galleryAddress(params.clientId, params.album)}/${position}`)
+    throw replace(`${galleryAddress(clientId, params.album)}/${position}`)
   }
   if (!gallery) throw data(null, { status: 404 })
   return { gallery }

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { clientContext, onlyTheirs } from '../portal.server.ts'
 import { useFreshReturn } from '../ui/use-fresh-return.ts'
 import type { Route } from './+types/portal.ts'
@@ -9,6 +9,18 @@ export const middleware: Route.MiddlewareFunction[] = [onlyTheirs]
 export async function loader({ context }: Route.LoaderArgs) {
   const { clientId, name } = context.get(clientContext)
   return { clientId, name }
+}
+
+/** Within an album the lightbox turns without waiting: the gallery itself asks whether it may still be seen. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const turned = currentParams.album && currentParams.album === nextParams.album
+  return turned && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate
 }
 
 export function meta() {
