@@ -278,6 +278,7 @@ test('an album without photographs, and one without favourites, say so', async (
 })
 
 test('everybody can use it, in every state', { tag: '@both' }, async ({ page, context, copyOfSite }) => {
+  test.slow()
   const copy = await copyOfSite()
   const address = await openAs(page, context, copy, sharers()[0])
   for (const state of ['', '?pick=1', '?show=favourites', '/2']) {
