@@ -21,6 +21,7 @@ import { GalleryBar } from '../ui/gallery-bar.tsx'
 import { HeartForm } from '../ui/heart.tsx'
 import { Unavailable } from '../ui/unavailable.tsx'
 import { useFavourites } from '../ui/use-favourites.ts'
+import { useFreshReturn } from '../ui/use-fresh-return.ts'
 import type { Route } from './+types/gallery.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -68,6 +69,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Gallery({ loaderData, params }: Route.ComponentProps) {
+  useFreshReturn()
   const { gallery } = loaderData
   return (
     <div key={gallery.slug}>
