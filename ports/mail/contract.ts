@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Mail, MailRefused, type Message } from './port.ts'
 
 /** What the other side got. */
-export interface Arrived {
+interface Arrived {
   id: string
   /** Every address it went to. */
   to: string[]

@@ -3,7 +3,7 @@ export interface Address {
   address: string
 }
 
-export interface Attachment {
+interface Attachment {
   /** The file's name. */
   name: string
   /** Its media type, parameters included. */
