@@ -1,10 +1,27 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Database } from '../ports/database/port.ts'
+import type { Passwords } from '../ports/identity/port.ts'
+import type { Storage } from '../ports/storage/port.ts'
 
 /** What a command has to work with. */
-interface Surroundings {
+export interface Surroundings {
   database: Database
+  /** Where photographs are kept; opened when it is asked for. */
+  storage(): Storage
+  /** Null when they are the business of the service that clients sign in with. */
+  passwords: Passwords | null
+  letters: Letters
   now(): number
+}
+
+/** What the settings say about letters with links. */
+export interface Letters {
+  /** Where the links lead. */
+  origin: string
+  /** Whether ORIGIN says so; else it is where the site listens, which clients cannot reach. */
+  known: boolean
+  /** False while letters are kept instead of sent. */
+  sent: boolean
 }
 
 export interface Given {
@@ -16,6 +33,8 @@ export interface Given {
 export interface Answer {
   text: string
   data: unknown
+  /** Some of it could not be done, as the text says: exit code 1. */
+  partly?: boolean
 }
 
 /** One row of the table of commands. */

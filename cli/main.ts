@@ -3,15 +3,24 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
-import { ConfigurationFault, loadEnvFile, readEnv } from '../server/env.ts'
+import { keepPassword } from '../ports/identity/accounts.ts'
+import { passwordHash } from '../ports/identity/argon2.ts'
+import { diskStorage } from '../ports/storage/disk.ts'
+import { StorageUnusable } from '../ports/storage/port.ts'
+import { ConfigurationFault, type Env, loadEnvFile, originOf, readEnv } from '../server/env.ts'
+import { albums } from './albums.ts'
 import { bookings } from './bookings.ts'
-import { type Answer, type Command, type Given, Misuse, Refusal } from './command.ts'
+import { clients } from './clients.ts'
+import { type Answer, type Command, type Given, Misuse, Refusal, type Surroundings } from './command.ts'
+import { favourites } from './favourites.ts'
 import { mail } from './mail.ts'
+import { roster } from './roster.ts'
 
 /** `npm run sideline -- <command>`: what the owner does from a terminal, beside the running site or without it. */
-const COMMANDS: Command[] = [...bookings, ...mail]
+const COMMANDS: Command[] = [...bookings, ...mail, ...clients, ...albums, favourites, roster]
 
 const EVERYWHERE = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
+const EXPECTED = [Refusal, ConfigurationFault, DatabaseUnusable, StorageUnusable]
 const CALL = 'npm run -s sideline --'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -19,45 +28,61 @@ process.exitCode = await main(process.argv.slice(2))
 /** The exit code: 0 done, 1 not done, 2 not understood. Answers go to stdout, and all else to stderr. */
 async function main(words: string[]): Promise<number> {
   try {
-    console.log(await answerTo(words))
-    return 0
+    const { out, partly } = await answerTo(words)
+    process.stdout.write(out.endsWith('\n') ? out : `${out}\n`)
+    return partly ? 1 : 0
   } catch (fault) {
     if (fault instanceof Misuse) {
       console.error(`${fault.message}\nSee ${CALL} --help`)
       return 2
     }
-    const expected = [Refusal, ConfigurationFault, DatabaseUnusable].some((kind) => fault instanceof kind)
+    const expected = EXPECTED.some((kind) => fault instanceof kind)
     console.error(expected ? (fault as Error).message : fault)
     return 1
   }
 }
 
-async function answerTo(words: string[]): Promise<string> {
+async function answerTo(words: string[]): Promise<{ out: string; partly?: boolean }> {
   const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
-  if (!command) return overview(words)
+  if (!command) return { out: overview(words) }
   const { values, positionals } = understood(command, words.slice(command.name.split(' ').length))
-  if (values.help) return helpFor(command)
+  if (values.help) return { out: helpFor(command) }
   const [least, most] = command.takes
   if (positionals.length < least || positionals.length > most) {
     throw new Misuse(`Usage: ${command.name} ${command.usage}`)
   }
-  const { text, data } = await run(command, { values, positionals })
-  return values.json ? JSON.stringify(data, null, 2) : text
+  const { text, data, partly } = await run(command, { values, positionals })
+  return { out: values.json ? JSON.stringify(data, null, 2) : text, partly }
 }
 
 async function run(command: Command, given: Given): Promise<Answer> {
-  const database = await siteDatabase()
+  loadEnvFile()
+  const env = readEnv(process.env)
+  const database = await siteDatabase(env)
   try {
-    return await command.run(given, { database, now: Date.now })
+    return await command.run(given, surroundings(env, database))
   } finally {
     await database.close()
   }
 }
 
+function surroundings(env: Env, database: Database): Surroundings {
+  const own = env.IDENTITY_PROVIDER === 'local'
+  return {
+    database,
+    storage: () => diskStorage(join(env.DATA_DIR, 'photos')),
+    passwords: own ? { hash: passwordHash().hash, keep: keepPassword } : null,
+    letters: {
+      origin: originOf(env, env.PORT),
+      known: env.ORIGIN !== undefined,
+      sent: env.MAIL_TRANSPORT !== 'outbox',
+    },
+    now: Date.now,
+  }
+}
+
 /** The site's own database. A command never makes one: it would be asked about a business that is not there. */
-async function siteDatabase(): Promise<Database> {
-  loadEnvFile()
-  const env = readEnv(process.env)
+async function siteDatabase(env: Env): Promise<Database> {
   const file = join(env.DATA_DIR, 'sideline.db')
   if (!env.DATABASE_URL && !existsSync(file)) {
     throw new Refusal(

@@ -92,7 +92,11 @@ async function main(): Promise<void> {
   port.serve(createApp({ database, content, storage, darkroom, pages, origin, proxies, report }))
   const mail = openMail(env, database)
   const write = pages.write
-  jobs.start({ mail: (job) => deliver({ database, mail, origin, seal, write }, job) })
+  jobs.start({
+    mail: (job) => deliver({ database, mail, origin, seal, write }, job),
+    // Another process took a photograph in.
+    develop: async () => darkroom.wake(),
+  })
   await greet(origin, accountsFile(env.DATA_DIR))
 
   const stop = async () => {

@@ -1,11 +1,11 @@
 import { decode, MAX_PIXELS, readHeader, readsHeic, toPixels } from './decode.server.ts'
 import { plainName } from './file-name.ts'
 import { type FileKind, kindOf, type PhotoFormat } from './kind.ts'
+import { MAX_BYTES } from './limits.ts'
 import { type Impression, impressionOf } from './placeholder.server.ts'
 import { photoId } from './shelf.server.ts'
 import { takenAt } from './taken-at.server.ts'
 
-const MAX_BYTES = 200 * 1024 * 1024
 const MIN_SIDE = 16
 const SECONDS = 20
 

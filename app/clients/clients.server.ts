@@ -1,0 +1,135 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { isMailable } from '../../ports/mail/address.ts'
+import { mailLink } from './password-links.server.ts'
+import { noteAtTerminal } from './terminal-note.server.ts'
+
+export interface NewClient {
+  id: string
+  name: string
+  /** Lower case. */
+  email: string
+}
+
+/** How a client can sign in: with a password, with one still to be chosen by a mailed link, or not at all. */
+export type Access = 'password' | 'invited' | 'none'
+
+export interface ClientLine extends NewClient {
+  access: Access
+  /** How many albums are open to them now. */
+  albums: number
+}
+
+export function emailOf(given: string): string {
+  return given.trim().toLowerCase()
+}
+
+/** Puts a client down in the caller's transaction. Answers null, or in a sentence why it cannot be. */
+export async function admitClient(
+  trx: Transaction<Schema>,
+  client: NewClient,
+  now: number,
+): Promise<string | null> {
+  const refusal = await refusalOf(trx, client)
+  if (refusal) return refusal
+  await trx.insertInto('client').values(client).execute()
+  await noteAtTerminal(trx, { action: 'client.add', about: client.id }, now)
+  return null
+}
+
+async function refusalOf(trx: Transaction<Schema>, { id, name, email }: NewClient): Promise<string | null> {
+  if (!name) return 'The name is missing.'
+  if (!isMailable(email)) return `${email || 'Nothing'} is no e-mail address.`
+  const same = await trx
+    .selectFrom('client')
+    .select(['id', 'email'])
+    .where((has) => has.or([has('id', '=', id), has('email', '=', email)]))
+    .executeTakeFirst()
+  if (same?.email === email) return `There is a client with the e-mail address ${email} already.`
+  if (same) return `There is a client with the ID ${id} already, under another e-mail address.`
+  // A new password would take the account over, the owner's for example.
+  const account = await trx
+    .selectFrom('sign_in_user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return account ? `${email} belongs to an account that is no client's.` : null
+}
+
+/** Adds a client, and with `invite` the letter to choose a password with, or neither. */
+export function addClient(
+  { write }: Pick<Database, 'write'>,
+  given: { name: string; email: string; invite: boolean },
+  now: number,
+): Promise<NewClient | { refused: string }> {
+  const client = { id: uuidv7(now), name: given.name.trim(), email: emailOf(given.email) }
+  return write(async (trx) => {
+    const refused = await admitClient(trx, client, now)
+    if (refused) return { refused }
+    if (given.invite) await mailInvitation(trx, client.id, now)
+    return client
+  })
+}
+
+/** Mails a link to choose a password with; earlier ones stay good until one is used. Null when there is no such client. */
+export function inviteClient(
+  { write }: Pick<Database, 'write'>,
+  email: string,
+  now: number,
+): Promise<NewClient | null> {
+  return write(async (trx) => {
+    const client = await findClient({ db: trx }, email)
+    if (client) await mailInvitation(trx, client.id, now)
+    return client
+  })
+}
+
+export function mailInvitation(trx: Transaction<Schema>, clientId: string, now: number): Promise<void> {
+  return mailLink(trx, { clientId, purpose: 'invitation', actor: 'terminal' }, now)
+}
+
+/** By e-mail address, however it is written. */
+export async function findClient({ db }: Pick<Database, 'db'>, email: string): Promise<NewClient | null> {
+  const client = await db
+    .selectFrom('client')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', emailOf(email))
+    .executeTakeFirst()
+  return client ?? null
+}
+
+/** All clients by name. */
+export async function listClients({ db }: Pick<Database, 'db'>, now: number): Promise<ClientLine[]> {
+  const rows = await db
+    .selectFrom('client')
+    .select(['client.id', 'client.name', 'client.email'])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('sign_in_account')
+        .select(fn.countAll().as('n'))
+        .whereRef('user_id', '=', 'client.id')
+        .where('password', 'is not', null)
+        .as('passwords'),
+      selectFrom('password_link')
+        .select(fn.countAll().as('n'))
+        .whereRef('client_id', '=', 'client.id')
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .as('links'),
+      selectFrom('client_album')
+        .select(fn.countAll().as('n'))
+        .whereRef('client_id', '=', 'client.id')
+        .where('revoked_at', 'is', null)
+        .where((has) => has.or([has('expires_at', 'is', null), has('expires_at', '>', now)]))
+        .as('albums'),
+    ])
+    .execute()
+  const lines = rows.map(({ passwords, links, albums, ...client }): ClientLine => {
+    const access = Number(passwords) > 0 ? 'password' : Number(links) > 0 ? 'invited' : 'none'
+    return { ...client, access, albums: Number(albums) }
+  })
+  return lines.toSorted(
+    (one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1),
+  )
+}

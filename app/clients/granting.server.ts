@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { noteAtTerminal } from './terminal-note.server.ts'
+
+interface Pair {
+  clientId: string
+  albumId: string
+}
+
+/** What granting changed. */
+export type Granted = 'opened' | 'reopened' | 'changed' | 'unchanged'
+
+/** Opens an album to a client until `expiresAt` (UTC milliseconds; null for no end), whatever was before. */
+export function grantAlbum(
+  { write }: Pick<Database, 'write'>,
+  pair: Pair,
+  expiresAt: number | null,
+  now: number,
+): Promise<Granted> {
+  return write(async (trx) => {
+    const grant = await grantOf(trx, pair)
+    if (!grant) {
+      await insertGrant(trx, pair, expiresAt, now)
+      return 'opened'
+    }
+    const over = grant.revoked_at !== null || (grant.expires_at !== null && grant.expires_at <= now)
+    if (!over && grant.expires_at === expiresAt) return 'unchanged'
+    await ofPair(trx, pair)
+      .set({ expires_at: expiresAt, revoked_at: null, ...(over && { granted_at: now }) })
+      .execute()
+    await note(trx, 'album.grant', pair, now)
+    return over ? 'reopened' : 'changed'
+  })
+}
+
+/** Opens an album in the caller's transaction, unless it ever was: what the owner has ended stays ended. */
+export async function grantOnce(trx: Transaction<Schema>, pair: Pair, now: number): Promise<boolean> {
+  if (await grantOf(trx, pair)) return false
+  await insertGrant(trx, pair, null, now)
+  return true
+}
+
+/** Closes an album to a client, at once. False when it was not open. */
+export function revokeAlbum({ write }: Pick<Database, 'write'>, pair: Pair, now: number): Promise<boolean> {
+  return write(async (trx) => {
+    const grant = await grantOf(trx, pair)
+    if (!grant || grant.revoked_at !== null) return false
+    await ofPair(trx, pair).set({ revoked_at: now }).execute()
+    await note(trx, 'album.revoke', pair, now)
+    return true
+  })
+}
+
+async function grantOf(trx: Transaction<Schema>, { clientId, albumId }: Pair) {
+  return trx
+    .selectFrom('client_album')
+    .select(['expires_at', 'revoked_at'])
+    .where('client_id', '=', clientId)
+    .where('album_id', '=', albumId)
+    .executeTakeFirst()
+}
+
+function ofPair(trx: Transaction<Schema>, { clientId, albumId }: Pair) {
+  return trx.updateTable('client_album').where('client_id', '=', clientId).where('album_id', '=', albumId)
+}
+
+async function insertGrant(
+  trx: Transaction<Schema>,
+  pair: Pair,
+  expiresAt: number | null,
+  now: number,
+): Promise<void> {
+  const { last } = await trx
+    .selectFrom('client_album')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('client_id', '=', pair.clientId)
+    .executeTakeFirstOrThrow()
+  const key = { client_id: pair.clientId, album_id: pair.albumId, position: Number(last ?? 0) + 1 }
+  await trx
+    .insertInto('client_album')
+    .values({ ...key, granted_at: now, expires_at: expiresAt, revoked_at: null })
+    .execute()
+  await note(trx, 'album.grant', pair, now)
+}
+
+function note(trx: Transaction<Schema>, action: string, { clientId, albumId }: Pair, now: number) {
+  return noteAtTerminal(trx, { action, about: albumId, detail: { clientId } }, now)
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csv } from './csv.ts'
+
+test('commas, quotes and line breaks stay in their cell', () => {
+  expect(csv(['Name', 'File'], [['Reyes, Dana', '"Best"\nof.jpg']])).toBe(
+    'Name,File\r\n"Reyes, Dana","""Best""\nof.jpg"\r\n',
+  )
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =cmd', '＝1'])('%j is no formula', (text) => {
+  const [, row = ''] = csv(['Name'], [[text]]).split('Name\r\n')
+  expect(row.replace(/^"/, '')).toMatch(/^'/)
+})
+
+test('every cell comes back', () => {
+  const word = fc.string().filter((text) => !/^[\s\p{Cc}=+\-@＋－＝＠]/u.test(text))
+  fc.assert(
+    fc.property(fc.array(fc.array(word, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
+      expect(parsed(csv(['A', 'B'], rows)).slice(1)).toEqual(rows)
+    }),
+  )
+})
+
+/** A reader of its own, straight from the RFC's grammar. */
+function parsed(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, bare = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'))
+    if (end !== ',') rows.push([])
+  }
+  return rows.slice(0, -1)
+}

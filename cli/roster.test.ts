@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { grantedAlbums } from '../app/clients/grants.server.ts'
+import { lease } from '../app/jobs/queue.server.ts'
+import { smallPicture } from '../app/photos/testing.server.ts'
+import type { Database } from '../ports/database/port.ts'
+import { localIdentity } from '../ports/identity/local.ts'
+import { allRows, begin, openSite, sideline } from './testing.ts'
+
+// Each test starts the command several times, perhaps beside everything else that is being tested.
+vi.setConfig({ testTimeout: 180_000 })
+
+const album = (name: string, more: object = {}) => ({
+  name,
+  displayName: `October 18, 2025: ${name}`,
+  albumPicture: 'https://pictures.example/cover.jpg',
+  albumLink: `https://go.example/${name}`,
+  ...more,
+})
+const client = (id: string, albums: unknown[], more: object = {}) => ({
+  clientID: id,
+  clientName: `Client ${id}`,
+  clientEmail: `${id}@Example.com`,
+  clientPassword: `plain text of ${id}`,
+  albums,
+  ...more,
+})
+const SHARED = album('shared')
+const ROSTER = [client('Ann', [album('own'), SHARED]), client('Bob', [SHARED]), client('Cat', [])]
+
+describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it open', (engine) => {
+  let database: Database
+  let env: Record<string, string>
+  let folder: string
+  let file: string
+  beforeEach(async () => {
+    ;({ database, env, folder } = await openSite(engine))
+    file = join(folder, 'roster.json')
+    write(ROSTER)
+  })
+  const write = (roster: unknown) => writeFileSync(file, JSON.stringify(roster))
+  const run = (...words: string[]) => sideline(env, ['import', file, ...words])
+  const titles = async (id: string) =>
+    (await grantedAlbums({ database }, id, Date.now())).map(({ name, link }) => [name, link])
+  const identity = () =>
+    localIdentity({ database, origin: 'https://www.example.com', secret: 'secret'.repeat(6) })
+
+  test('is taken in: clients with their IDs, albums that several share once, and invitations', async () => {
+    const { code, out } = await run()
+    expect(code).toBe(0)
+    expect(out).toMatch(/^1\. Client Ann <Ann@Example\.com>: new client, invited by mail, album own made/)
+    expect(out).toMatch(/Album own has no cover: add it with 'album photos own --cover FILE'\./)
+    expect(out).toMatch(/^3 taken in, 0 there already, 0 refused\.$/m)
+    expect(await titles('Ann')).toEqual([
+      ['October 18, 2025: own', 'https://go.example/own'],
+      ['October 18, 2025: shared', 'https://go.example/shared'],
+    ])
+    expect(await titles('Bob')).toEqual([['October 18, 2025: shared', 'https://go.example/shared']])
+    expect(await database.db.selectFrom('album').select('slug').execute()).toHaveLength(2)
+    expect(await database.db.selectFrom('sign_in_account').selectAll().execute()).toEqual([])
+    const letters = await lease(database, ['mail'], 9, Date.now() + 1000)
+    expect(letters.map(({ payload }) => payload.letter)).toEqual(Array(3).fill('client-invitation'))
+  })
+
+  test.each([[[]], [['--passwords', 'hash']]])('a second time changes nothing %j', async (words) => {
+    expect((await run(...words)).code).toBe(0)
+    // What the owner has ended stays ended.
+    await database.db
+      .updateTable('client_album')
+      .set({ revoked_at: 1 })
+      .where('client_id', '=', 'Bob')
+      .execute()
+    const before = await allRows(database)
+    const { code, out } = await run(...words)
+    expect([code, out]).toEqual([0, expect.stringMatching(/^0 taken in, 3 there already, 0 refused\.$/m)])
+    expect(await allRows(database)).toEqual(before)
+  })
+
+  test('a dry run tells the same, and does nothing', async () => {
+    const before = await allRows(database)
+    const dry = await run('--dry-run', '--json')
+    expect(await allRows(database)).toEqual(before)
+    const real = await run('--json')
+    expect(JSON.parse(dry.out)).toEqual({ ...JSON.parse(real.out), dryRun: true })
+  })
+
+  test('passwords are hashed at the operator’s wish, and used for nothing else', async () => {
+    expect((await run('--passwords', 'hash')).code).toBe(0)
+    expect(await lease(database, ['mail'], 9, Date.now() + 1000)).toEqual([])
+    const { signIn } = identity()
+    expect(await signIn('ann@example.com', 'plain text of Ann')).toEqual({ email: 'ann@example.com' })
+    expect(await signIn('ann@example.com', 'plain text of Bob')).toBeNull()
+    const hashes = await database.db.selectFrom('sign_in_account').select('password').execute()
+    for (const { password } of hashes) expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('no password of the file is anywhere else: not in a row, a file, or a word that is said', async () => {
+    write([...ROSTER, client('Dan', [{ nonsense: 1 }]), { ...client('Eve', []), clientEmail: 'none' }])
+    const said = [await run('--dry-run'), await run('--json'), await run('--passwords', 'hash'), await run()]
+    writeFileSync(file, JSON.stringify(ROSTER).replace('"albums"', 'albums'))
+    said.push(await run())
+    expect(said.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
+    const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'roster.json')
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    const everything = [...(await allRows(database)), ...kept, JSON.stringify(said)].join('\n')
+    expect(everything).toContain('ann@example.com')
+    for (const { clientPassword } of ROSTER) expect(everything).not.toContain(clientPassword)
+    expect(everything).not.toMatch(/plain text of/i)
+  })
+
+  test('a client with mistakes is refused whole, with all of them, and stops no other', async () => {
+    write([
+      client('Ann', [album('own'), { ...album('bad'), albumLink: 'http://go.example', colour: 'red' }]),
+      client('Bob', [SHARED], { clientName: ' ', clientEmail: 'bob at example.com', clientPasswort: 'x' }),
+      client('Cat', []),
+      client('Dan', [], { clientEmail: 'CAT@example.com' }),
+      client('Cat', [], { clientEmail: 'cat2@example.com' }),
+      client('sign-out', []),
+      'nobody',
+      client('Eve', [{ name: 'nameless' }]),
+    ])
+    const { code, out } = await run('--json')
+    expect(code).toBe(1)
+    const { clients, taken, refused } = JSON.parse(out)
+    expect([taken, refused]).toEqual([1, 7])
+    expect(clients.map(({ said }: { said: string[] }) => said)).toEqual([
+      ['Album 2: colour is no field that is known here.', 'Album 2: albumLink should be an https address.'],
+      [
+        'clientPasswort is no field that is known here.',
+        'clientName is missing.',
+        'clientEmail is no e-mail address.',
+      ],
+      ['new client', 'invited by mail'],
+      ['Entry 3 has the same clientEmail.'],
+      ['Entry 3 has the same clientID.'],
+      ['clientID should be letters, digits, - and _, and no word of the site.'],
+      ['It should be an object.'],
+      ['Album 1: displayName is missing.'],
+    ])
+    expect(await database.db.selectFrom('client').select('id').execute()).toEqual([{ id: 'Cat' }])
+    expect(await database.db.selectFrom('album').selectAll().execute()).toEqual([])
+  })
+
+  test('who is here under another ID or address is refused', async () => {
+    const added = { id: 'Ann', name: 'Ann', email: 'ann@elsewhere.example' }
+    await database.db.insertInto('client').values(added).execute()
+    await sideline(env, ['client', 'add', '--name', 'Bob', '--email', 'bob@example.com', '--no-invite'])
+    const { code, out } = await run('--json')
+    expect(code).toBe(1)
+    expect(JSON.parse(out).clients.map(({ said }: { said: string[] }) => said[0])).toEqual([
+      'There is a client with the ID Ann already, under another e-mail address.',
+      'There is a client with the e-mail address bob@example.com already.',
+      'new client',
+    ])
+  })
+
+  test('a picture beside the roster becomes the cover; what cannot be one is told', async () => {
+    writeFileSync(join(folder, 'cover.png'), await smallPicture(3))
+    const cover = (name: string, albumPicture: string) => album(name, { albumPicture, albumLink: '' })
+    const albums = [cover('good', 'cover.png'), cover('bad', 'roster.json'), cover('far', '../../etc/hosts')]
+    write({ clients: [client('Ann', albums)] })
+    const { code, out } = await run()
+    expect(code).toBe(0)
+    expect(out).toMatch(/cover of good taken/)
+    expect(out).toMatch(/Album bad has no cover: roster\.json is not a picture we know/)
+    expect(out).toMatch(/Album far has no cover: \.\.\/\.\.\/etc\/hosts is not in the folder/)
+    const granted = await grantedAlbums({ database }, 'Ann', Date.now())
+    expect(granted.map(({ link, cover, count }) => [link, cover !== null, count])).toEqual([
+      [null, true, 0],
+      [null, false, 0],
+      [null, false, 0],
+    ])
+    const before = await allRows(database)
+    await run()
+    expect(await allRows(database)).toEqual(before)
+  })
+
+  test('killed between two clients, it goes on where it was', async () => {
+    const many = Array.from({ length: 40 }, (_, i) => client(`c${i}`, [SHARED, album(`own-${i}`)]))
+    write(many)
+    const child = begin(env, ['import', file, '--passwords', 'hash'])
+    const ended = once(child, 'exit')
+    const count = async () => (await database.db.selectFrom('client').select('id').execute()).length
+    await vi.waitFor(async () => expect(await count()).toBeGreaterThan(2), { timeout: 60_000, interval: 5 })
+    child.kill('SIGKILL')
+    await ended
+    const done = await count()
+    expect(done).toBeLessThan(40)
+    const { code, out } = await run('--passwords', 'hash', '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ taken: 40 - done, unchanged: done, refused: 0 })
+    for (const { clientID } of many) expect(await titles(clientID)).toHaveLength(2)
+    expect(await database.db.selectFrom('album').select('id').execute()).toHaveLength(41)
+    expect(await database.db.selectFrom('sign_in_account').select('id').execute()).toHaveLength(40)
+  })
+})
+
+test.each([
+  ['[{"clientID": "a",}]', /: The file is no JSON: it goes wrong in line 1, column 19\.\n$/],
+  ['[\n {"clientPassword": "hush" x}]', /line 2, column 28\.\n$/],
+  ['{"client": []}', /should be a list of clients/],
+  ['"hush"', /should be a list of clients/],
+])('%j is refused whole', async (text, sentence) => {
+  const { env, folder, database } = await openSite('SQLite')
+  writeFileSync(join(folder, 'roster.json'), text)
+  const { code, out, err } = await sideline(env, ['import', join(folder, 'roster.json')])
+  expect([code, out, err]).toEqual([1, '', expect.stringMatching(sentence)])
+  expect(err).not.toContain('hush')
+  expect(await database.db.selectFrom('client').selectAll().execute()).toEqual([])
+})
+
+test('where another service knows the passwords, none is used', async () => {
+  const { env, folder, database } = await openSite('SQLite')
+  const file = join(folder, 'roster.json')
+  writeFileSync(file, JSON.stringify(ROSTER))
+  const google = { IDENTITY_PROVIDER: 'google', IDENTITY_API_KEY: 'key', IDENTITY_PROJECT_ID: 'studio' }
+  const { code, out } = await sideline({ ...env, ...google }, ['import', file])
+  expect([code, out]).toEqual([0, expect.stringContaining('nobody was invited')])
+  expect(await lease(database, ['mail'], 9, Date.now() + 1000)).toEqual([])
+  expect((await sideline({ ...env, ...google }, ['import', file, '--passwords', 'hash'])).code).toBe(1)
+})

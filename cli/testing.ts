@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openDatabase } from '../ports/database/open.ts'
+import type { Database } from '../ports/database/port.ts'
+import { testFolder, testPostgresUrl } from '../ports/database/testing.ts'
+import { TEMPLATE } from '../ports/database/testing-postgres.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Said {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** The real command, under way. */
+export function begin(env: Record<string, string>, words: string[], script = 'cli/main.ts'): ChildProcess {
+  return spawn(process.execPath, [join(root, script), ...words], {
+    // Away from the .env of whoever runs this.
+    cwd: testFolder(),
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** The real command, and what it said. */
+export async function sideline(env: Record<string, string>, words: string[], script?: string): Promise<Said> {
+  const child = begin(env, words, script)
+  const closed = once(child, 'close')
+  const [out, err] = await Promise.all([child.stdout?.toArray(), child.stderr?.toArray()])
+  const [code] = await closed
+  return { code, out: out?.join('') ?? '', err: err?.join('') ?? '' }
+}
+
+/** An empty site's database, open as the site has it, and the settings with which a command finds it. */
+export async function openSite(
+  engine: string,
+): Promise<{ database: Database; env: Record<string, string>; folder: string }> {
+  const folder = testFolder()
+  const url = engine === 'PostgreSQL' ? await testPostgresUrl(TEMPLATE) : undefined
+  const database = await openDatabase({ url, file: join(folder, 'sideline.db') })
+  onTestFinished(() => database.close())
+  const env: Record<string, string> = { DATA_DIR: folder, ORIGIN: 'https://www.example.com' }
+  return { database, env: url ? { ...env, DATABASE_URL: url } : env, folder }
+}
+
+const TABLES = [
+  ...(['client', 'client_album', 'album', 'frame', 'photo', 'favourite', 'job', 'audit_event'] as const),
+  ...(['password_link', 'client_session', 'sign_in_user', 'sign_in_account', 'sent_mail'] as const),
+  ...(['booking', 'rate_limit', 'site', 'post', 'content_version'] as const),
+]
+
+/** Every row there is, in an order of its own. */
+export async function allRows({ db }: Database): Promise<string[]> {
+  const rows = await Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()))
+  return rows.flatMap((of, i) => of.map((row) => `${TABLES[i]} ${JSON.stringify(row)}`)).toSorted()
+}
