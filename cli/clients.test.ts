@@ -184,7 +184,7 @@ describe('whether anybody can be invited', () => {
     const { env, database } = await openSite('SQLite')
     const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1' }
     const { code, err } = await add({ DATA_DIR: env.DATA_DIR as string, ...smtp })
-    expect([code, err]).toEqual([1, expect.stringContaining('--no-invite')])
+    expect([code, err]).toEqual([1, expect.stringContaining('ORIGIN is not set')])
     expect(await database.db.selectFrom('client').selectAll().execute()).toEqual([])
   })
 

@@ -14,7 +14,7 @@ const add: Command = {
   usage: '--name <name> --email <address> [--no-invite]',
   summary: 'adds a client, and mails them a link to choose a password with',
   details: [
-    'The link is good for 14 days; it leads to ORIGIN. With --no-invite nothing is mailed.',
+    'The link is good for 14 days; it leads to ORIGIN, without which no letter leaves. --no-invite mails none.',
     'The site sends the letter within seconds if it is running, else when it is started.',
   ].join('\n'),
   options: { name: { type: 'string' }, email: { type: 'string' }, 'no-invite': { type: 'boolean' } },

@@ -1,25 +1,10 @@
-import { type Letters, Refusal, type Surroundings } from './command.ts'
+import { Refusal, type Surroundings } from './command.ts'
 
-/** Whether clients can be invited from here: what there is to say about it, or why not. */
-export function invitation({
-  passwords,
-  letters,
-}: Pick<Surroundings, 'passwords' | 'letters'>): { notes: string[] } | { refused: string } {
-  if (!passwords) {
-    return { refused: 'Passwords are kept by IDENTITY_PROVIDER: make the account there.' }
-  }
-  if (letters.known) return { notes: [] }
+/** What there is to say about inviting clients from here. Throws a Refusal when they cannot be. */
+export function mustInvite({ passwords, letters }: Pick<Surroundings, 'passwords' | 'letters'>): string[] {
+  if (!passwords) throw new Refusal('Passwords are kept by IDENTITY_PROVIDER: make the account there.')
+  if (letters.known) return []
   const nowhere = `ORIGIN is not set: the link in the letter would lead to ${letters.origin}.`
-  if (letters.sent) return { refused: `${nowhere} Set it as the site has it, or say --no-invite.` }
-  return { notes: [`${nowhere} The letter is only kept, in DATA_DIR/mail, for MAIL_TRANSPORT is outbox.`] }
-}
-
-/** The notes of an invitation, which must be possible. Throws a Refusal when it is not. */
-export function mustInvite(surroundings: {
-  passwords: Surroundings['passwords']
-  letters: Letters
-}): string[] {
-  const possible = invitation(surroundings)
-  if ('refused' in possible) throw new Refusal(possible.refused)
-  return possible.notes
+  if (letters.sent) throw new Refusal(`${nowhere} Set it as the site has it.`)
+  return [`${nowhere} The letter is only kept, in DATA_DIR/mail, for MAIL_TRANSPORT is outbox.`]
 }
