@@ -15,7 +15,7 @@ export interface Surroundings {
 }
 
 /** What the settings say about letters with links. */
-export interface Letters {
+interface Letters {
   /** Where the links lead. */
   origin: string
   /** Whether ORIGIN says so; else it is where the site listens, which clients cannot reach. */

@@ -60,7 +60,7 @@ function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 
-/** A 5xx answer stays the same however often it is asked for; everything else may pass. */
+/** A 5xx answer to a letter stays the same however often it is asked for; everything else may pass. */
 function explain(fault: unknown, password: string | undefined): unknown {
   const {
     code,
@@ -74,9 +74,10 @@ function explain(fault: unknown, password: string | undefined): unknown {
   const said = password ? oneLine(response).replaceAll(password, '…') : oneLine(response)
   const words = said.slice(0, LONGEST_WORDS)
   if (responseCode < 500) return fault
-  // Without the cause: it holds what was said to the server.
+  // Without the cause: it holds what was said to the server. It is our settings that are refused, not the letter:
+  // put right in time, it still goes out.
   if (code === 'EAUTH') {
-    return new MailRefused(`The mail server does not accept the user and password in SMTP_URL: ${words}`)
+    return new Error(`The mail server does not accept the user and password in SMTP_URL: ${words}`)
   }
   return new MailRefused(`The mail server refused the letter: ${words}`)
 }
