@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testFolder } from '../database/testing.ts'
 import { diskStorage } from '../storage/disk.ts'
 import { type Content, type ContentPicture, isContentUnavailable } from './port.ts'
@@ -222,7 +222,9 @@ describe('answers', () => {
     standIn.mood = 500
     const after = connect({ shelf })
     await untilAnswered(after)
-    expect((await after.read('night-games', now))?.post.title).toBe('Night games')
+    // Nobody waits for the disk but this test.
+    const post = await vi.waitFor(async () => (await after.read('night-games', now))?.post)
+    expect(post?.title).toBe('Night games')
     await expect(after.read('no-such-post', now)).rejects.toThrow('cannot be reached')
     await expect(after.list({ limit: 20, words: ['night'] }, now)).rejects.toThrow('cannot be reached')
   })
