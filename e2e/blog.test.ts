@@ -72,7 +72,7 @@ test('a tag is a choice with an address of its own', { tag: '@both' }, async ({ 
   await expect(titles(page)).toHaveText(['Two', 'One'])
   await expect(tags(page).locator('[aria-current]')).toHaveText('Ice skates')
   await expect(page).toHaveTitle('Ice skates | Blog | Baseline Media')
-  await tags(page).getByRole('link', { name: 'All' }).click()
+  await tags(page).getByRole('link', { name: 'All', exact: true }).click()
   await expect(titles(page)).toHaveCount(shownPosts().length + 2)
   await page.goto(`${origin}/blog/two`)
   await page.getByRole('article').getByRole('link', { name: 'Ice skates' }).click()

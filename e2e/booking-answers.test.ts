@@ -1,6 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { backTo, bookings, CONTACT, dateIn, field, heading, press, thanked, toStep } from './booking.ts'
+import {
+  answerContact,
+  backTo,
+  bookings,
+  CONTACT,
+  dateIn,
+  field,
+  heading,
+  press,
+  thanked,
+  toStep,
+} from './booking.ts'
 import { expect, hydrated, test } from './test.ts'
 
 test('an answer that will not do is said under the question, and tied to the field', {
@@ -155,10 +166,7 @@ test.describe('before JavaScript has come', () => {
     await press(page, 'Next')
     await expect(page).toHaveURL(`${copy.origin}/booking?step=4`)
     await press(page, 'Edited Video')
-    for (const answer of Object.values(CONTACT)) {
-      await field(page).fill(answer)
-      await page.keyboard.press('Enter')
-    }
+    await answerContact(page)
     await thanked(page)
     const answers = { droneSubject: 'Landscape', locationAddress: 'Egmont Key', deliverables: 'Edited Video' }
     expect(bookings(copy)).toEqual([{ type: 'Drone/Ariel', answers: { ...answers, ...CONTACT } }])

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { bookings, CONTACT, expectedBookings, field, heading, press, thanked, toStep } from './booking.ts'
+import {
+  answerContact,
+  bookings,
+  CONTACT,
+  expectedBookings,
+  field,
+  heading,
+  press,
+  thanked,
+  toStep,
+} from './booking.ts'
 import { expect, hydrated, test } from './test.ts'
 
 test.describe('one booking', () => {
@@ -144,12 +154,10 @@ test.describe('a booking that could not be sent', () => {
       await toStep(page, copy.origin, 'Events', 'eventDate')
       await field(page).fill(await page.evaluate(() => new Date().toISOString().slice(0, 10)))
       await press(page, 'Next')
+      await expect(field(page)).toHaveAttribute('name', 'hoursNeeded')
       await field(page).fill('3')
       await press(page, 'Next')
-      for (const answer of Object.values(CONTACT)) {
-        await field(page).fill(answer)
-        await page.keyboard.press('Enter')
-      }
+      await answerContact(page)
       await expect(heading(page)).toHaveText('When is the event?')
       await expect(page.getByRole('alert')).toHaveText('Please select a date in the future.')
       await expect(field(page)).toBeFocused()

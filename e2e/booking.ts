@@ -55,6 +55,15 @@ export async function toStep(page: Page, origin: string, type: string, id: strin
   }
 }
 
+/** Answers the contact questions by keyboard; the last Enter sends the request. */
+export async function answerContact(page: Page): Promise<void> {
+  for (const [id, answer] of Object.entries(CONTACT)) {
+    await expect(field(page)).toHaveAttribute('name', id)
+    await field(page).fill(answer)
+    await page.keyboard.press('Enter')
+  }
+}
+
 /** Presses Back, and finds what was answered to the question with that id. */
 export async function backTo(page: Page, type: string, id: string): Promise<void> {
   const step = stepsOf(type).find((candidate) => candidate.id === id) as Step
