@@ -72,9 +72,11 @@ export async function startCopy(
   const file = join(folder, 'sideline.db')
   copyFileSync(join(seededFolder(), 'seeded.db'), file)
   const link = (id: string, of: string) => {
-    const place = derived(folder, id)
-    mkdirSync(dirname(place), { recursive: true })
-    symlinkSync(derived(seededFolder(), of), place)
+    for (const placeOf of [derived, original]) {
+      const place = placeOf(folder, id)
+      mkdirSync(dirname(place), { recursive: true })
+      symlinkSync(placeOf(seededFolder(), of), place)
+    }
   }
   const db = new DatabaseSync(file)
   for (const { id } of db.prepare('select id from photo').all()) link(String(id), String(id))
@@ -95,6 +97,11 @@ export async function startCopy(
 /** Where the derivatives of a photograph are kept. */
 function derived(folder: string, id: string): string {
   return join(folder, 'photos/derived', String(RECIPE), id.slice(0, 2), id)
+}
+
+/** Where the photograph itself is kept. */
+function original(folder: string, id: string): string {
+  return join(folder, 'photos/originals', id.slice(0, 2), id)
 }
 
 /** Where the global setup has put the demo business. */
