@@ -15,6 +15,9 @@ export function Announcer() {
     if (before === undefined || before === heading.current) return
     setTitle(document.title)
     if (!location.hash) document.querySelector('main')?.focus({ preventScroll: true })
+    // On a busy machine the old title was still in place.
+    const frame = requestAnimationFrame(() => setTitle(document.title))
+    return () => cancelAnimationFrame(frame)
   }, [location])
   return (
     <p className="hidden-text" role="status">
