@@ -82,7 +82,10 @@ function storable(text: string): boolean {
   return !text.includes('\0')
 }
 
-/** Hops from tag to tag through the index, so that it takes as long as there are tags, not posts. */
+/**
+ * Hops from tag to tag through the index, so that it takes as long as there are tags, not posts. The cross join is an
+ * order to SQLite: by itself it begins with the newest post, and reads all of them for a tag that only old ones have.
+ */
 async function tags({ db }: Database, now: number): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     with recursive known(tag) as (
@@ -91,8 +94,8 @@ async function tags({ db }: Database, now: number): Promise<string[]> {
       select (select min(post_tag.tag) from post_tag where post_tag.tag > known.tag) from known where known.tag is not null
     )
     select tag from known where exists (
-      select 1 from post_tag join post on post.id = post_tag.post_id
-      where post_tag.tag = known.tag and post.status = 'published' and post.publish_at <= ${now}
+      select 1 from post_tag cross join post
+      where post.id = post_tag.post_id and post_tag.tag = known.tag and post.status = 'published' and post.publish_at <= ${now}
     ) order by tag`.execute(db)
   return rows.map((row) => row.tag)
 }
