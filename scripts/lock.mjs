@@ -1,8 +1,11 @@
 // `npm run lock`: makes package-lock.json anew from package.json, the same on every machine. It names versions and
 // hashes but no host, and it names the optional packages of every platform, also those that this machine's registry
-// does not carry: without them `npm ci` refuses the file.
+// does not carry: without them `npm ci` refuses the file. It is made in an empty folder: beside installed packages npm
+// copies what it finds there, without the hashes.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 const FILE = 'package-lock.json'
 const PLATFORMS = {
@@ -21,14 +24,16 @@ const PLATFORMS = {
 }
 const CPUS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32', 'mips64el']
 
-rmSync(FILE, { force: true })
+const folder = mkdtempSync(join(tmpdir(), 'sideline-lock-'))
+for (const name of ['package.json', '.npmrc']) if (existsSync(name)) copyFileSync(name, join(folder, name))
 const npm = spawnSync(
   'npm',
   ['install', '--package-lock-only', '--omit-lockfile-registry-resolved=false', '--ignore-scripts'],
-  { stdio: 'inherit' },
+  { cwd: folder, stdio: 'inherit' },
 )
 if (npm.status !== 0) process.exit(1)
-const lock = JSON.parse(readFileSync(FILE, 'utf8'))
+const lock = JSON.parse(readFileSync(join(folder, FILE), 'utf8'))
+rmSync(folder, { recursive: true })
 const { packages } = lock
 for (const entry of Object.values(packages)) {
   delete entry.resolved
