@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { shownAlbums } from './demo.ts'
+import { fillAlbum } from './long-album.ts'
 import { type Copy, startCopy } from './site.ts'
 import { expect, hydrated, test } from './test.ts'
 
@@ -11,28 +12,13 @@ let copy: Copy
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Five hundred photographs: those of the demo again and again, each time under another id. */
 function addLongAlbum(db: DatabaseSync, again: (id: string, of: string) => void): void {
-  const photos = db.prepare('select * from photo order by id').all()
   const [cover] = shownAlbums()
   db.prepare(
     `insert into album select 'long', ?, visibility, 'The whole season', display_name, category, '2024-08-01', city,
     cover_photo_id, ?, published from album where id = ?`,
   ).run(SLUG, `/portfolio/${SLUG}`, cover?.id as string)
-  const names = Object.keys(photos[0] as object)
-  const add = db.prepare(
-    `insert into photo (${names.join()}) values (${names.map((name) => `:${name}`).join()})`,
-  )
-  const place = db.prepare(`insert into frame (album_id, position, photo_id) values ('long', ?, ?)`)
-  db.exec('begin')
-  for (let n = 1; n <= FRAMES; n++) {
-    const photo = photos[n % photos.length] as Record<string, string>
-    const id = `5000${n.toString(16).padStart(28, '0')}`
-    add.run({ ...photo, id, title: `Play ${n}` })
-    place.run(n, id)
-    again(id, photo.id as string)
-  }
-  db.exec('commit')
+  fillAlbum(db, again, { album: 'long', count: FRAMES, series: '5000' })
 }
 
 test.beforeAll(async () => {
@@ -102,6 +88,16 @@ test('scrolling back finds everything where it was', async ({ page }) => {
   await expect(section(2).getByRole('link')).toHaveCount(36)
 })
 
+test('a roll is at its place at once, before it has been read', async ({ page }) => {
+  await page.goto(`${copy.origin}/portfolio/${SLUG}`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Roll 9', exact: true }).click()
+  const ninth = page.getByRole('region', { name: 'Roll 9', exact: true })
+  await expect(ninth.getByRole('link', { name: /^Play 289,/ })).toBeInViewport()
+  await page.reload()
+  await expect(ninth.getByRole('link', { name: /^Play 289,/ })).toBeInViewport()
+})
+
 test('a frame in the middle opens by its address, and turns into the next roll', async ({ page }) => {
   await page.goto(`${copy.origin}/portfolio/${SLUG}/36`)
   await hydrated(page)
@@ -116,6 +112,6 @@ test('a frame in the middle opens by its address, and turns into the next roll',
 test('without a script the rolls are pages', { tag: '@plain' }, async ({ page }) => {
   await page.goto(`${copy.origin}/portfolio/${SLUG}`)
   await page.getByRole('link', { name: 'Roll 14' }).click()
-  await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}?roll=14`)
+  await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}?roll=14#roll-14`)
   await expect(page.getByRole('link', { name: /^Play 500,/ })).toBeVisible()
 })

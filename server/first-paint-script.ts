@@ -5,7 +5,7 @@
  * it may use nothing from around it.
  */
 export function startWhenPainted(modules: string[]): void {
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll']
   const quiet = 3000
   let fetched = false
   let begun = false

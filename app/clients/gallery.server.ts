@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { ROLL, rollOf } from '../photos/frames.ts'
 import type { PhotoView } from '../photos/photo.ts'
+import { shapesOf } from '../photos/roll-shape.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
 import { photosFolder, type Shown } from './address.ts'
 import { favouritePositions } from './favourites.server.ts'
@@ -11,7 +12,7 @@ interface GalleryPorts {
 }
 
 /** One roll of a private gallery, as the client sees it. */
-export interface ClientGallery {
+interface ClientRoll {
   slug: string
   /** 'October 18, 2025: Bay Point vs. Ridgeview' */
   name: string
@@ -28,17 +29,38 @@ export interface ClientGallery {
   favourites: number[]
 }
 
+export interface ClientGallery extends ClientRoll {
+  /** The ratios of all photographs that are shown, roll by roll; see `shapesOf`. */
+  shapes: string[]
+}
+
 /** A roll by its number, or the one that the photograph at this position of the album is on. */
 export type Place = { roll: number } | { position: number }
 
-/** A roll of a client's gallery, or null when it is not theirs to see or there is none. */
+/** A client's gallery at one of its rolls, or null when it is not theirs to see or there is no such roll. */
 export async function readClientGallery(
+  ports: GalleryPorts,
+  clientId: string,
+  slug: string,
+  place: Place & { shown: Shown },
+  now: number,
+): Promise<ClientGallery | null> {
+  const roll = await readClientRoll(ports, clientId, slug, place, now)
+  if (!roll) return null
+  const sides = await readSides(ports, clientId, slug, now)
+  const favourites = new Set(roll.favourites)
+  const shown = place.shown === 'all' ? sides : sides.filter(({ position }) => favourites.has(position))
+  return { ...roll, shapes: shapesOf(shown) }
+}
+
+/** The roll alone. */
+export async function readClientRoll(
   ports: GalleryPorts,
   clientId: string,
   slug: string,
   { shown, ...place }: Place & { shown: Shown },
   now: number,
-): Promise<ClientGallery | null> {
+): Promise<ClientRoll | null> {
   const album = await grantedAlbum(ports, clientId, slug, now)
   if (!album) return null
   const favourites = await favouritePositions(ports, clientId, slug, now)
@@ -83,4 +105,15 @@ async function readFrames(
     .execute()
   const folder = photosFolder(clientId, slug)
   return rows.map((row) => ({ ...photoView(row), folder }))
+}
+
+/** How wide and high all photographs are, in pixels. */
+function readSides(ports: GalleryPorts, clientId: string, slug: string, now: number) {
+  return liveGrants(ports, clientId, now)
+    .where('album.slug', '=', slug)
+    .innerJoin('frame', 'frame.album_id', 'album.id')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .orderBy('frame.position')
+    .select(['frame.position', 'photo.width', 'photo.height'])
+    .execute()
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { photoUrl, RECIPE, widthsFor } from '../photos/address.ts'
 import { ROLL } from '../photos/frames.ts'
 import type { PhotoView } from '../photos/photo.ts'
+import { shapesOf } from '../photos/roll-shape.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
 import { shownAlbums } from './shown.server.ts'
 
@@ -34,6 +35,8 @@ export interface GalleryView {
   /** Which roll `frames` is, from 1. */
   roll: number
   frames: PhotoView[]
+  /** The ratios of all photographs, roll by roll; see `shapesOf`. */
+  shapes: string[]
   newer: { slug: string; name: string } | null
   older: { slug: string; name: string } | null
 }
@@ -123,8 +126,9 @@ export async function readGallery(
   const { album_id, when: date, slug: _, name, category, date: day, city, count, ...cover } = album
   const total = Number(count)
   if (total === 0 || roll < 1 || (roll - 1) * ROLL >= total) return null
-  const [frames, newer, older] = await Promise.all([
+  const [frames, sides, newer, older] = await Promise.all([
     readRoll(database, album_id, roll),
+    readSides(database, album_id),
     neighbour(database, date, album_id, 'newer'),
     neighbour(database, date, album_id, 'older'),
   ])
@@ -139,6 +143,7 @@ export async function readGallery(
     count: total,
     roll,
     frames,
+    shapes: shapesOf(sides),
     newer,
     older,
   }
@@ -155,6 +160,16 @@ async function readRoll({ db }: Database, albumId: string, roll: number): Promis
     .select(photoColumns)
     .execute()
   return rows.map(photoView)
+}
+
+function readSides({ db }: Database, albumId: string): Promise<{ width: number; height: number }[]> {
+  return db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('frame.album_id', '=', albumId)
+    .orderBy('frame.position')
+    .select(['photo.width', 'photo.height'])
+    .execute()
 }
 
 /** The next album with a gallery of ours, in the portfolio's order. */

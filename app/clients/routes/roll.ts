@@ -1,7 +1,7 @@
 import { wholeNumber } from '../../photos/frames.ts'
 import { portsContext } from '../../ports.server.ts'
 import { lookOf } from '../address.ts'
-import { readClientGallery } from '../gallery.server.ts'
+import { readClientRoll } from '../gallery.server.ts'
 import { isOwn } from '../own.server.ts'
 import type { Route } from './+types/roll.ts'
 
@@ -12,7 +12,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const place = { roll: wholeNumber(params.roll) ?? 0, shown }
   const gallery =
     (await isOwn(ports, request, params.clientId)) &&
-    (await readClientGallery(ports, params.clientId, params.album, place, Date.now()))
+    (await readClientRoll(ports, params.clientId, params.album, place, Date.now()))
   if (!gallery) throw new Response(null, { status: 404 })
   return Response.json(gallery.frames)
 }

@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import type { PhotoView } from '../../photos/photo.ts'
 import { Lightbox } from '../../photos/ui/lightbox.tsx'
 import type { PhotoPlace } from '../../photos/ui/photo.tsx'
-import { FrameLink, Roll } from '../../photos/ui/roll.tsx'
+import { FrameLink } from '../../photos/ui/roll.tsx'
+import { Rolls } from '../../photos/ui/rolls.tsx'
 import { useRolls } from '../../photos/ui/use-rolls.ts'
 import { galleryAddress, type Look, queryOf } from '../address.ts'
 import type { ClientGallery } from '../gallery.server.ts'
@@ -55,17 +56,7 @@ export function Film({ clientId, gallery, look, opened, favourites }: FilmProps)
     // A photograph that does not arrive may be one that may not be seen any more.
     <div onErrorCapture={ask}>
       {look.picking && <PickBar {...{ base, look, picks, positionOf, count: gallery.count }} />}
-      {rolls.map((frames, i) => (
-        <Roll
-          // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
-          key={i}
-          number={i + 1}
-          only={rolls.length === 1}
-          frames={frames}
-          load={load}
-          frame={frame}
-        />
-      ))}
+      <Rolls {...{ rolls, load, frame, shapes: gallery.shapes }} />
       {rolls.length > 1 && <RollLinks {...{ base, look, count: rolls.length, shown: gallery.roll }} />}
       <Lightbox
         count={gallery.count}

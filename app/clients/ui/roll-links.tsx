@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { rollId } from '../../photos/ui/roll.tsx'
 import { type Look, queryOf } from '../address.ts'
 import styles from './film.module.css'
 
@@ -21,7 +22,7 @@ export function RollLinks({
           key={roll}
           className="link"
           aria-current={roll === shown ? 'page' : undefined}
-          to={base + queryOf(look, roll)}
+          to={`${base}${queryOf(look, roll)}#${rollId(roll)}`}
         >
           Roll {roll}
         </Link>

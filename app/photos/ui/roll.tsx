@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { frameNumber, ROLL } from '../frames.ts'
 import type { PhotoView } from '../photo.ts'
+import { gridRatio } from '../roll-shape.ts'
 import { Photo, type PhotoPlace, placeOf } from './photo.tsx'
 import styles from './roll.module.css'
 
@@ -12,6 +13,8 @@ interface RollProps {
   number: number
   /** The gallery's only roll needs no name. */
   only: boolean
+  /** The ratios of its photographs, from which `reserveRoom` knows its height. */
+  shape: string | undefined
   frames: PhotoView[] | undefined
   load: (roll: number) => void
   /** What stands for the nth photograph (from 1) of the gallery, a {@link FrameLink} or more. */
@@ -22,8 +25,8 @@ interface RollProps {
  * One roll of the gallery. Far from the screen it is an empty box of its own height, so that the document holds a
  * few rolls however long the gallery is; near it, it is read if it has not been and shown.
  */
-export function Roll({ number, only, frames, load, frame }: RollProps) {
-  const { box, far, height } = useDistance(Boolean(frames))
+export function Roll({ number, only, shape, frames, load, frame }: RollProps) {
+  const { box, far } = useDistance(Boolean(frames))
   useEffect(() => {
     if (!far && !frames) load(number)
   }, [far, frames, load, number])
@@ -31,27 +34,34 @@ export function Roll({ number, only, frames, load, frame }: RollProps) {
   return (
     <section
       ref={box}
+      id={rollId(number)}
       className={styles.roll}
       aria-label={only ? 'Photographs' : `Roll ${number}`}
-      style={far && height ? { blockSize: height } : undefined}
-      data-empty={frames ? undefined : ''}
+      data-empty={frames && !far ? undefined : ''}
     >
       {!only && (
         <p className={`edge page ${styles.name}`} aria-hidden="true">
           <b>Roll {number}</b>
         </p>
       )}
-      {frames && !far && (
-        <ul className={styles.justified}>
-          {frames.map((photo, i) => (
-            <li key={photo.id + String(i)} data-ratio={nearestRatio(photo.width / photo.height)}>
-              {frame(photo, first + i, number === 1 ? placeOf(i, 4) : 'lazy')}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.frames} data-shape={shape} suppressHydrationWarning>
+        {frames && !far && (
+          <ul className={styles.justified}>
+            {frames.map((photo, i) => (
+              <li key={photo.id + String(i)} data-ratio={gridRatio(photo)}>
+                {frame(photo, first + i, number === 1 ? placeOf(i, 4) : 'lazy')}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   )
+}
+
+/** Where in the page a roll is: its address leads there. */
+export function rollId(number: number): string {
+  return `roll-${number}`
 }
 
 interface FrameLinkProps {
@@ -106,35 +116,24 @@ export function nameOf({ title }: PhotoView, position: number): string {
   return title ? `${title}, frame ${frameNumber(position)}` : `Frame ${frameNumber(position)}`
 }
 
-/** Rows are justified by growing with the ratio; it comes from a class of the style sheet, in steps of a twentieth. */
-function nearestRatio(ratio: number): string {
-  return (Math.round(Math.min(3, Math.max(0.4, ratio)) * 20) / 20).toFixed(2)
-}
-
 /** A row is at most about 21 rem high and a picture grows by half at the most. */
 function sizesFor(ratio: number): string {
   const wide = ratio > 1
   return `(width >= 60rem) ${Math.round(ratio * 26)}rem, ${wide ? '96vw' : `${Math.round(Math.max(0.45, ratio * 0.7) * 100)}vw`}`
 }
 
-/** Whether a roll is far from the screen, and how high it was when it last was not. */
+/** Whether a roll is far from the screen. */
 function useDistance(filled: boolean) {
   const box = useRef<HTMLElement>(null)
   const [far, setFar] = useState(!filled)
-  const [height, setHeight] = useState(0)
   useEffect(() => {
     const target = box.current
     if (!target) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return
-        if (!entry.isIntersecting) setHeight(target.offsetHeight)
-        setFar(!entry.isIntersecting)
-      },
-      { rootMargin: MARGIN },
-    )
+    const observer = new IntersectionObserver(([entry]) => entry && setFar(!entry.isIntersecting), {
+      rootMargin: MARGIN,
+    })
     observer.observe(target)
     return () => observer.disconnect()
   }, [])
-  return { box, far, height }
+  return { box, far }
 }

@@ -2,7 +2,8 @@ import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-route
 import { frameNumber, ROLL, rollOf, wholeNumber } from '../../photos/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { Lightbox } from '../../photos/ui/lightbox.tsx'
-import { FrameLink, Roll } from '../../photos/ui/roll.tsx'
+import { FrameLink, rollId } from '../../photos/ui/roll.tsx'
+import { Rolls } from '../../photos/ui/rolls.tsx'
 import { useRolls } from '../../photos/ui/use-rolls.ts'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
@@ -101,17 +102,10 @@ function Film({ gallery, frame }: { gallery: GalleryView; frame: number | null }
     href('/portfolio/:album/:frame?', { album, frame: n === null ? undefined : String(n) })
   return (
     <>
-      {rolls.map((frames, i) => (
-        <Roll
-          // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
-          key={i}
-          number={i + 1}
-          only={rolls.length === 1}
-          frames={frames}
-          load={load}
-          frame={(photo, n, place) => <FrameLink photo={photo} n={n} place={place} to={address(n)} />}
-        />
-      ))}
+      <Rolls
+        {...{ rolls, load, shapes: gallery.shapes }}
+        frame={(photo, n, place) => <FrameLink photo={photo} n={n} place={place} to={address(n)} />}
+      />
       <Neighbours gallery={gallery} rolls={rolls.length} />
       <Lightbox count={count} frame={frame} address={address} photoAt={photoAt} load={load} />
     </>
@@ -130,7 +124,7 @@ function Neighbours({ gallery, rolls }: { gallery: GalleryView; rolls: number })
               key={number}
               className="link"
               aria-current={number === roll ? 'page' : undefined}
-              to={`${href('/portfolio/:album/:frame?', { album: slug })}?roll=${number}`}
+              to={`${href('/portfolio/:album/:frame?', { album: slug })}?roll=${number}#${rollId(number)}`}
             >
               Roll {number}
             </Link>

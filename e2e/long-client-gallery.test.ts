@@ -1,0 +1,194 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Locator, Page } from '@playwright/test'
+import { signIn } from './clients.ts'
+import { fillAlbum } from './long-album.ts'
+import { type Copy, startCopy } from './site.ts'
+import { expect, hydrated, test } from './test.ts'
+
+const FRAMES = 2100
+const ROLLS = 59
+const FAVOURITES = 105
+
+let copy: Copy
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+function aWholeYear(db: DatabaseSync, again: (id: string, of: string) => void): void {
+  db.exec(`insert into client (id, name, email) values ('ann', 'Ann', 'ann@example.com');
+    insert into client (id, name, email) values ('bob', 'Bob', 'bob@example.com');
+    insert into album (id, slug, visibility, name, display_name, published)
+      values ('album', 'year', 'private', 'YEAR', 'The whole year', 1);
+    insert into client_album (client_id, album_id, position, granted_at)
+      values ('ann', 'album', 1, 0), ('bob', 'album', 1, 0)`)
+  fillAlbum(db, again, { album: 'album', count: FRAMES, series: '2100' })
+  db.exec(`insert into favourite (client_id, album_id, photo_id, chosen_at)
+    select 'bob', album_id, photo_id, 0 from frame where album_id = 'album' and position % 20 = 0`)
+}
+
+test.beforeAll(async () => {
+  copy = await startCopy(aWholeYear)
+})
+test.afterAll(() => copy.stop())
+test.beforeEach(async ({ context }) => {
+  await signIn(context, copy, 'ann')
+})
+
+const ADDRESS = '/client/ann/year'
+const roll = (page: Page, number: number) => page.getByRole('region', { name: `Roll ${number}`, exact: true })
+const elements = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length)
+const top = (frame: Locator) => frame.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+async function open(page: Page, path = ADDRESS): Promise<void> {
+  await page.goto(copy.origin + path)
+  await hydrated(page)
+}
+
+/** Scrolls a frame into the middle of the screen, and waits until what is around it has been read. */
+async function goTo(page: Page, frame: number): Promise<Locator> {
+  const number = Math.ceil(frame / 36)
+  await roll(page, number).evaluate((element) => element.scrollIntoView())
+  const link = page.getByRole('link', { name: new RegExp(`^Play ${frame},`) })
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await expect(link).toBeInViewport()
+  return link
+}
+
+test('every roll has its height before it is read, on any screen', async ({ page }) => {
+  test.slow()
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page)
+    const whole = await pageHeight(page)
+    for (const number of [1, 2, 30, ROLLS - 1, ROLLS]) {
+      const section = roll(page, number)
+      const before = await section.evaluate((element) => element.getBoundingClientRect().height)
+      await section.evaluate((element) => element.scrollIntoView())
+      const photographs = section.getByRole('list')
+      await expect(photographs).toBeVisible()
+      const [needed, kept] = await photographs.evaluate((list) => [
+        list.getBoundingClientRect().height,
+        (list.parentElement as HTMLElement).getBoundingClientRect().height,
+      ])
+      const spare = (kept as number) - (needed as number)
+      expect([width, number, spare >= 0 && spare < 1.5 ? 'fits' : spare]).toEqual([width, number, 'fits'])
+      const after = await section.evaluate((element) => element.getBoundingClientRect().height)
+      expect(Math.abs(after - before)).toBeLessThan(0.1)
+    }
+    expect(Math.abs((await pageHeight(page)) - whole)).toBeLessThanOrEqual(1)
+  }
+})
+
+test('keeps the heights right when the window becomes narrower', async ({ page }) => {
+  await open(page)
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const narrow = await pageHeight(page)
+  await goTo(page, 1500)
+  expect(await pageHeight(page)).toBe(narrow)
+})
+
+test('a page that is loaded anew is where it was, and the document stays small', { tag: '@both' }, async ({
+  page,
+}) => {
+  await open(page)
+  const frame = await goTo(page, 1503)
+  const before = await top(frame)
+  for (let again = 0; again < 2; again++) {
+    await page.reload()
+    await expect(frame).toBeInViewport()
+    expect(Math.abs((await top(frame)) - before)).toBeLessThanOrEqual(1)
+    await hydrated(page)
+    expect(Math.abs((await top(frame)) - before)).toBeLessThanOrEqual(1)
+  }
+  expect(await elements(page)).toBeLessThan(3000)
+})
+
+test('who comes back finds the album where it was left', async ({ page }) => {
+  await open(page)
+  const frame = await goTo(page, 1003)
+  const before = await top(frame)
+  // Pressed where it is: Playwright would scroll to it.
+  await page.getByRole('link', { name: 'Your albums' }).evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ann!')
+  await page.goBack()
+  await expect(frame).toBeInViewport()
+  expect(Math.abs((await top(frame)) - before)).toBeLessThanOrEqual(1)
+
+  await page.goto(`${copy.origin}/about`)
+  await page.goBack()
+  await expect(frame).toBeInViewport()
+  expect(Math.abs((await top(frame)) - before)).toBeLessThanOrEqual(1)
+
+  await hydrated(page)
+  await frame.click()
+  const lightbox = page.getByRole('dialog')
+  await expect(lightbox.getByText(`1003 of ${FRAMES}`)).toBeVisible()
+  await page.goBack()
+  await expect(lightbox).toBeHidden()
+  expect(Math.abs((await top(frame)) - before)).toBeLessThanOrEqual(1)
+})
+
+test('End leads to the end, and Home to the beginning', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('End')
+  const last = page.getByRole('link', { name: new RegExp(`^Play ${FRAMES},`) })
+  await expect(last).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(() => Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight),
+    )
+    .toBe(true)
+  expect(await elements(page)).toBeLessThan(3000)
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('link', { name: /^Play 1,/ })).toBeInViewport()
+})
+
+test('favourites and picks far apart are all kept', async ({ page }) => {
+  await open(page)
+  const stored = page.waitForResponse(
+    (response) => response.url().endsWith('/favourites') && response.status() === 200,
+  )
+  await goTo(page, 2000)
+  const heart = page.getByRole('button', { name: /^Favourite.*Play 2000,/ })
+  await heart.click()
+  await stored
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Select' }).click()
+  const box = (n: number) => page.getByRole('checkbox', { name: new RegExp(`^Play ${n},`) })
+  const pick = async (n: number, keys: { modifiers?: 'Shift'[] } = {}) => {
+    await roll(page, Math.ceil(n / 36)).evaluate((element) => element.scrollIntoView())
+    await box(n).click(keys)
+  }
+  await pick(40)
+  await pick(1990, { modifiers: ['Shift'] })
+  await expect(page.getByText(/^\d+ selected$/)).toHaveText('1951 selected')
+  await pick(3)
+  await pick(1000)
+  const fields = page.locator('form input[type="hidden"][name="photos"]')
+  expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual([
+    '3',
+    '40-999',
+    '1001-1990',
+  ])
+  await roll(page, 2).evaluate((element) => element.scrollIntoView())
+  await expect(box(41)).toBeChecked()
+  await expect(box(39)).not.toBeChecked()
+})
+
+test('only the favourites: a long list of its own, and where it was', async ({ page, context }) => {
+  await signIn(context, copy, 'bob')
+  await open(page, '/client/bob/year?show=favourites')
+  await expect(page.getByRole('region', { name: /^Roll/ })).toHaveCount(Math.ceil(FAVOURITES / 36))
+  const whole = await pageHeight(page)
+  await roll(page, 3).evaluate((element) => element.scrollIntoView())
+  const frame = page.getByRole('link', { name: /^Play 2000,/ })
+  await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const before = await top(frame)
+  await page.reload()
+  await expect(frame).toBeInViewport()
+  expect(Math.abs((await top(frame)) - before)).toBeLessThanOrEqual(1)
+  expect(await pageHeight(page)).toBe(whole)
+})
