@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
 import type { Letter, Written } from './mail/letter.ts'
 import {
   nonceContext,
@@ -73,11 +73,14 @@ export default function handleRequest(
   })
 }
 
-/** Called once for each fault in a loader, action or rendering; requests that went away are not faults. */
+/**
+ * Called once for each fault in a loader, action or rendering. Requests that went away are not faults, nor are those that
+ * React Router refuses by itself, with a status: anybody can send any number of them.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.get(portsContext).report(error, request, context.get(requestIdContext))
 }

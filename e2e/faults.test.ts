@@ -27,6 +27,31 @@ test.describe('a page that is not there', () => {
   }
 })
 
+test('what no page of ours could ever be called is missing like any other, and no news', async ({
+  request,
+  copyOfSite,
+}) => {
+  const copy = await copyOfSite()
+  const odd = ['%00', 'a%00b', '%', '%zz', '%C0%80', '%ED%A0%80', '%0D%0AX-Forged:1', '%F0%9F%92%A9']
+  for (const name of [...odd, 'x'.repeat(7000)]) {
+    for (const folder of ['', 'about/', 'portfolio/', 'blog/', `portfolio/${galleries()[0]?.slug}/`]) {
+      const answer = await request.get(`${copy.origin}/${folder}${name}`)
+      expect([folder + name, answer.status()]).toEqual([folder + name, 404])
+      expect(await answer.text()).toMatch(/noindex.*<footer/s)
+    }
+    const elsewhere = await request.get(`${copy.origin}/client/x/${name}/favourites`)
+    expect([elsewhere.url(), elsewhere.status()]).toEqual([`${copy.origin}/client`, 200])
+    expect((await request.get(`${copy.origin}/blog?q=${name}&tag=${name}`)).status()).toBe(200)
+  }
+  const refused = { '/blog': 405, '/nowhere': 405, '/client': 415, '/booking/steps/1': 415 }
+  for (const [path, status] of Object.entries(refused)) {
+    const body =
+      status === 415 ? { data: '{}', headers: { 'Content-Type': 'text/plain' } } : { form: { a: 'b' } }
+    expect([path, (await request.post(copy.origin + path, body)).status()]).toEqual([path, status])
+  }
+  expect(copy.output()).not.toMatch(/fail|decoded|error/i)
+})
+
 test.describe('a fault of ours', () => {
   test.use({ expected: [/500/] })
 

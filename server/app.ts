@@ -10,6 +10,7 @@ import type { Database } from '../ports/database/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import { lastResort } from './last-resort.ts'
 import { privatePolicy } from './middleware/content-security.ts'
+import { legibly } from './middleware/legible-address.ts'
 import { openPageCache, type PageCache, type PageCacheOptions } from './middleware/page-cache.ts'
 import { servePhotos } from './middleware/photos.ts'
 import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './middleware/private-photos.ts'
@@ -50,7 +51,7 @@ export function createApp(options: AppOptions): RequestListener {
   })
   const app = createRoutes(options, headers, cache)
   const listener = getRequestListener(app.fetch)
-  return options.pages.development ? listener : cache.inFrontOf(listener)
+  return legibly(options.pages.development ? listener : cache.inFrontOf(listener))
 }
 
 /** Posts come out by themselves, so pages that tell of them are not good for as long as the others. */
@@ -85,7 +86,7 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
     app.all('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
     app.use(cache.middleware)
   }
-  app.use(guardWrites(origin))
+  app.use(guardWrites(origin, { json: ['/booking/requests'] }))
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64')
     const response = await pages.render(c.req.raw, nonce, c.get('visitor'))

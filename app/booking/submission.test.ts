@@ -22,6 +22,12 @@ test('without any part of it, or with one of another kind, it is none', () => {
   expect(readSubmission({ ...sent, answers: { details: 7 } })).toBeNull()
 })
 
+test('with a character that no text has, it is none', () => {
+  for (const answers of [{ details: 'A\0boat' }, { 'details\0': 'A boat.' }])
+    expect(readSubmission({ ...sent, answers })).toBeNull()
+  expect(readSubmission({ ...sent, type: 'Other\0' })).toBeNull()
+})
+
 test('anything else is none', () => {
   fc.assert(fc.property(fc.anything(), (body) => readSubmission(body) === null))
 })

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { guardWrites } from './writes.ts'
 
 const ORIGIN = 'https://www.example.com'
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 /** Answers with what an action would see. */
 function site(limits = {}) {
@@ -20,7 +21,7 @@ function site(limits = {}) {
 const send = (headers: Record<string, string>, method = 'POST') =>
   site().request('http://127.0.0.1:3000/booking?step=2', {
     method,
-    headers: { Host: '127.0.0.1:3000', ...headers },
+    headers: { Host: '127.0.0.1:3000', ...FORM, ...headers },
     body: method === 'POST' ? 'name=Dana' : null,
   })
 
@@ -66,18 +67,43 @@ describe('a write is refused', () => {
 
   test('when it is larger than a form, whether or not it says so', async () => {
     const of = (bytes: number) =>
-      site({ limit: 1000 }).request('/', { method: 'POST', body: 'x'.repeat(bytes) })
+      site({ limit: 1000 }).request('/', { method: 'POST', headers: FORM, body: 'x'.repeat(bytes) })
     expect([(await of(1000)).status, (await of(1001)).status]).toEqual([200, 413])
     const body = new ReadableStream({
       pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(400))),
     })
     const endless = await site({ limit: 1000 }).request('/', {
       method: 'POST',
+      headers: FORM,
       body,
       duplex: 'half',
     } as never)
     expect(endless.status).toBe(413)
   })
+
+  test.each<[string, string]>([
+    ['multipart/form-data; boundary=x', '--x'],
+    ['application/json', '{}'],
+    ['text/plain', 'a=b'],
+    ['nonsense', 'a=b'],
+    ['', 'a=b'],
+  ])('when it is no form but %j', async (type, body) => {
+    const headers = { 'Content-Type': type }
+    const answer = await site({ json: ['/data'] }).request('/', { method: 'POST', headers, body })
+    expect(answer.status).toBe(415)
+  })
+
+  test.each(['a=%00', 'a=b%00c', 'a=b\0'])('when there is a NUL in it: %j', async (body) => {
+    expect((await site().request('/', { method: 'POST', headers: FORM, body })).status).toBe(400)
+    const fine = await site().request('/', { method: 'POST', headers: FORM, body: 'a=%2500' })
+    expect(fine.status).toBe(200)
+  })
+})
+
+test('JSON is taken where it is read', async () => {
+  const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' }
+  const answer = await site({ json: ['/data'] }).request('/data', { method: 'POST', headers, body: '{}' })
+  expect(await answer.json()).toMatchObject({ body: '{}' })
 })
 
 test('reading is nobody’s business', async () => {
@@ -93,7 +119,8 @@ async function answerTo(sent: string): Promise<string> {
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port)
-  socket.write(`POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n${sent}`)
+  const type = `Content-Type: ${FORM['Content-Type']}`
+  socket.write(`POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n${type}\r\n${sent}`)
   const chunks = await socket.setEncoding('utf8').toArray()
   return chunks.join('')
 }

@@ -3,14 +3,26 @@ import type { MiddlewareHandler } from 'hono'
 /** The largest form there is has a few thousand letters. Bytes. */
 const FORM_LIMIT = 64 * 1024
 const READING = ['GET', 'HEAD']
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+
+interface GuardOptions {
+  /** Paths that take JSON; all others take forms only. */
+  json?: readonly string[]
+  /** Bytes. */
+  limit?: number
+  /** Milliseconds. */
+  patience?: number
+}
 
 /**
  * What stands between the world and every action: only GET, HEAD and POST; no write that another site has made a
- * visitor's browser send; no body that is larger than a form or dawdles. Behind it a request is whole.
+ * visitor's browser send; nothing but a form, no larger than forms are and without dawdling. Behind it a request is whole
+ * and can be read.
  */
 export function guardWrites(
   origin: string,
-  { limit = FORM_LIMIT, patience = 15_000 }: { limit?: number; patience?: number } = {},
+  { json = [], limit = FORM_LIMIT, patience = 15_000 }: GuardOptions = {},
 ): MiddlewareHandler {
   return async (c, next) => {
     const { method, headers } = c.req.raw
@@ -21,12 +33,19 @@ export function guardWrites(
     if (!isOurOwn(headers, origin)) {
       return c.text('This form was sent from another site. Please send it from ours.', 403)
     }
+    const type = mediaType(headers)
+    if (type !== FORM && !(type === JSON_TYPE && json.includes(c.req.path))) {
+      return c.text('This address takes forms only.', 415, { 'Accept-Post': FORM })
+    }
     const body = await bodyOf(c.req.raw, limit, patience)
     if (typeof body === 'number') {
       // The rest of the body is not read: nothing more can be said on this connection.
       c.header('Connection', 'close')
       if (body === 408) return c.text('Sending took too long. Please try again.', 408)
       return c.text('That is more than this form takes. Please shorten it.', 413)
+    }
+    if (type === FORM && hasNul(body)) {
+      return c.text('There is a character in this form that no text has. Please leave it out.', 400)
     }
     c.req.raw = withBody(c.req.raw, body, origin)
     return next()
@@ -46,6 +65,15 @@ function isOurOwn(headers: Headers, origin: string): boolean {
   if (!URL.canParse(from)) return false
   const { origin: site, host } = new URL(from)
   return site === origin || host === headers.get('Host')
+}
+
+function mediaType(headers: Headers): string | undefined {
+  return headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+}
+
+/** No keyboard types it, and PostgreSQL keeps no text with it. */
+function hasNul(form: Uint8Array): boolean {
+  return /%00|\0/.test(Buffer.from(form).toString('latin1'))
 }
 
 /** The whole body, or the status of its refusal. */

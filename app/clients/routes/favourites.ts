@@ -7,9 +7,8 @@ import type { Route } from './+types/favourites.ts'
 
 /** The favourites are a look at the gallery. */
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(
-    galleryAddress(params.clientId, params.album) + queryOf({ shown: 'favourites', picking: false }),
-  )
+  const gallery = galleryAddress(encodeURIComponent(params.clientId), encodeURIComponent(params.album))
+  return redirect(gallery + queryOf({ shown: 'favourites', picking: false }))
 }
 
 /**
@@ -32,6 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** A page of this gallery; whatever else was asked for, the gallery itself. */
 function wayBack(back: FormDataEntryValue | null, gallery: string): string {
-  const { pathname, search } = new URL(String(back), 'http://here')
-  return pathname === gallery || pathname.startsWith(`${gallery}/`) ? pathname + search : gallery
+  const page = URL.parse(String(back), 'http://here')
+  if (!page || (page.pathname !== gallery && !page.pathname.startsWith(`${gallery}/`))) return gallery
+  return page.pathname + page.search
 }
