@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../database/port.ts'
 import { onEachEngine, testFolder } from '../database/testing.ts'
 import { contentContract, type GivenPost } from './contract.ts'
@@ -8,11 +8,30 @@ import { localContent } from './local.ts'
 import { sanityContent } from './sanity.ts'
 import { sanityStandIn } from './testing-sanity.ts'
 
+const NOW = Date.UTC(2025, 9, 20, 12)
+
 onEachEngine('posts of our own', (open) => {
   contentContract(async (posts) => {
     const database = await open()
     await keep(database, posts)
     return localContent(database)
+  })
+
+  test.each([
+    ['café', ['post-1', 'post-2', 'post-3']],
+    ['cafe', ['post-1', 'post-2', 'post-3']],
+    ['CAFÉ', ['post-1', 'post-2', 'post-3']],
+    ['cafe\u0301', ['post-1', 'post-2', 'post-3']],
+    ['Angström', ['post-3']],
+    ['angstr', ['post-3']],
+    ['한글', ['post-3']],
+    ['한', ['post-3']],
+  ])('are found by %j, whatever accents they have', async (word, found) => {
+    const database = await open()
+    const texts = ['At the café.', 'At the cafe.', 'Cafe\u0301s of Ångström, 한글.']
+    await keep(database, texts.map(said))
+    const { posts } = await localContent(database).list({ words: [word], limit: 9 }, NOW)
+    expect(posts.map(({ slug }) => slug)).toEqual(found)
   })
 })
 
@@ -26,6 +45,11 @@ describe('posts of the content service', () => {
     return sanityContent({ ...project, endpoint: standIn.endpoint, fresh: 0 })
   })
 })
+
+function said(text: string, n: number): GivenPost {
+  const [id, slug] = [`id-${n + 1}`, `post-${n + 1}`]
+  return { id, slug, title: slug, status: 'published', publishAt: NOW - n, tags: [], text: [text] }
+}
 
 async function keep({ db }: Database, posts: GivenPost[]): Promise<void> {
   if (posts.length === 0) return

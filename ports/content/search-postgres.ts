@@ -5,5 +5,5 @@ export function matchingOnPostgres(words: string[]): RawBuilder<boolean> {
   // In quotes nothing is an operator; the words themselves are letters and digits alone.
   const query = `${words.map((word) => `'${word}'`).join(' & ')}:*`
   return sql<boolean>`post.id in (select post_text.post_id from post_text
-    where post_text.words @@ to_tsquery('english', ${query}))`
+    where post_text.words @@ to_tsquery('english', unaccented(${query})))`
 }

@@ -8,6 +8,7 @@ import { sentMail } from './0005-sent-mail.ts'
 import { signIn } from './0006-sign-in.ts'
 import { favourites } from './0007-favourites.ts'
 import { delivery } from './0008-delivery.ts'
+import { searchAccents } from './0009-search-accents.ts'
 
 /** Every migration by name, in the order of their names. One that has been released is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -20,5 +21,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0006-sign-in': { up: (db) => signIn(db, engine) },
     '0007-favourites': { up: (db) => favourites(db, engine) },
     '0008-delivery': { up: (db) => delivery(db, engine) },
+    '0009-search-accents': { up: (db) => searchAccents(db, engine) },
   }
 }
