@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Darkroom } from '../app/photos/darkroom.server.ts'
-import { publicAddress, tellsOfPosts } from '../app/site/public-pages.ts'
+import { isMadeUp, publicAddress, tellsOfPosts } from '../app/site/public-pages.ts'
 import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
@@ -43,6 +43,7 @@ export function createApp(options: AppOptions): RequestListener {
   const cache = openPageCache({
     database: options.database,
     address: publicAddress,
+    madeUp: isMadeUp,
     render: options.pages.render,
     origin: options.origin,
     lifetime: lifetimeWith(options.content),

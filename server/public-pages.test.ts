@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
-import { PUBLIC_PAGES, publicAddress, tellsOfPosts } from '../app/site/public-pages.ts'
+import { isMadeUp, PUBLIC_PAGES, publicAddress, tellsOfPosts } from '../app/site/public-pages.ts'
 
 interface Route {
   path?: string
@@ -95,4 +95,17 @@ test.each([
   ['/portfolio/blog', false],
 ])('%s tells of posts: %s', (kept, expected) => {
   expect(tellsOfPosts(kept)).toBe(expected)
+})
+
+test.each([
+  ['/portfolio', false],
+  ['/portfolio?category=Cross+Country', false],
+  ['/booking?step=3', false],
+  ['/blog?q=category', true],
+  ['/blog?tag=gear', true],
+  ['/portfolio?category=Soccer&before=x', true],
+  ['/portfolio/a?roll=2', true],
+  ['/about.data?_routes=category', true],
+])('addresses like %s can be made up: %s', (kept, expected) => {
+  expect(isMadeUp(kept)).toBe(expected)
 })

@@ -29,6 +29,15 @@ const LONGEST_VALUE = 200
 /** Pages that tell of posts: these change with the time, too. */
 const WITH_POSTS = /^\/(blog(?=$|[/?.])|sitemap\.xml)/
 
+/** Parameters of which few values lead to a page: of all others anybody can make up any number. */
+const LISTED = ['category', 'step']
+
+/** Whether anybody can make up any number of addresses like this one, which {@link publicAddress} gave. */
+export function isMadeUp(address: string): boolean {
+  const query = address.split('?', 2)[1]
+  return query !== undefined && [...new URLSearchParams(query).keys()].some((name) => !LISTED.includes(name))
+}
+
 /** Whether what is kept under this address, as {@link publicAddress} gave it, tells of posts. */
 export function tellsOfPosts(address: string): boolean {
   return WITH_POSTS.test(address)

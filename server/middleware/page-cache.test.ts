@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { publicAddress } from '../../app/site/public-pages.ts'
+import { isMadeUp, publicAddress } from '../../app/site/public-pages.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { openTestSqlite } from '../../ports/database/testing.ts'
 import { postRow } from '../../ports/database/testing-rows.ts'
@@ -41,6 +41,7 @@ async function open(options: Partial<PageCacheOptions> = {}): Promise<void> {
   const cache = openPageCache({
     database,
     address: publicAddress,
+    madeUp: isMadeUp,
     render,
     origin: ORIGIN,
     headers: { 'x-house': 'ours' },
@@ -299,6 +300,21 @@ describe('what is not kept', () => {
     await ask('/portfolio/album-50')
     expect(rendered).toHaveLength(0)
     await ask('/portfolio/album-1')
+    expect(rendered).toHaveLength(1)
+  })
+
+  test('what visitors make up, for longer than there is room for it: it pushes out no other page', async () => {
+    const one = (await ask('/about')).body.byteLength
+    await open({ limit: 50 * 3 * one })
+    await ask('/about')
+    await ask('/portfolio?category=Soccer')
+    for (let n = 1; n <= 60; n++) await ask(`/blog?q=word-${n}`)
+    rendered = []
+    await ask('/about')
+    await ask('/portfolio?category=Soccer')
+    await ask('/blog?q=word-60')
+    expect(rendered).toHaveLength(0)
+    await ask('/blog?q=word-1')
     expect(rendered).toHaveLength(1)
   })
 

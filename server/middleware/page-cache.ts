@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { Database } from '../../ports/database/port.ts'
+import { type PageMemory, pageMemory } from './page-memory.ts'
 import { answerTo, type RenderedPage, renderedPage, settled } from './rendered-page.ts'
 
 export interface PageCacheOptions {
@@ -21,6 +22,8 @@ export interface PageCacheOptions {
   imageHosts?: readonly string[]
   /** Headers that every answer carries, lower case. */
   headers?: Record<string, string>
+  /** Whether anybody can make up any number of addresses like this one. */
+  madeUp?: (key: string) => boolean
   /** Memory for compressed and plain pages together, in bytes. */
   limit?: number
   now?: () => number
@@ -43,6 +46,8 @@ interface Kept extends RenderedPage, Lifetime {
 
 const MINUTE = 60_000
 const DAY = 86_400_000
+/** What made-up addresses get of the memory: they push each other out, and no other page. */
+const MADE_UP_SHARE = 1 / 8
 const FOR_EVER: Lifetime = { until: Number.POSITIVE_INFINITY, grace: 0 }
 
 /**
@@ -59,16 +64,18 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     lifetime = async () => FOR_EVER,
     imageHosts = [],
     headers = {},
+    madeUp = () => false,
     limit = 64 * 1024 * 1024,
     now = Date.now,
   } = options
-  const pages = new Map<string, Kept>()
+  const listed = pageMemory<Kept>(limit * (1 - MADE_UP_SHARE))
+  const passing = pageMemory<Kept>(limit * MADE_UP_SHARE)
+  const memoryOf = (key: string): PageMemory<Kept> => (madeUp(key) ? passing : listed)
   const rendering = new Map<string, Promise<Kept | Response>>()
-  let held = 0
 
   /** The page, unless it is out of date. In its grace it is rendered anew, and nobody waits for that. */
   function inMemory(key: string, version: number): Kept | undefined {
-    const page = pages.get(key)
+    const page = memoryOf(key).get(key)
     if (page?.version !== version) return undefined
     if (now() < page.until) return page
     if (now() >= page.until + page.grace) return undefined
@@ -94,28 +101,13 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     const response = await render(new Request(new URL(key, origin)), nonce)
     if (response.status !== 200) {
       // Gone is gone; a fault is no reason to forget what may still be shown.
-      if (response.status < 500) forget(key)
+      if (response.status < 500) memoryOf(key).forget(key)
       return settled(response, nonce, imageHosts)
     }
     const rendered = await renderedPage(response, nonce, headers, imageHosts)
     const page = { ...rendered, version, until: Math.min(until, midnight), grace }
-    remember(key, page)
+    memoryOf(key).set(key, page)
     return page
-  }
-
-  function remember(key: string, page: Kept): void {
-    forget(key)
-    pages.set(key, page)
-    held += page.bytes
-    for (const oldest of pages.keys()) {
-      if (held <= limit) break
-      forget(oldest)
-    }
-  }
-
-  function forget(key: string): void {
-    held -= pages.get(key)?.bytes ?? 0
-    pages.delete(key)
   }
 
   const middleware: MiddlewareHandler = async (c, next) => {
@@ -155,9 +147,13 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
+  function isKept(key: string): boolean {
+    return memoryOf(key).get(key) !== undefined
+  }
+
   function inFrontOf(next: RequestListener): RequestListener {
     return (request, response) => {
-      if (request.method !== 'GET' || !pages.has(request.url as string)) return next(request, response)
+      if (request.method !== 'GET' || !isKept(request.url as string)) return next(request, response)
       const answer = (version: number | null) => {
         if (version === null || !sent(version, request, response)) next(request, response)
       }
