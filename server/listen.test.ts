@@ -80,3 +80,19 @@ test('idle connections do not hold up the end, whether they idle before it or af
   // Far from the ten seconds after which it would cut them off.
   expect(performance.now() - begun).toBeLessThan(4000)
 })
+
+test('who asks for something and does not take it is cut off', async () => {
+  const port = await openPort(HOST, 0, 100)
+  onTestFinished(() => port.close())
+  const cutOff = Promise.withResolvers<void>()
+  const endless = () =>
+    new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+      cancel: () => cutOff.resolve(),
+    })
+  port.serve(getRequestListener(new Hono().get('/', (c) => c.body(endless())).fetch))
+  const visitor = connect(port.number, HOST).pause()
+  onTestFinished(() => void visitor.destroy())
+  visitor.write(`GET / HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)
+  await cutOff.promise
+})

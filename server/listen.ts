@@ -15,9 +15,13 @@ const PATIENCE = 10_000
 const SWEEP = 50
 const REQUEST_LIMIT = 60_000
 const HEADERS_LIMIT = 20_000
+const SILENCE = 120_000
 
-/** Listens at once; requests wait until `serve`. Throws a ConfigurationFault when the address cannot be had. */
-export async function openPort(host: string, port: number): Promise<Port> {
+/**
+ * Listens at once; requests wait until `serve`. Who neither sends nor takes anything for `silence` milliseconds is cut
+ * off: a file that nobody fetches would stay open for ever. Throws a ConfigurationFault when the address cannot be had.
+ */
+export async function openPort(host: string, port: number, silence = SILENCE): Promise<Port> {
   const waiting = Promise.withResolvers<RequestListener>()
   let listener: RequestListener | undefined
   const server = createServer(
@@ -27,6 +31,7 @@ export async function openPort(host: string, port: number): Promise<Port> {
       else waiting.promise.then((ready) => ready(request, response))
     },
   )
+  server.setTimeout(silence)
   await listening(server, host, port)
   return {
     number: (server.address() as AddressInfo).port,
