@@ -3,7 +3,7 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus, Schema } from '../../ports/database/schema.ts'
 import { enqueue } from '../jobs/queue.server.ts'
-import { HOUR, limit } from '../limits/limit.server.ts'
+import { HOUR, type Take, take, UsedUp } from '../limits/limit.server.ts'
 import { questionnaire, questionsFor } from './questions.ts'
 import { type BookingRequest, checkRequest, earliestToday } from './rules.ts'
 
@@ -47,32 +47,51 @@ const QUICKEST = 2_000
  * @param address the visitor's, for the limits; not kept with the booking
  */
 export async function requestBooking(
-  { database, bookingLimits, jobs }: BookingPorts,
+  ports: BookingPorts,
   submission: Submission,
   address: string,
   now: number = Date.now(),
 ): Promise<Outcome> {
-  const { key, startedAt, honeypot } = submission
+  const { database, jobs } = ports
+  const { key } = submission
   if (!/^[\w-]{8,100}$/.test(key)) return { kind: 'invalid', errors: {} }
-  if (await isStored(database, key)) return { kind: 'thanked' }
+  const outcome = await takeRequest(ports, submission, address, now)
+  if (outcome.kind === 'thanked') jobs.wake()
+  else if (await isStored(database, key)) return { kind: 'thanked' }
+  return outcome
+}
+
+/** The limits are counted in the booking's own transaction, so that a booking waits for the disk once. */
+async function takeRequest(
+  { database, bookingLimits }: BookingPorts,
+  submission: Submission,
+  address: string,
+  now: number,
+): Promise<Outcome> {
+  const { key, startedAt, honeypot } = submission
   const checked = checkRequest(submission, earliestToday(now))
   if (!checked.ok) return { kind: 'invalid', errors: checked.errors }
   const elapsed = now - startedAt
   if (elapsed >= 0 && elapsed < QUICKEST) return { kind: 'busy', retryAfter: QUICKEST / 1000 }
-  const wait = await limit(
-    database,
-    [
-      { name: 'booking', key: address, rule: { count: bookingLimits.address, per: HOUR } },
-      { name: 'booking', key: 'all', rule: { count: bookingLimits.all, per: HOUR } },
-    ],
-    now,
-  )
-  if (wait > 0) return { kind: 'busy', retryAfter: wait }
+  const takes: Take[] = [
+    { name: 'booking', key: address, rule: { count: bookingLimits.address, per: HOUR } },
+    { name: 'booking', key: 'all', rule: { count: bookingLimits.all, per: HOUR } },
+  ]
   const status = honeypot.trim() === '' ? 'new' : 'spam'
-  await database.write((trx) => store(trx, key, checked.request, status, now))
-  jobs.wake()
+  try {
+    await database.write(async (trx) => {
+      await take(trx, takes, now)
+      await store(trx, key, checked.request, status, now)
+    })
+  } catch (fault) {
+    if (fault instanceof UsedUp) return { kind: 'busy', retryAfter: fault.retryAfter }
+    if (!(fault instanceof AlreadyStored)) throw fault
+  }
   return { kind: 'thanked' }
 }
+
+/** An earlier try was stored: nothing of this one is, and nothing is counted. */
+class AlreadyStored extends Error {}
 
 /** The day a request is for, or null when its category asks for none. */
 function dayOf({ type, version, answers }: BookingRequest): string | null {
@@ -90,7 +109,7 @@ async function isStored({ db }: Database, key: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** The booking, its mails and the audit line; nothing when the key is there already. */
+/** The booking, its mails and the audit line. Throws AlreadyStored when the key is there already. */
 async function store(
   trx: Transaction<Schema>,
   key: string,
@@ -118,7 +137,7 @@ async function store(
     .onConflict((same) => same.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!stored) return
+  if (!stored) throw new AlreadyStored()
   const letters = status === 'spam' ? [] : ['booking-notification', 'booking-confirmation']
   await enqueue(
     trx,

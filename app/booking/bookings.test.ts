@@ -167,6 +167,13 @@ onEachEngine('booking requests', (open) => {
       expect(await bookings()).toHaveLength(8)
     })
 
+    test('what is sent again is counted once', async () => {
+      await Promise.all([1, 1, 1, 2, 2, 2].map((n) => request({ key: key(n) })))
+      for (const n of [1, 2, 2]) expect(await request({ key: key(n) })).toEqual({ kind: 'thanked' })
+      for (const n of [3, 4, 5]) expect(await request({ key: key(n) })).toEqual({ kind: 'thanked' })
+      expect(await request({ key: key(6) })).toMatchObject({ kind: 'busy' })
+    })
+
     test('what is stored already is thanked for even then', async () => {
       await Promise.all([1, 2, 3, 4, 5].map((n) => request({ key: key(n) })))
       expect(await request({ key: key(6) })).toMatchObject({ kind: 'busy' })

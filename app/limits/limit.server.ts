@@ -25,14 +25,71 @@ export const HOUR = 3_600_000
  */
 export async function limit({ write }: Database, takes: Take[], now: number = Date.now()): Promise<number> {
   try {
-    await write(async (trx) => {
-      for (const take of takes) await takeOne(trx, take, now)
-    })
+    await write((trx) => take(trx, takes, now))
     return 0
   } catch (fault) {
-    if (fault instanceof UsedUp) return Math.max(1, Math.ceil(fault.wait / 1000))
+    if (fault instanceof UsedUp) return fault.retryAfter
     throw fault
   }
+}
+
+/** Thrown when something is used up; another try makes sense after so many whole seconds. */
+export class UsedUp extends Error {
+  readonly retryAfter: number
+
+  constructor(wait: number) {
+    super('Used up.')
+    this.retryAfter = Math.max(1, Math.ceil(wait / 1000))
+  }
+}
+
+/**
+ * Counts one more of each in the caller's own transaction: what is taken back with it was not counted. Throws UsedUp when
+ * any of them is used up, and then expects to be taken back. The takes are of different keys.
+ *
+ * It is the generic cell rate algorithm: all that is remembered is when everything taken is given back. Each take puts
+ * that off by one share, and is refused when it would be further away than the whole span.
+ */
+export async function take(trx: Transaction<Schema>, takes: Take[], now: number): Promise<void> {
+  const wanted = takes.map(({ name, key, rule: { count, per } }) => {
+    const share = Math.ceil(per / count)
+    return { key: `${name}:${key}`, share, latest: now + per - share }
+  })
+  const taken = await trx
+    .insertInto('rate_limit')
+    .values(wanted.map(({ key, share }) => ({ key, free_at: now + share })))
+    .onConflict((same) =>
+      same
+        .column('key')
+        .doUpdateSet(({ eb, ref }) => ({
+          free_at: eb
+            .case()
+            .when('rate_limit.free_at', '>', now)
+            .then(eb('rate_limit.free_at', '+', eb(ref('excluded.free_at'), '-', now)))
+            .else(ref('excluded.free_at'))
+            .end(),
+        }))
+        .where(({ or, and, eb }) =>
+          or(
+            wanted.map(({ key, latest }) =>
+              and([eb('rate_limit.key', '=', key), eb('rate_limit.free_at', '<=', latest)]),
+            ),
+          ),
+        ),
+    )
+    .returning('key')
+    .execute()
+  const missing = wanted.find(({ key }) => !taken.some((row) => row.key === key))
+  if (missing) throw new UsedUp((await freeAt(trx, missing.key)) - missing.latest)
+}
+
+async function freeAt(trx: Transaction<Schema>, key: string): Promise<number> {
+  const row = await trx
+    .selectFrom('rate_limit')
+    .select('free_at')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return row.free_at
 }
 
 /** Counts one less of each: what was taken turned out not to be what is limited. */
@@ -51,47 +108,4 @@ export async function giveBack({ write }: Database, takes: Take[]): Promise<void
 /** Forgets whom nothing is held against any more. */
 export async function forgetFree({ write }: Database, now: number): Promise<void> {
   await write((trx) => trx.deleteFrom('rate_limit').where('free_at', '<=', now).execute())
-}
-
-class UsedUp extends Error {
-  readonly wait: number
-
-  constructor(wait: number) {
-    super('Used up.')
-    this.wait = wait
-  }
-}
-
-/**
- * The generic cell rate algorithm: all that is remembered is when everything taken is given back. Each take puts that
- * off by one share, and is refused when it would be further away than the whole span.
- */
-async function takeOne(trx: Transaction<Schema>, { name, key, rule }: Take, now: number): Promise<void> {
-  const share = Math.ceil(rule.per / rule.count)
-  const id = `${name}:${key}`
-  const taken = await trx
-    .insertInto('rate_limit')
-    .values({ key: id, free_at: now + share })
-    .onConflict((same) =>
-      same
-        .column('key')
-        .doUpdateSet(({ eb }) => ({
-          free_at: eb
-            .case()
-            .when('rate_limit.free_at', '>', now)
-            .then(eb('rate_limit.free_at', '+', share))
-            .else(now + share)
-            .end(),
-        }))
-        .where('rate_limit.free_at', '<=', now + rule.per - share),
-    )
-    .returning('free_at')
-    .executeTakeFirst()
-  if (taken) return
-  const { free_at } = await trx
-    .selectFrom('rate_limit')
-    .select('free_at')
-    .where('key', '=', id)
-    .executeTakeFirstOrThrow()
-  throw new UsedUp(free_at + share - rule.per - now)
 }

@@ -1,9 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { Database } from './port.ts'
 import type { Schema } from './schema.ts'
 
 /** One commit holds everybody else up for a moment: not for more writes than this. */
 const MOST = 100
+
+const SAVEPOINT = CompiledQuery.raw('savepoint one_write')
+const RELEASE = CompiledQuery.raw('release one_write')
+const ROLLBACK = CompiledQuery.raw('rollback to one_write')
 
 interface Write {
   /** Does its work in the group's transaction, and gives what to tell its caller once that is committed. */
@@ -67,10 +71,10 @@ async function inSavepoint<T>(
   trx: Transaction<Schema>,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  await sql`savepoint one_write`.execute(trx)
+  await trx.executeQuery(SAVEPOINT)
   try {
     const result = await work(trx)
-    await sql`release one_write`.execute(trx)
+    await trx.executeQuery(RELEASE)
     return result
   } catch (cause) {
     await takeBack(trx, cause)
@@ -80,8 +84,8 @@ async function inSavepoint<T>(
 
 async function takeBack(trx: Transaction<Schema>, cause: unknown): Promise<void> {
   try {
-    await sql`rollback to one_write`.execute(trx)
-    await sql`release one_write`.execute(trx)
+    await trx.executeQuery(ROLLBACK)
+    await trx.executeQuery(RELEASE)
   } catch {
     throw new GroupLost('The transaction is gone.', { cause })
   }
