@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { DemoAccount } from '../demo/seed.ts'
-import type { Database } from '../ports/database/port.ts'
+import { lookInto } from '../ports/database/look.ts'
 import { type Env, isLoopback } from './env.ts'
 
 /**
  * The demo's accounts are known to whoever reads the terminal, so it answers this machine only, unless told
- * otherwise. Returns the sentence that refuses the start, or null when there is nothing to refuse.
+ * otherwise. Returns the sentence that refuses the start, or null when there is nothing to refuse. Asked before the
+ * database is opened, and touches nothing.
  */
-export async function exposureFault(database: Database, env: Env): Promise<string | null> {
+export async function exposureFault(
+  database: Parameters<typeof lookInto>[0],
+  env: Env,
+): Promise<string | null> {
   if (isLoopback(env.HOST) || env.DEMO_EXPOSED === 'yes') return null
-  const site = await database.db.selectFrom('site').select('demo').executeTakeFirst()
+  const site = await lookInto(database, (db) => db.selectFrom('site').select('demo').executeTakeFirst())
   if (site && site.demo === 0) return null
   return `HOST=${env.HOST} would let others reach the demo business, whose accounts are printed on this terminal. Leave HOST out, or set DEMO_EXPOSED=yes if that is what you want.`
 }

@@ -1,12 +1,17 @@
 import type { Database } from '../ports/database/port.ts'
-import { googleIdentity } from '../ports/identity/google.ts'
 import { localIdentity } from '../ports/identity/local.ts'
 import type { Identity } from '../ports/identity/port.ts'
 import type { Env } from './env.ts'
 
 /** Whoever knows clients' passwords, as the environment says. */
-export function openIdentity(env: Env, database: Database, origin: string, secret: string): Identity {
+export async function openIdentity(
+  env: Env,
+  database: Database,
+  origin: string,
+  secret: string,
+): Promise<Identity> {
   if (env.IDENTITY_PROVIDER === 'local') return localIdentity({ database, origin, secret })
+  const { googleIdentity } = await import('../ports/identity/google.ts')
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST
   if (emulator) {
     console.warn(

@@ -1,21 +1,25 @@
 import { join } from 'node:path'
 import type { Database } from '../ports/database/port.ts'
-import { emailJsMail } from '../ports/mail/emailjs.ts'
-import { outboxMail } from '../ports/mail/outbox.ts'
 import type { Mail } from '../ports/mail/port.ts'
 import { sentFrom } from '../ports/mail/sent-from.ts'
-import { smtpMail } from '../ports/mail/smtp.ts'
 import type { Env } from './env.ts'
 
-/** The way letters leave the house, as the environment says. */
-export function openMail(env: Env, database: Database): Mail {
-  const mail = transport(env, database)
+/** The way letters leave the house, as the environment says; of the ways only that one is loaded. */
+export async function openMail(env: Env, database: Database): Promise<Mail> {
+  const mail = await transport(env, database)
   return env.MAIL_FROM ? sentFrom(mail, env.MAIL_FROM) : mail
 }
 
-function transport(env: Env, database: Database): Mail {
-  if (env.MAIL_TRANSPORT === 'smtp') return smtpMail({ url: env.SMTP_URL as string })
-  if (env.MAIL_TRANSPORT === 'outbox') return outboxMail({ database, folder: join(env.DATA_DIR, 'mail') })
+async function transport(env: Env, database: Database): Promise<Mail> {
+  if (env.MAIL_TRANSPORT === 'smtp') {
+    const { smtpMail } = await import('../ports/mail/smtp.ts')
+    return smtpMail({ url: env.SMTP_URL as string })
+  }
+  if (env.MAIL_TRANSPORT === 'outbox') {
+    const { outboxMail } = await import('../ports/mail/outbox.ts')
+    return outboxMail({ database, folder: join(env.DATA_DIR, 'mail') })
+  }
+  const { emailJsMail } = await import('../ports/mail/emailjs.ts')
   return emailJsMail({
     endpoint: env.EMAILJS_ENDPOINT,
     publicKey: env.EMAILJS_PUBLIC_KEY as string,

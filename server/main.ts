@@ -43,14 +43,14 @@ async function main(): Promise<void> {
   const log = openLog(env.LOG_LEVEL)
   // The port comes first, so that a second server on it changes nothing; requests wait until all is ready.
   const port = await openPort(env.HOST, env.PORT)
-  await ensureFolder(env.DATA_DIR)
   const place = { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
   const photos = join(env.DATA_DIR, 'photos')
+  const fault = await exposureFault(place, env)
+  if (fault) throw new ConfigurationFault(fault)
+  await ensureFolder(env.DATA_DIR)
   const database = await openDatabase(place)
   const storage = diskStorage(photos)
 
-  const fault = await exposureFault(database, env)
-  if (fault) throw new ConfigurationFault(fault)
   if (await isEmpty(database)) {
     console.log('Setting up the demo business …')
     await seed({
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   const counter = openCounter()
   const secret = await siteSecret(env)
   const seal = sealWith(secret)
-  const identity = openIdentity(env, database, origin, secret)
+  const identity = await openIdentity(env, database, origin, secret)
   const pages = await open({
     database,
     content,
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   })
   const proxies = env.TRUST_PROXY
   port.serve(createApp({ database, content, storage, darkroom, pages, origin, proxies, report }))
-  const mail = openMail(env, database)
+  const mail = await openMail(env, database)
   const write = pages.write
   jobs.start({
     mail: (job) => deliver({ database, mail, origin, seal, write }, job),

@@ -51,11 +51,15 @@ function logged(file: string): boolean {
   return [`${file}-wal`, `${file}-journal`].some((log) => existsSync(log) && statSync(log).size > 0)
 }
 
-/** `untouched` reads the file as one that cannot change: without locks, so without making files for them. */
-function inspect(file: string, untouched: boolean): string[] {
+/** To read only; `untouched` as a file that cannot change: without locks, so without making files for them. */
+export function openReading(file: string, untouched: boolean = !logged(file)): DatabaseSync {
   const location = pathToFileURL(file)
   if (untouched) location.searchParams.set('immutable', '1')
-  const database = new DatabaseSync(location, { readOnly: true, timeout: 5_000 })
+  return new DatabaseSync(location, { readOnly: true, timeout: 5_000 })
+}
+
+function inspect(file: string, untouched: boolean): string[] {
+  const database = openReading(file, untouched)
   try {
     const found = database.prepare('pragma quick_check(1)').get()?.quick_check
     if (found !== 'ok') throw damaged(file, String(found))

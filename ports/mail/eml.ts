@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { isMailable, oneLine } from './address.ts'
 import { type Address, MailRefused, type Message } from './port.ts'
 
@@ -29,6 +29,8 @@ export function optionsOf(message: Message): SendMailOptions {
 
 /** The whole letter as mail programs read it (RFC 5322), lines ending in CR LF. */
 export async function emlOf(message: Message, date: Date): Promise<Buffer> {
+  // With the first letter: most of the time there is none to make.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: eml } = await transport.sendMail({ ...optionsOf(message), date })
   return eml as Buffer
