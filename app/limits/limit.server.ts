@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 
@@ -55,30 +55,14 @@ export async function take(trx: Transaction<Schema>, takes: Take[], now: number)
     const share = Math.ceil(per / count)
     return { key: `${name}:${key}`, share, latest: now + per - share }
   })
-  const taken = await trx
-    .insertInto('rate_limit')
-    .values(wanted.map(({ key, share }) => ({ key, free_at: now + share })))
-    .onConflict((same) =>
-      same
-        .column('key')
-        .doUpdateSet(({ eb, ref }) => ({
-          free_at: eb
-            .case()
-            .when('rate_limit.free_at', '>', now)
-            .then(eb('rate_limit.free_at', '+', eb(ref('excluded.free_at'), '-', now)))
-            .else(ref('excluded.free_at'))
-            .end(),
-        }))
-        .where(({ or, and, eb }) =>
-          or(
-            wanted.map(({ key, latest }) =>
-              and([eb('rate_limit.key', '=', key), eb('rate_limit.free_at', '<=', latest)]),
-            ),
-          ),
-        ),
-    )
-    .returning('key')
-    .execute()
+  const values = wanted.map(({ key, share }) => sql`(${key}, ${now + share})`)
+  const left = wanted.map(({ key, latest }) => sql`held.key = ${key} and held.free_at <= ${latest}`)
+  const { rows: taken } = await sql<{ key: string }>`
+    insert into rate_limit as held (key, free_at) values ${sql.join(values)}
+    on conflict (key) do update set free_at = excluded.free_at +
+      case when held.free_at > ${now} then held.free_at - ${now} else 0 end
+    where ${sql.join(left, sql` or `)}
+    returning key`.execute(trx)
   const missing = wanted.find(({ key }) => !taken.some((row) => row.key === key))
   if (missing) throw new UsedUp((await freeAt(trx, missing.key)) - missing.latest)
 }

@@ -78,22 +78,26 @@ function hasNul(form: Uint8Array): boolean {
 
 /** The whole body, or the status of its refusal. */
 async function bodyOf(request: Request, limit: number, patience: number): Promise<Uint8Array | 408 | 413> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) return 413
-  const reader = request.body?.getReader()
-  if (!reader) return new Uint8Array()
+  const length = request.headers.get('Content-Length')
+  if (Number(length) > limit) return 413
   const late = Promise.withResolvers<408>()
   const timer = setTimeout(() => late.resolve(408), patience)
   try {
-    return await Promise.race([collected(reader, limit), late.promise])
+    const body = length === null ? collected(request.body, limit) : announced(request)
+    return await Promise.race([body, late.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function collected(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  limit: number,
-): Promise<Uint8Array | 413> {
+/** Node reads no more than the length that was announced, and this way for half the work of a stream. */
+async function announced(request: Request): Promise<Uint8Array> {
+  return new Uint8Array(await request.arrayBuffer())
+}
+
+async function collected(body: Request['body'], limit: number): Promise<Uint8Array | 413> {
+  const reader = body?.getReader()
+  if (!reader) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
