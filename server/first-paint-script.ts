@@ -1,29 +1,34 @@
 /**
- * Runs in the browser, at the end of the page: fetches the page's scripts when it has been loaded and painted, and
- * starts them at the first sign of the visitor, or after three quiet seconds. They are evaluated one by one, so that
- * a slow phone can answer a touch in between; the entry, which takes over the page, is last. Sent as its own source:
- * it may use nothing from around it.
+ * Runs in the browser, at the end of the page: fetches the page's scripts when it has been loaded and painted, one by
+ * one and without compiling them, and starts them at the first sign of the visitor, or after three quiet seconds. They
+ * are evaluated one by one, so that a slow phone can answer a touch in between; the entry, which takes over the page,
+ * is last. Sent as its own source: it may use nothing from around it.
  */
 export function startWhenPainted(modules: string[]): void {
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll']
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
   const quiet = 3000
   let fetched = false
   let begun = false
-  function fetchAhead() {
+  async function fetchAhead() {
     if (fetched) return
     fetched = true
     for (const href of modules) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = href
-      document.head.append(link)
+      if (begun) return
+      await fetch(href, { priority: 'low' })
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => {})
     }
   }
   async function begin() {
     if (begun) return
     begun = true
     for (const sign of signs) removeEventListener(sign, begin, true)
-    fetchAhead()
+    for (const href of modules) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = href
+      document.head.append(link)
+    }
     for (const href of modules.filter((module) => !module.includes('/entry.'))) {
       await import(href).catch(() => {})
       await new Promise((resolve) => setTimeout(resolve))

@@ -10,8 +10,8 @@ interface RevealProps {
 }
 
 /**
- * Rises into place the first time it is scrolled to, then stays. Visible without a script, and at once when it is
- * on the first screen or motion is reduced.
+ * Rises into place the first time it is scrolled to, then stays; from nothing where `--unseen` is 0. Visible without a
+ * script, and at once when it is on the first screen or motion is reduced.
  */
 export function Reveal({ as: Element = 'div', threshold = 0.1, className = '', children }: RevealProps) {
   const element = useRef<HTMLElement>(null)

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { Photo } from '../../photos/ui/photo.tsx'
+import print from '../../photos/ui/print.module.css'
 import type { PostLink, PostView } from '../view.ts'
 import styles from './further.module.css'
 
@@ -25,12 +26,12 @@ function Albums({ albums }: { albums: PostView['related'] }) {
       <ul className={styles.albums}>
         {albums.map(({ slug, name, category, link, cover }) => (
           <li key={slug}>
-            <a className={styles.album} href={link} target="_blank" rel="noreferrer">
-              <div className={styles.pic}>
+            <a href={link} target="_blank" rel="noreferrer">
+              <div className={print.print}>
                 <Photo photo={cover} sizes={SIZES} base={400} fill alt="" />
               </div>
               <p className="edge">{category}</p>
-              <h3>
+              <h3 className={print.name}>
                 {name}
                 <span className="hidden-text"> (opens in a new tab)</span>
               </h3>

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { type PhotoPlace, placeOf } from '../../photos/ui/photo.tsx'
+import print from '../../photos/ui/print.module.css'
 import { LocalDay } from '../../ui/local-day.tsx'
 import { type Span, spans } from '../layout.ts'
 import { tagName } from '../tag-name.ts'
@@ -24,7 +25,7 @@ export function Posts({ posts }: { posts: PostCard[] }) {
       {posts.map((post, i) => {
         const span = widths[i] as Span
         return (
-          <li key={post.slug} className={styles[span]}>
+          <li key={post.slug} className={i < NEAR ? styles[span] : `${styles[span]} later`}>
             <Card post={post} span={span} place={placeOf(i, NEAR)} />
           </li>
         )
@@ -41,7 +42,7 @@ function Card({ post, span, place }: { post: PostCard; span: Span; place: PhotoP
       to={href('/blog/:slug', { slug })}
     >
       {picture && (
-        <div className={styles.pic}>
+        <div className={print.print}>
           <Picture picture={picture} sizes={SIZES[span]} base={400} place={place} fill alt="" />
         </div>
       )}

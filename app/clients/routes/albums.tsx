@@ -1,9 +1,10 @@
 import { href, Link } from 'react-router'
+import { ContactSheet } from '../../photos/ui/contact-sheet.tsx'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
+import { galleryAddress } from '../address.ts'
 import { grantedAlbums } from '../grants.server.ts'
 import { clientContext } from '../portal.server.ts'
-import { AlbumSheet } from '../ui/album-sheet.tsx'
 import styles from '../ui/portal.module.css'
 import { SignOut } from '../ui/sign-out.tsx'
 import type { Route } from './+types/albums.ts'
@@ -40,7 +41,14 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
       </div>
       <section className="page" aria-label="Your albums">
         {albums.length > 0 ? (
-          <AlbumSheet clientId={clientId} albums={albums} />
+          <ContactSheet
+            cards={albums.map(({ link, count, ...album }) => ({
+              ...album,
+              note: link ? 'Outside gallery' : count === 1 ? '1 photograph' : `${count} photographs`,
+              to: link ?? galleryAddress(clientId, album.slug),
+              newTab: link !== null,
+            }))}
+          />
         ) : (
           <p className={`lead ${styles.empty}`}>
             No albums yet. You get a mail as soon as the first one is ready, or{' '}

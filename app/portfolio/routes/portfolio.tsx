@@ -1,4 +1,5 @@
 import { href, Link, redirect, useNavigation } from 'react-router'
+import { ContactSheet } from '../../photos/ui/contact-sheet.tsx'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
@@ -6,7 +7,6 @@ import { countByCategory, listAlbums } from '../albums.server.ts'
 import { isCategory } from '../categories.ts'
 import { portfolioData } from '../structured-data.ts'
 import { Filters } from '../ui/filters.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import type { Route } from './+types/portfolio.ts'
 import styles from './portfolio.module.css'
 
@@ -58,7 +58,11 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           {count === 1 ? '1 album' : `${count} albums`}
         </p>
         {albums.length > 0 ? (
-          <Sheet key={category ?? 'all'} albums={albums} count={count} />
+          <ContactSheet
+            key={category ?? 'all'}
+            cards={albums.map((album) => ({ ...album, note: album.category, to: album.link, newTab: true }))}
+            count={count}
+          />
         ) : (
           <p className={`lead ${styles.empty}`}>
             {category ? `No ${category.toLowerCase()} albums yet.` : 'No albums yet.'}
