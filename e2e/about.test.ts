@@ -34,12 +34,13 @@ test('its sections rise as they are reached, and stay', { tag: '@both' }, async 
   await page.goto('/about')
   await hydrated(page)
   const mission = page.getByRole('heading', { name: 'My Mission' }).locator('xpath=ancestor::section')
-  await expect(mission).toHaveCSS('opacity', '0')
-  await page.getByRole('heading', { name: 'My Mission' }).scrollIntoViewIfNeeded()
+  await expect(mission).not.toHaveCSS('translate', 'none')
   await expect(mission).toHaveCSS('opacity', '1')
+  await page.getByRole('heading', { name: 'My Mission' }).scrollIntoViewIfNeeded()
+  await expect(mission).toHaveCSS('translate', 'none')
   await page.evaluate(() => scrollTo(0, 0))
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-  await expect(mission).toHaveCSS('opacity', '1')
+  await expect(mission).toHaveCSS('translate', 'none')
 })
 
 test('its pictures have texts, but for those that decorate', async ({ page }) => {

@@ -16,6 +16,8 @@ const SWEEP = 50
 const REQUEST_LIMIT = 60_000
 const HEADERS_LIMIT = 20_000
 const SILENCE = 120_000
+/** Longer than the minute that proxies keep an idle connection: who closes first must be the one who asks. */
+const IDLE = 75_000
 
 /**
  * Listens at once; requests wait until `serve`. Who neither sends nor takes anything for `silence` milliseconds is cut
@@ -25,7 +27,7 @@ export async function openPort(host: string, port: number, silence = SILENCE): P
   const waiting = Promise.withResolvers<RequestListener>()
   let listener: RequestListener | undefined
   const server = createServer(
-    { requestTimeout: REQUEST_LIMIT, headersTimeout: HEADERS_LIMIT },
+    { requestTimeout: REQUEST_LIMIT, headersTimeout: HEADERS_LIMIT, keepAliveTimeout: IDLE },
     (request, response) => {
       if (listener) listener(request, response)
       else waiting.promise.then((ready) => ready(request, response))

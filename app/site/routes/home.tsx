@@ -46,7 +46,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero slides={slides} />
       {latest.albums.length > 0 && (
-        <section className="section" aria-labelledby="latest">
+        <section className="section later" aria-labelledby="latest">
           <div className="page row">
             <h2 id="latest">Latest work</h2>
             <Link className="link" to={href('/portfolio')}>
