@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Form, href, Link } from 'react-router'
+import row from '../../ui/choice-row.module.css'
+import { useChosenInView } from '../../ui/use-chosen-in-view.ts'
 import { tagName } from '../tag-name.ts'
 import styles from './finder.module.css'
 
@@ -24,16 +25,10 @@ export function Search({ query }: { query: string | null }) {
 
 /** Every tag as an address of its own; the chosen one stays in view on a narrow screen. */
 export function Tags({ tags, active }: { tags: string[]; active: string | null }) {
-  const row = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is the reason to scroll
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!row.current || !chosen) return
-    row.current.scrollTo({ left: chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2 })
-  }, [active])
+  const list = useChosenInView(active)
   return (
-    <nav className={styles.tags} aria-label="Tags">
-      <ul ref={row}>
+    <nav className={`${row.row} ${styles.tags}`} aria-label="Tags">
+      <ul ref={list}>
         {[null, ...tags].map((tag) => (
           <li key={tag}>
             <Link to={tagAddress(tag)} aria-current={tag === active ? 'true' : undefined} preventScrollReset>

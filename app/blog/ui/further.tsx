@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { Photo } from '../../photos/ui/photo.tsx'
 import print from '../../photos/ui/print.module.css'
+import { Neighbours } from '../../ui/neighbours.tsx'
 import type { PostLink, PostView } from '../view.ts'
 import styles from './further.module.css'
 
@@ -9,12 +10,11 @@ export function Further({ post: { related, previous, next } }: { post: PostView 
   return (
     <div className={`${styles.further} page`}>
       {related.length > 0 && <Albums albums={related} />}
-      {(previous || next) && (
-        <nav className={styles.neighbours} aria-label="Posts">
-          {previous && <Neighbour side="Previous" post={previous} />}
-          {next && <Neighbour side="Next" post={next} />}
-        </nav>
-      )}
+      <Neighbours
+        label="Posts"
+        before={previous && way('Previous post', previous)}
+        after={next && way('Next post', next)}
+      />
     </div>
   )
 }
@@ -45,15 +45,6 @@ function Albums({ albums }: { albums: PostView['related'] }) {
 
 const SIZES = '(width >= 88rem) 27.5rem, (width >= 48rem) 31vw, 46vw'
 
-function Neighbour({ side, post: { slug, title } }: { side: 'Previous' | 'Next'; post: PostLink }) {
-  return (
-    <Link
-      className={side === 'Next' ? styles.next : styles.previous}
-      to={href('/blog/:slug', { slug })}
-      rel={side === 'Next' ? 'next' : 'prev'}
-    >
-      <span className="edge">{side} post</span>
-      <span className="display">{title}</span>
-    </Link>
-  )
+function way(side: string, { slug, title }: PostLink) {
+  return { side, name: title, to: href('/blog/:slug', { slug }) }
 }

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { wholeNumber } from '../../photos/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
+import head from '../../photos/ui/gallery-head.module.css'
 import { longDate } from '../../portfolio/dates.ts'
 import { portsContext } from '../../ports.server.ts'
 import { galleryAddress, type Look, lookOf, queryOf } from '../address.ts'
@@ -88,8 +89,8 @@ function Head({ clientId, gallery: { name, date, total } }: { clientId: string; 
           Your albums
         </Link>
       </p>
-      <h1 className={styles.name}>{date ? name.replace(`${longDate(date)}: `, '') : name}</h1>
-      <p className={`edge ${styles.facts}`}>
+      <h1 className={head.name}>{date ? name.replace(`${longDate(date)}: `, '') : name}</h1>
+      <p className={`edge ${head.facts}`}>
         {date && (
           <b>
             <time dateTime={date}>{longDate(date)}</time>

@@ -3,6 +3,7 @@ import type { PhotoView } from '../../photos/photo.ts'
 import { Lightbox } from '../../photos/ui/lightbox.tsx'
 import type { PhotoPlace } from '../../photos/ui/photo.tsx'
 import { FrameLink } from '../../photos/ui/roll.tsx'
+import { RollLinks } from '../../photos/ui/roll-links.tsx'
 import { Rolls } from '../../photos/ui/rolls.tsx'
 import { useRolls } from '../../photos/ui/use-rolls.ts'
 import { galleryAddress, type Look, queryOf } from '../address.ts'
@@ -11,7 +12,6 @@ import { OneDownload } from './downloads.tsx'
 import { Heart } from './heart.tsx'
 import { Pick } from './pick.tsx'
 import { PickBar, SELECTION } from './pick-bar.tsx'
-import { RollLinks } from './roll-links.tsx'
 import type { Favourites } from './use-favourites.ts'
 import { useGrant } from './use-grant.ts'
 import { usePicks } from './use-picks.ts'
@@ -57,7 +57,7 @@ export function Film({ clientId, gallery, look, opened, favourites }: FilmProps)
     <div onErrorCapture={ask}>
       {look.picking && <PickBar {...{ base, look, picks, positionOf, count: gallery.count }} />}
       <Rolls {...{ rolls, load, frame, shapes: gallery.shapes }} />
-      {rolls.length > 1 && <RollLinks {...{ base, look, count: rolls.length, shown: gallery.roll }} />}
+      <RollLinks count={rolls.length} shown={gallery.roll} address={(roll) => base + queryOf(look, roll)} />
       <Lightbox
         count={gallery.count}
         frame={opened === null ? null : only ? only.indexOf(opened) + 1 : opened}

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import head from '../../photos/ui/gallery-head.module.css'
 import styles from './film.module.css'
 
 /** Instead of an album that is not, or no longer, to be seen. */
@@ -8,7 +9,7 @@ export function Unavailable({ clientId }: { clientId: string }) {
       <title>No longer available</title>
       <meta name="robots" content="noindex" />
       <p className="edge">404</p>
-      <h1 className={styles.name}>No longer available</h1>
+      <h1 className={head.name}>No longer available</h1>
       <p className="lead" role="alert">
         This album is no longer available, or its address has lost a letter.
       </p>

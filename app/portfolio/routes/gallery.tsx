@@ -1,12 +1,15 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { frameNumber, ROLL, rollOf, wholeNumber } from '../../photos/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
+import head from '../../photos/ui/gallery-head.module.css'
 import { Lightbox } from '../../photos/ui/lightbox.tsx'
-import { FrameLink, rollId } from '../../photos/ui/roll.tsx'
+import { FrameLink } from '../../photos/ui/roll.tsx'
+import { RollLinks } from '../../photos/ui/roll-links.tsx'
 import { Rolls } from '../../photos/ui/rolls.tsx'
 import { useRolls } from '../../photos/ui/use-rolls.ts'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
+import { Neighbours } from '../../ui/neighbours.tsx'
 import { type GalleryView, readGallery } from '../albums.server.ts'
 import { longDate, withoutDate } from '../dates.ts'
 import { galleryData } from '../structured-data.ts'
@@ -76,8 +79,8 @@ function Head({ gallery: { name, category, date, city, count } }: { gallery: Gal
           Portfolio
         </Link>
       </p>
-      <h1 className={styles.name}>{withoutDate(name)}</h1>
-      <p className={`edge ${styles.facts}`}>
+      <h1 className={head.name}>{withoutDate(name)}</h1>
+      <p className={`edge ${head.facts}`}>
         {date && (
           <b>
             <time dateTime={date}>{longDate(date)}</time>
@@ -106,48 +109,29 @@ function Film({ gallery, frame }: { gallery: GalleryView; frame: number | null }
         {...{ rolls, load, shapes: gallery.shapes }}
         frame={(photo, n, place) => <FrameLink photo={photo} n={n} place={place} to={address(n)} />}
       />
-      <Neighbours gallery={gallery} rolls={rolls.length} />
+      <RollLinks
+        count={rolls.length}
+        shown={gallery.roll}
+        address={(roll) => `${address(null)}?roll=${roll}`}
+      />
+      <Onward gallery={gallery} />
       <Lightbox count={count} frame={frame} address={address} photoAt={photoAt} load={load} />
     </>
   )
 }
 
-function Neighbours({ gallery, rolls }: { gallery: GalleryView; rolls: number }) {
-  const { newer, older, slug, roll } = gallery
-  const others = Array.from({ length: rolls }, (_, i) => i + 1)
+function Onward({ gallery: { newer, older } }: { gallery: GalleryView }) {
   return (
-    <>
-      {rolls > 1 && (
-        <nav className={`${styles.rolls} page`} aria-label="Rolls">
-          {others.map((number) => (
-            <Link
-              key={number}
-              className="link"
-              aria-current={number === roll ? 'page' : undefined}
-              to={`${href('/portfolio/:album/:frame?', { album: slug })}?roll=${number}#${rollId(number)}`}
-            >
-              Roll {number}
-            </Link>
-          ))}
-        </nav>
-      )}
-      <nav className={`${styles.neighbours} page`} aria-label="Albums">
-        {newer && <Neighbour side="Newer" album={newer} />}
-        {older && <Neighbour side="Older" album={older} />}
-      </nav>
-    </>
+    <div className={`${styles.onward} page`}>
+      <Neighbours
+        label="Albums"
+        before={newer && way('Newer album', newer)}
+        after={older && way('Older album', older)}
+      />
+    </div>
   )
 }
 
-function Neighbour({ side, album }: { side: 'Newer' | 'Older'; album: { slug: string; name: string } }) {
-  return (
-    <Link
-      className={side === 'Newer' ? styles.newer : styles.older}
-      to={href('/portfolio/:album/:frame?', { album: album.slug })}
-      rel={side === 'Newer' ? 'prev' : 'next'}
-    >
-      <span className="edge">{side} album</span>
-      <span className="display">{withoutDate(album.name)}</span>
-    </Link>
-  )
+function way(side: string, { slug, name }: { slug: string; name: string }) {
+  return { side, name: withoutDate(name), to: href('/portfolio/:album/:frame?', { album: slug }) }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import row from '../../ui/choice-row.module.css'
+import { useChosenInView } from '../../ui/use-chosen-in-view.ts'
 import { CATEGORIES } from '../categories.ts'
 import styles from './filters.module.css'
 
@@ -8,20 +9,18 @@ import styles from './filters.module.css'
  * script it is the same form. Categories still without albums stay, so that the row never changes.
  */
 export function Filters({ active, counts }: { active: string | null; counts: Record<string, number> }) {
-  const row = useRef<HTMLUListElement>(null)
   const asked = useNavigation().location
   const shown =
     asked?.pathname === href('/portfolio') ? new URLSearchParams(asked.search).get('category') : active
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is the reason to scroll
-  useEffect(() => {
-    const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (!row.current || !pressed) return
-    const middle = pressed.offsetLeft - (row.current.clientWidth - pressed.offsetWidth) / 2
-    row.current.scrollTo({ left: middle })
-  }, [shown])
+  const list = useChosenInView(shown)
   return (
-    <Form className={styles.filters} action={href('/portfolio')} aria-label="Category" preventScrollReset>
-      <ul ref={row}>
+    <Form
+      className={`${row.row} ${styles.filters}`}
+      action={href('/portfolio')}
+      aria-label="Category"
+      preventScrollReset
+    >
+      <ul ref={list}>
         {['All', ...CATEGORIES].map((category) => {
           const value = category === 'All' ? '' : category
           return (

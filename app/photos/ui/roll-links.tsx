@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { rollId } from './roll.tsx'
+import styles from './roll-links.module.css'
+
+interface RollLinksProps {
+  count: number
+  /** The roll, from 1, that the page was asked for. */
+  shown: number
+  /** The gallery's address that begins at a roll. */
+  address: (roll: number) => string
+}
+
+/** The rolls as pages, for who has no script or wants to be at the end at once. */
+export function RollLinks({ count, shown, address }: RollLinksProps) {
+  if (count < 2) return null
+  return (
+    <nav className={`${styles.rolls} page`} aria-label="Rolls">
+      {Array.from({ length: count }, (_, i) => i + 1).map((roll) => (
+        <Link
+          key={roll}
+          className="link"
+          aria-current={roll === shown ? 'page' : undefined}
+          to={`${address(roll)}#${rollId(roll)}`}
+        >
+          Roll {roll}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** A row that brings what is chosen in it, marked `aria-pressed` or `aria-current`, to its middle when the choice changes. */
+export function useChosenInView(choice: string | null): RefObject<HTMLUListElement | null> {
+  const row = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is the reason to scroll
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"], [aria-current]')
+    if (!row.current || !chosen) return
+    row.current.scrollTo({ left: chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2 })
+  }, [choice])
+  return row
+}
