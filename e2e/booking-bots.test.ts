@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { CONTACT, field, heading, press, stepsOf, thanked, toStep } from './booking.ts'
+import type { Copy } from './site.ts'
+import { expect, test } from './test.ts'
+
+/** What a program writes into every field it finds. */
+const BAIT = 'https://pills.example'
+
+test.describe('a program that fills in what nobody sees gets the usual thanks, and the owner no mail', () => {
+  test('in the wizard', async ({ page, copyOfSite }) => {
+    const copy = await copyOfSite()
+    await toStep(page, copy.origin, 'Other', 'contactPhone')
+    await field(page).fill(CONTACT.contactPhone)
+    await fillHidden(page)
+    await press(page, 'Submit')
+    await thanked(page)
+    expect(whatIsLeft(copy)).toEqual({ forTheOwner: 0, spam: 1, mails: 0 })
+  })
+
+  test('in plain forms', { tag: '@plain' }, async ({ page, copyOfSite }) => {
+    const copy = await copyOfSite()
+    await bookPlainly(page, copy, fillHidden)
+    expect(whatIsLeft(copy)).toEqual({ forTheOwner: 0, spam: 1, mails: 0 })
+    // Whoever leaves the field alone is heard, also from the same address.
+    await bookPlainly(page, copy, async () => {})
+    expect(whatIsLeft(copy)).toEqual({ forTheOwner: 1, spam: 1, mails: 2 })
+  })
+})
+
+async function fillHidden(page: Page): Promise<void> {
+  await page.getByLabel('Leave this empty').fill(BAIT, { force: true })
+}
+
+async function bookPlainly(
+  page: Page,
+  { origin }: Copy,
+  beforeSending: (page: Page) => Promise<void>,
+): Promise<void> {
+  await page.goto(`${origin}/booking`)
+  await press(page, 'Other')
+  for (const { id, text, answer } of stepsOf('Other')) {
+    await expect(heading(page)).toHaveText(text)
+    await field(page).fill(answer)
+    if (id === 'contactPhone') await beforeSending(page).then(() => press(page, 'Submit'))
+    else await press(page, 'Next')
+  }
+  await thanked(page)
+}
+
+/** The requests that the owner reads, those that count as spam, and the mails that have gone out or will. */
+function whatIsLeft(copy: Copy): Record<'forTheOwner' | 'spam' | 'mails', number> {
+  const db = copy.database()
+  const count = (what: string) => Number(db.prepare(`select count(*) as n from ${what}`).get()?.n)
+  try {
+    return {
+      forTheOwner: count("booking where status <> 'spam'"),
+      spam: count("booking where status = 'spam'"),
+      mails: count("job where kind = 'mail'"),
+    }
+  } finally {
+    db.close()
+  }
+}
