@@ -12,10 +12,11 @@ import { shortDay } from './when.ts'
 
 const LONGEST_SUBJECT = 150
 
-/** In plain text an answer stands right below its question. */
-const TOGETHER = [
+/** In plain text an answer stands right below its question, and a number once: the words of its link are the number. */
+const AS_TEXT = [
   { selector: 'p.question', format: 'paragraph', options: { trailingLineBreaks: 1 } },
   { selector: 'p.answer', format: 'paragraph', options: { leadingLineBreaks: 1 } },
+  { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
 ]
 
 /** Everything but its words: who gets it, and what comes with it. */
@@ -24,7 +25,7 @@ type Outside = Pick<Written, 'to' | 'subject'> & Partial<Written>
 /** Makes a letter: from the business to whom it is for, as HTML and as plain text. */
 export async function writeLetter(letter: Letter, site: SiteView): Promise<Written> {
   const html = await render(emailOf(letter, site))
-  const text = toPlainText(html, { selectors: TOGETHER })
+  const text = toPlainText(html, { selectors: AS_TEXT })
   const { subject, ...outside } = outsideOf(letter, site)
   const from = { name: site.studio, address: site.email }
   return { from, ...outside, subject: shortened(oneLine(subject)), html, text }

@@ -53,6 +53,7 @@ describe('to the owner', () => {
     )
     expect(written.html).toContain('href="mailto:dana@example.com"')
     expect(written.html).toContain('href="tel:+18135550123"')
+    expect(written.text).not.toContain('tel:')
     expect(written.text).not.toContain('same day')
   })
 
