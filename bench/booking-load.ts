@@ -68,7 +68,11 @@ function book(due: number): Promise<void> {
       resolve()
     }
     const asked = request(`${origin}/booking/requests`, { agent, method: 'POST', headers }, (response) => {
-      response.resume().once('end', () => done(response.statusCode === 200))
+      let said = ''
+      response.setEncoding('utf8').on('data', (chunk) => {
+        said += chunk
+      })
+      response.once('end', () => done(response.statusCode === 200 && said === '{"kind":"thanked"}'))
     })
     asked.once('error', () => done(false)).end(body)
   })

@@ -21,6 +21,8 @@ export interface Site {
 export const commands = {
   node: [process.execPath, 'server/main.ts'],
   npm: ['npm', 'start'],
+  /** The process that `npm start` ends up in. */
+  start: [process.execPath, 'scripts/start.mjs'],
 } as const
 
 /** Starts the built site on a free port and waits for its first 200. Throws with its output when it ends instead. */
@@ -97,8 +99,12 @@ export async function withDemo<T>(use: (dataDir: string) => Promise<T>): Promise
 }
 
 /** Runs the site for as long as `use` takes. */
-export async function withSite<T>(dataDir: string, use: (site: Site) => Promise<T>): Promise<T> {
-  const site = await startSite(dataDir)
+export async function withSite<T>(
+  dataDir: string,
+  use: (site: Site) => Promise<T>,
+  command: keyof typeof commands = 'node',
+): Promise<T> {
+  const site = await startSite(dataDir, command)
   try {
     return await use(site)
   } finally {

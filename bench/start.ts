@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Finding, quantile } from './finding.ts'
 import { alone } from './install.ts'
-import { type commands, residentMemory, startSite, withSite } from './site.ts'
+import { type commands, residentMemory, type Site, startSite, withSite } from './site.ts'
 
 const starts = 5
 const idleMs = 5000
@@ -29,13 +29,14 @@ async function secondStart(dataDir: string, command: keyof typeof commands, what
 }
 
 async function idleMemory(dataDir: string): Promise<Finding> {
-  const what = 'Memory once started and idle'
-  return withSite(dataDir, async (site) => {
+  const what = 'Memory once started and idle, npm start'
+  const measure = async (site: Site): Promise<Finding> => {
     await pause(idleMs)
     const bytes = await residentMemory(site.pid)
     if (bytes === undefined) return { what, measured: 'skipped: no /proc here' }
     return { what, measured: `${Math.round(bytes / 1e6)} MB`, goal: '< 150 MB', met: bytes < 150e6 }
-  })
+  }
+  return withSite(dataDir, measure, 'start')
 }
 
 if (import.meta.main) await alone(measureStart)
