@@ -8,6 +8,8 @@ import { testFolder, testPostgresUrl } from '../ports/database/testing.ts'
 import { TEMPLATE } from '../ports/database/testing-postgres.ts'
 
 const root = join(import.meta.dirname, '..')
+/** As for `npm run sideline`: a command that was translated from TypeScript before starts in half the time. */
+const TRANSLATED = join(root, 'node_modules/.cache/sideline')
 
 export interface Said {
   code: number | null
@@ -20,7 +22,7 @@ export function begin(env: Record<string, string>, words: string[], script = 'cl
   return spawn(process.execPath, [join(root, script), ...words], {
     // Away from the .env of whoever runs this.
     cwd: testFolder(),
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: TRANSLATED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

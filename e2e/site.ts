@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { RECIPE } from '../app/photos/address.ts'
 
 const root = join(import.meta.dirname, '..')
+/** As for `npm start`: what was translated from TypeScript once is read from then on. */
+const TRANSLATED = join(root, 'node_modules/.cache/sideline')
 
 export interface Site {
   origin: string
@@ -26,7 +28,14 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
     // Away from the .env of whoever runs this.
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: `${port}`, DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: TRANSLATED,
+      PORT: `${port}`,
+      DATA_DIR: dataDir,
+      ...env,
+    },
   })
   // A test that is broken off leaves no server behind.
   const end = () => child.kill('SIGKILL')
