@@ -1,8 +1,7 @@
 /** The browser of the journeys: one that is there, else one that is installed. */
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installPackages, mayInstall, onPath, run, runs } from './packages.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
@@ -29,10 +28,8 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Found | null
     if (!runs(env.CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH=${env.CHROMIUM_PATH} is no program.`)
     return { path: env.CHROMIUM_PATH, found: `Chromium: ${env.CHROMIUM_PATH} (CHROMIUM_PATH)` }
   }
-  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
-  const places = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  const onPath = places.find(runs)
-  if (onPath) return { path: onPath, found: `Chromium: ${onPath}` }
+  const installed = NAMES.map((name) => onPath(name, env.PATH)).find(Boolean)
+  if (installed) return { path: installed, found: `Chromium: ${installed}` }
   const own = chromium.executablePath()
   return existsSync(own) ? { path: own, found: `Chromium: ${own} (Playwright's)` } : null
 }
@@ -41,29 +38,10 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Found | null
 export async function ensureChromium(): Promise<Found> {
   const before = findChromium()
   if (before) return before
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  console.log(`Installing Chromium (${isDebianRoot ? "Debian's package" : "Playwright's download"}) …`)
-  if (isDebianRoot) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    run('apt-get', ['update', '-qq'], env)
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
-  }
+  console.log(`Installing Chromium (${mayInstall() ? "Debian's package" : "Playwright's download"}) …`)
+  if (mayInstall()) installPackages(['chromium'])
   if (!findChromium()) run('playwright', ['install', 'chromium'], process.env)
   const after = findChromium()
   if (!after) throw new Error('There is no Chromium. Install one, or say where it is: CHROMIUM_PATH=…')
   return after
-}
-
-function run(program: string, args: string[], env: NodeJS.ProcessEnv): void {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { env, encoding: 'utf8', stdio: 'pipe' })
-  if (status !== 0) console.error(`${program} ${args.join(' ')}:\n${stdout}${stderr}${error?.message ?? ''}`)
-}
-
-function runs(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -6,10 +6,13 @@ ensureInstalled()
 await ensurePinnedNode()
 const { checks } = await import('./checks.ts')
 const { ensureChromium } = await import('./chromium.ts')
+const { ensureReaders } = await import('./packages.ts')
 const { playwrightTally, runSteps } = await import('./steps.ts')
 
 const chromium = await ensureChromium()
 console.log(chromium.found)
+const missing = ensureReaders()
+if (missing.length > 0) console.log(`Archives are not tried with ${missing.join(', ')}: not installed.`)
 const journeys = {
   name: 'journeys in Chromium',
   command: ['playwright', 'test', '--reporter=line,json'],
