@@ -1,6 +1,6 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
-import { readSitePhotos } from '../../site/site.server.ts'
+import { readDoorPhoto } from '../door-photo.server.ts'
 import { requestReset } from '../password-links.server.ts'
 import { waitWords } from '../sign-in-words.ts'
 import { EmailField } from '../ui/field.tsx'
@@ -10,9 +10,8 @@ import type { Route } from './+types/forgotten.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, identity } = context.get(portsContext)
-  const { hero } = await readSitePhotos(database, ['hero'])
   const sent = new URL(request.url).searchParams.has('sent')
-  return { photo: hero.at(-2) ?? hero[0], sent, ours: identity.passwords !== null }
+  return { photo: await readDoorPhoto(database), sent, ours: identity.passwords !== null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import {
   data,
+  href,
   isRouteErrorResponse,
   Link,
   replace,
@@ -10,7 +11,7 @@ import {
 } from 'react-router'
 import { wholeNumber } from '../../photos/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
-import head from '../../photos/ui/gallery-head.module.css'
+import { GalleryHead } from '../../photos/ui/gallery-head.tsx'
 import { longDate } from '../../portfolio/dates.ts'
 import { portsContext } from '../../ports.server.ts'
 import { galleryAddress, type Look, lookOf, queryOf } from '../address.ts'
@@ -72,32 +73,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Gallery({ loaderData, params }: Route.ComponentProps) {
   useFreshReturn()
   const { gallery } = loaderData
+  const { slug, name, date, total } = gallery
   return (
-    <div key={gallery.slug}>
-      <Head clientId={params.clientId} gallery={gallery} />
-      {gallery.total === 0 ? <Empty /> : <Album gallery={gallery} params={params} />}
+    <div key={slug}>
+      <GalleryHead
+        back={{ to: href('/client/:clientId', { clientId: params.clientId }), label: 'Your albums' }}
+        name={date ? name.replace(`${longDate(date)}: `, '') : name}
+        date={date}
+        count={total}
+      />
+      {total === 0 ? <Empty /> : <Album gallery={gallery} params={params} />}
       <Developing waiting={gallery.frames.some(({ developed }) => !developed)} />
-    </div>
-  )
-}
-
-function Head({ clientId, gallery: { name, date, total } }: { clientId: string; gallery: ClientGallery }) {
-  return (
-    <div className="head page">
-      <p className="edge">
-        <Link className="link" to={`/client/${clientId}`}>
-          Your albums
-        </Link>
-      </p>
-      <h1 className={head.name}>{date ? name.replace(`${longDate(date)}: `, '') : name}</h1>
-      <p className={`edge ${head.facts}`}>
-        {date && (
-          <b>
-            <time dateTime={date}>{longDate(date)}</time>
-          </b>
-        )}
-        <span>{total === 1 ? '1 frame' : `${total} frames`}</span>
-      </p>
     </div>
   )
 }

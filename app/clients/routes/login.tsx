@@ -1,7 +1,7 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
-import { readSitePhotos } from '../../site/site.server.ts'
+import { readDoorPhoto } from '../door-photo.server.ts'
 import { signedIn } from '../session.server.ts'
 import { signInAnswer } from '../sign-in-answer.server.ts'
 import { EmailField, PasswordField } from '../ui/field.tsx'
@@ -13,8 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const client = await signedIn(ports, request)
   if (client) throw redirect(href('/client/:clientId', { clientId: client.clientId }))
-  const { hero } = await readSitePhotos(ports.database, ['hero'])
-  return { photo: hero.at(-2) ?? hero[0] }
+  return { photo: await readDoorPhoto(ports.database) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { data, Form, href, Link, redirect, replace, useNavigation } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { readSitePhotos } from '../../site/site.server.ts'
+import { readDoorPhoto } from '../door-photo.server.ts'
 import { dropToken, keepToken, keptToken } from '../password-cookie.ts'
 import { openLink } from '../password-links.server.ts'
 import { passwordFault, SHORTEST } from '../password-rules.ts'
@@ -17,8 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw replace(href('/client/password'), { headers: { 'Set-Cookie': keepToken(token, ports.origin) } })
   }
   const link = ports.identity.passwords && (await openLink(ports, keptToken(request, ports.origin)))
-  const { hero } = await readSitePhotos(ports.database, ['hero'])
-  const photo = hero.at(-2) ?? hero[0]
+  const photo = await readDoorPhoto(ports.database)
   return { photo, link: link && { name: link.name, email: link.email, first: link.purpose === 'invitation' } }
 }
 

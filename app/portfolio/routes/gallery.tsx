@@ -1,7 +1,7 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { frameNumber, ROLL, rollOf, wholeNumber } from '../../photos/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
-import head from '../../photos/ui/gallery-head.module.css'
+import { GalleryHead } from '../../photos/ui/gallery-head.tsx'
 import { Lightbox } from '../../photos/ui/lightbox.tsx'
 import { FrameLink } from '../../photos/ui/roll.tsx'
 import { RollLinks } from '../../photos/ui/roll-links.tsx'
@@ -72,25 +72,12 @@ export default function Gallery({ loaderData, params }: Route.ComponentProps) {
 }
 
 function Head({ gallery: { name, category, date, city, count } }: { gallery: GalleryView }) {
+  const back = { to: href('/portfolio'), label: 'Portfolio' }
   return (
-    <div className="head page">
-      <p className="edge">
-        <Link className="link" to={href('/portfolio')}>
-          Portfolio
-        </Link>
-      </p>
-      <h1 className={head.name}>{withoutDate(name)}</h1>
-      <p className={`edge ${head.facts}`}>
-        {date && (
-          <b>
-            <time dateTime={date}>{longDate(date)}</time>
-          </b>
-        )}
-        <Link to={`${href('/portfolio')}?category=${encodeURIComponent(category)}`}>{category}</Link>
-        {city && <span>{city}</span>}
-        <span>{count === 1 ? '1 frame' : `${count} frames`}</span>
-      </p>
-    </div>
+    <GalleryHead {...{ back, date, count }} name={withoutDate(name)}>
+      <Link to={`${href('/portfolio')}?category=${encodeURIComponent(category)}`}>{category}</Link>
+      {city && <span>{city}</span>}
+    </GalleryHead>
   )
 }
 
