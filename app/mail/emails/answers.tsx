@@ -8,7 +8,11 @@ import { PAPER } from './palette.ts'
 /** Every question with its answer, in the order they were asked. */
 export function Answers({ answers }: { answers: Answered[] }) {
   return answers.map(({ id, question, answer, kind }) => (
-    <Section key={id} className="line" style={{ borderBottom: `1px solid ${PAPER.line}`, padding: '14px 0' }}>
+    <Section
+      key={id}
+      className="line"
+      style={{ width: '100%', borderBottom: `1px solid ${PAPER.line}`, padding: '14px 0' }}
+    >
       <Text className="question quiet" style={SMALL}>
         {question}
       </Text>

@@ -43,7 +43,14 @@ export function BookingNotificationEmail({ letter, site }: { letter: BookingNoti
 
 function SameDay({ count }: { count: number }) {
   return (
-    <Section style={{ margin: '0 0 24px', borderLeft: `4px solid ${TOKENS.signal}`, paddingLeft: '16px' }}>
+    <Section
+      style={{
+        width: '100%',
+        margin: '0 0 24px',
+        borderLeft: `4px solid ${TOKENS.signal}`,
+        paddingLeft: '16px',
+      }}
+    >
       <Text className="text" style={{ ...TEXT, margin: 0, fontWeight: 600 }}>
         {count === 1 ? 'Another request is' : `${count} other requests are`} for the same day.
       </Text>

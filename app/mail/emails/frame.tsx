@@ -31,12 +31,15 @@ export function Frame({ site, preview, caption, title, children, reason }: Frame
       </Head>
       <Preview>{preview}</Preview>
       <Body className="page" style={{ margin: 0, backgroundColor: TOKENS.bone, fontFamily: FONT }}>
-        <Section className="edge" style={{ padding: '32px 12px' }}>
+        <Section className="edge" style={{ width: '100%', padding: '32px 12px' }}>
           <Container className="sheet" style={SHEET}>
-            <Section className="pad" style={{ backgroundColor: TOKENS.ink, padding: `26px ${PAD}` }}>
+            <Section
+              className="pad"
+              style={{ width: '100%', backgroundColor: TOKENS.ink, padding: `26px ${PAD}` }}
+            >
               <Text style={BRAND}>{site.studio}</Text>
             </Section>
-            <Section className="pad" style={{ padding: `36px ${PAD} 44px` }}>
+            <Section className="pad" style={{ width: '100%', padding: `36px ${PAD} 44px` }}>
               <Text className="quiet" style={CAPTION}>
                 {caption}
               </Text>
@@ -57,7 +60,7 @@ function Footer({ site, reason }: { site: SiteView; reason: string }) {
   return (
     <Section
       className="pad line"
-      style={{ padding: `22px ${PAD} 30px`, borderTop: `1px solid ${PAPER.line}` }}
+      style={{ width: '100%', padding: `22px ${PAD} 30px`, borderTop: `1px solid ${PAPER.line}` }}
     >
       <Text className="quiet" style={SMALL}>
         {site.studio}, {inWords(site.cities)}
