@@ -15,8 +15,9 @@ export default defineConfig({
   // A build server that is busy elsewhere may stall for seconds; at one's own machine a second try would hide a fault.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Upper bounds, which cost nothing where all is well: with room for a machine that stands still for a while.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     // Set by the global setup, before the workers read this.
     baseURL: process.env.E2E_ORIGIN,

@@ -11,7 +11,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A build server that is busy elsewhere may stall for seconds; at one's own machine a second try would hide a fault.
     retry: process.env.CI ? 1 : 0,
-    testTimeout: 30_000,
+    // Upper bounds, which cost nothing where all is well.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })
