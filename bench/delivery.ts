@@ -94,7 +94,7 @@ async function memoryWhile(site: Site, album: LargeAlbum): Promise<Finding[]> {
 
 /** Takes all of it, or a range, and answers bytes a second. Throws when that is not what came. */
 async function take(url: string, cookie = '', range?: string): Promise<number> {
-  const args = ['-sS', '-f', '-o', '/dev/null', '-w', '%{speed_download}', '-H', `Cookie: ${cookie}`]
+  const args = ['-sS', '-f', '-L', '-o', '/dev/null', '-w', '%{speed_download}', '-H', `Cookie: ${cookie}`]
   const { stdout } = await run('curl', [...args, ...(range ? ['-r', range] : []), url])
   return Number(stdout)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { chooseFavourite } from '../app/clients/favourites.server.ts'
 import { grantedAlbum, grantedAlbums } from '../app/clients/grants.server.ts'
+import { beginDownload, completeDownload } from '../app/delivery/downloads.server.ts'
 import { lease } from '../app/jobs/queue.server.ts'
 import { originalKey } from '../app/photos/shelf.server.ts'
 import { quarters, smallPicture } from '../app/photos/testing.server.ts'
@@ -144,6 +145,52 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect(await cover()).not.toEqual({ cover_photo_id: frames[0]?.id })
     expect(await asked('album', 'list')).toMatchObject([{ photographs: 2 }])
     expect(await said('album', 'photos', 'nothing', from)).toMatchObject({ code: 1, out: '' })
+  })
+
+  test('what clients have taken home is listed, the latest first', async () => {
+    expect((await said('downloads')).out).toBe('There is no download.\n')
+    await said('client', 'add', ...DANA, '--no-invite')
+    await said('client', 'add', '--name', 'Kim', '--email', 'kim@example.com', '--no-invite')
+    const { id } = await asked('album', 'add', ...GAME)
+    const clientId = (await asked('client', 'list'))[0].id
+    const taken = { clientId, album: { id, name: 'October 18, 2025: Bay Point' }, photos: [] }
+    const parcel = { name: '', type: '', parts: () => [], version: '1' }
+    const begin = (what: 'all' | 'photograph', photographs: number, bytes: number, at: string) =>
+      beginDownload(
+        { database },
+        { ...taken, what },
+        'web',
+        { ...parcel, photographs, bytes },
+        0,
+        Date.parse(at),
+      )
+    const first = await begin('all', 2100, 2_441_000_000, '2025-10-20T09:00:00Z')
+    await completeDownload({ database }, first, Date.parse('2025-10-20T09:10:00Z'))
+    await begin('photograph', 1, 18_400_000, '2025-10-21T12:00:00Z')
+    const { code, out } = await said('downloads')
+    expect([code, out.split('\n').slice(1)]).toEqual([
+      0,
+      [
+        expect.stringMatching(
+          /^2025-10-21 12:00:00 UTC {27}Dana Reyes {2}October 18, 2025: Bay Point {2}1 photograph +web, 1600 px {2}18 MB$/,
+        ),
+        expect.stringMatching(
+          /^2025-10-20 09:00:00 UTC {2}2025-10-20 09:10:00 UTC {2}.*All 2,100 photographs {2}web, 1600 px {2}2\.4 GB$/,
+        ),
+        '',
+      ],
+    ])
+    const page = await asked('downloads', '--limit', '1', '--client', 'dana@example.com', '--album', SLUG)
+    expect([page.downloads.length, page.downloads[0].completedAt]).toEqual([1, null])
+    expect((await said('downloads', '--limit', '1')).out).toContain(`--before ${page.next}`)
+    const earlier = await asked('downloads', '--before', page.next)
+    expect([earlier.downloads[0], earlier.next]).toMatchObject([
+      { id: first, bytes: 2_441_000_000, client: { name: 'Dana Reyes' } },
+      null,
+    ])
+    expect((await asked('downloads', '--client', 'kim@example.com')).downloads).toEqual([])
+    expect((await said('downloads', '--client', 'nobody@example.com')).code).toBe(1)
+    expect((await said('downloads', '--limit', 'all')).code).toBe(2)
   })
 
   test('favourites are a list, and a table that no spreadsheet takes for formulas', async () => {

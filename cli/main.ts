@@ -12,12 +12,13 @@ import { albums } from './albums.ts'
 import { bookings } from './bookings.ts'
 import { clients } from './clients.ts'
 import { type Answer, type Command, type Given, Misuse, Refusal, type Surroundings } from './command.ts'
+import { downloads } from './downloads.ts'
 import { favourites } from './favourites.ts'
 import { mail } from './mail.ts'
 import { roster } from './roster.ts'
 
 /** `npm run sideline -- <command>`: what the owner does from a terminal, beside the running site or without it. */
-const COMMANDS: Command[] = [...bookings, ...mail, ...clients, ...albums, favourites, roster]
+const COMMANDS: Command[] = [...bookings, ...mail, ...clients, ...albums, favourites, downloads, roster]
 
 const EVERYWHERE = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
 const EXPECTED = [Refusal, ConfigurationFault, DatabaseUnusable, StorageUnusable]

@@ -178,6 +178,21 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     expect(await allRows(database)).toEqual(before)
   })
 
+  test('two at the same time take each client in once, and both say so', async () => {
+    const many = Array.from({ length: 40 }, (_, i) => client(`c${i}`, [SHARED, album(`own-${i % 7}`)]))
+    write(many)
+    const both = await Promise.all([run('--json'), run('--json')])
+    expect(both.map(({ code, err }) => [code, err])).toEqual([
+      [0, ''],
+      [0, ''],
+    ])
+    const [one, other] = both.map(({ out }) => JSON.parse(out))
+    expect([one.taken + other.taken, one.refused + other.refused]).toEqual([40, 0])
+    for (const { clientID } of many) expect(await titles(clientID)).toHaveLength(2)
+    expect(await database.db.selectFrom('album').select('id').execute()).toHaveLength(8)
+    expect(await lease(database, ['mail'], 99, Date.now() + 1000)).toHaveLength(40)
+  })
+
   test('killed between two clients, it goes on where it was', async () => {
     const many = Array.from({ length: 40 }, (_, i) => client(`c${i}`, [SHARED, album(`own-${i}`)]))
     write(many)

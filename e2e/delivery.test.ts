@@ -1,12 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { platform } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { sessionOf } from './clients.ts'
+import { AxeBuilder } from '@axe-core/playwright'
+import { sessionOf, signIn } from './clients.ts'
 import type { Copy } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -15,14 +16,14 @@ const ADDRESS = '/client/ann/game/download/album?size=web'
 const installed = (program: string) => spawnSync(program, ['--help']).error === undefined
 
 /** Two clients, and an album for the first of them: every wide photograph of the demo, many times. */
-function anAlbum(db: DatabaseSync, again: (id: string, of: string) => void): void {
+function anAlbum(db: DatabaseSync, again: (id: string, of: string) => void, count = 400): void {
   db.exec(`insert into client (id, name, email) values ('ann', 'Ann', 'ann@example.com');
     insert into client (id, name, email) values ('bob', 'Bob', 'bob@example.com');
     insert into album (id, slug, visibility, name, display_name, published)
       values ('album', 'game', 'private', 'GAME', 'October 18: A vs. B', 1);
     insert into client_album (client_id, album_id, position, granted_at) values ('ann', 'album', 1, 0)`)
   const photos = db.prepare('select * from photo where width >= 1600 order by id').all()
-  for (let i = 1; i <= 400; i++) {
+  for (let i = 1; i <= count; i++) {
     const photo = photos[i % photos.length] as Record<string, string>
     const id = randomBytes(16).toString('hex')
     again(id, photo.id as string)
@@ -31,6 +32,13 @@ function anAlbum(db: DatabaseSync, again: (id: string, of: string) => void): voi
     db.prepare(insert).run(...Object.values({ ...photo, id }))
     db.prepare(`insert into frame (album_id, position, photo_id) values ('album', ?, ?)`).run(i, id)
   }
+}
+
+/** Where a download leads: the address that names its version. */
+async function led(copy: Copy, cookie: string, path = ADDRESS): Promise<string> {
+  const response = await fetch(copy.origin + path, { headers: { cookie }, redirect: 'manual' })
+  expect(response.status).toBe(302)
+  return copy.origin + response.headers.get('location')
 }
 
 /** Asks, and waits for the answer's headers. */
@@ -60,23 +68,63 @@ test('an album is taken home as one archive, and a broken-off download goes on w
   const cookie = sessionOf(copy, 'ann')
   const [whole, part] = [info.outputPath('whole.zip'), info.outputPath('part.zip')]
   const curl = (...args: string[]) => run('curl', ['-sS', '-f', '-H', `Cookie: ${cookie}`, ...args])
-  await curl('-o', whole, copy.origin + ADDRESS)
+  const address = await led(copy, cookie)
+  await curl('-L', '-o', whole, copy.origin + ADDRESS)
   expect((await run('unzip', ['-tq', whole], { maxBuffer: 1e7 })).stdout).toContain('No errors detected')
 
-  const answer = await ask(copy.origin + ADDRESS, cookie)
+  const answer = await ask(address, cookie)
   const length = Number(answer.headers['content-length'])
-  await curl('-r', `0-${Math.floor(length / 2)}`, '-o', part, copy.origin + ADDRESS)
-  await curl('-C', '-', '-o', part, copy.origin + ADDRESS)
+  await curl('-r', `0-${Math.floor(length / 2)}`, '-o', part, address)
+  await curl('-C', '-', '-o', part, address)
   answer.destroy()
   const sum = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
   expect(readFileSync(part).length).toBe(length)
   expect(sum(part)).toBe(sum(whole))
 })
 
+test('what is resumed is never joined with another archive, whatever resumes it', async ({
+  copyOfSite,
+}, info) => {
+  test.skip(!installed('curl'), 'needs curl')
+  const copy = await copyOfSite(anAlbum)
+  const cookie = sessionOf(copy, 'ann')
+  const choose = (...positions: number[]) => {
+    const db = copy.database()
+    db.exec('pragma busy_timeout = 10000')
+    db.prepare(
+      `insert into favourite (client_id, album_id, photo_id, chosen_at) select 'ann', album_id, photo_id, 0
+      from frame where album_id = 'album' and position in (${positions.join()})`,
+    ).run()
+    db.close()
+  }
+  choose(5, 6, 7)
+  const favourites = '/client/ann/game/download/favourites?size=web'
+  const address = await led(copy, cookie, favourites)
+  const programs: Record<string, (file: string, url: string) => string[]> = {
+    curl: (file, url) => ['-sSL', '-H', `Cookie: ${cookie}`, '-C', '-', '-o', file, url],
+    wget: (file, url) => ['-q', '--header', `Cookie: ${cookie}`, '-c', '-O', file, url],
+  }
+  const half = info.outputPath('half.zip')
+  await run('curl', ['-sSf', '-H', `Cookie: ${cookie}`, '-r', '0-9999', '-o', half, address])
+  const first = readFileSync(half)
+  expect(first.length).toBe(10_000)
+  choose(1)
+  for (const [program, words] of Object.entries(programs)) {
+    if (!installed(program)) continue
+    for (const [i, url] of [address, copy.origin + favourites].entries()) {
+      const file = info.outputPath(`${program}-${i}.zip`)
+      copyFileSync(half, file)
+      await expect(run(program, words(file, url)), `${program} ${url}`).rejects.toThrow()
+      expect(readFileSync(file).equals(first)).toBe(true)
+    }
+  }
+})
+
 test('whoever goes away in the middle lets every file go', async ({ copyOfSite }) => {
   test.skip(platform() !== 'linux', 'looks into /proc')
   const copy = await copyOfSite(anAlbum)
-  const answer = await ask(copy.origin + ADDRESS, sessionOf(copy, 'ann'))
+  const cookie = sessionOf(copy, 'ann')
+  const answer = await ask(await led(copy, cookie), cookie)
   answer.pause()
   await expect.poll(() => openFiles(copy)).toHaveLength(1)
   answer.destroy()
@@ -87,7 +135,7 @@ test('whoever goes away in the middle lets every file go', async ({ copyOfSite }
 test('a grant that is taken back ends the download that is under way', async ({ copyOfSite }) => {
   const copy = await copyOfSite(anAlbum)
   const cookie = sessionOf(copy, 'ann')
-  const answer = await ask(copy.origin + ADDRESS, cookie)
+  const answer = await ask(await led(copy, cookie), cookie)
   const db = copy.database()
   db.exec(`pragma busy_timeout = 10000; update client_album set revoked_at = 1 where client_id = 'ann'`)
   db.close()
@@ -115,6 +163,51 @@ test('visitors, other clients and missing albums all get the same answer', async
     expect(await facts(ADDRESS, cookie)).toEqual(missing)
   }
   expect(await facts(ADDRESS.replace('/ann/', '/bob/'), bob)).toEqual(missing)
+})
+
+test('clients read what they have taken home, and nothing of others', { tag: '@both' }, async ({
+  page,
+  context,
+  copyOfSite,
+}) => {
+  const copy = await copyOfSite((db, again) => anAlbum(db, again, 4))
+  await signIn(context, copy, 'ann')
+  await page.goto(`${copy.origin}/client/ann/account`)
+  const list = page.getByRole('region', { name: 'Downloads' })
+  await expect(list.getByText('Nothing yet.')).toBeVisible()
+  const db = copy.database()
+  db.exec('pragma busy_timeout = 10000')
+  const add =
+    db.prepare(`insert into download (id, client_id, album_id, album_name, what, size, photographs, bytes,
+    version, started_at, completed_at) values (?, ?, 'album', ?, ?, 'web', 3, 2441000000, '1', ${Date.UTC(2025, 9, 20, 12)}, ?)`)
+  for (let i = 10; i < 25; i++) add.run(`000${i}`, 'ann', `Game ${i}`, 'favourites', i % 2 ? 1 : null)
+  add.run('00099', 'bob', 'Secret', 'all', 1)
+  db.close()
+  const photo = await page.evaluate(async () => {
+    const answer = await fetch('/client/ann/game/download/album?size=web')
+    return (await answer.blob()).size
+  })
+  expect(photo).toBeGreaterThan(0)
+  await page.reload()
+  const rows = list.getByRole('listitem')
+  await expect(rows).toHaveCount(8)
+  await expect(rows.first()).toHaveText(/^October 18: A vs\. BAll 4 photographs, web, 1600 px.* [kM]B/)
+  await expect(rows.nth(1)).toHaveText(
+    /^Game 24Favourites, 3 photographs, web, 1600 px10\/20\/2025 2\.4 GB not finished$/,
+  )
+  await list.getByRole('link', { name: 'Earlier downloads' }).click()
+  await expect(rows.first()).toContainText('Game 17')
+  await expect(rows).toHaveCount(8)
+  await expect(rows.last()).toContainText('Game 10')
+  await expect(list.getByRole('link', { name: 'Earlier downloads' })).toHaveCount(0)
+  await list.getByRole('link', { name: 'Latest downloads' }).click()
+  await expect(rows).toHaveCount(8)
+  await expect(page.getByText('Secret')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
 test('a selection leads to an archive of exactly its photographs', async ({ copyOfSite }) => {

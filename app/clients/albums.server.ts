@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import { atTheDesk } from './desk.server.ts'
 import { slugFrom } from './slug.ts'
 import { noteAtTerminal } from './terminal-note.server.ts'
 
@@ -32,11 +33,11 @@ export function isGalleryLink(link: string): boolean {
 
 /** Makes a private album, without photographs and shown to nobody yet. A second of the same name and link is refused. */
 export function addAlbum(
-  { write }: Pick<Database, 'write'>,
+  database: Pick<Database, 'engine' | 'write'>,
   album: NewAlbum,
   now: number,
 ): Promise<{ id: string; slug: string } | { refused: string }> {
-  return write(async (trx) => {
+  return atTheDesk(database, async (trx) => {
     const same = await sameAlbum(trx, album)
     if (same) return { refused: `There is such an album already: ${same.slug}.` }
     return makeAlbum(trx, album, now)

@@ -3,6 +3,7 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { isMailable } from '../../ports/mail/address.ts'
+import { atTheDesk } from './desk.server.ts'
 import { mailLink } from './password-links.server.ts'
 import { noteAtTerminal } from './terminal-note.server.ts'
 
@@ -60,12 +61,12 @@ async function refusalOf(trx: Transaction<Schema>, { id, name, email }: NewClien
 
 /** Adds a client, and with `invite` the letter to choose a password with, or neither. */
 export function addClient(
-  { write }: Pick<Database, 'write'>,
+  database: Pick<Database, 'engine' | 'write'>,
   given: { name: string; email: string; invite: boolean },
   now: number,
 ): Promise<NewClient | { refused: string }> {
   const client = { id: uuidv7(now), name: given.name.trim(), email: emailOf(given.email) }
-  return write(async (trx) => {
+  return atTheDesk(database, async (trx) => {
     const refused = await admitClient(trx, client, now)
     if (refused) return { refused }
     if (given.invite) await mailInvitation(trx, client.id, now)

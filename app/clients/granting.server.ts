@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import { atTheDesk } from './desk.server.ts'
 import { noteAtTerminal } from './terminal-note.server.ts'
 
 interface Pair {
@@ -13,12 +14,12 @@ export type Granted = 'opened' | 'reopened' | 'changed' | 'unchanged'
 
 /** Opens an album to a client until `expiresAt` (UTC milliseconds; null for no end), whatever was before. */
 export function grantAlbum(
-  { write }: Pick<Database, 'write'>,
+  database: Pick<Database, 'engine' | 'write'>,
   pair: Pair,
   expiresAt: number | null,
   now: number,
 ): Promise<Granted> {
-  return write(async (trx) => {
+  return atTheDesk(database, async (trx) => {
     const grant = await grantOf(trx, pair)
     if (!grant) {
       await insertGrant(trx, pair, expiresAt, now)

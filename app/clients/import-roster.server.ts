@@ -7,6 +7,7 @@ import type { PhotoFacts } from '../photos/intake.server.ts'
 import { coverWith, type DeskPorts, readPhoto } from './add-photo.server.ts'
 import { makeAlbum, sameAlbum } from './albums.server.ts'
 import { admitClient, mailInvitation } from './clients.server.ts'
+import { atTheDesk } from './desk.server.ts'
 import { grantOnce } from './granting.server.ts'
 import { passwordFault } from './password-rules.ts'
 import type { RosterAlbum, RosterClient, RosterEntry } from './roster.server.ts'
@@ -68,7 +69,7 @@ export async function importRoster(
     }
     const prepared = await prepare(ports, entry, entry.read.client, choices)
     if (choices.dryRun) rehearsed.push(prepared)
-    else lines.push(await ports.database.write((trx) => take(trx, ports, prepared, choices, now)))
+    else lines.push(await atTheDesk(ports.database, (trx) => take(trx, ports, prepared, choices, now)))
   }
   lines.push(...(await rehearse(ports, rehearsed, choices, now)))
   return lines.toSorted((one, other) => one.entry - other.entry)
@@ -82,7 +83,7 @@ async function rehearse(
   now: number,
 ): Promise<ImportLine[]> {
   const lines: ImportLine[] = []
-  const all = ports.database.write(async (trx) => {
+  const all = atTheDesk(ports.database, async (trx) => {
     for (const each of prepared) lines.push(await take(trx, ports, each, choices, now))
     throw new TakenBack()
   })

@@ -6,7 +6,7 @@ import { unregister } from '../photos/register.server.ts'
 import { type Choice, type Contents, type Place, readContents } from './contents.server.ts'
 import type { Counter } from './counter.server.ts'
 import { beginDownload, completeDownload } from './downloads.server.ts'
-import { contentDisposition } from './names.ts'
+import { contentDisposition, safeName } from './names.ts'
 import { type Parcel, type ParcelPorts, pack } from './parcel.server.ts'
 import { FileChanged, streamOf } from './stream.server.ts'
 
@@ -15,6 +15,8 @@ export interface DeliveryPorts extends ParcelPorts {
   counter: Counter
   report(error: unknown, request: Request): void
 }
+
+const NOT_KEPT = 'private, no-store'
 
 interface Delivery {
   contents: Contents
@@ -25,7 +27,8 @@ interface Delivery {
 /**
  * Answers a request for photographs to take home: `?size=original` (which is meant when nothing is said) or `web`.
  * Whoever is not signed in as this client, or has no live grant for the album, gets the same 404 as for an address
- * where nothing ever was. The answer can be resumed: it says its length and version, and takes ranges.
+ * where nothing ever was. The address that is led to names the version: there a download can be resumed, and the answer
+ * says its length and takes ranges.
  */
 export async function deliver(
   ports: DeliveryPorts,
@@ -40,10 +43,27 @@ export async function deliver(
   const packing = await pack(ports, contents, size)
   if ('developing' in packing) return later('Some of these photographs are still being developed.', 60)
   if ('lost' in packing) {
-    ports.report(new Error(`The file of photograph ${packing.lost} is lost`), request)
-    return later('One of these photographs cannot be read at the moment. The studio has been told.', 3600)
+    ports.report(new Error(`The file of photograph ${packing.lost.id} is lost`), request)
+    const which = `The photograph ${safeName(packing.lost.name)} cannot be read at the moment.`
+    return later(`${which} The studio has been told. All others can be selected and downloaded.`, 3600)
   }
-  return answer(ports, request, place, { contents, size, parcel: packing.parcel })
+  const { parcel } = packing
+  return otherAddress(request, size, parcel) ?? answer(ports, request, place, { contents, size, parcel })
+}
+
+/**
+ * For an address that names no version, or another than there is now. Albums and favourites change, and whoever asks
+ * for the rest without saying of what (`curl -C -`, `wget -c`: no If-Range) would join halves of two archives. They are
+ * not answered with the whole either: wget skips as much of it as it has.
+ */
+function otherAddress(request: Request, size: DeliverySize, { version, bytes }: Parcel): Response | null {
+  const { pathname, searchParams } = new URL(request.url)
+  const named = searchParams.get('version')
+  if (named === version || request.headers.has('If-Range') || hasIt(request, `"${version}"`)) return null
+  const range = rangeOf(request.headers, '', bytes)
+  if (range === 'unsatisfiable' || (range && range.start > 0)) return named ? changed() : unnamed()
+  const headers = { Location: `${pathname}?size=${size}&version=${version}`, 'Cache-Control': NOT_KEPT }
+  return new Response(null, { status: 302, headers })
 }
 
 async function answer(ports: DeliveryPorts, request: Request, place: Place, delivery: Delivery) {
@@ -137,6 +157,17 @@ function tooMany(): Response {
   return plain(429, sentence, { 'Retry-After': '30' })
 }
 
+function changed(): Response {
+  return plain(409, 'This is no longer what the download began with. Please begin it again.')
+}
+
+function unnamed(): Response {
+  return plain(
+    409,
+    'Please resume at the address that the download was led to when it began, or begin again.',
+  )
+}
+
 function unsatisfiable(bytes: number): Response {
   return plain(416, 'The download ends before that.', { 'Content-Range': `bytes */${bytes}` })
 }
@@ -146,7 +177,7 @@ function plain(status: number, sentence: string, headers: Record<string, string>
     status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': NOT_KEPT,
       ...headers,
     },
   })

@@ -6,7 +6,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { deliveryKey } from '../photos/register.server.ts'
-import type { Choice } from './contents.server.ts'
+import type { Choice, Place } from './contents.server.ts'
 import { deliver } from './deliver.server.ts'
 import { downloads } from './downloads.server.ts'
 import { keepSelection } from './selections.server.ts'
@@ -16,6 +16,17 @@ const NOW = Date.UTC(2025, 9, 18)
 type Business = Awaited<ReturnType<typeof aBusiness>>
 type Headers_ = Record<string, string>
 
+/** As browsers do: where it leads, with the same headers. */
+async function followed(
+  { ports }: Business,
+  request: Request,
+  place: Place,
+  choice: Choice,
+): Promise<Response> {
+  const first = await deliver(ports, request, place, choice)
+  const led = first.headers.get('Location')
+  return led ? deliver(ports, new Request(new URL(led, request.url), request), place, choice) : first
+}
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const taken = (
   business: Business,
@@ -24,8 +35,8 @@ const taken = (
   query = '',
   headers?: Headers_,
 ) =>
-  deliver(
-    business.ports,
+  followed(
+    business,
     business.request(`/somewhere${query}`, client, headers),
     { clientId: 'ann', slug: 'game' },
     choice,
@@ -95,18 +106,21 @@ onEachEngine('what is handed over', (open) => {
   })
 
   test('is noted once, also in pieces, and as completed when its last byte was handed over', async () => {
-    const length = Number((await all(business)).headers.get('Content-Length'))
+    const first = await all(business)
+    await first.body?.cancel()
+    const length = Number(first.headers.get('Content-Length'))
+    const version = `?version=${first.headers.get('ETag')?.slice(1, -1)}`
     const noted = async () => (await downloads({ database }, { clientId: 'ann' })).downloads
     await bytesOf(await all(business, '', { Range: `bytes=0-${length - 2}` }))
     expect(await noted()).toMatchObject([
       { album: 'October 18, 2025: A vs. B', what: 'all', size: 'original', photographs: 3, bytes: length },
     ])
     expect((await noted())[0]?.completedAt).toBeNull()
-    await bytesOf(await all(business, '', { Range: `bytes=${length - 1}-` }))
+    await bytesOf(await all(business, version, { Range: `bytes=${length - 1}-` }))
     await expect
       .poll(async () => (await noted()).map(({ completedAt }) => completedAt))
       .toEqual([expect.any(Number)])
-    await bytesOf(await all(business, '', { Range: 'bytes=10-19' }))
+    await bytesOf(await all(business, version, { Range: 'bytes=10-19' }))
     expect(await noted()).toHaveLength(1)
     await bytesOf(await all(business, '?size=web'))
     await expect.poll(async () => (await noted()).map(({ size }) => size)).toEqual(['web', 'original'])
@@ -170,7 +184,8 @@ describe('in parts', () => {
   })
 
   test('beyond its end there is nothing', async () => {
-    const response = await all(business, '', { Range: `bytes=${whole.length}-` })
+    const version = `?version=${etag.slice(1, -1)}`
+    const response = await all(business, version, { Range: `bytes=${whole.length}-` })
     expect([response.status, response.headers.get('Content-Range')]).toEqual([416, `bytes */${whole.length}`])
   })
 
@@ -180,12 +195,7 @@ describe('in parts', () => {
 
   test('HEAD says the same without the bytes, and is no download', async () => {
     const request = new Request(business.request('/a', 'ann'), { method: 'HEAD' })
-    const response = await deliver(
-      business.ports,
-      request,
-      { clientId: 'ann', slug: 'game' },
-      { what: 'all' },
-    )
+    const response = await followed(business, request, { clientId: 'ann', slug: 'game' }, { what: 'all' })
     expect([response.status, response.body, response.headers.get('Content-Length')]).toEqual([
       200,
       null,
@@ -199,6 +209,67 @@ describe('in parts', () => {
     const response = await all(business, '', { Range: 'bytes=5-', 'If-Range': etag })
     expect([response.status, response.headers.get('ETag') === etag]).toEqual([200, false])
     await response.body?.cancel()
+  })
+})
+
+describe('without saying of what (no If-Range)', () => {
+  let business: Business
+  const favourites = { what: 'favourites' } as const
+  const place = { clientId: 'ann', slug: 'game' }
+  const choose = (...ids: string[]) =>
+    business.ports.database.db
+      .insertInto('favourite')
+      .values(ids.map((photo_id) => ({ client_id: 'ann', album_id: 'game', photo_id, chosen_at: 0 })))
+      .execute()
+  const at = (address: string, headers: Headers_ = {}) =>
+    deliver(business.ports, business.request(address, 'ann', headers), place, favourites)
+  /** Begins a download, and takes its first 5,000 bytes. */
+  async function begun() {
+    const led = await at('/favourites?size=original', { Range: 'bytes=0-4999' })
+    const address = led.headers.get('Location') as string
+    expect([led.status, address]).toEqual([
+      302,
+      expect.stringMatching(/^\/favourites\?size=original&version=[0-9a-f]{32}$/),
+    ])
+    return { address, first: await bytesOf(await at(address, { Range: 'bytes=0-4999' })) }
+  }
+  const rest = { Range: 'bytes=5000-' }
+
+  beforeEach(async () => {
+    business = await aBusiness(await openTestSqlite())
+    await choose(PHOTOS[1], PHOTOS[2])
+  })
+
+  test('the rest comes from the address that was led to', async () => {
+    const { address, first } = await begun()
+    const response = await at(address, rest)
+    expect(response.status).toBe(206)
+    const whole = await bytesOf(await at(address))
+    expect(Buffer.concat([first, await bytesOf(response)]).equals(whole)).toBe(true)
+  })
+
+  test('the rest of another archive never comes', async () => {
+    const { address, first } = await begun()
+    await choose(PHOTOS[0])
+    for (const headers of [rest, { Range: 'bytes=-100' }, { Range: 'bytes=99999999-' }]) {
+      const response = await at(address, headers)
+      expect([response.status, await response.text()]).toEqual([
+        409,
+        expect.stringContaining('begin it again'),
+      ])
+    }
+    // Who says of what gets the whole of what there is now.
+    const saying = await at(address, { ...rest, 'If-Range': `"${address.slice(-32)}"` })
+    expect([saying.status, (await bytesOf(saying)).subarray(0, 5000).equals(first)]).toEqual([200, false])
+    // Who has nothing yet is led on.
+    expect((await at(address)).headers.get('Location')).not.toBe(address)
+  })
+
+  test('nor from an address that does not tell one archive from another', async () => {
+    await begun()
+    const response = await at('/favourites', rest)
+    expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('was led to')])
+    expect(business.ports.counter.busy()).toBe(0)
   })
 })
 
@@ -260,7 +331,7 @@ describe('to nobody else', () => {
     for (let i = 0; i < 6; i++) under.push(await all(business))
     expect((await all(business)).status).toBe(429)
     const other = business.request('/a', 'bob')
-    const bobs = await deliver(business.ports, other, { clientId: 'bob', slug: 'game' }, { what: 'all' })
+    const bobs = await followed(business, other, { clientId: 'bob', slug: 'game' }, { what: 'all' })
     expect(bobs.status).toBe(200)
     await under[0]?.body?.cancel()
     expect((await all(business)).status).toBe(200)
@@ -296,14 +367,37 @@ describe('when files are not as they were', () => {
 
   test('a lost original is said, to the client and to the owner', async () => {
     await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], width: 6000 }, 'original'))
-    expect((await all(business)).status).toBe(503)
-    expect(business.faults.splice(0)).toHaveLength(1)
+    const response = await all(business)
+    expect(response.status).toBe(503)
+    expect(await response.text()).toMatch(
+      /^The photograph dsc_1\.JPG cannot be read at the moment\. The studio/,
+    )
+    expect(business.faults.splice(0)).toEqual([new Error(`The file of photograph ${PHOTOS[1]} is lost`)])
   })
 
-  test('a file that changed since breaks the download off, and the next is whole again', async () => {
-    await bytesOf(await all(business, '?size=web'))
+  test('also one that was lost after it was measured: before the first byte, and only where it is asked for', async () => {
+    await bytesOf(await all(business))
+    await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], width: 6000 }, 'original'))
+    const response = await all(business)
+    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('dsc_1.JPG')])
+    expect(business.faults.splice(0)).toHaveLength(1)
+    expect((await taken(business, 'ann', { what: 'photograph', id: PHOTOS[0] })).status).toBe(200)
+    expect((await all(business, '?size=web')).status).toBe(200)
+  })
+
+  test('one of another length is measured anew, and the archive is whole', async () => {
+    const before = await all(business, '?size=web')
+    await bytesOf(before)
+    await business.ports.storage.put(key, Buffer.from('of another length'))
+    const response = await all(business, '?size=web')
+    expect((await bytesOf(response)).length).toBe(Number(response.headers.get('Content-Length')))
+    expect(response.headers.get('ETag')).not.toBe(before.headers.get('ETag'))
+  })
+
+  test('a file that changes meanwhile breaks the download off, and the next is whole again', async () => {
+    const begun = await all(business, '?size=web')
     await business.ports.storage.put(key, Buffer.from('of another size'))
-    await expect(bytesOf(await all(business, '?size=web'))).rejects.toThrow('broken off')
+    await expect(bytesOf(begun)).rejects.toThrow('broken off')
     await expect.poll(() => business.faults.splice(0).length).toBe(1)
     const response = await all(business, '?size=web')
     expect((await bytesOf(response)).length).toBe(Number(response.headers.get('Content-Length')))

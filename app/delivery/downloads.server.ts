@@ -5,7 +5,7 @@ import type { Contents } from './contents.server.ts'
 import type { Parcel } from './parcel.server.ts'
 
 /** A line of the record that owner and client read. Times are UTC milliseconds. */
-interface DownloadView {
+export interface DownloadView {
   id: string
   client: { id: string; name: string }
   album: string

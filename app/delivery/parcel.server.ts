@@ -32,21 +32,27 @@ export interface Parcel {
 }
 
 /** `developing`: some have no web size yet. `lost`: the file of this photograph is not there any more. */
-export type Packing = { parcel: Parcel } | { developing: number } | { lost: string }
+export type Packing = { parcel: Parcel } | { developing: number } | { lost: PhotoToDeliver }
 
 /** Files measured at the same time, when they were not before. */
 const LANES = 2
+/** Files looked for at the same time. */
+const LOOKS = 16
 
 const TYPES: Record<string, string> = {
   ...{ jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' },
   ...{ avif: 'image/avif', tiff: 'image/tiff', heif: 'image/heif' },
 }
 
-/** Lays out what is to be handed over. Reads no file that was measured before. */
+/**
+ * Lays out what is to be handed over. Reads no file that was measured before, but looks whether each is still there
+ * and as long as it was: an archive that breaks off in its middle would do so again at every try.
+ */
 export async function pack(ports: ParcelPorts, contents: Contents, size: DeliverySize): Promise<Packing> {
   const developing = contents.photos.filter(({ developed }) => size === 'web' && !developed).length
   if (developing > 0) return { developing }
   const files = await registered(ports, contents.photos, size)
+  await forgetChanged(ports, files)
   const lost = await measureRest(ports, contents.photos, size, files)
   if (lost !== null) return { lost }
   const named = namesOf(contents.photos, size)
@@ -60,20 +66,31 @@ export async function pack(ports: ParcelPorts, contents: Contents, size: Deliver
   }
 }
 
-/** The id of a photograph that has no such file and cannot have it, or null. */
+/** Takes out what is not there any more, or not as long as it was noted: it is measured anew. */
+async function forgetChanged({ storage }: ParcelPorts, files: Map<string, RegisteredFile>): Promise<void> {
+  const waiting = [...files.values()].values()
+  const look = async () => {
+    for (const { photoId, key, bytes } of waiting) {
+      if ((await storage.size(key)) !== bytes) files.delete(photoId)
+    }
+  }
+  await Promise.all(Array.from({ length: LOOKS }, look))
+}
+
+/** A photograph that has no such file and cannot have it, or null. */
 async function measureRest(
   ports: ParcelPorts,
   photos: PhotoToDeliver[],
   size: DeliverySize,
   files: Map<string, RegisteredFile>,
-): Promise<string | null> {
+): Promise<PhotoToDeliver | null> {
   const waiting = photos.filter(({ id }) => !files.has(id)).values()
-  let lost: string | null = null
+  let lost: PhotoToDeliver | null = null
   const lane = async () => {
     for (const photo of waiting) {
       const file = (await register(ports, photo, size)) ?? (await remade(ports, photo, size))
       if (file) files.set(photo.id, file)
-      else lost = photo.id
+      else lost = photo
       if (lost !== null) return
     }
   }

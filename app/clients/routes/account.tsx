@@ -1,17 +1,27 @@
 import { Form, href, Link } from 'react-router'
+import { downloads } from '../../delivery/downloads.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { LocalDay } from '../../ui/local-day.tsx'
 import { clientContext } from '../portal.server.ts'
 import { listSessions, type SessionView } from '../session.server.ts'
+import { OwnDownloads } from '../ui/own-downloads.tsx'
 import styles from '../ui/portal.module.css'
 import { SignOut } from '../ui/sign-out.tsx'
 import type { Route } from './+types/account.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Downloads on one page. */
+const SHOWN = 8
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { clientId, name, email, sessionId } = context.get(clientContext)
-  const sessions = await listSessions(ports, clientId)
-  return { clientId, name, email, sessionId, sessions, ours: ports.identity.passwords !== null }
+  const before = new URL(request.url).searchParams.get('before')
+  const [sessions, taken] = await Promise.all([
+    listSessions(ports, clientId),
+    downloads(ports, { clientId, before, limit: SHOWN }),
+  ])
+  const ours = ports.identity.passwords !== null
+  return { clientId, name, email, sessionId, sessions, taken, earlier: before !== null, ours }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { clientId, name, email, sessionId, sessions, ours } = loaderData
+  const { clientId, name, email, sessionId, sessions, taken, earlier, ours } = loaderData
   return (
     <div className="page">
       <div className={styles.head}>
@@ -43,9 +53,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className={styles.account}>
+        <OwnDownloads clientId={clientId} page={taken} earlier={earlier} />
         <section aria-labelledby="devices">
           <h2 id="devices">Signed in on</h2>
-          <ul className={styles.sessions}>
+          <ul className={styles.rows}>
             {sessions.map((session) => (
               <Session
                 key={session.id}

@@ -51,11 +51,11 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
           />
         ) : (
           <p className={`lead ${styles.empty}`}>
-            No albums yet. You get a mail as soon as the first one is ready, or{' '}
-            <a className="link" href={`mailto:${site?.email}`}>
+            No albums yet. The first one is here as soon as it is ready; until then,{' '}
+            <a className={styles.mail} href={`mailto:${site?.email}`}>
               write to me
-            </a>
-            .
+            </a>{' '}
+            whenever you like.
           </p>
         )}
       </section>

@@ -74,6 +74,7 @@ export default function Gallery({ loaderData, params }: Route.ComponentProps) {
   useFreshReturn()
   const { gallery } = loaderData
   const { slug, name, date, total } = gallery
+  const waiting = gallery.frames.some(({ developed }) => !developed)
   return (
     <div key={slug}>
       <GalleryHead
@@ -81,9 +82,11 @@ export default function Gallery({ loaderData, params }: Route.ComponentProps) {
         name={date ? name.replace(`${longDate(date)}: `, '') : name}
         date={date}
         count={total}
-      />
+      >
+        {waiting && <span>Still developing</span>}
+      </GalleryHead>
       {total === 0 ? <Empty /> : <Album gallery={gallery} params={params} />}
-      <Developing waiting={gallery.frames.some(({ developed }) => !developed)} />
+      <Developing waiting={waiting} />
     </div>
   )
 }

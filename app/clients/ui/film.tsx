@@ -9,6 +9,7 @@ import { useRolls } from '../../photos/ui/use-rolls.ts'
 import { galleryAddress, type Look, queryOf } from '../address.ts'
 import type { ClientGallery } from '../gallery.server.ts'
 import { OneDownload } from './downloads.tsx'
+import styles from './film.module.css'
 import { Heart } from './heart.tsx'
 import { Pick } from './pick.tsx'
 import { PickBar, SELECTION } from './pick-bar.tsx'
@@ -54,7 +55,7 @@ export function Film({ clientId, gallery, look, opened, favourites }: FilmProps)
   )
   return (
     // A photograph that does not arrive may be one that may not be seen any more.
-    <div onErrorCapture={ask}>
+    <div className={styles.film} onErrorCapture={ask}>
       {look.picking && <PickBar {...{ base, look, picks, positionOf, count: gallery.count }} />}
       <Rolls {...{ rolls, load, frame, shapes: gallery.shapes }} />
       <RollLinks count={rolls.length} shown={gallery.roll} address={(roll) => base + queryOf(look, roll)} />

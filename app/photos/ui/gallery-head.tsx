@@ -32,7 +32,7 @@ export function GalleryHead({ back, name, date, count, children }: GalleryHeadPr
           </b>
         )}
         {children}
-        <span>{count === 1 ? '1 frame' : `${count} frames`}</span>
+        {count > 0 && <span>{count === 1 ? '1 frame' : `${count} frames`}</span>}
       </p>
     </div>
   )

@@ -10,21 +10,24 @@ interface RollLinksProps {
   address: (roll: number) => string
 }
 
-/** The rolls as pages, for who has no script or wants to be at the end at once. */
+/** The rolls as pages, for who has no script or wants to be far down at once. */
 export function RollLinks({ count, shown, address }: RollLinksProps) {
   if (count < 2) return null
   return (
-    <nav className={`${styles.rolls} page`} aria-label="Rolls">
-      {Array.from({ length: count }, (_, i) => i + 1).map((roll) => (
-        <Link
-          key={roll}
-          className="link"
-          aria-current={roll === shown ? 'page' : undefined}
-          to={`${address(roll)}#${rollId(roll)}`}
-        >
-          Roll {roll}
-        </Link>
-      ))}
+    <nav className={`${styles.links} page`} aria-label="Rolls">
+      <p className="edge" aria-hidden="true">
+        Rolls
+      </p>
+      <ol className="edge">
+        {Array.from({ length: count }, (_, i) => i + 1).map((roll) => (
+          <li key={roll}>
+            <Link to={`${address(roll)}#${rollId(roll)}`} aria-current={roll === shown ? 'page' : undefined}>
+              <span className="hidden-text">Roll </span>
+              {roll}
+            </Link>
+          </li>
+        ))}
+      </ol>
     </nav>
   )
 }

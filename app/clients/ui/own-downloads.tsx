@@ -1,0 +1,65 @@
+import { href, Link } from 'react-router'
+import type { DownloadPage, DownloadView } from '../../delivery/downloads.server.ts'
+import { bytesInWords, contentsInWords, sizeInWords } from '../../delivery/words.ts'
+import { LocalDay } from '../../ui/local-day.tsx'
+import styles from './portal.module.css'
+
+interface OwnDownloadsProps {
+  clientId: string
+  page: DownloadPage
+  /** Whether these are not the newest. */
+  earlier: boolean
+}
+
+/** What this client has taken home, the latest first. */
+export function OwnDownloads({ clientId, page: { downloads, next }, earlier }: OwnDownloadsProps) {
+  const address = href('/client/:clientId/account', { clientId })
+  return (
+    <section aria-labelledby="downloads">
+      <h2 id="downloads">Downloads</h2>
+      {downloads.length === 0 ? (
+        <p>
+          {earlier ? 'There are no earlier downloads.' : 'Nothing yet. What you download is listed here.'}
+        </p>
+      ) : (
+        <ul className={styles.rows}>
+          {downloads.map((download) => (
+            <Download key={download.id} download={download} />
+          ))}
+        </ul>
+      )}
+      {(earlier || next) && (
+        <p className={styles.all}>
+          {earlier && (
+            <Link className="link" to={`${address}#downloads`}>
+              Latest downloads
+            </Link>
+          )}
+          {next && (
+            <Link className="link" to={`${address}?before=${next}#downloads`}>
+              Earlier downloads
+            </Link>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Download({ download }: { download: DownloadView }) {
+  const { album, what, photographs, size, bytes, startedAt, completedAt } = download
+  return (
+    <li>
+      <div>
+        <p className={styles.device}>{album}</p>
+        <p>
+          {contentsInWords(what, photographs)}, {sizeInWords(size)}
+        </p>
+      </div>
+      <p className={`edge ${styles.facts}`}>
+        <LocalDay at={startedAt} /> <b>{bytesInWords(bytes)}</b>{' '}
+        {completedAt === null && <span>not finished</span>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { bytesInWords, contentsInWords } from './words.ts'
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1.0 kB'],
+  [9_940, '9.9 kB'],
+  [9_960, '10 kB'],
+  [999_600, '1.0 MB'],
+  [18_400_000, '18 MB'],
+  [2_441_000_000, '2.4 GB'],
+  [3e15, '3000 TB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(bytesInWords(bytes)).toBe(words)
+})
+
+test.each([
+  ['all', 2100, 'All 2,100 photographs'],
+  ['all', 1, '1 photograph'],
+  ['favourites', 3, 'Favourites, 3 photographs'],
+  ['selection', 1, 'A selection, 1 photograph'],
+  ['photograph', 1, '1 photograph'],
+] as const)('%s of %i: %s', (what, count, words) => {
+  expect(contentsInWords(what, count)).toBe(words)
+})

@@ -1,0 +1,35 @@
+import { type DownloadView, downloads as listDownloads } from '../app/delivery/downloads.server.ts'
+import { bytesInWords, contentsInWords, sizeInWords } from '../app/delivery/words.ts'
+import { type Command, PAGED, PAGED_USAGE, pageOf } from './command.ts'
+import { NARROWED, NARROWED_USAGE, narrowedTo } from './naming.ts'
+import { moment, table } from './text.ts'
+
+export const downloads: Command = {
+  name: 'downloads',
+  usage: `${NARROWED_USAGE} ${PAGED_USAGE}`,
+  summary: 'what clients have taken home, the latest first',
+  details: 'A download that was resumed is one. Without an end it is under way, or was never finished.',
+  options: { ...NARROWED, ...PAGED },
+  takes: [0, 0],
+  async run({ values }, { database }) {
+    const page = { ...pageOf(values), ...(await narrowedTo(database, values)) }
+    const { downloads, next } = await listDownloads({ database }, page)
+    const head = ['Begun', 'Finished', 'Client', 'Album', 'What', 'Size', 'Bytes']
+    const lines = [table(head, downloads.map(row), 'There is no download.')]
+    if (next) lines.push('', `There are earlier ones: --before ${next}`)
+    return { text: lines.join('\n'), data: { downloads, next } }
+  },
+}
+
+function row(download: DownloadView): string[] {
+  const { startedAt, completedAt, client, album, what, photographs, size, bytes } = download
+  return [
+    moment(startedAt),
+    moment(completedAt),
+    client.name,
+    album,
+    contentsInWords(what, photographs),
+    sizeInWords(size),
+    bytesInWords(bytes),
+  ]
+}
