@@ -98,7 +98,10 @@ async function crawl(copy: Copy, client: string, slugs: string[], cookie: string
       if (asked.has(path)) return
       asked.add(path)
       const answer = await ask(copy, path, cookie)
-      if (answer.status !== 200) return
+      // A download leads to the address of its version.
+      const led = answer.headers.get('Location') ?? ''
+      if (led.startsWith(`${path}?`)) next.push(led)
+      else if (answer.status !== 200) return
       const isText = /html|json|x-script/.test(answer.headers.get('Content-Type') ?? '')
       seen.set(path, answer.headers)
       if (isText) next.push(...addressesIn(answer.text, client))

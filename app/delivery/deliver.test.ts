@@ -212,67 +212,6 @@ describe('in parts', () => {
   })
 })
 
-describe('without saying of what (no If-Range)', () => {
-  let business: Business
-  const favourites = { what: 'favourites' } as const
-  const place = { clientId: 'ann', slug: 'game' }
-  const choose = (...ids: string[]) =>
-    business.ports.database.db
-      .insertInto('favourite')
-      .values(ids.map((photo_id) => ({ client_id: 'ann', album_id: 'game', photo_id, chosen_at: 0 })))
-      .execute()
-  const at = (address: string, headers: Headers_ = {}) =>
-    deliver(business.ports, business.request(address, 'ann', headers), place, favourites)
-  /** Begins a download, and takes its first 5,000 bytes. */
-  async function begun() {
-    const led = await at('/favourites?size=original', { Range: 'bytes=0-4999' })
-    const address = led.headers.get('Location') as string
-    expect([led.status, address]).toEqual([
-      302,
-      expect.stringMatching(/^\/favourites\?size=original&version=[0-9a-f]{32}$/),
-    ])
-    return { address, first: await bytesOf(await at(address, { Range: 'bytes=0-4999' })) }
-  }
-  const rest = { Range: 'bytes=5000-' }
-
-  beforeEach(async () => {
-    business = await aBusiness(await openTestSqlite())
-    await choose(PHOTOS[1], PHOTOS[2])
-  })
-
-  test('the rest comes from the address that was led to', async () => {
-    const { address, first } = await begun()
-    const response = await at(address, rest)
-    expect(response.status).toBe(206)
-    const whole = await bytesOf(await at(address))
-    expect(Buffer.concat([first, await bytesOf(response)]).equals(whole)).toBe(true)
-  })
-
-  test('the rest of another archive never comes', async () => {
-    const { address, first } = await begun()
-    await choose(PHOTOS[0])
-    for (const headers of [rest, { Range: 'bytes=-100' }, { Range: 'bytes=99999999-' }]) {
-      const response = await at(address, headers)
-      expect([response.status, await response.text()]).toEqual([
-        409,
-        expect.stringContaining('begin it again'),
-      ])
-    }
-    // Who says of what gets the whole of what there is now.
-    const saying = await at(address, { ...rest, 'If-Range': `"${address.slice(-32)}"` })
-    expect([saying.status, (await bytesOf(saying)).subarray(0, 5000).equals(first)]).toEqual([200, false])
-    // Who has nothing yet is led on.
-    expect((await at(address)).headers.get('Location')).not.toBe(address)
-  })
-
-  test('nor from an address that does not tell one archive from another', async () => {
-    await begun()
-    const response = await at('/favourites', rest)
-    expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('was led to')])
-    expect(business.ports.counter.busy()).toBe(0)
-  })
-})
-
 describe('to nobody else', () => {
   let business: Business
   beforeEach(async () => {
