@@ -9,6 +9,7 @@ import { signIn } from './0006-sign-in.ts'
 import { favourites } from './0007-favourites.ts'
 import { delivery } from './0008-delivery.ts'
 import { searchAccents } from './0009-search-accents.ts'
+import { dueJobs } from './0010-due-jobs.ts'
 
 /** Every migration by name, in the order of their names. One that has been released is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -22,5 +23,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0007-favourites': { up: (db) => favourites(db, engine) },
     '0008-delivery': { up: (db) => delivery(db, engine) },
     '0009-search-accents': { up: (db) => searchAccents(db, engine) },
+    '0010-due-jobs': { up: (db) => dueJobs(db) },
   }
 }
