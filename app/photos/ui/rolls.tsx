@@ -31,7 +31,7 @@ export function Rolls({ rolls, shapes, load, frame }: RollsProps) {
           frame={frame}
         />
       ))}
-      <RoomFromTheStart />
+      {rolls.length > 1 && <RoomFromTheStart />}
     </div>
   )
 }
