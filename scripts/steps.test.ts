@@ -62,7 +62,14 @@ test('the unit tests are counted from the real report of a run with a broken fil
   expect(tally).toEqual({ passed: 1, failed: 2 })
 })
 
-test('faults outside of journeys are failures; a journey may need a second try', () => {
+test('faults outside of journeys are failures; a journey that needed a second try is named', () => {
   const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 4 }
-  expect(playwrightTally({ stats, errors: [{ message: 'no server' }] })).toEqual({ passed: 10, failed: 2 })
+  const tests = [
+    { projectName: 'phone', status: 'flaky', results: [{ error: { message: 'no heart\n at …' } }, {}] },
+  ]
+  const suites = [{ suites: [{ specs: [{ title: 'a heart is kept', file: 'gallery.test.ts', tests }] }] }]
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const tally = playwrightTally({ stats, errors: [{ message: 'no server' }], suites })
+  expect(tally).toEqual({ passed: 10, failed: 2 })
+  expect(said.mock.calls.flat()).toContain('      gallery.test.ts (phone): a heart is kept: no heart')
 })

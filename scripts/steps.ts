@@ -3,6 +3,7 @@ import { type SpawnSyncOptions, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
 const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
@@ -99,11 +100,38 @@ export function vitestTally(report: unknown): Tally {
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
   errors: unknown[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; file: string; tests: PlaywrightTest[] }[]
+}
+
+interface PlaywrightTest {
+  projectName: string
+  status: string
+  results: { error?: { message?: string } }[]
 }
 
 /** Playwright's tests that ran; faults outside any test are failures. What passed on a second try is named. */
 export function playwrightTally(report: unknown): Tally {
-  const { stats, errors } = report as PlaywrightReport
+  const { stats, errors, suites = [] } = report as PlaywrightReport
   if (stats.flaky > 0) console.log(`  ! ${stats.flaky} needed a second try`)
+  for (const line of secondTries(suites)) console.log(`      ${line}`)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+}
+
+function secondTries(suites: PlaywrightSuite[]): string[] {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ projectName, results }) => {
+          const [why = ''] = stripVTControlCharacters(results[0]?.error?.message ?? '').split('\n')
+          return `${file} (${projectName}): ${title}: ${why}`
+        }),
+    ),
+    ...secondTries(inner),
+  ])
 }
