@@ -68,7 +68,9 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
     const kindOf = new Map<string, string>()
     const kinds: Weight['kinds'] = new Map()
     session.on('Network.responseReceived', ({ requestId, type, response }) => {
-      if (!response.url.startsWith('data:')) kindOf.set(requestId, type)
+      // Scripts are fetched before they are asked for as such.
+      const kind = response.mimeType.endsWith('javascript') ? 'Script' : type
+      if (!response.url.startsWith('data:')) kindOf.set(requestId, kind)
     })
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const kind = kindOf.get(requestId)
