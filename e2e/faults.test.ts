@@ -104,8 +104,11 @@ test.describe('a fault of ours', () => {
 
 test.describe('without a connection', () => {
   test('the site says so, and goes on when it is back', { tag: '@both' }, async ({ page, context }) => {
+    // Asked for once the page is alive: cut off, it would be one more thing that went wrong.
+    const routes = page.waitForResponse(/__manifest/)
     await page.goto('/about')
     await hydrated(page)
+    await (await routes).finished()
     const notice = page.getByRole('status').getByText('You are offline')
     await expect(notice).toHaveCount(0)
     await context.setOffline(true)
