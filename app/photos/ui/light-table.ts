@@ -31,6 +31,10 @@ export interface LightTable {
 /** PhotoSwipe behind our own words; frames count from 1. */
 export function createLightTable(options: LightTableOptions): LightTable {
   let open: PhotoSwipe | null = null
+  /** What the address names: a frame, or null, the gallery. */
+  let named: number | null = null
+  /** Where the visitor went, until the address says the same: what it says on the way there is old. */
+  let ahead: number | 'gallery' | null = null
 
   function start(frame: number): PhotoSwipe {
     const pswp = new PhotoSwipe({
@@ -55,11 +59,15 @@ export function createLightTable(options: LightTableOptions): LightTable {
       for (const near of [pswp.currIndex - 3, pswp.currIndex + 5]) {
         if (near >= 1 && near <= options.count) options.load(near)
       }
-      if (pswp === open) options.turned(pswp.currIndex + 1)
+      const frame = pswp.currIndex + 1
+      if (pswp !== open || frame === (ahead ?? named)) return
+      ahead = frame
+      options.turned(frame)
     })
     pswp.on('close', () => {
       if (pswp !== open) return
       open = null
+      ahead = 'gallery'
       options.closed()
     })
     pswp.init()
@@ -70,12 +78,17 @@ export function createLightTable(options: LightTableOptions): LightTable {
 
   return {
     show(frame) {
+      named = frame
+      if (ahead === frame) ahead = null
+      if (ahead !== null) return
       if (!open) open = start(frame)
       else if (open.currIndex !== frame - 1) open.goTo(frame - 1)
     },
     close() {
       const closing = open
       open = null
+      named = null
+      ahead = null
       // While it still opens it cannot be closed: then it closes when it has.
       if (closing?.opener.isOpening) closing.on('openingAnimationEnd', () => closing.close())
       else closing?.close()
