@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFileSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
@@ -7,13 +7,13 @@ import { platform } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
+import { without } from '../scripts/packages.ts'
 import { sessionOf, signIn } from './clients.ts'
 import type { Copy } from './site.ts'
 import { expect, test } from './test.ts'
 
 const run = promisify(execFile)
 const ADDRESS = '/client/ann/game/download/album?size=web'
-const installed = (program: string) => spawnSync(program, ['--help']).error === undefined
 
 /** Two clients, and an album for the first of them: every wide photograph of the demo, many times. */
 function anAlbum(db: DatabaseSync, again: (id: string, of: string) => void, count = 400): void {
@@ -63,7 +63,7 @@ function openFiles({ process: { pid } }: Copy): string[] {
 test('an album is taken home as one archive, and a broken-off download goes on where it ended', async ({
   copyOfSite,
 }, info) => {
-  test.skip(!installed('curl') || !installed('unzip'), 'needs curl and unzip')
+  test.skip(without('curl', 'unzip'), 'needs curl and unzip')
   const copy = await copyOfSite(anAlbum)
   const cookie = sessionOf(copy, 'ann')
   const [whole, part] = [info.outputPath('whole.zip'), info.outputPath('part.zip')]
@@ -85,7 +85,7 @@ test('an album is taken home as one archive, and a broken-off download goes on w
 test('what is resumed is never joined with another archive, whatever resumes it', async ({
   copyOfSite,
 }, info) => {
-  test.skip(!installed('curl'), 'needs curl')
+  test.skip(without('curl', 'wget'), 'needs curl and wget')
   const copy = await copyOfSite(anAlbum)
   const cookie = sessionOf(copy, 'ann')
   const choose = (...positions: number[]) => {
@@ -110,7 +110,6 @@ test('what is resumed is never joined with another archive, whatever resumes it'
   expect(first.length).toBe(10_000)
   choose(1)
   for (const [program, words] of Object.entries(programs)) {
-    if (!installed(program)) continue
     for (const [i, url] of [address, copy.origin + favourites].entries()) {
       const file = info.outputPath(`${program}-${i}.zip`)
       copyFileSync(half, file)

@@ -3,13 +3,18 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What reads our archives besides ourselves, and the packages that bring it. */
-const READERS = { curl: 'curl', unzip: 'unzip', '7z': 'p7zip-full', python3: 'python3' }
+/** What fetches and reads our archives besides ourselves, and the packages that bring it. */
+const READERS = { curl: 'curl', wget: 'wget', unzip: 'unzip', '7z': 'p7zip-full', python3: 'python3' }
 
 /** Where on PATH the program is. */
 export function onPath(program: string, path = process.env.PATH ?? ''): string | undefined {
   const places = path.split(delimiter).filter(Boolean)
   return places.map((folder) => join(folder, program)).find(runs)
+}
+
+/** For a test that needs them: left out on a developer's machine without them; on a build server it runs, and fails. */
+export function without(...programs: string[]): boolean {
+  return !process.env.CI && programs.some((program) => !onPath(program))
 }
 
 export function runs(file: string): boolean {

@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
+import { without } from '../../scripts/packages.ts'
 import { deliveryKey } from '../photos/register.server.ts'
 import type { Choice, Place } from './contents.server.ts'
 import { deliver } from './deliver.server.ts'
@@ -53,7 +54,7 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
     print(json.dumps({name: archive.read(name).decode() for name in archive.namelist()}))`
   return JSON.parse(execFileSync('python3', ['-c', script, file], { encoding: 'utf8', maxBuffer: 1e8 }))
 }
-const withPython = test.skipIf(spawnSync('python3', ['--version']).error !== undefined)
+const withPython = test.skipIf(without('python3'))
 
 onEachEngine('what is handed over', (open) => {
   let business: Business

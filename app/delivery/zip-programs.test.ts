@@ -1,12 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { testFolder } from '../../ports/database/testing.ts'
+import { without } from '../../scripts/packages.ts'
 import { type ZipEntry, zipLayout } from './zip.ts'
 
-/** What the programs that people have make of our archives. One that is not installed is skipped by its name. */
+/** What the programs that people have make of our archives. One that a developer has not installed is skipped by its name. */
 const PYTHON = `
 import sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as archive:
@@ -22,8 +23,6 @@ const PROGRAMS: { name: string; command: string; check: (archive: string) => str
 function run(command: string, ...args: string[]): string {
   return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1e8 })
 }
-
-const installed = (command: string) => spawnSync(command, ['--help']).error === undefined
 
 /** Contents of nothing but zeros take no room: they are left out of the file, which reads as zeros there. */
 interface Zeros extends ZipEntry {
@@ -58,7 +57,7 @@ function write(entries: Zeros[]): string {
 }
 
 describe.each(PROGRAMS)('$name', ({ command, check }) => {
-  const it = test.skipIf(!installed(command))
+  const it = test.skipIf(without(command))
 
   it('takes a small archive', () => {
     const files = [file('IMG_0001.jpg', 'one'), file('Größe – 写真 📷.jpg', 'two'), file('empty.txt', '')]
@@ -86,15 +85,15 @@ describe('an archive beyond 4 GiB', () => {
     file('after.jpg', 'beyond the old limit'),
   ]
 
-  test.skipIf(!installed('unzip'))('unzip finds what lies behind', () => {
+  test.skipIf(without('unzip'))('unzip finds what lies behind', () => {
     expect(run('unzip', '-p', write(entries()), 'after.jpg')).toBe('beyond the old limit')
   })
 
-  test.skipIf(!installed('7z'))('7z finds what lies behind', () => {
+  test.skipIf(without('7z'))('7z finds what lies behind', () => {
     expect(run('7z', 'e', '-so', write(entries()), 'after.jpg')).toBe('beyond the old limit')
   })
 
-  test.skipIf(!installed('python3'))("Python's zipfile finds what lies behind, and every size", () => {
+  test.skipIf(without('python3'))("Python's zipfile finds what lies behind, and every size", () => {
     const script = `
 import sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as archive:
