@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import { photoColumns, photoView } from '../photos/view.server.ts'
+import { coverColumns, coverView } from '../photos/view.server.ts'
 import type { AlbumCard } from '../portfolio/albums.server.ts'
 import { shownAlbums } from '../portfolio/shown.server.ts'
 import type { Block } from './view.ts'
@@ -15,7 +15,7 @@ export async function relatedAlbums(database: Database, body: Block[], tags: str
   const rows = await shownAlbums(database)
     .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
     .where((eb) => eb.or([anyOf('album.slug', slugs), anyOf(sql`lower(album.category)`, tags)]))
-    .select(['album.slug', 'album.name', 'album.category', 'album.link', ...photoColumns])
+    .select(['album.slug', 'album.name', 'album.category', 'album.link', ...coverColumns])
     .orderBy(linked)
     .orderBy(sql`coalesce(album.date, '')`, 'desc')
     .orderBy('album.id', 'desc')
@@ -25,7 +25,7 @@ export async function relatedAlbums(database: Database, body: Block[], tags: str
     ...{ slug, name },
     category: category as string,
     link: link as string,
-    cover: photoView(cover),
+    cover: coverView(cover),
   }))
 }
 

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import type { PhotoView } from '../photos/photo.ts'
-import { photoColumns, photoView } from '../photos/view.server.ts'
+import type { CoverView } from '../photos/photo.ts'
+import { coverColumns, coverView } from '../photos/view.server.ts'
 import { photosFolder } from './address.ts'
 
 interface GrantPorts {
@@ -19,7 +19,7 @@ export interface GrantedAlbum {
   date: string | null
   /** An outside gallery's https address, or null when the gallery is here. */
   link: string | null
-  cover: PhotoView | null
+  cover: CoverView | null
   /** How many photographs it has. */
   count: number
 }
@@ -106,7 +106,7 @@ function albumRows(ports: GrantPorts, clientId: string, now: number) {
   return liveGrants(ports, clientId, now)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .select(['album.id as albumId', 'album.slug', 'album.name', 'album.display_name as displayName'])
-    .select(['album.date', 'album.link', ...photoColumns])
+    .select(['album.date', 'album.link', ...coverColumns])
     .select((has) => [frameCount(has).as('count')])
 }
 
@@ -129,7 +129,7 @@ function albumView(row: AlbumRow, clientId: string): GrantedAlbum {
     link: link || null,
     cover: cover.id
       ? {
-          ...photoView(cover as Parameters<typeof photoView>[0]),
+          ...coverView(cover as Parameters<typeof coverView>[0]),
           folder: photosFolder(clientId, slug),
         }
       : null,

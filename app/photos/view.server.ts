@@ -1,22 +1,27 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../ports/database/schema.ts'
 import { RECIPE } from './address.ts'
-import type { PhotoView } from './photo.ts'
+import type { CoverView, PhotoView } from './photo.ts'
 
-/** What a page's query selects of a photograph. */
-export const photoColumns = [
+/** What a page's query selects of an album's cover. */
+export const coverColumns = [
   'photo.id',
   'photo.width',
   'photo.height',
-  'photo.alt',
-  'photo.title',
   'photo.placeholder',
   'photo.recipe',
 ] as const
 
-type Columns = 'id' | 'width' | 'height' | 'alt' | 'title' | 'placeholder' | 'recipe'
+/** What a page's query selects of a photograph. */
+export const photoColumns = [...coverColumns, 'photo.alt', 'photo.title'] as const
 
-export function photoView(row: Pick<Selectable<Schema['photo']>, Columns>): PhotoView {
-  const { id, width, height, alt, title, placeholder, recipe } = row
-  return { id, width, height, alt, title, placeholder, developed: recipe === RECIPE }
+type CoverRow = Pick<Selectable<Schema['photo']>, 'id' | 'width' | 'height' | 'placeholder' | 'recipe'>
+type PhotoRow = CoverRow & Pick<Selectable<Schema['photo']>, 'alt' | 'title'>
+
+export function coverView({ id, width, height, placeholder, recipe }: CoverRow): CoverView {
+  return { id, width, height, placeholder, developed: recipe === RECIPE }
+}
+
+export function photoView(row: PhotoRow): PhotoView {
+  return { ...coverView(row), alt: row.alt, title: row.title }
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import { photoUrl, RECIPE, widthsFor } from '../photos/address.ts'
 import { ROLL } from '../photos/frames.ts'
-import type { PhotoView } from '../photos/photo.ts'
+import type { CoverView, PhotoView } from '../photos/photo.ts'
 import { shapesOf } from '../photos/roll-shape.ts'
-import { photoColumns, photoView } from '../photos/view.server.ts'
+import { coverView, photoColumns, photoView } from '../photos/view.server.ts'
 import { shownAlbums } from './shown.server.ts'
 
 /** A card on the portfolio. */
@@ -13,7 +13,7 @@ export interface AlbumCard {
   name: string
   category: string
   link: string
-  cover: PhotoView
+  cover: CoverView
 }
 
 export interface AlbumPage {
@@ -22,6 +22,8 @@ export interface AlbumPage {
   count: number
   /** The cursor of the next page, or null on the last. */
   next: string | null
+  /** The first cover, for where the page is shared. */
+  preview: PhotoView | null
 }
 
 export interface GalleryView {
@@ -81,9 +83,15 @@ export async function listAlbums(
     name,
     category: category as string,
     link: link as string,
-    cover: photoView(cover),
+    cover: coverView(cover),
   }))
-  return { albums, count: Number(rows[0]?.count ?? 0), next: last ? `${last.when}_${last.album_id}` : null }
+  const [first] = rows
+  return {
+    albums,
+    count: Number(first?.count ?? 0),
+    next: last ? `${last.when}_${last.album_id}` : null,
+    preview: first ? photoView(first) : null,
+  }
 }
 
 /** How many shown albums each category has; categories without one are left out. */

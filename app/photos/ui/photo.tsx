@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DerivativeFormat, photoUrl, widthsFor } from '../address.ts'
-import type { PhotoView } from '../photo.ts'
+import type { CoverView, PhotoView } from '../photo.ts'
 import styles from './photo.module.css'
 import { useNear } from './use-near.ts'
 
@@ -13,15 +13,15 @@ export function placeOf(i: number, near: number): PhotoPlace {
   return i < near ? 'near' : 'lazy'
 }
 
-interface PhotoProps {
-  photo: PhotoView
+/** With the picture's text, '' for one that only decorates; a photograph that has its own can do without. */
+type Shown = { photo: PhotoView; alt?: string } | { photo: CoverView; alt: string }
+
+type PhotoProps = Shown & {
   /** How wide the picture is shown, as the browser's `sizes` wants it. */
   sizes: string
   place?: PhotoPlace
   /** Fills its box and is cropped to it, instead of keeping its shape. */
   fill?: boolean
-  /** The picture's text, when the surroundings do not already say it; '' for one that only decorates. */
-  alt?: string
   /** The width of the one picture for browsers that cannot choose. */
   base?: number
   className?: string
@@ -31,15 +31,9 @@ interface PhotoProps {
  * A photograph: its drawn thumbhash at once, then the picture over it. The box has its shape from the first byte.
  * Before any script runs the picture simply appears; after, it fades in when it has arrived.
  */
-export function Photo({
-  photo,
-  sizes,
-  place = 'lazy',
-  fill = false,
-  alt = photo.alt,
-  base = 800,
-  className,
-}: PhotoProps) {
+export function Photo({ sizes, place = 'lazy', fill = false, base = 800, className, ...shown }: PhotoProps) {
+  const { photo } = shown
+  const alt = shown.alt ?? ('alt' in photo ? photo.alt : '')
   const { image, waiting } = useArrival(place)
   // Sixty stand-ins far below the screen kept a slow phone from painting the first three.
   const [frame, near] = useNear<HTMLSpanElement>(place !== 'lazy')
@@ -87,7 +81,7 @@ export function Photo({
 
 /** Every developed width of a photograph, for the browser to choose from. */
 export function srcSet(
-  { id, width, folder }: Pick<PhotoView, 'id' | 'width' | 'folder'>,
+  { id, width, folder }: Pick<CoverView, 'id' | 'width' | 'folder'>,
   format: DerivativeFormat,
 ): string {
   return widthsFor(width)
@@ -96,7 +90,7 @@ export function srcSet(
 }
 
 /** Whether the picture is still on its way; the page's main picture is never held back for a fade. */
-function useArrival(place: PhotoProps['place']) {
+function useArrival(place: PhotoPlace) {
   const image = useRef<HTMLImageElement>(null)
   const [waiting, setWaiting] = useState(false)
   useEffect(() => {

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData?.site
   if (!loaderData || !site) return []
-  const { category, albums, origin, before } = loaderData
+  const { category, albums, preview, origin, before } = loaderData
   const path = category ? `/portfolio?category=${encodeURIComponent(category)}` : '/portfolio'
   return pageHead({
     title: `${category ? `${category} | ` : ''}Portfolio | ${site.studio}`,
@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: before ? `${path}${category ? '&' : '?'}before=${before}` : path,
     origin,
     studio: site.studio,
-    picture: albums[0]?.cover,
+    picture: preview,
     data: portfolioData(loaderData),
   })
 }

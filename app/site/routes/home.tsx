@@ -16,12 +16,12 @@ const LATEST = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
-  const [photos, testimonials, latest] = await Promise.all([
+  const [photos, testimonials, { albums, count }] = await Promise.all([
     readSitePhotos(database, ['hero', 'services']),
     readTestimonials(database),
     listAlbums(database, { limit: LATEST }),
   ])
-  return { slides: photos.hero, services: photos.services, testimonials, latest, origin }
+  return { slides: photos.hero, services: photos.services, testimonials, latest: { albums, count }, origin }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
