@@ -5,6 +5,7 @@ import { uuidv7 } from '../ports/database/id.ts'
 import { account } from './accounts.ts'
 import type { Copy } from './site.ts'
 import { expect, hydrated, test } from './test.ts'
+import { holdAnimations, turnsOf } from './turns.ts'
 
 const ATHLETICS = 'athletics@baypoint.example'
 const BELL = 'marcus@bellfamily.example'
@@ -95,12 +96,10 @@ test('the albums come one after the other', async ({ browser }) => {
     baseURL: process.env.E2E_ORIGIN,
   })
   const page = await context.newPage()
+  await holdAnimations(page)
   await signIn(page, ATHLETICS)
-  const cards = page.getByRole('region', { name: 'Your albums' }).getByRole('listitem').getByRole('link')
-  const delays = await cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).animationDelay))
-  expect(delays.map((delay) => Math.round(Number.parseFloat(delay) * 1000))).toEqual([
-    0, 100, 200, 300, 400, 500, 600, 700, 800,
-  ])
+  const cards = page.getByRole('region', { name: 'Your albums' }).getByRole('listitem')
+  expect(await turnsOf(cards)).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800])
   await context.close()
 })
 

@@ -1,4 +1,4 @@
-import { type ElementType, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ElementType, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './reveal.module.css'
 
 interface RevealProps {
@@ -16,17 +16,23 @@ interface RevealProps {
 export function Reveal({ as: Element = 'div', threshold = 0.1, className = '', children }: RevealProps) {
   const element = useRef<HTMLElement>(null)
   const [state, setState] = useState<'plain' | 'below' | 'seen'>('plain')
-  useLayoutEffect(() => {
+  useEffect(() => {
     const target = element.current
-    if (!target || target.getBoundingClientRect().top < window.innerHeight) return
-    setState('below')
+    if (!target) return
+    let below = false
+    // Asked for its place, what is not laid out yet would have to be, or say that it is at the top.
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        setState('seen')
-        observer.disconnect()
+      (entries) => {
+        const { isIntersecting = false, intersectionRatio = 0 } = entries.at(-1) ?? {}
+        if (!below && !isIntersecting) {
+          below = true
+          setState('below')
+        } else if (!below || intersectionRatio >= threshold) {
+          observer.disconnect()
+          if (below) setState('seen')
+        }
       },
-      { threshold },
+      { threshold: [0, threshold] },
     )
     observer.observe(target)
     return () => observer.disconnect()

@@ -21,7 +21,7 @@ const SIZES: Record<Span, string> = {
 export function Posts({ posts }: { posts: PostCard[] }) {
   const widths = spans(posts.length)
   return (
-    <ul className={styles.posts}>
+    <ul className={`${styles.posts} long`}>
       {posts.map((post, i) => {
         const span = widths[i] as Span
         return (

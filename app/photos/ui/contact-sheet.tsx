@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { frameNumber } from '../frames.ts'
-import type { PhotoView } from '../photo.ts'
+import type { CoverView } from '../photo.ts'
 import styles from './contact-sheet.module.css'
 import { Photo, type PhotoPlace, placeOf } from './photo.tsx'
 import print from './print.module.css'
@@ -10,7 +10,7 @@ export interface SheetCard {
   name: string
   /** What stands opposite the frame number. */
   note: string
-  cover: PhotoView | null
+  cover: CoverView | null
   to: string
   /** Opens in a new tab, which is not told where the visitor came from. */
   newTab: boolean
@@ -29,11 +29,11 @@ const DOZEN = 12
 /** Album cards, newest first, frame numbers counting down to the oldest from `count`. */
 export function ContactSheet({ cards, count = cards.length }: { cards: SheetCard[]; count?: number }) {
   return (
-    <ul className={styles.sheet} data-few={cards.length < ROW || undefined}>
+    <ul className={`${styles.sheet} long`} data-few={cards.length < ROW || undefined}>
       {cards.map((card, i) => {
         const wide = i === 0 || (i === SECOND_WIDE && cards.length >= LONG)
         return (
-          <li key={card.slug} className={wide ? styles.wide : i < DOZEN ? undefined : 'later'}>
+          <li key={card.slug} className={i < DOZEN ? `in-turn ${wide ? styles.wide : ''}` : 'later'}>
             <Card card={card} wide={wide} frame={frameNumber(count - i)} place={placeOf(i, NEAR)} />
           </li>
         )

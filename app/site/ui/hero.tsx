@@ -94,7 +94,9 @@ function Brand({ name, still }: { name: string; still: boolean }) {
         <span className={styles.letters} id="brand" aria-hidden="true">
           {Array.from(name, (letter, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
-            <span key={i}>{letter === ' ' ? '\u00a0' : letter}</span>
+            <span key={i} className="in-turn">
+              {letter === ' ' ? '\u00a0' : letter}
+            </span>
           ))}
         </span>
       </h1>

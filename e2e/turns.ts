@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Holds every animation at its beginning, however long it takes to look at it. */
+export async function holdAnimations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const hold = ({ target }: Event) => {
+      for (const animation of (target as Element).getAnimations()) animation.pause()
+    }
+    addEventListener('animationstart', hold, true)
+  })
+}
+
+/** When each of the held elements would begin to move, in milliseconds; null for one that does not. */
+export function turnsOf(elements: Locator): Promise<(number | null)[]> {
+  return elements.evaluateAll((all) =>
+    all.map((element) => {
+      const [animation] = element.getAnimations()
+      if (!animation) return null
+      const lookAt = (time: number) => {
+        animation.currentTime = time
+        const { opacity, translate } = getComputedStyle(element)
+        return `${opacity} ${translate}`
+      }
+      const before = lookAt(0)
+      const end = Number(animation.effect?.getComputedTiming().endTime)
+      let time = 0
+      while (time < end && lookAt(time) === before) time += 5
+      return Math.round((time - 5) / 20) * 20
+    }),
+  )
+}
