@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
 import type { Letter, Written } from './mail/letter.ts'
@@ -57,10 +57,7 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timer)
-          const body = new PassThrough()
-          const stream = Readable.toWeb(body) as ReadableStream<Uint8Array>
-          resolve(new Response(stream, { headers, status: failed ? 500 : status }))
-          pipe(body)
+          pipe(whole((page) => resolve(new Response(page, { headers, status: failed ? 500 : status }))))
         },
         onShellError: reject,
         onError(error) {
@@ -70,6 +67,21 @@ export default function handleRequest(
       },
     )
     const timer = setTimeout(() => abort(new Error('Rendering took too long.')), RENDER_LIMIT)
+  })
+}
+
+/** Takes a page that is ready: it is kept and compressed as one, so a stream through the web's own would only cost. */
+function whole(done: (page: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = []
+  return new Writable({
+    write(chunk, _, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks))
+      next()
+    },
   })
 }
 
