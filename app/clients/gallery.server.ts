@@ -5,7 +5,7 @@ import { shapesOf } from '../photos/roll-shape.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
 import { photosFolder, type Shown } from './address.ts'
 import { favouritePositions } from './favourites.server.ts'
-import { grantedAlbum, liveGrants } from './grants.server.ts'
+import { grantedAlbum, grantedFrames } from './grants.server.ts'
 
 interface GalleryPorts {
   database: Pick<Database, 'db'>
@@ -91,16 +91,12 @@ async function readFrames(
   now: number,
 ): Promise<PhotoView[]> {
   if (Array.isArray(wanted) && wanted.length === 0) return []
-  const rows = await liveGrants(ports, clientId, now)
-    .where('album.slug', '=', slug)
-    .innerJoin('frame', 'frame.album_id', 'album.id')
-    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+  const rows = await grantedFrames(ports, clientId, slug, now)
     .where((has) =>
       Array.isArray(wanted)
         ? has('frame.position', 'in', wanted)
         : has.between('frame.position', wanted.first, wanted.last),
     )
-    .orderBy('frame.position')
     .select(photoColumns)
     .execute()
   const folder = photosFolder(clientId, slug)
@@ -109,11 +105,7 @@ async function readFrames(
 
 /** How wide and high all photographs are, in pixels. */
 function readSides(ports: GalleryPorts, clientId: string, slug: string, now: number) {
-  return liveGrants(ports, clientId, now)
-    .where('album.slug', '=', slug)
-    .innerJoin('frame', 'frame.album_id', 'album.id')
-    .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .orderBy('frame.position')
+  return grantedFrames(ports, clientId, slug, now)
     .select(['frame.position', 'photo.width', 'photo.height'])
     .execute()
 }

@@ -58,6 +58,15 @@ export function liveGrants({ database }: GrantPorts, clientId: string, now: numb
     .where('album.published', '=', 1)
 }
 
+/** The frames of such an album with their photographs, in the album's order. */
+export function grantedFrames(ports: GrantPorts, clientId: string, slug: string, now: number) {
+  return liveGrants(ports, clientId, now)
+    .where('album.slug', '=', slug)
+    .innerJoin('frame', 'frame.album_id', 'album.id')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .orderBy('frame.position')
+}
+
 /** A client's albums, as the owner has put them in order. */
 export async function grantedAlbums(
   ports: GrantPorts,

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { DownloadWhat } from '../../ports/database/schema.ts'
-import { grantedPhoto, liveGrants } from '../clients/grants.server.ts'
+import { grantedFrames, grantedPhoto, liveGrants } from '../clients/grants.server.ts'
 import { RECIPE } from '../photos/address.ts'
 
 interface ContentsPorts {
@@ -71,11 +71,7 @@ async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: n
 }
 
 function framed(ports: ContentsPorts, { clientId, slug }: Place, now: number) {
-  return liveGrants(ports, clientId, now)
-    .where('album.slug', '=', slug)
-    .innerJoin('frame', 'frame.album_id', 'album.id')
-    .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .orderBy('frame.position')
+  return grantedFrames(ports, clientId, slug, now)
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select(['album.date', 'photo.id', 'photo.name', 'photo.format', 'photo.width', 'photo.recipe'])
     .select('photo.taken_at as takenAt')

@@ -32,8 +32,9 @@ export function ContactSheet({ cards, count = cards.length }: { cards: SheetCard
     <ul className={`${styles.sheet} long`} data-few={cards.length < ROW || undefined}>
       {cards.map((card, i) => {
         const wide = i === 0 || (i === SECOND_WIDE && cards.length >= LONG)
+        const turn = wide ? `in-turn ${styles.wide}` : 'in-turn'
         return (
-          <li key={card.slug} className={i < DOZEN ? `in-turn ${wide ? styles.wide : ''}` : 'later'}>
+          <li key={card.slug} className={i < DOZEN ? turn : 'later'}>
             <Card card={card} wide={wide} frame={frameNumber(count - i)} place={placeOf(i, NEAR)} />
           </li>
         )
