@@ -35,6 +35,7 @@ export default [
   route('client/:clientId/:album/rolls/:roll', 'clients/routes/roll.ts'),
   route('client/:clientId/:album/favourites', 'clients/routes/favourites.ts'),
   route('booking/requests', 'booking/routes/requests.ts'),
+  route('portfolio/albums.json', 'portfolio/routes/albums.ts'),
   route('blog/feed.xml', 'blog/routes/feed.ts'),
   route('blog/feed.json', 'blog/routes/json-feed.ts'),
   route('sitemap.xml', 'site/routes/sitemap.ts'),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PAGE } from '../app/portfolio/paging.ts'
 import { shownAlbums } from './demo.ts'
 import { expect, hydrated, test } from './test.ts'
 import { holdAnimations, turnsOf } from './turns.ts'
@@ -29,20 +30,80 @@ const names = (category?: string) =>
     .filter((album) => !category || album.category === category)
     .map(({ name }) => name)
 
+const older = (page: Page) => page.getByRole('link', { name: 'Older albums' })
+
+const expectCards = (page: Page, expected: string[]) => expect(cards(page)).toContainText(expected)
+
+/** The first page of a category, or of all. */
 async function expectAlbums(page: Page, category?: string) {
   await expect(filters(page).getByRole('button', { pressed: true })).toHaveText(category ?? 'All')
-  const expected = names(category)
-  await expect(cards(page)).toHaveCount(expected.length)
-  for (const [i, name] of expected.entries()) await expect(cards(page).nth(i)).toContainText(name)
+  await expectCards(page, names(category).slice(0, PAGE))
 }
 
-test('shows every album, newest first', { tag: '@both' }, async ({ page }) => {
+/** As a visitor does who wants to see everything. */
+async function scrollToTheEnd(page: Page) {
+  await hydrated(page)
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(older(page)).toHaveCount(0, { timeout: 300 })
+  }).toPass()
+}
+
+test('shows the newest albums first', { tag: '@both' }, async ({ page }) => {
   await page.goto('/portfolio')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
   await expect(page.getByText('Explore my most recent work! Click on an album to view more.')).toBeVisible()
   await expect(filters(page).getByRole('button')).toHaveText(FILTERS)
-  expect(names().length).toBeGreaterThan(50)
   await expectAlbums(page)
+})
+
+test('shows every album to who scrolls on, and again after a reload', async ({ page }) => {
+  expect(names().length).toBeGreaterThan(2 * PAGE)
+  await page.goto('/portfolio')
+  await scrollToTheEnd(page)
+  await expectCards(page, names())
+  await expect(page).toHaveURL(`/portfolio?show=${3 * PAGE}`)
+  await cards(page).nth(50).scrollIntoViewIfNeeded()
+  await page.reload()
+  await expectCards(page, names())
+  await expect(cards(page).nth(50)).toBeInViewport()
+  await hydrated(page)
+  await page.getByRole('link', { name: 'About' }).first().click()
+  await expect(page).toHaveURL('/about')
+  await page.goBack()
+  await expectCards(page, names())
+  await expect(cards(page).nth(50)).toBeInViewport()
+})
+
+test('goes on page by page without a script', { tag: '@plain' }, async ({ page }) => {
+  await page.goto('/portfolio')
+  const all = names()
+  for (let from = 0; from < all.length; from += PAGE) {
+    if (from > 0) await older(page).click()
+    await expectCards(page, all.slice(from, from + PAGE))
+  }
+  await expect(older(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Newest albums' }).click()
+  await expect(page).toHaveURL('/portfolio')
+  await expectAlbums(page)
+})
+
+test.describe('a line that breaks', () => {
+  test.use({ expected: [/ERR_FAILED/] })
+
+  test('takes nothing away, and the link to older albums stays', async ({ page }) => {
+    const more = '**/portfolio/albums.json*'
+    await page.route(more, (route) => route.abort())
+    await page.goto('/portfolio')
+    await hydrated(page)
+    const lost = page.waitForEvent('requestfailed')
+    await page.keyboard.press('End')
+    await lost
+    await expectAlbums(page)
+    await page.unroute(more)
+    await older(page).click()
+    await expectCards(page, names().slice(PAGE, 2 * PAGE))
+  })
 })
 
 test('a category is a choice with an address of its own', { tag: '@both' }, async ({ page }) => {
@@ -95,6 +156,7 @@ test('what does not work never shows; the notice about the year before is last',
   request,
 }) => {
   await page.goto('/portfolio')
+  await scrollToTheEnd(page)
   const last = cards(page).last()
   await expect(last).toContainText('2024-2025 school year')
   await expect(last).toContainText('Other')

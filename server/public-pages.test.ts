@@ -66,6 +66,10 @@ test.each([
   ['/portfolio?category=Cross+Country&fbclid=1', '/portfolio?category=Cross+Country'],
   ['/portfolio?before=2&category=Soccer', '/portfolio?category=Soccer&before=2'],
   ['/portfolio?category=', '/portfolio'],
+  ['/portfolio?show=52', '/portfolio?show=52'],
+  ['/portfolio?show=53', '/portfolio'],
+  ['/portfolio.data?show=52&_routes=a', '/portfolio.data?show=52&_routes=a'],
+  ['/portfolio/albums.json?before=2&show=52', '/portfolio/albums.json?before=2'],
   ['/about.data', '/about.data'],
   ['/_.data?_routes=routes%2Fhome&session=1', '/_.data?_routes=routes%2Fhome'],
   ['/booking?step=3', '/booking?step=3'],
@@ -100,6 +104,7 @@ test.each([
 test.each([
   ['/portfolio', false],
   ['/portfolio?category=Cross+Country', false],
+  ['/portfolio?show=52', false],
   ['/booking?step=3', false],
   ['/blog?q=category', true],
   ['/blog?tag=gear', true],

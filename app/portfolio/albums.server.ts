@@ -5,6 +5,7 @@ import { ROLL } from '../photos/frames.ts'
 import type { CoverView, PhotoView } from '../photos/photo.ts'
 import { shapesOf } from '../photos/roll-shape.ts'
 import { coverView, photoColumns, photoView } from '../photos/view.server.ts'
+import { PAGE } from './paging.ts'
 import { shownAlbums } from './shown.server.ts'
 
 /** A card on the portfolio. */
@@ -42,9 +43,6 @@ export interface GalleryView {
   newer: { slug: string; name: string } | null
   older: { slug: string; name: string } | null
 }
-
-/** Albums on one page of the portfolio; the sample business has about sixty. */
-const PAGE = 96
 
 /** Undated albums sort after all dated ones. */
 const when = sql<string>`coalesce(album.date, '')`

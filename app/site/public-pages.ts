@@ -1,8 +1,10 @@
+import { GROWN } from '../portfolio/paging.ts'
+
 interface PublicPage {
   path: RegExp
   parameters: readonly string[]
-  /** What their values must look like; any, when left out. */
-  values?: RegExp
+  /** The values that lead to a page of their own, where only a few do. */
+  values?: Record<string, readonly string[]>
 }
 
 /**
@@ -11,14 +13,19 @@ interface PublicPage {
  */
 export const PUBLIC_PAGES: PublicPage[] = [
   { path: /^\/(about)?$/, parameters: [] },
-  { path: /^\/portfolio$/, parameters: ['category', 'before'] },
+  { path: /^\/portfolio$/, parameters: ['category', 'before', 'show'], values: { show: GROWN.map(String) } },
+  { path: /^\/portfolio\/albums\.json$/, parameters: ['category', 'before'] },
   { path: /^\/portfolio\/[a-z0-9-]{1,120}$/, parameters: ['roll'] },
   { path: /^\/portfolio\/[a-z0-9-]{1,120}\/[1-9]\d{0,5}$/, parameters: [] },
   { path: /^\/portfolio\/[a-z0-9-]{1,120}\/rolls\/[1-9]\d{0,4}$/, parameters: [] },
   { path: /^\/blog$/, parameters: ['tag', 'q', 'before'] },
   { path: /^\/blog\/[\w-]{1,120}$/, parameters: [] },
   { path: /^\/blog\/feed\.(xml|json)$/, parameters: [] },
-  { path: /^\/booking$/, parameters: ['step'], values: /^([2-9]|sent)$/ },
+  {
+    path: /^\/booking$/,
+    parameters: ['step'],
+    values: { step: ['2', '3', '4', '5', '6', '7', '8', '9', 'sent'] },
+  },
   { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, parameters: [] },
 ]
 
@@ -30,7 +37,7 @@ const LONGEST_VALUE = 200
 const WITH_POSTS = /^\/(blog(?=$|[/?.])|sitemap\.xml)/
 
 /** Parameters of which few values lead to a page: of all others anybody can make up any number. */
-const LISTED = ['category', 'step']
+const LISTED = ['category', 'show', 'step']
 
 /** Whether anybody can make up any number of addresses like this one, which {@link publicAddress} gave. */
 export function isMadeUp(address: string): boolean {
@@ -56,7 +63,7 @@ export function publicAddress(url: URL): string | null {
   for (const name of parameters) {
     const value = url.searchParams.get(name)
     if (!value || value.length > LONGEST_VALUE) continue
-    if (name === '_routes' || !page.values || page.values.test(value)) kept.set(name, value)
+    if (page.values?.[name]?.includes(value) ?? true) kept.set(name, value)
   }
   const query = kept.toString()
   return query ? `${url.pathname}?${query}` : url.pathname

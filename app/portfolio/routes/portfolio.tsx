@@ -1,11 +1,11 @@
-import { href, Link, redirect, useNavigation } from 'react-router'
-import { ContactSheet } from '../../photos/ui/contact-sheet.tsx'
-import { Developing } from '../../photos/ui/developing.tsx'
+import { href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { countByCategory, listAlbums } from '../albums.server.ts'
 import { isCategory } from '../categories.ts'
+import { queryOf, sizeOf } from '../paging.ts'
 import { portfolioData } from '../structured-data.ts'
+import { Albums } from '../ui/albums.tsx'
 import { Filters } from '../ui/filters.tsx'
 import type { Route } from './+types/portfolio.ts'
 import styles from './portfolio.module.css'
@@ -17,24 +17,35 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (asked && !isCategory(asked)) throw redirect(href('/portfolio'))
   const before = searchParams.get('before')
   const [page, counts] = await Promise.all([
-    listAlbums(database, { category: asked, before }),
+    listAlbums(database, { category: asked, before, limit: sizeOf(searchParams.get('show')) }),
     countByCategory(database),
   ])
   return { category: asked, before, counts, origin, ...page }
+}
+
+/** A page that has grown has what is new to it already, and only its address follows. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const [now, then] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams)
+  const same = (name: string) => now?.get(name) === then?.get(name)
+  const grew = same('category') && same('before') && !same('show')
+  return grew ? false : defaultShouldRevalidate
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData?.site
   if (!loaderData || !site) return []
   const { category, albums, preview, origin, before } = loaderData
-  const path = category ? `/portfolio?category=${encodeURIComponent(category)}` : '/portfolio'
   return pageHead({
     title: `${category ? `${category} | ` : ''}Portfolio | ${site.studio}`,
     description: `${category ?? 'Sports, portrait and event'} albums by ${site.owner} of ${site.studio}: ${albums
       .slice(0, 3)
       .map(({ name }) => name)
       .join(', ')}.`,
-    path: before ? `${path}${category ? '&' : '?'}before=${before}` : path,
+    path: href('/portfolio') + queryOf({ category, before }),
     origin,
     studio: site.studio,
     picture: preview,
@@ -43,9 +54,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const { albums, category, counts, count, next } = loaderData
+  const { albums, category, before, counts, count } = loaderData
   const busy = useNavigation().location?.pathname === href('/portfolio')
-  const older = new URLSearchParams({ ...(category ? { category } : {}), before: next ?? '' })
   return (
     <>
       <div className="head page">
@@ -58,25 +68,13 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           {count === 1 ? '1 album' : `${count} albums`}
         </p>
         {albums.length > 0 ? (
-          <ContactSheet
-            key={category ?? 'all'}
-            cards={albums.map((album) => ({ ...album, note: album.category, to: album.link, newTab: true }))}
-            count={count}
-          />
+          <Albums key={`${category} ${before}`} {...loaderData} />
         ) : (
           <p className={`lead ${styles.empty}`}>
             {category ? `No ${category.toLowerCase()} albums yet.` : 'No albums yet.'}
           </p>
         )}
-        {next && (
-          <p className={styles.more}>
-            <Link className="link" to={`?${older}`}>
-              Older albums
-            </Link>
-          </p>
-        )}
       </section>
-      <Developing waiting={albums.some(({ cover }) => !cover.developed)} />
     </>
   )
 }

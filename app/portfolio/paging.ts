@@ -1,0 +1,25 @@
+/** Albums on a page of the portfolio: with the two wide ones among them they fill whole rows of two and of four. */
+export const PAGE = 26
+
+/** To what a page may grow as its visitor goes on; what is older still is on a page of its own. */
+export const GROWN = [2 * PAGE, 3 * PAGE, 4 * PAGE]
+
+interface Asked {
+  category?: string | null
+  /** Cursor of the page before; see `listAlbums`. */
+  before?: string | null
+  /** To what the page has grown. */
+  show?: number | null
+}
+
+/** How many albums an address asks for with its `show`: a page of them, or one that has grown. */
+export function sizeOf(show: string | null): number {
+  return GROWN.find((size) => String(size) === show) ?? PAGE
+}
+
+/** The query of a page of the portfolio, or nothing for the first page of all. */
+export function queryOf(asked: Asked): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, String(value))
+  return query.size > 0 ? `?${query}` : ''
+}

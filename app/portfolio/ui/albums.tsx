@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { href, Link } from 'react-router'
+import { ContactSheet } from '../../photos/ui/contact-sheet.tsx'
+import { Developing } from '../../photos/ui/developing.tsx'
+import { useNear } from '../../photos/ui/use-near.ts'
+import { queryOf } from '../paging.ts'
+import styles from './albums.module.css'
+import { type Sheet, useMoreAlbums } from './use-more-albums.ts'
+
+/** A page of albums that grows while there are older ones; without a script a link leads to those. */
+export function Albums(sheet: Sheet) {
+  const { category, before, count } = sheet
+  const { albums, next, load } = useMoreAlbums(sheet)
+  return (
+    <>
+      <ContactSheet
+        cards={albums.map((album) => ({ ...album, note: album.category, to: album.link, newTab: true }))}
+        count={count}
+      />
+      {(before || next) && (
+        <nav className={styles.ways} aria-label="More albums">
+          {before && (
+            <Link className="link" to={href('/portfolio') + queryOf({ category })}>
+              Newest albums
+            </Link>
+          )}
+          {next && (
+            <Older key={next} to={href('/portfolio') + queryOf({ category, before: next })} load={load} />
+          )}
+        </nav>
+      )}
+      <Developing waiting={albums.some(({ cover }) => !cover.developed)} />
+    </>
+  )
+}
+
+/** The way to older albums, which are fetched before a visitor who scrolls has reached it. */
+function Older({ to, load }: { to: string; load: (() => void) | null }) {
+  const [link, near] = useNear<HTMLAnchorElement>(false)
+  useEffect(() => {
+    if (near) load?.()
+  }, [near, load])
+  return (
+    <Link ref={link} className="link" to={to} rel="next">
+      Older albums
+    </Link>
+  )
+}
