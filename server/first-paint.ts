@@ -9,7 +9,7 @@ const MODULE = /<script(?: nonce="[^"]*")? type="module" async=""(?: nonce="[^"]
 /**
  * Rearranges a rendered page for its first paint on a slow line: the style sheets stand in the page itself, so that
  * nothing is waited for, and the scripts leave the line to the photographs until those are painted. React finds the
- * elements it rendered: links keep their place, for print, and only change what it does not compare.
+ * elements it rendered: links keep their place, disabled, and only change what it does not compare.
  *
  * @param folder where the built client is; its style sheets are read once
  */
@@ -26,7 +26,7 @@ export function firstPaint(folder: string): (html: string, nonce: string) => str
     const start = `<script nonce="${nonce}">(${startWhenPainted})(${JSON.stringify(modules)})</script>`
     return html
       .replace(MODULEPRELOAD, '')
-      .replace(STYLESHEET, '<link rel="stylesheet" href="$1$2" media="print"/>')
+      .replace(STYLESHEET, '<link rel="stylesheet" href="$1$2" disabled=""/>')
       .replace('</title>', () => `</title>${style}`)
       .replace(MODULE, () => held)
       .replace('</body>', () => `${start}</body>`)
