@@ -211,6 +211,17 @@ test('cards come a tenth of a second apart, and the sixtieth is not late', async
   expect(new Set(turns.slice(12))).toEqual(new Set([null]))
 })
 
+test('cards that have come stay when a phone is turned', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.goto('/portfolio')
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState === 'finished'),
+  )
+  await page.setViewportSize({ width: 823, height: 412 })
+  const seen = await cards(page).evaluateAll((all) => all.map((card) => getComputedStyle(card).opacity))
+  expect(new Set(seen)).toEqual(new Set(['1']))
+})
+
 test('pictures far from the screen are not fetched', async ({ page }) => {
   const asked = new Set<string>()
   page.on('request', (request) => {
