@@ -68,6 +68,16 @@ test.describe('the menu of a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
+  test('stays open for whom it was the first thing to touch', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await hydrated(page)
+    // Scrolling is seen once React's effects have run.
+    await page.evaluate(() => scrollTo(0, 100))
+    await expect(page.getByRole('banner')).toHaveClass(/scrolled/)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+
   test('opens by keyboard, closes with Escape, and gives the focus back', { tag: '@phone' }, async ({
     page,
   }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
 import styles from './nav.module.css'
 import { useSite } from './use-site.ts'
@@ -15,11 +15,7 @@ const LINKS = [
 
 export function Nav() {
   const scrolled = useScrolled()
-  const menu = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // A popover outlives a client navigation: close it when the page changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is the reason
-  useEffect(() => menu.current?.hidePopover?.(), [pathname])
+  const menu = useMenu()
   return (
     <header className={scrolled ? `${styles.nav} ${styles.scrolled}` : styles.nav}>
       <div className={`${styles.bar} page`}>
@@ -37,7 +33,10 @@ export function Nav() {
           <ul>
             {LINKS.map(([to, label]) => (
               <li key={to}>
-                <NavLink to={to}>{label}</NavLink>
+                {/* What belongs to one reader is a document of its own, with policies of its own. */}
+                <NavLink to={to} reloadDocument={to === href('/client')}>
+                  {label}
+                </NavLink>
               </li>
             ))}
           </ul>
@@ -45,6 +44,20 @@ export function Nav() {
       </div>
     </header>
   )
+}
+
+/** The menu of a phone. It outlives a client navigation, so it is closed when the page changes. */
+function useMenu(): RefObject<HTMLElement | null> {
+  const menu = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const page = useRef(pathname)
+  useEffect(() => {
+    // Whose first touch opened it, before there was a script, is still reading it.
+    if (page.current === pathname) return
+    page.current = pathname
+    menu.current?.hidePopover?.()
+  }, [pathname])
+  return menu
 }
 
 function Logo() {
