@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { photoUrl } from '../app/photos/address.ts'
 import { sessionOf, sharedSite } from './clients.ts'
 import { galleries, pages, secrets } from './demo.ts'
-import { expect, test } from './test.ts'
+import { expect, hydrated, test } from './test.ts'
 
 const CLIENT = join(import.meta.dirname, '../build/client')
 
@@ -51,6 +51,18 @@ test('a private album looks like one that is not there', async ({ request }) => 
   for (const id of photographs) {
     expect((await request.get(photoUrl(id, 400, 'jpg'))).status()).toBe(404)
   }
+})
+
+test("the clients' part is cut off from whoever opened the page before it", async ({ page }) => {
+  await page.goto('/about')
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open('/portfolio'))
+  const popup = await opened
+  await hydrated(popup)
+  expect(await popup.evaluate(() => window.opener !== null)).toBe(true)
+  await popup.getByRole('link', { name: 'Login' }).click()
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Client Portal Login')
+  expect(await popup.evaluate(() => window.opener)).toBeNull()
 })
 
 test.describe('every answer', () => {

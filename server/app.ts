@@ -14,7 +14,7 @@ import { legibly } from './middleware/legible-address.ts'
 import { openPageCache, type PageCache, type PageCacheOptions } from './middleware/page-cache.ts'
 import { servePhotos } from './middleware/photos.ts'
 import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './middleware/private-photos.ts'
-import { everyAnswer, securityHeaders } from './middleware/security-headers.ts'
+import { cutOff, everyAnswer, securityHeaders } from './middleware/security-headers.ts'
 import { type Known, knowVisitor } from './middleware/visitor.ts'
 import { guardWrites } from './middleware/writes.ts'
 import { CLIENT, type Pages } from './pages.ts'
@@ -91,6 +91,7 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64')
     const response = await pages.render(c.req.raw, nonce, c.get('visitor'))
+    cutOff(response)
     if (!pages.development)
       response.headers.set('Content-Security-Policy', privatePolicy(nonce, content.imageHosts))
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
@@ -100,6 +101,7 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
     report(error, c.req.raw, c.get('visitor')?.requestId)
     const nonce = randomBytes(16).toString('base64')
     const answer = lastResort(nonce)
+    cutOff(answer)
     answer.headers.set('Content-Security-Policy', privatePolicy(nonce))
     answer.headers.set('Cache-Control', 'no-store')
     return answer

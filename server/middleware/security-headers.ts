@@ -6,12 +6,19 @@ export function securityHeaders(origin: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(origin.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000',
     }),
   }
+}
+
+/**
+ * Cuts a page that is for one reader off from the page that opened it. Only such a page: for this a browser takes a new
+ * process, which a public page would wait for on its first visit.
+ */
+export function cutOff(response: Response): void {
+  response.headers.set('Cross-Origin-Opener-Policy', 'same-origin')
 }
 
 /** Adds these headers to every answer. */
