@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { portsContext } from './ports.server.ts'
@@ -57,6 +58,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  // Heard by what has waited for it at the end of the page; see server/first-paint-script.ts.
+  useEffect(() => void dispatchEvent(new Event('takenover')), [])
   return (
     <>
       <Outlet />

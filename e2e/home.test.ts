@@ -145,6 +145,20 @@ test('it can be paused and goes on where it was', { tag: '@both' }, async ({ pag
   await expect.poll(() => state(page)).toBe('running')
 })
 
+test('the very first touch already pauses', { tag: '@both' }, async ({ page }) => {
+  // Nothing is there yet that could hear it.
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  scripts.resolve()
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  expect(await state(page)).toBe('paused')
+})
+
 test('it waits while it is pointed at, focused, or out of sight', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)

@@ -2,13 +2,15 @@
  * Runs in the browser, at the end of the page: fetches the page's scripts when it has been loaded and painted, one by
  * one and without compiling them, and starts them at the first sign of the visitor, or after three quiet seconds. They
  * are evaluated one by one, so that a slow phone can answer a touch in between; the entry, which takes over the page,
- * is last. Sent as its own source: it may use nothing from around it.
+ * is last. A button that needs a script and was pressed before there was one is pressed again then. Sent as its own
+ * source: it may use nothing from around it.
  */
 export function startWhenPainted(modules: string[]): void {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
   const quiet = 3000
   let fetched = false
   let begun = false
+  let pressed: HTMLElement | null = null
   async function fetchAhead() {
     if (fetched) return
     fetched = true
@@ -41,6 +43,18 @@ export function startWhenPainted(modules: string[]): void {
     script.textContent = held.textContent
     document.head.append(script)
   }
+  function press({ target }: Event) {
+    pressed = (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])')
+  }
+  addEventListener('click', press, true)
+  addEventListener(
+    'takenover',
+    () => {
+      removeEventListener('click', press, true)
+      pressed?.click()
+    },
+    { once: true },
+  )
   for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
   addEventListener('load', () => {
     const painted = new PerformanceObserver(() => {
