@@ -1,8 +1,8 @@
-/** Albums on a page of the portfolio: with the two wide ones among them they fill whole rows of two and of four. */
-export const PAGE = 26
+/** Albums on a page of the portfolio: with the two wide ones among them they fill whole rows of two, three and four. */
+export const PAGE = 18
 
 /** To what a page may grow as its visitor goes on; what is older still is on a page of its own. */
-export const GROWN = [2 * PAGE, 3 * PAGE, 4 * PAGE]
+export const GROWN = [2 * PAGE, 3 * PAGE, 4 * PAGE, 5 * PAGE]
 
 interface Asked {
   category?: string | null

@@ -11,7 +11,6 @@ export function portfolioData({ albums, origin }: { albums: AlbumCard[]; origin:
     '@type': 'ListItem' as const,
     position: i + 1,
     url: origin + album.link,
-    name: album.name,
   }))
   const list: ItemList = { '@type': 'ItemList', itemListElement: items }
   return [list, breadcrumbs(origin, [['Portfolio', '/portfolio']])]
