@@ -228,7 +228,7 @@ test('pictures far from the screen are not fetched', async ({ page }) => {
     const id = new URL(request.url()).pathname.match(/^\/photos\/\d+\/(\w+)\//)?.[1]
     if (id) asked.add(id)
   })
-  await page.goto('/portfolio')
+  await page.goto(`/portfolio?show=${4 * PAGE}`)
   await hydrated(page)
   await page.waitForLoadState('networkidle')
   const before = asked.size
