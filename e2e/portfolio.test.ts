@@ -32,7 +32,10 @@ const names = (category?: string) =>
 
 const older = (page: Page) => page.getByRole('link', { name: 'Older albums' })
 
-const expectCards = (page: Page, expected: string[]) => expect(cards(page)).toContainText(expected)
+async function expectCards(page: Page, expected: string[]) {
+  await expect(cards(page)).toHaveCount(expected.length)
+  await expect(cards(page)).toContainText(expected)
+}
 
 /** The first page of a category, or of all. */
 async function expectAlbums(page: Page, category?: string) {
@@ -73,6 +76,21 @@ test('shows every album to who scrolls on, and again after a reload', async ({ p
   await page.goBack()
   await expectCards(page, names())
   await expect(cards(page).nth(50)).toBeInViewport()
+})
+
+test('a grown page is left for the first one and found again', async ({ page }) => {
+  await page.goto(`/portfolio?show=${4 * PAGE}`)
+  await hydrated(page)
+  await filters(page).getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page).toHaveURL('/portfolio')
+  await expectAlbums(page)
+  await page.goBack()
+  await expect(page).toHaveURL(`/portfolio?show=${4 * PAGE}`)
+  await expectCards(page, names())
+})
+
+test('albums of a category that is none are not there', async ({ request }) => {
+  expect((await request.get('/portfolio/albums.json?category=Chess')).status()).toBe(404)
 })
 
 test('goes on page by page without a script', { tag: '@plain' }, async ({ page }) => {

@@ -63,6 +63,10 @@ test("the clients' part is cut off from whoever opened the page before it", asyn
   await popup.getByRole('link', { name: 'Login' }).click()
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Client Portal Login')
   expect(await popup.evaluate(() => window.opener)).toBeNull()
+  for (const path of ['/client', '/client/somebody', '/client/somebody/album/download', '/nowhere']) {
+    const answer = await page.request.get(path, { maxRedirects: 0 })
+    expect([path, answer.headers()['cross-origin-opener-policy']]).toEqual([path, 'same-origin'])
+  }
 })
 
 test.describe('every answer', () => {

@@ -41,20 +41,15 @@ export function startWhenPainted(modules: string[]): void {
     script.type = 'module'
     script.nonce = held.nonce
     script.textContent = held.textContent
+    // From here on React hears clicks itself, also while it is taking over.
+    removeEventListener('click', press, true)
     document.head.append(script)
   }
   function press({ target }: Event) {
-    pressed = (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])')
+    pressed = (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])') ?? pressed
   }
   addEventListener('click', press, true)
-  addEventListener(
-    'takenover',
-    () => {
-      removeEventListener('click', press, true)
-      pressed?.click()
-    },
-    { once: true },
-  )
+  addEventListener('takenover', () => pressed?.click(), { once: true })
   for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
   addEventListener('load', () => {
     const painted = new PerformanceObserver(() => {

@@ -1,4 +1,4 @@
-import { href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { href, redirect, useNavigation } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { countByCategory, listAlbums } from '../albums.server.ts'
@@ -23,18 +23,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { category: asked, before, counts, origin, ...page }
 }
 
-/** A page that has grown has what is new to it already, and only its address follows. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const [now, then] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams)
-  const same = (name: string) => now?.get(name) === then?.get(name)
-  const grew = same('category') && same('before') && !same('show')
-  return grew ? false : defaultShouldRevalidate
-}
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData?.site
   if (!loaderData || !site) return []
@@ -54,7 +42,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const { albums, category, before, counts, count } = loaderData
+  const { albums, category, before, counts } = loaderData
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const count = category ? (counts[category] ?? 0) : all
   const busy = useNavigation().location?.pathname === href('/portfolio')
   return (
     <>

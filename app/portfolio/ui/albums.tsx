@@ -25,8 +25,11 @@ export function Albums(sheet: Sheet) {
             </Link>
           )}
           {next && (
-            <Older key={next} to={href('/portfolio') + queryOf({ category, before: next })} load={load} />
+            <Link className="link" to={href('/portfolio') + queryOf({ category, before: next })} rel="next">
+              Older albums
+            </Link>
           )}
+          {load && <End key={next} reached={load} />}
         </nav>
       )}
       <Developing waiting={albums.some(({ cover }) => !cover.developed)} />
@@ -34,15 +37,11 @@ export function Albums(sheet: Sheet) {
   )
 }
 
-/** The way to older albums, which are fetched before a visitor who scrolls has reached it. */
-function Older({ to, load }: { to: string; load: (() => void) | null }) {
-  const [link, near] = useNear<HTMLAnchorElement>(false)
+/** Where the albums end so far: what follows is fetched before a visitor who scrolls has come here. */
+function End({ reached }: { reached: () => void }) {
+  const [place, near] = useNear<HTMLSpanElement>(false)
   useEffect(() => {
-    if (near) load?.()
-  }, [near, load])
-  return (
-    <Link ref={link} className="link" to={to} rel="next">
-      Older albums
-    </Link>
-  )
+    if (near) reached()
+  }, [near, reached])
+  return <span ref={place} />
 }

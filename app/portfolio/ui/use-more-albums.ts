@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { href, useNavigate, useNavigation } from 'react-router'
+import { href, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { AlbumPage } from '../albums.server.ts'
-import { GROWN, PAGE, queryOf } from '../paging.ts'
+import { MOST, PAGE, queryOf } from '../paging.ts'
 
 /** A page of the portfolio as it came; another category is another component, by its key. */
 export interface Sheet extends Pick<AlbumPage, 'albums' | 'count' | 'next'> {
@@ -37,13 +37,15 @@ export function useMoreAlbums({ albums: first, next: after, category, before }: 
   }, [category, next])
 
   const navigate = useNavigate()
+  const { search } = useLocation()
   const idle = useNavigation().state === 'idle'
-  const show = added ? Math.ceil(albums.length / PAGE) * PAGE : null
+  const show = Math.min(Math.ceil(albums.length / PAGE) * PAGE, MOST)
+  const grown = queryOf({ category, before, show })
   useEffect(() => {
     // Who is on the way to another page is not called back.
-    if (!show || !idle) return
-    navigate(queryOf({ category, before, show }), { replace: true, preventScrollReset: true })
-  }, [show, idle, category, before, navigate])
+    if (!added || !idle || search === grown) return
+    navigate(grown, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  }, [added, idle, search, grown, navigate])
 
-  return { albums, next, load: next && albums.length < Math.max(...GROWN) ? load : null }
+  return { albums, next, load: next && albums.length < MOST ? load : null }
 }

@@ -46,7 +46,7 @@ export function Nav() {
   )
 }
 
-/** The menu of a phone. It outlives a client navigation, so it is closed when the page changes. */
+/** The menu of a phone. It outlives a client navigation, and the way back to a page, so it is closed when that is left. */
 function useMenu(): RefObject<HTMLElement | null> {
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -57,6 +57,11 @@ function useMenu(): RefObject<HTMLElement | null> {
     page.current = pathname
     menu.current?.hidePopover?.()
   }, [pathname])
+  useEffect(() => {
+    const close = () => menu.current?.hidePopover?.()
+    window.addEventListener('pagehide', close)
+    return () => window.removeEventListener('pagehide', close)
+  }, [])
   return menu
 }
 
