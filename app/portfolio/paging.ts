@@ -3,6 +3,8 @@ export const PAGE = 18
 
 /** To what a page may grow as its visitor goes on; what is older still is on a page of its own. */
 export const GROWN = [2 * PAGE, 3 * PAGE, 4 * PAGE, 5 * PAGE]
+
+/** The most albums on one page. */
 export const MOST = Math.max(...GROWN)
 
 interface Asked {
