@@ -10,7 +10,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/site\/ui\/chunks/ },
   {
     name: 'frame',
-    test: /app\/(root|ui\/|photos\/(ui\/(photo|hero-photo|developing|use-near)|address|frames)|site\/(ui\/(frame|nav|footer|fault|offline|pending|loading|bare|announcer|use-(site|online|fresh))|head|site|fault-words)|site\/structured-data|portfolio\/(dates|structured-data))/,
+    test: /app\/(root|ui\/|photos\/(ui\/(photo|hero-photo|developing|use-near)|address|frames)|site\/(ui\/(frame|nav|footer|fault|offline|pending|loading|bare|announcer|use-(site|online|fresh))|head|query|site|fault-words)|site\/structured-data|portfolio\/(dates|structured-data))/,
   },
 ]
 

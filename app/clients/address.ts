@@ -1,3 +1,4 @@
+import { queryOf as query } from '../site/query.ts'
 /** A client's private gallery of one album. */
 export function galleryAddress(clientId: string, slug: string): string {
   return `/client/${clientId}/${slug}`
@@ -27,9 +28,9 @@ export function lookOf(query: URLSearchParams): Look {
 
 /** The query of a gallery's address, with its question mark, or ''. */
 export function queryOf({ shown, picking }: Look, roll = 1): string {
-  const query = new URLSearchParams()
-  if (shown === 'favourites') query.set('show', shown)
-  if (picking) query.set('pick', '1')
-  if (roll > 1) query.set('roll', `${roll}`)
-  return query.size > 0 ? `?${query}` : ''
+  return query({
+    show: shown === 'favourites' ? shown : null,
+    pick: picking ? 1 : null,
+    roll: roll > 1 ? roll : null,
+  })
 }

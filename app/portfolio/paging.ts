@@ -7,22 +7,7 @@ export const GROWN = [2 * PAGE, 3 * PAGE, 4 * PAGE, 5 * PAGE]
 /** The most albums on one page. */
 export const MOST = Math.max(...GROWN)
 
-interface Asked {
-  category?: string | null
-  /** Cursor of the page before; see `listAlbums`. */
-  before?: string | null
-  /** To what the page has grown. */
-  show?: number | null
-}
-
 /** How many albums an address asks for with its `show`: a page of them, or one that has grown. */
 export function sizeOf(show: string | null): number {
   return GROWN.find((size) => String(size) === show) ?? PAGE
-}
-
-/** The query of a page of the portfolio, or nothing for the first page of all. */
-export function queryOf(asked: Asked): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, String(value))
-  return query.size > 0 ? `?${query}` : ''
 }

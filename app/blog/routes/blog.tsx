@@ -2,6 +2,7 @@ import { href, Link, redirect, useNavigation } from 'react-router'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
+import { queryOf } from '../../site/query.ts'
 import { feedLinks, sharedPicture } from '../head.ts'
 import { listPosts } from '../posts.server.ts'
 import { blogData } from '../structured-data.ts'
@@ -30,13 +31,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { posts, tag, query, before, origin } = loaderData
   const about = tag ? `Posts about ${tag}` : 'Notes from the sideline'
   const titles = posts.slice(0, 3).map(({ title }) => title)
-  const kept = new URLSearchParams({ ...(tag && { tag }), ...(before && { before }) })
   const head = pageHead({
     title: `${tag ? `${tagName(tag)} | ` : ''}Blog | ${site.studio}`,
     description: [`${about} by ${site.owner} of ${site.studio}`, titles.join(', ')]
       .filter(Boolean)
       .join(': '),
-    path: kept.size > 0 ? `${href('/blog')}?${kept}` : href('/blog'),
+    path: href('/blog') + queryOf({ tag, before }),
     origin,
     studio: site.studio,
     picture: sharedPicture(posts[0]?.picture ?? null),
@@ -61,7 +61,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         {posts.length > 0 ? <Posts key={`${tag} ${query}`} posts={posts} /> : <None query={query} />}
         {next && (
           <p className={styles.more}>
-            <Link className="link" to={older({ tag, query, next })} rel="next">
+            <Link className="link" to={queryOf({ tag, q: query, before: next })} rel="next">
               Older posts
             </Link>
           </p>
@@ -107,8 +107,4 @@ function None({ query }: { query: string | null }) {
       </Link>
     </div>
   )
-}
-
-function older({ tag, query, next }: { tag: string | null; query: string | null; next: string }): string {
-  return `?${new URLSearchParams({ ...(tag && { tag }), ...(query && { q: query }), before: next })}`
 }

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { ContactSheet } from '../../photos/ui/contact-sheet.tsx'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { useNear } from '../../photos/ui/use-near.ts'
-import { queryOf } from '../paging.ts'
+import { queryOf } from '../../site/query.ts'
 import styles from './albums.module.css'
 import { type Sheet, useMoreAlbums } from './use-more-albums.ts'
 

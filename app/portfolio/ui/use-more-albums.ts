@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { href, useLocation, useNavigate, useNavigation } from 'react-router'
+import { queryOf } from '../../site/query.ts'
 import type { AlbumPage } from '../albums.server.ts'
-import { MOST, PAGE, queryOf } from '../paging.ts'
+import { MOST, PAGE } from '../paging.ts'
 
 /** A page of the portfolio as it came; another category is another component, by its key. */
 export interface Sheet extends Pick<AlbumPage, 'albums' | 'count' | 'next'> {

@@ -1,0 +1,6 @@
+/** The query of an address that has the parameters that are asked for; nothing when none is. */
+export function queryOf(parameters: Record<string, string | number | null | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, String(value))
+  return query.size > 0 ? `?${query}` : ''
+}
