@@ -1,4 +1,5 @@
 import { queryOf as query } from '../site/query.ts'
+
 /** A client's private gallery of one album. */
 export function galleryAddress(clientId: string, slug: string): string {
   return `/client/${clientId}/${slug}`
