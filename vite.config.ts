@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { constantTokens } from './scripts/tokens.ts'
 
 /**
  * What every page needs comes as two files, not twenty: the libraries, which outlive releases in a browser's cache,
@@ -22,7 +23,7 @@ const letters = [
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [reactRouter()],
+  plugins: [constantTokens(join(import.meta.dirname, 'app/ui/tokens.css')), reactRouter()],
   // The package that makes letters is one file of everything it can do, a second's work to load: of it only what is used.
   ssr: { noExternal: letters },
   resolve: {
