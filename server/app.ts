@@ -35,8 +35,8 @@ export interface AppOptions {
 }
 
 /**
- * The way of a request: headers, photographs, static files, the page cache, what guards writes, and React Router last. A page that is
- * already in memory is answered before all that.
+ * The way of a request: headers, photographs, the page cache, static files, what guards writes, and React Router last.
+ * A page that is already in memory is answered before all that.
  */
 export function createApp(options: AppOptions): RequestListener {
   const headers = securityHeaders(options.origin)
@@ -76,6 +76,7 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
   if (pages.development) {
     app.use(pages.development)
   } else {
+    app.use(cache.middleware)
     app.use(
       serveStatic({
         root: CLIENT,
@@ -85,7 +86,6 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
     )
     // A file of an earlier release: quickly no, and not for long.
     app.all('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
-    app.use(cache.middleware)
   }
   app.use(guardWrites(origin, { json: ['/booking/requests'] }))
   app.all('*', async (c) => {
