@@ -35,16 +35,15 @@ export function startWhenPainted(modules: string[]): void {
       await import(href).catch(() => {})
       await new Promise((resolve) => setTimeout(resolve))
     }
+    const held = document.querySelector<HTMLScriptElement>('script[data-held]')
+    if (!held) return
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.nonce = held.nonce
+    script.textContent = held.textContent
     // From here on React hears clicks itself, also while it is taking over.
     removeEventListener('click', press, true)
-    // The data first, as it stands: a module waits for its imports, and so comes after all of them.
-    for (const held of document.querySelectorAll<HTMLScriptElement>('script[data-held]')) {
-      const script = document.createElement('script')
-      script.type = held.dataset.held ?? ''
-      script.nonce = held.nonce
-      script.textContent = held.textContent
-      document.head.append(script)
-    }
+    document.head.append(script)
   }
   function press({ target }: Event) {
     pressed = (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])') ?? pressed
