@@ -1,6 +1,6 @@
 /** The design tokens are constants: the build writes their values where they are used. */
 import { readFileSync } from 'node:fs'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 
 const USE = /var\((--[\w-]+)\)/g
 const DECLARATION = /^\s*(--[\w-]+):\s*([^;]+);.*\n/gm
@@ -19,7 +19,7 @@ export function constantTokens(file: string): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\.css$/ },
-      handler: (css, id) => written(id === file ? css.replace(DECLARATION, '') : css, tokens),
+      handler: (css, id) => written(id === normalizePath(file) ? css.replace(DECLARATION, '') : css, tokens),
     },
   }
 }
