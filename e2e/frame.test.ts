@@ -49,6 +49,39 @@ test('the bar takes its ground past ten pixels, not before', { tag: '@both' }, a
   }
 })
 
+test('a page is found where it was left, before anything is touched', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('load', () => document.documentElement.setAttribute('data-found-at', String(scrollY)))
+  })
+  await page.goto('/about')
+  await hydrated(page)
+  await page.evaluate(() => scrollTo(0, 900))
+  // A page of the same visit, then another site, and two steps back at once.
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: 'Blog' }).evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL('/blog')
+  await page.goto('/robots.txt')
+  await page.evaluate(() => history.go(-2))
+  await expect(page).toHaveURL('/about')
+  await expect(page.locator('html')).toHaveAttribute('data-found-at', '900')
+})
+
+test('a first visit waits for nothing that the browser has kept', async ({ page }) => {
+  await page.addInitScript(() => {
+    const read = Storage.prototype.getItem
+    Storage.prototype.getItem = function (name) {
+      document.documentElement.dataset.waited = name
+      return read.call(this, name)
+    }
+  })
+  for (const path of ['/', '/portfolio', '/booking']) {
+    await page.goto(path)
+    await expect(page.locator('html')).not.toHaveAttribute('data-waited')
+    await hydrated(page)
+    await expect(page.locator('html')).toHaveAttribute('data-waited')
+  }
+})
+
 test.describe('the menu of a phone', () => {
   test('opens and closes by touch, and lets go of the page it leads to', { tag: '@phone' }, async ({
     page,

@@ -1,9 +1,9 @@
 /**
  * Runs in the browser, at the end of the page: fetches the page's scripts when it has been loaded and painted, one by
  * one and without compiling them, and starts them at the first sign of the visitor, or after three quiet seconds. They
- * are evaluated one by one, so that a slow phone can answer a touch in between; the entry, which takes over the page,
- * is last. A button that needs a script and was pressed before there was one is pressed again then. Sent as its own
- * source: it may use nothing from around it.
+ * are evaluated one by one, so that a slow phone can answer a touch in between; the page's data and the entry, which
+ * takes over the page, are last. A button that needs a script and was pressed before there was one is pressed again
+ * then. Sent as its own source: it may use nothing from around it.
  */
 export function startWhenPainted(modules: string[]): void {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
@@ -35,19 +35,24 @@ export function startWhenPainted(modules: string[]): void {
       await import(href).catch(() => {})
       await new Promise((resolve) => setTimeout(resolve))
     }
-    const held = document.querySelector<HTMLScriptElement>('script[data-held]')
-    if (!held) return
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.nonce = held.nonce
-    script.textContent = held.textContent
     // From here on React hears clicks itself, also while it is taking over.
     removeEventListener('click', press, true)
+    for (const held of document.querySelectorAll<HTMLScriptElement>('script[data-held]')) run(held)
+  }
+  function run(held: HTMLScriptElement) {
+    const script = document.createElement('script')
+    script.type = held.dataset.held ?? ''
+    script.nonce = held.nonce
+    script.textContent = held.textContent
+    delete held.dataset.held
     document.head.append(script)
   }
   function press({ target }: Event) {
     pressed = (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])') ?? pressed
   }
+  // Who comes back goes on where the page was left. A first visit need not wait for the session's storage, some 10 ms.
+  const scroll = history.state?.key && document.querySelector<HTMLScriptElement>('script[data-scroll]')
+  if (scroll) run(scroll)
   addEventListener('click', press, true)
   addEventListener('takenover', () => pressed?.click(), { once: true })
   for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })

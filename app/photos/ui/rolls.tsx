@@ -14,11 +14,15 @@ interface RollsProps extends Pick<Film, 'rolls' | 'load'> {
   frame: (photo: PhotoView, n: number, place: PhotoPlace) => ReactNode
 }
 
+const END = 'rolls-end'
+
 /** All rolls of a gallery, each with the room that it needs, whether it has been read or not. */
 export function Rolls({ rolls, shapes, load, frame }: RollsProps) {
   const box = useRoom(shapes)
   return (
     <div ref={box}>
+      {/* The last row of half a roll fills its line, and jumps when more comes: nothing is painted before all has come. */}
+      <link rel="expect" href={`#${END}`} blocking="render" />
       {rolls.map((frames, i) => (
         <Roll
           // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
@@ -31,6 +35,7 @@ export function Rolls({ rolls, shapes, load, frame }: RollsProps) {
           frame={frame}
         />
       ))}
+      <span id={END} hidden />
       {rolls.length > 1 && <RoomFromTheStart />}
     </div>
   )

@@ -47,7 +47,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const shown = frame ? frames[frame - 1 - (roll - 1) * ROLL] : undefined
   const path = href('/portfolio/:album/:frame?', { album: slug })
   const what = [category, city, date && longDate(date)].filter(Boolean).join(', ')
-  const head = pageHead({
+  return pageHead({
     title: `${frame ? `${shown?.title ?? `Frame ${frameNumber(frame)}`} | ` : ''}${name} | ${site.studio}`,
     description: shown?.alt ?? `${withoutDate(name)}: ${count} photographs by ${site.owner}. ${what}.`,
     path: roll > 1 && !frame ? `${path}?roll=${roll}` : path,
@@ -58,8 +58,6 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     type: 'article',
     data: galleryData(gallery, site, origin),
   })
-  // Nothing is painted before the footer has come: the last row of half a roll fills its line, and jumps when more comes.
-  return [...head, { tagName: 'link', rel: 'expect', href: '#end', blocking: 'render' }]
 }
 
 export default function Gallery({ loaderData, params }: Route.ComponentProps) {
