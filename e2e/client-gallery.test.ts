@@ -28,6 +28,8 @@ const frames = (page: Page) => page.getByRole('region', { name: 'Photographs' })
 const hearts = (page: Page) =>
   page.getByRole('region', { name: 'Photographs' }).getByRole('button', { name: /^Favourite/ })
 const lightbox = (page: Page) => page.getByRole('dialog')
+const heartOf = (page: Page, frame: number) =>
+  lightbox(page).getByRole('button', { name: new RegExp(`^Favourite.* frame ${frameNumber(frame)}$`) })
 const favouritesLink = (page: Page) => page.getByRole('link', { name: /^Favourites/ })
 
 /** Opens the shared album in a browser of this client. */
@@ -58,10 +60,7 @@ test('shows an album to its client: rolls, lightbox and deep links', { tag: '@bo
   await expect(lightbox(page).getByText(`2 of ${FRAMES}`)).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(`${address}/3`)
-  // The third one's: the tools follow the photograph a moment after the address.
-  const heart = lightbox(page).getByRole('button', {
-    name: new RegExp(`^Favourite.* frame ${frameNumber(3)}$`),
-  })
+  const heart = heartOf(page, 3)
   await heart.focus()
   const stored = kept(page)
   await page.keyboard.press('Enter')
@@ -75,6 +74,29 @@ test('shows an album to its client: rolls, lightbox and deep links', { tag: '@bo
   await expect(lightbox(page).getByText(`${FRAMES} of ${FRAMES}`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(address)
+})
+
+test('a heart that is pressed in the moment of turning is for what was turned to', async ({
+  page,
+  context,
+  copyOfSite,
+}) => {
+  const copy = await copyOfSite()
+  await openAs(page, context, copy, sharers()[0])
+  await hydrated(page)
+  await frames(page).first().click()
+  await expect(heartOf(page, 1)).toBeVisible()
+  const stored = kept(page)
+  await page.evaluate(async () => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', keyCode: 39 }))
+    // What was asked for in answer to the key, and nothing that is later.
+    await Promise.resolve()
+    document.querySelector<HTMLElement>('[role=dialog] [aria-pressed]')?.click()
+  })
+  await stored
+  await expect(heartOf(page, 2)).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(heartOf(page, 1)).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('every picture arrives, and none from a public address', async ({ page, context, copyOfSite }) => {

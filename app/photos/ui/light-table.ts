@@ -16,8 +16,14 @@ interface LightTableOptions {
   turned: (frame: number) => void
   /** The visitor closed it. */
   closed: () => void
-  /** Where more of our own buttons go, beside those that close and enlarge; null when it is gone. */
-  tools: (place: HTMLElement | null) => void
+  /** The bar of buttons is there, or stands for another frame; null when it is gone. */
+  tools: (bar: ToolBar | null) => void
+}
+
+/** Where more of our own buttons go, beside those that close and enlarge, and which frame is on the screen. */
+export interface ToolBar {
+  place: HTMLElement
+  frame: number
 }
 
 export interface LightTable {
@@ -155,9 +161,12 @@ function registerTools(pswp: PhotoSwipe, { tools }: LightTableOptions): void {
     name: 'tools',
     order: 8,
     appendTo: 'bar',
-    onInit(element) {
-      element.className = 'light-table-tools'
-      tools(element)
+    onInit(place) {
+      place.className = 'light-table-tools'
+      // The address follows later: a button pressed until then is meant for what is seen.
+      const stand = () => tools({ place, frame: pswp.currIndex + 1 })
+      stand()
+      pswp.on('change', stand)
       pswp.on('destroy', () => tools(null))
     },
   })

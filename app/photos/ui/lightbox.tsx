@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { frameNumber, rollOf } from '../frames.ts'
 import type { PhotoView } from '../photo.ts'
-import type { LightTable } from './light-table.ts'
+import type { LightTable, ToolBar } from './light-table.ts'
 import styles from './lightbox.module.css'
 import { Photo } from './photo.tsx'
 
@@ -33,15 +33,19 @@ interface FromGallery {
  */
 export function Lightbox(props: LightboxProps) {
   const { count, frame, address, positionOf = (n) => n, photoAt, load, tools } = props
-  const { shown, place } = useLightTable({ ...props, positionOf })
+  const { shown, bar } = useLightTable({ ...props, positionOf })
   useEffect(() => {
     if (frame === null) return
     for (const n of [frame - 2, frame, frame + 2]) load(rollOf(Math.min(count, Math.max(1, n))))
   }, [frame, count, load])
   if (frame === null) return null
+  const own = (n: number) => {
+    const photo = photoAt(n)
+    return photo && tools?.(photo, n)
+  }
+  if (shown) return bar && createPortal(own(bar.frame), bar.place)
   const photo = photoAt(frame)
-  const own = photo && tools?.(photo, frame)
-  if (shown) return place && own ? createPortal(own, place) : null
+  const buttons = own(frame)
   const number = frameNumber(positionOf(frame))
   return (
     <section className={styles.lightbox} aria-label={`Frame ${number} of ${frameNumber(positionOf(count))}`}>
@@ -49,7 +53,7 @@ export function Lightbox(props: LightboxProps) {
         <p className="edge">
           <b>{number}</b> {frame} of {count}
         </p>
-        {own && <div className={styles.tools}>{own}</div>}
+        {buttons && <div className={styles.tools}>{buttons}</div>}
         <Link className="link" to={address(null)} preventScrollReset replace>
           Close
         </Link>
@@ -76,11 +80,11 @@ export function Lightbox(props: LightboxProps) {
   )
 }
 
-/** Keeps PhotoSwipe and the address saying the same. Whether PhotoSwipe shows the frame, and where our tools go in it. */
+/** Keeps PhotoSwipe and the address saying the same. Whether PhotoSwipe is there, and where our tools go, for which frame. */
 function useLightTable(props: LightboxProps & { positionOf: (frame: number) => number }) {
   const { count, frame, photoAt } = props
   const [table, setTable] = useState<LightTable | null>(null)
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [bar, setBar] = useState<ToolBar | null>(null)
   const navigate = useNavigate()
   const { state } = useLocation()
   const fromGallery = Boolean((state as FromGallery | null)?.fromGallery)
@@ -94,7 +98,7 @@ function useLightTable(props: LightboxProps & { positionOf: (frame: number) => n
     import('./light-table.ts').then(
       ({ createLightTable }) => {
         if (gone) return
-        setTable(createLightTable({ count, ...orders(latest), tools: setPlace }))
+        setTable(createLightTable({ count, ...orders(latest), tools: setBar }))
       },
       // Without it the plain page does the same; nothing to say.
       () => {},
@@ -112,7 +116,7 @@ function useLightTable(props: LightboxProps & { positionOf: (frame: number) => n
   // biome-ignore lint/correctness/useExhaustiveDependencies: a roll that arrived is the reason
   useEffect(() => table?.refresh(), [table, photoAt])
   useEffect(() => () => table?.destroy(), [table])
-  return { shown: table !== null, place }
+  return { shown: table !== null, bar }
 }
 
 type Latest = RefObject<
