@@ -3,12 +3,22 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { frameNumber } from '../app/photos/frames.ts'
 import { sharedSite, signIn } from './clients.ts'
 import type { Copy } from './site.ts'
-import { expect, hydrated, test } from './test.ts'
+import { test as base, expect, hydrated } from './test.ts'
 
 /** An album that two clients share. */
 const SLUG = 'bp-fb-101825'
 const NAME = 'Bay Point vs. Ridgeview'
 const FRAMES = 8
+
+/** The shared album, open in a browser of one of its clients, on a copy of the site, with the scripts there. */
+const test = base.extend<{ album: { copy: Copy; address: string } }>({
+  async album({ page, context, copyOfSite }, use) {
+    const copy = await copyOfSite()
+    const address = await openAs(page, context, copy, sharers()[0])
+    await hydrated(page)
+    await use({ copy, address })
+  },
+})
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -46,12 +56,8 @@ const kept = (page: Page) =>
 
 test('shows an album to its client: rolls, lightbox and deep links', { tag: '@both' }, async ({
   page,
-  context,
-  copyOfSite,
+  album: { address },
 }) => {
-  const copy = await copyOfSite()
-  const address = await openAs(page, context, copy, sharers()[0])
-  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
   await expect(page).toHaveTitle(`October 18, 2025: ${NAME} | Baseline Media`)
   await expect(frames(page)).toHaveCount(FRAMES)
@@ -78,12 +84,8 @@ test('shows an album to its client: rolls, lightbox and deep links', { tag: '@bo
 
 test('a heart that is pressed in the moment of turning is for what was turned to', async ({
   page,
-  context,
-  copyOfSite,
+  album: _,
 }) => {
-  const copy = await copyOfSite()
-  await openAs(page, context, copy, sharers()[0])
-  await hydrated(page)
   await frames(page).first().click()
   await expect(heartOf(page, 1)).toBeVisible()
   const stored = kept(page)
@@ -156,10 +158,7 @@ test('two clients of one album each have their own favourites', async ({
 
 test.describe('without the network', () => {
   test.use({ expected: [/favourites/] })
-  test('a heart that could not be kept is taken back, and says so', async ({ page, context, copyOfSite }) => {
-    const copy = await copyOfSite()
-    await openAs(page, context, copy, sharers()[0])
-    await hydrated(page)
+  test('a heart that could not be kept is taken back, and says so', async ({ page, album: _ }) => {
     await page.route('**/favourites', (route) => route.abort())
     await hearts(page).first().click()
     await expect(page.getByText('could not be kept')).toBeVisible()
@@ -169,12 +168,8 @@ test.describe('without the network', () => {
 
 test('photographs are picked one by one, in a range and all', { tag: '@both' }, async ({
   page,
-  context,
-  copyOfSite,
+  album: _,
 }) => {
-  const copy = await copyOfSite()
-  await openAs(page, context, copy, sharers()[0])
-  await hydrated(page)
   await page.getByRole('link', { name: 'Select' }).click()
   const boxes = page.getByRole('checkbox')
   const selected = page.getByText(/^\d+ selected$/)
@@ -207,10 +202,7 @@ test('photographs are picked one by one, in a range and all', { tag: '@both' }, 
   await expect(boxes).toHaveCount(0)
 })
 
-test('the album comes home whole', async ({ page, context, copyOfSite }) => {
-  const copy = await copyOfSite()
-  await openAs(page, context, copy, sharers()[0])
-  await hydrated(page)
+test('the album comes home whole', async ({ page, album: _ }) => {
   await page.locator('summary', { hasText: 'Download' }).click()
   await page.getByLabel('Web, 1600 px').check()
   await expect(page.getByRole('button', { name: 'Download favourites (0)' })).toBeDisabled()
@@ -261,10 +253,7 @@ test.describe('when the owner takes the album back', () => {
     })
   }
 
-  test('also the frame that the lightbox turns to', async ({ page, context, copyOfSite }) => {
-    const copy = await copyOfSite()
-    await openAs(page, context, copy, sharers()[0])
-    await hydrated(page)
+  test('also the frame that the lightbox turns to', async ({ page, album: { copy } }) => {
     await frames(page).first().click()
     await expect(lightbox(page).getByText(`1 of ${FRAMES}`)).toBeVisible()
     revoke(copy)
