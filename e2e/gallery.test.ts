@@ -100,6 +100,27 @@ test('closing by its button leads back to the album', { tag: '@both' }, async ({
   await expect(page).toHaveURL(path())
 })
 
+test('one touched before the scripts came is one step back', { tag: '@both' }, async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.goto('/portfolio')
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue().catch(() => {})
+  })
+  await page.goto(path())
+  await frames(page).nth(1).click()
+  await expect(page).toHaveURL(`${path()}/2`)
+  scripts.resolve()
+  await hydrated(page)
+  await expect(said(page, 2)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(`${path()}/3`)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(path())
+  await page.goBack()
+  await expect(page).toHaveURL('/portfolio')
+})
+
 test('every photograph has an address that opens it', { tag: '@both' }, async ({ page }) => {
   await page.goto(`${path()}/3`)
   await hydrated(page)

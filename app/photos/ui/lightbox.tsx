@@ -139,10 +139,15 @@ function orders(latest: Latest) {
     },
     closed() {
       const { navigate, address, fromGallery } = latest.current
-      if (fromGallery) navigate(-1)
+      if (fromGallery || wasFollowedFrom(address(null))) navigate(-1)
       else navigate(address(null), { replace: true, preventScrollReset: true })
     },
   }
+}
+
+/** Whether the document before this one was `path`, left by a link: a frame touched before its gallery had a script. */
+function wasFollowedFrom(path: string): boolean {
+  return history.length > 1 && document.referrer === location.origin + path
 }
 
 /** PhotoSwipe is fetched when a frame is shown, or as soon as somebody reaches for one. */
