@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Album, galleries } from './demo.ts'
-import { expect, hydrated, test } from './test.ts'
+import { expect, holdScripts, hydrated, test } from './test.ts'
 
 /** One with a newer and an older neighbour. */
 const album = () => galleries()[2] as Album
@@ -101,16 +101,12 @@ test('closing by its button leads back to the album', { tag: '@both' }, async ({
 })
 
 test('one touched before the scripts came is one step back', { tag: '@both' }, async ({ page }) => {
-  const scripts = Promise.withResolvers<void>()
   await page.goto('/portfolio')
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue().catch(() => {})
-  })
+  const scriptsCome = await holdScripts(page)
   await page.goto(path())
   await frames(page).nth(1).click()
   await expect(page).toHaveURL(`${path()}/2`)
-  scripts.resolve()
+  scriptsCome()
   await hydrated(page)
   await expect(said(page, 2)).toBeVisible()
   await page.keyboard.press('ArrowRight')

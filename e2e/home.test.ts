@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { heroIds, testimonials } from './demo.ts'
-import { expect, hydrated, test } from './test.ts'
+import { expect, holdScripts, hydrated, test } from './test.ts'
 import { holdAnimations, turnsOf } from './turns.ts'
 
 const SLIDE = 7000
@@ -85,15 +85,11 @@ test('a slide is on for seven seconds, and after the fifth comes the first', asy
 })
 
 test('scripts that come late find the first slide over, and show the second', async ({ page }) => {
-  const late = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await late.promise
-    await route.continue()
-  })
+  const scriptsCome = await holdScripts(page)
   await page.goto('/')
   await expect.poll(() => state(page)).toBe('running')
   await pass(page)
-  late.resolve()
+  scriptsCome()
   await hydrated(page)
   await expect(shown(page)).toHaveAttribute('aria-label', '2 of 5')
   await expect.poll(() => state(page)).toBe('running')
@@ -147,14 +143,10 @@ test('it can be paused and goes on where it was', { tag: '@both' }, async ({ pag
 
 test('the very first touch already pauses', { tag: '@both' }, async ({ page }) => {
   // Nothing is there yet that could hear it.
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const scriptsCome = await holdScripts(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Pause' }).click()
-  scripts.resolve()
+  scriptsCome()
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   expect(await state(page)).toBe('paused')
 })

@@ -65,6 +65,17 @@ function watch(page: Page, faults: string[]): void {
 
 export { expect }
 
+/** Keeps every script waiting until the answer is called: what is done before then meets a page without one. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const come = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await come.promise
+    // Of a page that has been left, nobody waits for them any more.
+    await route.continue().catch(() => {})
+  })
+  return come.resolve
+}
+
 /** Until React has taken over the page: it does so at the first sign of the visitor, here a key. */
 export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })))
