@@ -5,6 +5,21 @@ import { installPackages, mayInstall, onPath, run, runs } from './packages.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
+/**
+ * Features turned off: two pages of the address bar, which each context would load though nobody sees them, a third of
+ * a journey's time; and, of those that Playwright turns off, what asks the network or is hard to close. Playwright's own
+ * list does not count beside this one: of several such flags Chromium takes the last.
+ */
+const FEATURES_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PreconnectToSearch',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+]
+
 /** A closed network, a container or a machine without a screen should make no difference. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -14,6 +29,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${FEATURES_OFF.join(',')}`,
 ]
 
 export interface Found {
