@@ -102,6 +102,49 @@ test.describe('a fault of ours', () => {
   })
 })
 
+test.describe('more pages than anybody reads', () => {
+  test.use({ expected: [/429/] })
+
+  test('are not made for one connection, which is told so; all others go on', async ({
+    page,
+    request,
+    copyOfSite,
+  }) => {
+    const copy = await copyOfSite(undefined, { TRUST_PROXY: '1' })
+    const headers = { 'X-Forwarded-For': '203.0.113.7' }
+    const search = (words: string, from = headers) =>
+      request.get(`${copy.origin}/blog`, { params: { q: words }, headers: from })
+    let refused = await search('the first of many')
+    for (let i = 0; refused.ok(); i += 20) {
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, j) => search(`made up ${i + j}`)))
+      refused = answers.find((answer) => !answer.ok()) ?? refused
+    }
+    expect(refused.status()).toBe(429)
+    expect(refused.headers()).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
+    expect((await search('somebody else', { 'X-Forwarded-For': '203.0.113.8' })).status()).toBe(200)
+    // What is in memory costs nothing, and photographs and parts of pages are files.
+    expect((await request.get(`${copy.origin}/about`)).status()).toBe(200)
+    expect((await request.get(`${copy.origin}/about`, { headers })).status()).toBe(200)
+    expect((await request.get(`${copy.origin}/icon.svg`, { headers })).status()).toBe(200)
+
+    // In a tenth of a second there is room for one more, so a visitor's tab is told what was just said.
+    const heading = page.getByRole('heading', { level: 1, name: 'One frame at a time' })
+    await page.goto(`${copy.origin}/blog`)
+    await hydrated(page)
+    await page.route(/q=again/, (route) => route.fulfill({ response: refused }))
+    await page.getByRole('searchbox').fill('again')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await page.unroute(/q=again/)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('again')
+  })
+})
+
 test.describe('without a connection', () => {
   test('the site says so, and goes on when it is back', { tag: '@both' }, async ({ page, context }) => {
     // Asked for once the page is alive: cut off, it would be one more thing that went wrong.

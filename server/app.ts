@@ -4,16 +4,18 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Darkroom } from '../app/photos/darkroom.server.ts'
+import { TOO_MANY } from '../app/site/fault-words.ts'
 import { isMadeUp, publicAddress, tellsOfPosts } from '../app/site/public-pages.ts'
 import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
-import { lastResort } from './last-resort.ts'
+import { barePage, lastResort } from './last-resort.ts'
 import { privatePolicy } from './middleware/content-security.ts'
 import { legibly } from './middleware/legible-address.ts'
 import { openPageCache, type PageCache, type PageCacheOptions } from './middleware/page-cache.ts'
 import { servePhotos } from './middleware/photos.ts'
 import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './middleware/private-photos.ts'
+import { limitReading } from './middleware/reading-limit.ts'
 import { cutOff, everyAnswer, securityHeaders } from './middleware/security-headers.ts'
 import { type Known, knowVisitor } from './middleware/visitor.ts'
 import { guardWrites } from './middleware/writes.ts'
@@ -35,7 +37,8 @@ export interface AppOptions {
 }
 
 /**
- * The way of a request: headers, photographs, the page cache, static files, what guards writes, and React Router last.
+ * The way of a request: headers, photographs, static files, the limit of reading, the page cache, what guards writes, and
+ * React Router last.
  * A page that is already in memory is answered before all that.
  */
 export function createApp(options: AppOptions): RequestListener {
@@ -76,7 +79,6 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
   if (pages.development) {
     app.use(pages.development)
   } else {
-    app.use(cache.middleware)
     app.use(
       serveStatic({
         root: CLIENT,
@@ -86,6 +88,8 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
     )
     // A file of an earlier release: quickly no, and not for long.
     app.all('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
+    app.use(limitReading(tooMany))
+    app.use(cache.middleware)
   }
   app.use(guardWrites(origin, { json: ['/booking/requests'] }))
   app.all('*', async (c) => {
@@ -99,12 +103,23 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
   })
   app.onError((error, c) => {
     report(error, c.req.raw, c.get('visitor')?.requestId)
-    const nonce = randomBytes(16).toString('base64')
-    const answer = lastResort(nonce)
-    cutOff(answer)
-    answer.headers.set('Content-Security-Policy', privatePolicy(nonce))
-    answer.headers.set('Cache-Control', 'no-store')
-    return answer
+    return outOfFrame(lastResort)
   })
   return app
+}
+
+function tooMany(_: unknown, retryAfter: number): Response {
+  const answer = outOfFrame((nonce) => barePage(TOO_MANY, nonce, 429))
+  answer.headers.set('Retry-After', `${retryAfter}`)
+  return answer
+}
+
+/** A page that React Router has no part in. */
+function outOfFrame(page: (nonce: string) => Response): Response {
+  const nonce = randomBytes(16).toString('base64')
+  const answer = page(nonce)
+  cutOff(answer)
+  answer.headers.set('Content-Security-Policy', privatePolicy(nonce))
+  answer.headers.set('Cache-Control', 'no-store')
+  return answer
 }

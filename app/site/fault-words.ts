@@ -13,3 +13,9 @@ export function isFaultWords(thrown: unknown): thrown is FaultWords {
   const { title, text } = (thrown ?? {}) as Partial<FaultWords>
   return typeof title === 'string' && typeof text === 'string'
 }
+
+/** For who has asked for more pages than any visitor reads. */
+export const TOO_MANY: FaultWords = {
+  title: 'One frame at a time',
+  text: 'Your connection has asked for very many pages in a short while. Please try again in a moment.',
+}

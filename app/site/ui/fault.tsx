@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
-import { type FaultWords, isFaultWords } from '../fault-words.ts'
+import { type FaultWords, isFaultWords, TOO_MANY } from '../fault-words.ts'
 import { NotLoaded } from './chunks.ts'
 import styles from './fault.module.css'
 import { useFreshStart } from './use-fresh-start.ts'
@@ -66,6 +66,7 @@ function wordsFor(error: unknown, online: boolean): Words {
       retry: false,
     }
   }
+  if (status === 429) return { ...TOO_MANY, edge: '429', retry: true }
   if (!online) {
     return {
       title: 'You are offline',

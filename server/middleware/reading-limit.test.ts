@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { limitReading } from './reading-limit.ts'
+import { type Known, knowVisitor } from './visitor.ts'
+
+/** A site that says how long to wait, and a clock to turn. */
+function site() {
+  const clock = { now: 5_000 }
+  const app = new Hono<Known>()
+    .use(knowVisitor(0))
+    .use(
+      limitReading(
+        (c, wait) => c.text('', 429, { 'Retry-After': `${wait}` }),
+        () => clock.now,
+      ),
+    )
+    .all('*', (c) => c.text('a page'))
+  async function ask(remoteAddress: string, method = 'GET') {
+    const answer = await app.request('/', { method }, { incoming: { socket: { remoteAddress } } })
+    return answer.status === 200 ? 'a page' : `wait ${answer.headers.get('Retry-After')} s`
+  }
+  async function asks(count: number, remoteAddress: string, method?: string) {
+    const answers = await Promise.all(Array.from({ length: count }, () => ask(remoteAddress, method)))
+    return [...new Set(answers)]
+  }
+  return { clock, ask, asks }
+}
+
+test('two hundred pages at once, then ten in a second', async () => {
+  const { clock, ask, asks } = site()
+  expect(await asks(200, '203.0.113.7')).toEqual(['a page'])
+  expect(await ask('203.0.113.7')).toBe('wait 1 s')
+  expect(await ask('203.0.113.7', 'HEAD')).toBe('wait 1 s')
+  clock.now += 1000
+  expect(await asks(10, '203.0.113.7')).toEqual(['a page'])
+  expect(await ask('203.0.113.7')).toBe('wait 1 s')
+  clock.now += 20_000
+  expect(await asks(200, '203.0.113.7')).toEqual(['a page'])
+  expect(await ask('203.0.113.7')).toBe('wait 1 s')
+})
+
+test('everybody has a count of their own, however many come between', async () => {
+  const { clock, ask, asks } = site()
+  await asks(200, '203.0.113.7')
+  for (let i = 0; i < 200; i++) {
+    expect(await ask(`198.51.100.${i}`)).toBe('a page')
+    clock.now += 0.25
+  }
+  expect(await ask('203.0.113.7')).toBe('wait 1 s')
+  expect(await asks(200, '2001:db8::1')).toEqual(['a page'])
+  // One household, one count.
+  expect(await ask('2001:db8::2')).toBe('wait 1 s')
+})
+
+test('neither writing is counted, nor this machine itself', async () => {
+  const { asks } = site()
+  expect(await asks(500, '203.0.113.7', 'POST')).toEqual(['a page'])
+  expect(await asks(500, '127.0.0.1')).toEqual(['a page'])
+  expect(await asks(500, '::1')).toEqual(['a page'])
+  expect(await asks(200, '203.0.113.7')).toEqual(['a page'])
+})
