@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
@@ -33,6 +34,21 @@ async function signIn(page: Page, address: string, origin = '') {
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** Invites these clients, as soon as the site runs. */
+function mailLinks(db: DatabaseSync, ...addresses: string[]): void {
+  for (const address of addresses) {
+    const [link, now] = [uuidv7(), Date.now()]
+    db.prepare(
+      `insert into password_link (id, client_id, purpose, created_at, expires_at)
+      select ?, id, 'invitation', ?, ? from client where email = ?`,
+    ).run(link, now, now + 60_000, address)
+    db.prepare(
+      `insert into job (id, kind, about, payload, status, attempts, run_at, created_at, give_up_at)
+      values (?, 'mail', ?, '{"letter":"client-invitation"}', 'waiting', 0, ?, ?, ?)`,
+    ).run(uuidv7(), link, now, now, now + 60_000)
+  }
 }
 
 /** The link of the last letter to this address, once it has been sent. */
@@ -255,19 +271,12 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, c
 
 test('a new client is invited, and chooses a password', { tag: '@both' }, async ({ page, copyOfSite }) => {
   const copy = await copyOfSite((db) => {
-    const [client, link, now] = [uuidv7(), uuidv7(), Date.now()]
     db.prepare('insert into client (id, name, email) values (?, ?, ?)').run(
-      client,
+      uuidv7(),
       'Ana Ruiz',
       'ana@example.com',
     )
-    db.prepare(
-      `insert into password_link (id, client_id, purpose, created_at, expires_at) values (?, ?, 'invitation', ?, ?)`,
-    ).run(link, client, now, now + 60_000)
-    db.prepare(
-      `insert into job (id, kind, about, payload, status, attempts, run_at, created_at, give_up_at)
-      values (?, 'mail', ?, '{"letter":"client-invitation"}', 'waiting', 0, ?, ?, ?)`,
-    ).run(uuidv7(), link, now, now, now + 60_000)
+    mailLinks(db, 'ana@example.com')
   })
   await page.goto(await mailedLink(copy, 'ana@example.com'))
   await hydrated(page)
@@ -277,6 +286,28 @@ test('a new client is invited, and chooses a password', { tag: '@both' }, async 
   await expect(page.getByRole('heading', { name: 'Welcome, Ana Ruiz!' })).toBeVisible()
   await expect(page.getByText('No albums yet.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test.describe("with somebody else's link", () => {
+  test.use({ expected: [/409/] })
+
+  test('opened meanwhile, a password is not set for them', async ({ page, context, copyOfSite }) => {
+    const copy = await copyOfSite((db) => mailLinks(db, BELL, ATHLETICS))
+    const [own, stranger] = [await mailedLink(copy, BELL), await mailedLink(copy, ATHLETICS)]
+    await page.goto(own)
+    await hydrated(page)
+    const other = await context.newPage()
+    await other.goto(stranger)
+    await expect(other.getByText(ATHLETICS)).toBeVisible()
+    await password(page).fill('a brand new password')
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await expect(trouble(page)).toContainText('Another link was opened in this browser since.')
+    await page.goto(own)
+    await hydrated(page)
+    await password(page).fill('a brand new password')
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome, Marcus Bell!' })).toBeVisible()
+  })
 })
 
 test.describe('after too many guesses', () => {

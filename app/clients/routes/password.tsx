@@ -10,6 +10,8 @@ import form from '../ui/form.module.css'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/password.ts'
 
+const OTHER_LINK = 'Another link was opened in this browser since. Please open yours again, from its mail.'
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const token = new URL(request.url).searchParams.get('token')
@@ -25,7 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { identity, ...ports } = context.get(portsContext)
   const link = await openLink(ports, keptToken(request, ports.origin))
   if (!link || !identity.passwords) throw redirect(href('/client/password'))
-  const password = String((await request.formData()).get('password') ?? '')
+  const form = await request.formData()
+  // A page's password is for whom the page named, and not for whoever's link this browser has followed since.
+  if (form.get('email') !== link.email) return data({ error: OTHER_LINK }, { status: 409 })
+  const password = String(form.get('password') ?? '')
   const error = passwordFault(password, link.email)
   if (error) return data({ error }, { status: 400 })
   const cookies = await setPassword({ ...ports, passwords: identity.passwords }, link, password, request)
