@@ -9,7 +9,8 @@ import { localContent } from '../../ports/content/local.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine, openTestSqlite } from '../../ports/database/testing.ts'
 import { postRow } from '../../ports/database/testing-rows.ts'
-import { type Lifetime, openPageCache, type PageCacheOptions } from './page-cache.ts'
+import type { Lifetime } from './kept-pages.ts'
+import { openPageCache, type PageCacheOptions } from './page-cache.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2025, 9, 18, 12)
