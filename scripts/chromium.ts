@@ -7,8 +7,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
 /**
  * Features turned off: two pages of the address bar, which each context would load though nobody sees them, a third of
- * a journey's time; and, of those that Playwright turns off, what asks the network or is hard to close. Playwright's own
- * list does not count beside this one: of several such flags Chromium takes the last.
+ * a journey's time; and, of those that Playwright turns off, what asks the network, is hard to close or drops a click.
+ * Playwright's own list does not count beside this one: of several such flags Chromium takes the last.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -18,6 +18,7 @@ const FEATURES_OFF = [
   'OptimizationHints',
   'PreconnectToSearch',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'PaintHolding',
 ]
 
 /** A closed network, a container or a machine without a screen should make no difference. */
