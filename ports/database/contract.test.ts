@@ -3,7 +3,7 @@ import { onEachEngine } from './testing.ts'
 import { albumRow, photoRow, postRow, siteRow } from './testing-rows.ts'
 
 onEachEngine('a database', (open, engine) => {
-  test('gives back what it was given', async () => {
+  test('gives back what it was given, in plain objects', async () => {
     const { db } = await open()
     const photo = photoRow('a', {
       title: 'Søren’s 100 m — 10″8 🏃',
@@ -13,9 +13,9 @@ onEachEngine('a database', (open, engine) => {
     await db.insertInto('photo').values(photo).execute()
     await db.insertInto('site').values(siteRow()).execute()
     await db.insertInto('post').values(postRow('first')).execute()
-    expect(await db.selectFrom('photo').selectAll().execute()).toEqual([photo])
-    expect(await db.selectFrom('site').selectAll().execute()).toEqual([siteRow()])
-    expect(await db.selectFrom('post').selectAll().execute()).toEqual([postRow('first')])
+    expect(await db.selectFrom('photo').selectAll().execute()).toStrictEqual([photo])
+    expect(await db.selectFrom('site').selectAll().execute()).toStrictEqual([siteRow()])
+    expect(await db.selectFrom('post').selectAll().execute()).toStrictEqual([postRow('first')])
   })
 
   test('counts and sums in numbers', async () => {

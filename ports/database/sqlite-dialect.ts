@@ -81,7 +81,8 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql)
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    // Rows of node:sqlite have no prototype, which travels with them to the browser: as on PostgreSQL they are plain.
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row })),
     run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
     iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   }

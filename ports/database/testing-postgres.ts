@@ -46,13 +46,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-interface Postgres {
+export interface Postgres {
   /** Of the server, without a database: append its name. */
   url: string
   stop(): Promise<void>
 }
 
-async function startPostgres(): Promise<Postgres> {
+/** A server of our own, with one database in it: TEMPLATE, migrated and empty. */
+export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   // When the run is broken off there is no time for a farewell.

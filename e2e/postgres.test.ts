@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../ports/database/open.ts'
+import type { Database } from '../ports/database/port.ts'
+import { startPostgres, TEMPLATE } from '../ports/database/testing-postgres.ts'
+import { account } from './accounts.ts'
+import { answerContact, expectedBookings, thanked, toStep } from './booking.ts'
+import { galleries, pages, shownAlbums, shownPosts } from './demo.ts'
+import { type Site, seededFolder, startSite } from './site.ts'
+import { expect, hydrated, test } from './test.ts'
+
+/** What holds the demo business, each after what it refers to. All other tables are empty, or made of these by triggers. */
+const TABLES = [
+  'photo',
+  'album',
+  'frame',
+  'client',
+  'client_album',
+  'site',
+  'site_photo',
+  'post',
+  'post_tag',
+  'testimonial',
+  'sign_in_user',
+  'sign_in_account',
+  'delivery_file',
+] as const
+
+const ATHLETICS = 'athletics@baypoint.example'
+const BELL = 'marcus@bellfamily.example'
+
+interface OnPostgres extends Site {
+  read<T>(question: (db: Database['db']) => Promise<T>): Promise<T>
+}
+
+/** The demo business once more, on PostgreSQL. */
+const journey = test.extend<{ site: OnPostgres }>({
+  async site({ context }, use) {
+    const postgres = await startPostgres()
+    const database = await openDatabase({ url: postgres.url + TEMPLATE, file: '' })
+    await pour(database)
+    const folder = mkdtempSync(join(tmpdir(), 'sideline-on-postgres-'))
+    symlinkSync(join(seededFolder(), 'photos'), join(folder, 'photos'))
+    const site = await startSite(folder, { DATABASE_URL: postgres.url + TEMPLATE })
+    await use({ ...site, read: (question) => question(database.db) })
+    for (const page of context.pages()) await page.close()
+    await site.stop()
+    await database.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true })
+  },
+})
+
+async function pour({ write }: Database): Promise<void> {
+  const seeded = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true })
+  await write(async (trx) => {
+    for (const table of TABLES) {
+      const rows = seeded.prepare(`select * from ${table}`).all()
+      await trx
+        .insertInto(table)
+        .values(rows as never)
+        .execute()
+    }
+  })
+  seeded.close()
+}
+
+/** Public pages, what leads from page to page, and what others read; each asks the database something else. */
+function addresses(): string[] {
+  const categories = new Set(shownAlbums().map(({ category }) => category))
+  const last = shownAlbums().at(-1)
+  return [
+    ...pages().filter((path) => path !== '/client'),
+    ...galleries().map(({ slug }) => `/portfolio/${slug}`),
+    ...shownPosts().map(({ slug }) => `/blog/${slug}`),
+    ...[...categories].map((category) => `/portfolio?${new URLSearchParams({ category })}`),
+    '/portfolio?show=54',
+    `/portfolio/albums.json?before=${last?.date}_${last?.id}`,
+    `/portfolio/${galleries()[0]?.slug}/rolls/1`,
+    '/blog?q=lights',
+    '/blog?q=Ställe+night',
+    '/blog?q=nothing+like+it',
+    '/blog/feed.xml',
+    '/blog/feed.json',
+    '/sitemap.xml',
+  ]
+}
+
+journey('on PostgreSQL every page is the same', async ({ request, baseURL, site }) => {
+  const read = async (origin: string, path: string) => {
+    const answer = await request.get(origin + path)
+    const text = (await answer.text()).replaceAll(origin, 'https://site')
+    // In pieces, so that what differs can be read.
+    return [path, answer.status(), ...text.split(/(?<=[>,])/)]
+  }
+  for (const path of addresses()) {
+    const [here, there] = [await read(baseURL as string, path), await read(site.origin, path)]
+    expect(there).toEqual(here)
+  }
+})
+
+journey('on PostgreSQL a visitor books, and a client sees their own', async ({ page, site }) => {
+  await toStep(page, site.origin, 'Sports', 'contactName')
+  await answerContact(page)
+  await thanked(page)
+  const stored = await site.read((db) => db.selectFrom('booking').select(['type', 'answers']).execute())
+  expect(stored.map(({ type, answers }) => ({ type, answers: JSON.parse(answers) }))).toEqual(
+    expectedBookings(['Sports']),
+  )
+  const mails = () => site.read((db) => db.selectFrom('sent_mail').select('id').execute())
+  await expect.poll(async () => (await mails()).length).toBe(2)
+
+  const { name, password, clientId } = account(ATHLETICS)
+  await page.goto(`${site.origin}/client`)
+  await hydrated(page)
+  await page.getByLabel('Email').fill(ATHLETICS)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}!`)
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`/client/${clientId}/.`))
+  await page
+    .getByRole('button', { name: /favourite/i })
+    .first()
+    .click()
+  await expect.poll(() => site.read((db) => db.selectFrom('favourite').selectAll().execute())).toHaveLength(1)
+  await page.goto(`${site.origin}/client/${account(BELL).clientId}`)
+  await expect(page).toHaveURL(`${site.origin}/client/${clientId}`)
+})
