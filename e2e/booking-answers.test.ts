@@ -8,11 +8,25 @@ import {
   dateIn,
   field,
   heading,
+  next,
   press,
   thanked,
   toStep,
 } from './booking.ts'
 import { expect, hydrated, test } from './test.ts'
+
+test('what is typed while the next question comes changes nothing', async ({ page, baseURL }) => {
+  await toStep(page, baseURL as string, 'Sports', 'contactEmail')
+  await field(page).fill(CONTACT.contactEmail)
+  await field(page).evaluate((input: HTMLInputElement) => {
+    input.form?.requestSubmit()
+    input.value = '8135550123'
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+  await expect(field(page)).toHaveAttribute('name', 'contactPhone')
+  await expect(field(page)).toHaveValue('')
+  await backTo(page, 'Sports', 'contactEmail')
+})
 
 test('an answer that will not do is said under the question, and tied to the field', {
   tag: '@both',
@@ -32,20 +46,20 @@ test('an answer that will not do is said under the question, and tied to the fie
   await says('Please use at most 300 characters.')
   await field(page).fill('Tampa')
   await expect(page.getByRole('alert')).toBeEmpty()
-  await press(page, 'Next')
+  await next(page, 'desiredDate')
   await says('This field is required.')
   await field(page).fill(await dateIn(page, -1))
   await says('Please select a date in the future.')
   await field(page).fill(await dateIn(page, 0))
-  await press(page, 'Next')
+  await next(page, 'contactName')
   await field(page).fill(CONTACT.contactName)
-  await press(page, 'Next')
+  await next(page, 'contactEmail')
   for (const bad of ['ada', 'ada@', 'ada @example.com', 'ada@example']) {
     await field(page).fill(bad)
     await says('Please enter a valid email address.')
   }
   await field(page).fill(CONTACT.contactEmail)
-  await press(page, 'Next')
+  await next(page, 'contactPhone')
   await field(page).fill('555-0123')
   await press(page, 'Submit')
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid phone number.')

@@ -6,6 +6,7 @@ import {
   expectedBookings,
   field,
   heading,
+  next,
   press,
   thanked,
   toStep,
@@ -104,7 +105,7 @@ test.describe('a booking that could not be sent', () => {
     await toStep(page, copy.origin, 'Sports', 'contactEmail')
     await context.setOffline(true)
     await field(page).fill(CONTACT.contactEmail)
-    await press(page, 'Next')
+    await next(page, 'contactPhone')
     await field(page).fill(CONTACT.contactPhone)
     await press(page, 'Submit')
     await expect(line(page)).toContainText('Failed to send message. Please try again.')
@@ -153,8 +154,7 @@ test.describe('a booking that could not be sent', () => {
       await page.clock.setFixedTime(Date.now() - 7 * 86_400_000)
       await toStep(page, copy.origin, 'Events', 'eventDate')
       await field(page).fill(await page.evaluate(() => new Date().toISOString().slice(0, 10)))
-      await press(page, 'Next')
-      await expect(field(page)).toHaveAttribute('name', 'hoursNeeded')
+      await next(page, 'hoursNeeded')
       await field(page).fill('3')
       await press(page, 'Next')
       await answerContact(page)

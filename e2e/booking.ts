@@ -38,6 +38,12 @@ export async function press(page: Page, name: string, how: 'click' | 'tap' = 'cl
   await page.getByRole('main').getByRole('button', { name, exact: true })[how]()
 }
 
+/** Goes on to the question with that id; what is typed before it is there is typed nowhere. */
+export async function next(page: Page, id: string): Promise<void> {
+  await press(page, 'Next')
+  await expect(field(page)).toHaveAttribute('name', id)
+}
+
 /** Answers everything before the question with that id. */
 export async function toStep(page: Page, origin: string, type: string, id: string): Promise<void> {
   await page.goto(`${origin}/booking`)

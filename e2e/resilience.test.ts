@@ -323,8 +323,9 @@ test.describe('a new page', () => {
     await expect(announced).toHaveText(await aboutTitle(page))
     await expect(page.getByRole('main')).toBeFocused()
     await page.goBack()
-    await expect(announced).toHaveText(await page.title())
     await expect(page).toHaveURL('/')
+    await expect(page).not.toHaveTitle(/about/i)
+    await expect(announced).toHaveText(await page.title())
   })
 
   test('starts at its top, and is found again where it was left', async ({ page }) => {

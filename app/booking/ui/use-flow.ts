@@ -12,7 +12,7 @@ export type Asked = number | 'sent'
 
 /** The flow in a browser with JavaScript: which question is shown, and what each button does. */
 export function useFlow(asked: Asked, kept: Kept | null, told: Trouble | null) {
-  const { turn, settle, thank, back, wasThanked } = useTurns()
+  const { turning, turn, settle, thank, back, wasThanked } = useTurns()
   const { draft, ready, change, renew } = useDraft(kept, thank)
   const [trouble, setTrouble] = useState<(Trouble & { step: number }) | null>(
     told && asked !== 'sent' ? { ...told, step: asked } : null,
@@ -81,7 +81,10 @@ export function useFlow(asked: Asked, kept: Kept | null, told: Trouble | null) {
     type: draft.type,
     answer: question ? answerTo(draft, question) : '',
     trouble: trouble?.step === step ? trouble : null,
-    keep,
+    /** Whoever types on while the page turns means the next question, and must not undo this answer. */
+    keep: (answer: string) => {
+      if (!turning()) keep(answer)
+    },
     goOn,
     back: () => !underway.current && back(step),
   }

@@ -26,8 +26,9 @@ export function useTurns() {
   useLayoutEffect(() => arrived.current?.(), [location.key])
 
   const [turns] = useState(() => {
+    const turning = () => arrived.current !== null
     function go(to: string | number, options: NavigateOptions = {}): void {
-      if (arrived.current) return
+      if (turning()) return
       const change = new Promise<void>((resolve) => {
         arrived.current = resolve
         setTimeout(resolve, STILL)
@@ -44,6 +45,8 @@ export function useTurns() {
       go(addressOf(step), { replace, state: { from } })
     }
     return {
+      /** Whether the old question still stands there for the new one. */
+      turning,
       /** To the step with that number instead, at once: this one may not be shown. */
       settle: (step: number) => latest.current.navigate(addressOf(step), { replace: true }),
       /** To the step with that number; `from` is the one before it in the history. */
