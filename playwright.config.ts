@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
+import { findChromium, JOURNEY_FLAGS } from './scripts/chromium.ts'
 
 /**
  * The journeys of visitors. They run on a wide screen, unless a tag says otherwise: `@phone` on a phone, `@both` on
@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     // Set by the global setup, before the workers read this.
     baseURL: process.env.E2E_ORIGIN,
-    launchOptions: { executablePath: findChromium()?.path, args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findChromium()?.path, args: JOURNEY_FLAGS },
     locale: 'en-US',
     // Recording makes the home page three times as much work: only a second try pays for a trace.
     trace: 'on-first-retry',

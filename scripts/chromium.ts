@@ -5,10 +5,21 @@ import { installPackages, mayInstall, onPath, run, runs } from './packages.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
+/** A closed network, a container or a machine without a screen should make no difference. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /**
- * Features turned off: two pages of the address bar, which each context would load though nobody sees them, a third of
- * a journey's time; and, of those that Playwright turns off, what asks the network, is hard to close or drops a click.
- * Playwright's own list does not count beside this one: of several such flags Chromium takes the last.
+ * Features that journeys do without: two pages of the address bar, which each context would load though nobody sees
+ * them, a third of a journey's time; and, of those that Playwright turns off, what asks the network, is hard to close or
+ * drops a click. Playwright's own list does not count beside this one: of several such flags Chromium takes the last.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -21,17 +32,8 @@ const FEATURES_OFF = [
   'PaintHolding',
 ]
 
-/** A closed network, a container or a machine without a screen should make no difference. */
-export const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--disable-features=${FEATURES_OFF.join(',')}`,
-]
+/** Not for measuring: without some of these a page comes in other steps than a visitor's, and seems slower. */
+export const JOURNEY_FLAGS = [...CHROMIUM_FLAGS, `--disable-features=${FEATURES_OFF.join(',')}`]
 
 export interface Found {
   path: string
