@@ -38,8 +38,7 @@ export interface AppOptions {
 
 /**
  * The way of a request: headers, photographs, static files, the limit of reading, the page cache, what guards writes, and
- * React Router last.
- * A page that is already in memory is answered before all that.
+ * React Router last. A page that is already in memory is answered before all that.
  */
 export function createApp(options: AppOptions): RequestListener {
   const headers = securityHeaders(options.origin)
@@ -108,7 +107,7 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
   return app
 }
 
-function tooMany(_: unknown, retryAfter: number): Response {
+function tooMany(retryAfter: number): Response {
   const answer = outOfFrame((nonce) => barePage(TOO_MANY, nonce, 429))
   answer.headers.set('Retry-After', `${retryAfter}`)
   return answer

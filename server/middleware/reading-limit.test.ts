@@ -10,7 +10,7 @@ function site() {
     .use(knowVisitor(0))
     .use(
       limitReading(
-        (c, wait) => c.text('', 429, { 'Retry-After': `${wait}` }),
+        (wait) => new Response(null, { status: 429, headers: { 'Retry-After': `${wait}` } }),
         () => clock.now,
       ),
     )

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { Known } from './visitor.ts'
 
 /** So many pages at once, and then one each time a share of the span has passed: ten in a second. */
@@ -17,7 +17,7 @@ const SHARE = SPAN / COUNT
  * milliseconds, from anywhere.
  */
 export function limitReading(
-  refuse: (c: Context<Known>, retryAfter: number) => Response,
+  refuse: (retryAfter: number) => Response,
   now: () => number = () => performance.now(),
 ): MiddlewareHandler<Known> {
   /** When all that an address has taken is given back; who came last stands last. */
@@ -29,7 +29,7 @@ export function limitReading(
     forgetFree(freeAt, time)
     const held = Math.max(freeAt.get(address) ?? 0, time)
     const wait = held - (time + SPAN - SHARE)
-    if (wait > 0) return refuse(c, Math.ceil(wait / 1000))
+    if (wait > 0) return refuse(Math.ceil(wait / 1000))
     freeAt.delete(address)
     freeAt.set(address, held + SHARE)
     return next()

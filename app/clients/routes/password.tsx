@@ -27,10 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { identity, ...ports } = context.get(portsContext)
   const link = await openLink(ports, keptToken(request, ports.origin))
   if (!link || !identity.passwords) throw redirect(href('/client/password'))
-  const form = await request.formData()
+  const given = await request.formData()
   // A page's password is for whom the page named, and not for whoever's link this browser has followed since.
-  if (form.get('email') !== link.email) return data({ error: OTHER_LINK }, { status: 409 })
-  const password = String(form.get('password') ?? '')
+  if (given.get('email') !== link.email) return data({ error: OTHER_LINK }, { status: 409 })
+  const password = String(given.get('password') ?? '')
   const error = passwordFault(password, link.email)
   if (error) return data({ error }, { status: 400 })
   const cookies = await setPassword({ ...ports, passwords: identity.passwords }, link, password, request)
