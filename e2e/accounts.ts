@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import type { DemoAccount } from '../demo/accounts.ts'
 import { seededFolder } from './site.ts'
+import { hydrated } from './test.ts'
 
 /** Somebody who can sign in to the demo business, and to every copy of it. */
 export function account(email: string): DemoAccount {
@@ -10,4 +12,21 @@ export function account(email: string): DemoAccount {
   const found = all.find((one) => one.email === email)
   if (!found) throw new Error(`There is no account ${email}.`)
   return found
+}
+
+export const email = (page: Page) => page.getByLabel('Email')
+
+/** Types both into the login. */
+export async function fill(page: Page, address: string, secret: string) {
+  await email(page).fill(address)
+  await page.locator('input[name=password]').fill(secret)
+}
+
+/** Signs in as a client does, with the form. */
+export async function signIn(page: Page, address: string, origin = '') {
+  await page.goto(`${origin}/client`)
+  await hydrated(page)
+  await fill(page, address, account(address).password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${account(address).name}!`)
 }

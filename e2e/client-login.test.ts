@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { uuidv7 } from '../ports/database/id.ts'
-import { account } from './accounts.ts'
+import { account, email, fill, signIn } from './accounts.ts'
 import type { Copy } from './site.ts'
 import { expect, hydrated, test } from './test.ts'
 import { holdAnimations, turnsOf } from './turns.ts'
@@ -14,22 +14,8 @@ const REFUSED = 'Invalid email or password. Please try again.'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByRole('textbox', { name: /password/i })
 const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
-
-async function fill(page: Page, address: string, secret: string) {
-  await email(page).fill(address)
-  await page.locator('input[name=password]').fill(secret)
-}
-
-async function signIn(page: Page, address: string, origin = '') {
-  await page.goto(`${origin}/client`)
-  await hydrated(page)
-  await fill(page, address, account(address).password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${account(address).name}!`)
-}
 
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()

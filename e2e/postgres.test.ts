@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
 import { startPostgres, TEMPLATE } from '../ports/database/testing-postgres.ts'
-import { account } from './accounts.ts'
+import { account, signIn } from './accounts.ts'
 import { answerContact, expectedBookings, thanked, toStep } from './booking.ts'
 import { galleries, pages, shownAlbums, shownPosts } from './demo.ts'
 import { type Site, seededFolder, startSite } from './site.ts'
-import { expect, hydrated, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** What holds the demo business, each after what it refers to. All other tables are empty, or made of these by triggers. */
 const TABLES = [
@@ -112,13 +112,8 @@ journey('on PostgreSQL a visitor books, and a client sees their own', async ({ p
   const mails = () => site.read((db) => db.selectFrom('sent_mail').select('id').execute())
   await expect.poll(async () => (await mails()).length).toBe(2)
 
-  const { name, password, clientId } = account(ATHLETICS)
-  await page.goto(`${site.origin}/client`)
-  await hydrated(page)
-  await page.getByLabel('Email').fill(ATHLETICS)
-  await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}!`)
+  const { clientId } = account(ATHLETICS)
+  await signIn(page, ATHLETICS, site.origin)
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`/client/${clientId}/.`))
   await page
