@@ -12,7 +12,7 @@ export default defineConfig({
   reporter: 'list',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A build server that is busy elsewhere may stall for seconds; at one's own machine a second try would hide a fault.
+  // A build server that is busy elsewhere may stall for seconds; at one's own machine a second try would hide a error.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
   // Upper bounds, which cost nothing where all is well: with room for a machine that stands still for a while.

@@ -11,7 +11,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/site\/ui\/chunks/ },
   {
     name: 'frame',
-    test: /app\/(root|ui\/|photos\/(ui\/(photo|hero-photo|developing|use-near)|address|frames)|site\/(ui\/(frame|nav|footer|fault|offline|pending|loading|bare|announcer|use-(site|online|fresh))|head|query|site|fault-words)|site\/structured-data|portfolio\/(dates|structured-data))/,
+    test: /app\/(root|ui\/|photos\/(ui\/(photo|hero-photo|developing|use-near)|address|frames)|site\/(ui\/(frame|nav|footer|error|offline|pending|loading|bare|announcer|use-(site|online|fresh))|head|query|site|error-words)|site\/structured-data|portfolio\/(dates|structured-data))/,
   },
 ]
 
@@ -29,7 +29,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     // React Router has no setting for what happens when a route's script fails. Only the browser's build is touched:
     // the server imports React Router itself.
-    alias: [{ find: './routeModules.js', replacement: join(import.meta.dirname, 'app/site/ui/chunks.ts') }],
+    alias: [
+      { find: './routeModules.js', replacement: join(import.meta.dirname, 'app/pages/ui/route-modules.ts') },
+    ],
   },
   build: {
     target: 'es2023',

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
-import type { Letter, Written } from './mail/letter.ts'
+import type { ComposedEmail, Email } from './mail/email.ts'
 import {
   nonceContext,
   type Ports,
@@ -33,9 +33,9 @@ export function contextFor(
 }
 
 /** Makes a letter. What makes letters is loaded with the first one: a server that writes none does without it. */
-export async function write(letter: Letter, site: SiteView): Promise<Written> {
-  const { writeLetter } = await import('./mail/letters.server.tsx')
-  return writeLetter(letter, site)
+export async function write(letter: Email, site: SiteView): Promise<ComposedEmail> {
+  const { composeEmail } = await import('./mail/compose.server.tsx')
+  return composeEmail(letter, site)
 }
 
 export default function handleRequest(
@@ -89,7 +89,7 @@ function whole(done: (page: Buffer<ArrayBuffer>) => void): Writable {
 }
 
 /**
- * Called once for each fault in a loader, action or rendering. Requests that went away are not faults, nor are those that
+ * Called once for each error in a loader, action or rendering. Requests that went away are not errors, nor are those that
  * React Router refuses by itself, with a status: anybody can send any number of them.
  */
 export function handleError(

@@ -3,31 +3,43 @@ import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Identity } from '../ports/identity/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
-import type { Seal } from './clients/seal.server.ts'
-import type { Counter } from './delivery/counter.server.ts'
-import type { Darkroom } from './photos/darkroom.server.ts'
+
+/**
+ * Signs a text for one purpose (HMAC, 43 characters that fit a URL). A signature for one purpose is worthless for any
+ * other, and only who has the site's secret can make one.
+ */
+export type Sign = (purpose: string, text: string) => string
+
+/** How many downloads one client may have under way. */
+export interface DownloadLimit {
+  /** Counts one download; returns how to uncount it, or null when the client has as many as allowed. */
+  enter(clientId: string): (() => void) | null
+}
 
 /** What a loader or action needs from the world; made in `server/main.ts`, handed on with each request. */
 export interface Ports {
   database: Database
   /** The files of the photographs. */
   storage: Storage
-  darkroom: Pick<Darkroom, 'remake'>
+  developer: {
+    /** Develops one lost file ('800.avif') again; false when its original is lost or damaged too. */
+    remake(id: string, file: string): Promise<boolean>
+  }
   /** Where clients' downloads are handed out. */
-  counter: Counter
+  downloadLimit: DownloadLimit
   /** The posts of the blog. */
   content: Content
   /** Who knows clients' passwords. */
   identity: Identity
   /** Signs what the site sends out and must recognise. */
-  seal: Seal
+  sign: Sign
   /** Scheme, host and port under which visitors know the site; no trailing slash. */
   origin: string
   /** How many booking requests are taken in an hour, from one address and from all together. */
   bookingLimits: { address: number; all: number }
   /** Work that goes on after the answer: `wake` says that some was put down. */
   jobs: { wake(): void }
-  /** Writes a fault to the log, once, with the request's id. */
+  /** Writes a error to the log, once, with the request's id. */
   report(error: unknown, request: Request, requestId?: string): void
 }
 

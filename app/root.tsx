@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { brandStyle } from './pages/brand-style.ts'
+import { Announcer } from './pages/ui/announcer.tsx'
+import { BareError } from './pages/ui/bare-error.tsx'
+import { ErrorPage } from './pages/ui/error-page.tsx'
+import { PageFrame } from './pages/ui/page-frame.tsx'
 import { portsContext } from './ports.server.ts'
-import { brandStyle } from './site/brand.ts'
 import { readSite } from './site/site.server.ts'
-import { Announcer } from './site/ui/announcer.tsx'
-import { Bare } from './site/ui/bare.tsx'
-import { Fault } from './site/ui/fault.tsx'
-import { Frame } from './site/ui/frame.tsx'
 import archivo from './ui/fonts/archivo.woff2?url'
 import { useNonce } from './ui/nonce.ts'
 import './ui/tokens.css'
@@ -71,10 +71,10 @@ export default function Root() {
 /** With the frame as long as the business is known: a page's address may fail to be looked up before its frame is. */
 export function ErrorBoundary() {
   const root = useRouteLoaderData<typeof loader>('root')
-  if (!root) return <Bare />
+  if (!root) return <BareError />
   return (
-    <Frame>
-      <Fault />
-    </Frame>
+    <PageFrame>
+      <ErrorPage />
+    </PageFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  layout('site/routes/frame.tsx', [
-    index('site/routes/home.tsx'),
-    route('about', 'site/routes/about.tsx'),
+  layout('pages/routes/layout.tsx', [
+    index('pages/routes/home.tsx'),
+    route('about', 'pages/routes/about.tsx'),
     route('portfolio', 'portfolio/routes/portfolio.tsx'),
     route('portfolio/:album/:frame?', 'portfolio/routes/gallery.tsx'),
     route('portfolio/:album/rolls/:roll', 'portfolio/routes/roll.ts'),
@@ -12,18 +12,18 @@ export default [
     route('booking', 'booking/routes/booking.tsx'),
     route('booking/steps/:step', 'booking/routes/step.tsx'),
     route('booking/thanks', 'booking/routes/thanks.tsx'),
-    route('client', 'clients/routes/login.tsx'),
-    route('client/forgotten', 'clients/routes/forgotten.tsx'),
-    route('client/password', 'clients/routes/password.tsx'),
-    route('client/sign-out', 'clients/routes/sign-out.ts'),
-    route('client/:clientId', 'clients/routes/portal.tsx', [
-      index('clients/routes/albums.tsx'),
-      route('account', 'clients/routes/account.tsx'),
-      route('account/sessions', 'clients/routes/sessions.ts'),
-      route('account/sessions/:session', 'clients/routes/session.ts'),
-      route(':album/:frame?', 'clients/routes/gallery.tsx'),
+    route('client', 'accounts/routes/login.tsx'),
+    route('client/forgotten', 'accounts/routes/forgotten.tsx'),
+    route('client/password', 'accounts/routes/password.tsx'),
+    route('client/sign-out', 'accounts/routes/sign-out.ts'),
+    route('client/:clientId', 'portal/routes/portal.tsx', [
+      index('portal/routes/albums.tsx'),
+      route('account', 'portal/routes/account.tsx'),
+      route('account/sessions', 'accounts/routes/sessions.ts'),
+      route('account/sessions/:session', 'accounts/routes/session.ts'),
+      route(':album/:frame?', 'galleries/routes/gallery.tsx'),
     ]),
-    route('*', 'site/routes/missing.tsx'),
+    route('*', 'pages/routes/not-found.tsx'),
   ]),
   ...prefix('client/:clientId/:album/download', [
     route('album', 'delivery/routes/album.ts'),
@@ -32,13 +32,13 @@ export default [
     route('selections/:selection', 'delivery/routes/selection.ts'),
     route('photographs/:photo', 'delivery/routes/photograph.ts'),
   ]),
-  route('client/:clientId/:album/rolls/:roll', 'clients/routes/roll.ts'),
-  route('client/:clientId/:album/favourites', 'clients/routes/favourites.ts'),
+  route('client/:clientId/:album/rolls/:roll', 'galleries/routes/roll.ts'),
+  route('client/:clientId/:album/favourites', 'galleries/routes/favourites.ts'),
   route('booking/requests', 'booking/routes/requests.ts'),
   route('portfolio/albums.json', 'portfolio/routes/albums.ts'),
   route('blog/feed.xml', 'blog/routes/feed.ts'),
   route('blog/feed.json', 'blog/routes/json-feed.ts'),
-  route('sitemap.xml', 'site/routes/sitemap.ts'),
-  route('robots.txt', 'site/routes/robots.ts'),
-  route('manifest.webmanifest', 'site/routes/manifest.ts'),
+  route('sitemap.xml', 'pages/routes/sitemap.ts'),
+  route('robots.txt', 'pages/routes/robots.ts'),
+  route('manifest.webmanifest', 'pages/routes/manifest.ts'),
 ] satisfies RouteConfig

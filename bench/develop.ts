@@ -3,10 +3,10 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
-import { widthsFor } from '../app/photos/address.ts'
-import { filesOf } from '../app/photos/derivatives.ts'
-import { openLab } from '../app/photos/lab.server.ts'
-import { derivativeKey, keepOriginal, photoId } from '../app/photos/shelf.server.ts'
+import { openWorkerPool } from '../app/photos/develop/worker-pool.server.ts'
+import { widthsFor } from '../app/photos/rules/address.ts'
+import { filesOf } from '../app/photos/rules/derivatives.ts'
+import { derivativeKey, keepOriginal, photoId } from '../app/photos/storage-keys.server.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import type { Storage } from '../ports/storage/port.ts'
 
@@ -89,7 +89,7 @@ async function developAll({ open }: Way, originals: Buffer[]): Promise<number> {
 }
 
 function ours(storage: Storage) {
-  const lab = openLab({ niceness: 0 })
+  const lab = openWorkerPool({ niceness: 0 })
   const develop = async (original: Buffer) => {
     const id = photoId(original)
     const { width } = await sharp(original).metadata()

@@ -25,7 +25,7 @@ interface Report {
   blocking: number
   shift: number
   /** Audits that cost points, by id. */
-  faults: string[]
+  errors: string[]
 }
 
 export async function measureLighthouse(dataDir: string): Promise<Finding[]> {
@@ -68,12 +68,12 @@ function judge(name: string, reports: Report[]): Finding[] {
   const median = (of: (report: Report) => number) => quantile(reports.map(of))
   const scores = categories.map((category) => Math.round(median(({ scores }) => scores[category])))
   const [performance = 0, ...others] = scores
-  const faults = [...new Set(reports.flatMap((report) => report.faults))]
+  const errors = [...new Set(reports.flatMap((report) => report.errors))]
   const [shift, blocking] = [median((report) => report.shift), median((report) => report.blocking)]
   return [
     {
       what: `Lighthouse, ${name}: performance, accessibility, best practices, SEO`,
-      measured: `${scores.join(', ')}${faults.length > 0 ? ` (${faults.join(', ')})` : ''}`,
+      measured: `${scores.join(', ')}${errors.length > 0 ? ` (${errors.join(', ')})` : ''}`,
       goal: '>= 99, 100, 100, 100',
       met: performance >= 99 && others.every((score) => score === 100),
     },
@@ -111,8 +111,8 @@ function floor(name: string, others: Report[]): Finding {
 async function audit(url: string, attempts = 3): Promise<Report> {
   try {
     return await auditOnce(url)
-  } catch (fault) {
-    if (attempts === 1) throw fault
+  } catch (error) {
+    if (attempts === 1) throw error
     return audit(url, attempts - 1)
   }
 }
@@ -160,7 +160,7 @@ function read({ runtimeError, categories: results, audits }: LighthouseResult): 
     largestPaint: number('largest-contentful-paint'),
     blocking: number('total-blocking-time'),
     shift: number('cumulative-layout-shift'),
-    faults: costly.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9),
+    errors: costly.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9),
   }
 }
 

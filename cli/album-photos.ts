@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { addFrame, coverWith, type DeskPorts, readPhoto } from '../app/clients/add-photo.server.ts'
-import { findAlbum } from '../app/clients/albums.server.ts'
-import { openLab } from '../app/photos/lab.server.ts'
+import { addFrame, coverWith, type IntakePorts, readPhoto } from '../app/galleries/add-photo.server.ts'
+import { findAlbum } from '../app/galleries/albums.server.ts'
+import { openWorkerPool } from '../app/photos/develop/worker-pool.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { type Answer, type Command, Misuse, Refusal } from './command.ts'
 
@@ -16,7 +16,7 @@ interface Outcome {
   reason?: string
 }
 
-type Desk = DeskPorts & { database: Database; now(): number }
+type Desk = IntakePorts & { database: Database; now(): number }
 
 export const photos: Command = {
   name: 'album photos',
@@ -34,7 +34,7 @@ export const photos: Command = {
     if (values.cover && given.length > 1) throw new Misuse('--cover takes one file.')
     const album = await findAlbum(database, called)
     if ('refused' in album) throw new Refusal(album.refused)
-    const lab = openLab({ niceness: NICENESS })
+    const lab = openWorkerPool({ niceness: NICENESS })
     try {
       const desk = { database, storage: storage(), lab, now }
       const outcomes: Outcome[] = []
@@ -65,10 +65,10 @@ async function filesOf(paths: string[]): Promise<string[]> {
   const byName = new Intl.Collator('en', { numeric: true })
   const files = await Promise.all(
     paths.map(async (path) => {
-      const names = await readdir(path).catch((fault: NodeJS.ErrnoException) => {
+      const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
         // A file, or nothing at all: that is told when it is read.
-        if (fault.code === 'ENOTDIR' || fault.code === 'ENOENT') return null
-        throw new Refusal(`The folder ${path} cannot be read (${fault.code}).`)
+        if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return null
+        throw new Refusal(`The folder ${path} cannot be read (${error.code}).`)
       })
       if (!names) return [path]
       const seen = names.filter((name) => !name.startsWith('.') && !/^(thumbs\.db|desktop\.ini)$/i.test(name))

@@ -1,6 +1,6 @@
-import { addAlbum, findAlbum, isGalleryLink, listAlbums } from '../app/clients/albums.server.ts'
 import { findClient } from '../app/clients/clients.server.ts'
 import { type Granted, grantAlbum, revokeAlbum } from '../app/clients/granting.server.ts'
+import { addAlbum, findAlbum, isGalleryLink, listAlbums } from '../app/galleries/albums.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { photos } from './album-photos.ts'
 import { type Command, Misuse, Refusal } from './command.ts'

@@ -67,6 +67,6 @@ function described(booking: BookingView): string {
     facts,
     answers,
     ...(others.length > 0 ? [table(['Others that day', 'Type', 'Name'], others, '')] : []),
-    table(['Mail', 'Letter', 'Status', 'Last error'], mails, 'It has no mails.'),
+    table(['Mail', 'Email', 'Status', 'Last error'], mails, 'It has no mails.'),
   ].join('\n\n')
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { chooseFavourite } from '../app/clients/favourites.server.ts'
 import { grantedAlbum, grantedAlbums } from '../app/clients/grants.server.ts'
 import { beginDownload, completeDownload } from '../app/delivery/downloads.server.ts'
+import { chooseFavourite } from '../app/galleries/favourites.server.ts'
 import { lease } from '../app/jobs/queue.server.ts'
-import { originalKey } from '../app/photos/shelf.server.ts'
+import { originalKey } from '../app/photos/storage-keys.server.ts'
 import { quarters, smallPicture } from '../app/photos/testing.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
@@ -131,7 +131,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
       expect(await storage.read(originalKey(id))).toEqual(pictures[i])
     const cover = () => database.db.selectFrom('album').select('cover_photo_id').executeTakeFirstOrThrow()
     expect(await cover()).toEqual({ cover_photo_id: frames[0]?.id })
-    // Orders for whoever has the darkroom.
+    // Orders for whoever has the developer.
     const orders = await lease(database, ['develop'], 9, Date.now() + 1000)
     expect(orders.map(({ about }) => about).toSorted()).toEqual(frames.map(({ id }) => id).toSorted())
 

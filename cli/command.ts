@@ -10,12 +10,12 @@ export interface Surroundings {
   storage(): Storage
   /** Null when they are the business of the service that clients sign in with. */
   passwords: Passwords | null
-  letters: Letters
+  letters: Emails
   now(): number
 }
 
 /** What the settings say about letters with links. */
-interface Letters {
+interface Emails {
   /** Where the links lead. */
   origin: string
   /** Whether ORIGIN says so; else it is where the site listens, which clients cannot reach. */

@@ -1,4 +1,4 @@
-import { type FavouriteLine, listFavourites } from '../app/clients/favourites-list.server.ts'
+import { type FavouriteLine, listFavourites } from '../app/galleries/favourites-list.server.ts'
 import type { Command } from './command.ts'
 import { csv } from './csv.ts'
 import { NARROWED, NARROWED_USAGE, narrowedTo } from './naming.ts'

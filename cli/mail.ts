@@ -30,7 +30,7 @@ const list: Command = {
       moment(mail.nextTry),
       mail.error ?? '',
     ])
-    const head = ['Mail', 'Status', 'Letter', 'About', 'Tries', 'Next try', 'Last error']
+    const head = ['Mail', 'Status', 'Email', 'About', 'Tries', 'Next try', 'Last error']
     return { text: table(head, rows, 'There is no such mail.'), data: mails }
   },
 }
@@ -94,7 +94,7 @@ function letterOf({ payload }: JobView): string {
 function described(mail: JobView): string {
   return sheet([
     ['Mail', mail.id],
-    ['Letter', letterOf(mail)],
+    ['Email', letterOf(mail)],
     ['About', mail.about],
     ['Status', mail.status],
     ['Tries', `${mail.attempts}`],

@@ -7,7 +7,7 @@ import { keepPassword } from '../ports/identity/accounts.ts'
 import { passwordHash } from '../ports/identity/argon2.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
-import { ConfigurationFault, type Env, loadEnvFile, originOf, readEnv } from '../server/env.ts'
+import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from '../server/env.ts'
 import { albums } from './albums.ts'
 import { bookings } from './bookings.ts'
 import { clients } from './clients.ts'
@@ -21,7 +21,7 @@ import { roster } from './roster.ts'
 const COMMANDS: Command[] = [...bookings, ...mail, ...clients, ...albums, favourites, downloads, roster]
 
 const EVERYWHERE = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
-const EXPECTED = [Refusal, ConfigurationFault, DatabaseUnusable, StorageUnusable]
+const EXPECTED = [Refusal, ConfigurationError, DatabaseUnusable, StorageUnusable]
 const CALL = 'npm run -s sideline --'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -32,13 +32,13 @@ async function main(words: string[]): Promise<number> {
     const { out, partly } = await answerTo(words)
     process.stdout.write(out.endsWith('\n') ? out : `${out}\n`)
     return partly ? 1 : 0
-  } catch (fault) {
-    if (fault instanceof Misuse) {
-      console.error(`${fault.message}\nSee ${CALL} --help`)
+  } catch (error) {
+    if (error instanceof Misuse) {
+      console.error(`${error.message}\nSee ${CALL} --help`)
       return 2
     }
-    const expected = EXPECTED.some((kind) => fault instanceof kind)
-    console.error(expected ? (fault as Error).message : fault)
+    const expected = EXPECTED.some((kind) => error instanceof kind)
+    console.error(expected ? (error as Error).message : error)
     return 1
   }
 }
@@ -96,8 +96,8 @@ async function siteDatabase(env: Env): Promise<Database> {
 function understood({ name, options }: Command, args: string[]): Given {
   try {
     return parseArgs({ args, options: { ...options, ...EVERYWHERE }, allowPositionals: true }) as Given
-  } catch (fault) {
-    throw new Misuse(`${name}: ${(fault as Error).message}`)
+  } catch (error) {
+    throw new Misuse(`${name}: ${(error as Error).message}`)
   }
 }
 

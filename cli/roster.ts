@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { type ImportChoices, type ImportLine, importRoster } from '../app/clients/import-roster.server.ts'
-import { readRoster } from '../app/clients/roster.server.ts'
-import { openLab } from '../app/photos/lab.server.ts'
+import { openWorkerPool } from '../app/photos/develop/worker-pool.server.ts'
+import { type ImportChoices, type ImportLine, importRoster } from '../app/roster/import-roster.server.ts'
+import { readRoster } from '../app/roster/roster.server.ts'
 import { type Answer, type Command, Misuse, Refusal, type Surroundings } from './command.ts'
 import { mustInvite } from './invitation.ts'
 
@@ -29,7 +29,7 @@ export const roster: Command = {
     const entries = readRoster(await textOf(file))
     if ('refused' in entries) throw new Refusal(`${file}: ${entries.refused}`)
     const { database, passwords, storage, now } = surroundings
-    const lab = openLab({ niceness: NICENESS })
+    const lab = openWorkerPool({ niceness: NICENESS })
     try {
       const ports = { database, passwords, storage: storage(), lab }
       const lines = await importRoster(ports, entries, { access, dryRun, file }, now())
@@ -62,8 +62,8 @@ function accessOf(
 async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
-  } catch (fault) {
-    throw new Refusal(`${file} cannot be read (${(fault as NodeJS.ErrnoException).code}).`)
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 

@@ -15,18 +15,18 @@ export interface Files {
   posts: { file: string; value: unknown }[]
 }
 
-/** Reads every file below `folder`. One that cannot be read adds a line to `faults` and counts as empty. */
-export async function readFiles(folder: string, faults: string[]): Promise<Files> {
+/** Reads every file below `folder`. One that cannot be read adds a line to `errors` and counts as empty. */
+export async function readFiles(folder: string, errors: string[]): Promise<Files> {
   const read = async (file: string): Promise<unknown> => {
     try {
       return JSON.parse(await readFile(join(folder, file), 'utf8'))
     } catch (cause) {
-      faults.push(`${file}: cannot be read as JSON (${cause instanceof Error ? cause.message : cause})`)
+      errors.push(`${file}: cannot be read as JSON (${cause instanceof Error ? cause.message : cause})`)
     }
   }
   const list = (value: unknown, file: string): unknown[] => {
     if (Array.isArray(value)) return value
-    if (value !== undefined) faults.push(`${file}: should be a list`)
+    if (value !== undefined) errors.push(`${file}: should be a list`)
     return []
   }
   const readList = async (file: string) => list(await read(file), file)

@@ -2,7 +2,7 @@ import { cp, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '../ports/database/testing.ts'
-import { DemoFault, readDemo } from './read.ts'
+import { DemoError, readDemo } from './read.ts'
 
 /** The sample's files in a folder of their own, to be spoiled. The pictures stay where they are. */
 async function copyDemo(): Promise<string> {
@@ -23,10 +23,10 @@ async function edit(folder: string, file: string, from: string | RegExp, to: str
   await writeFile(join(folder, file), edited)
 }
 
-async function faultsIn(folder: string): Promise<string[]> {
-  const fault = await readDemo(folder).catch((error: unknown) => error)
-  expect(fault).toBeInstanceOf(DemoFault)
-  return (fault as DemoFault).message.split('\n  ').slice(1)
+async function errorsIn(folder: string): Promise<string[]> {
+  const error = await readDemo(folder).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(DemoError)
+  return (error as DemoError).message.split('\n  ').slice(1)
 }
 
 test('a copy without mistakes is read', async () => {
@@ -62,7 +62,7 @@ test('every mistake is listed at once, with its file and its place', async () =>
     join(folder, 'posts/senior-pictures-in-august-heat.json'),
     join(folder, 'posts/senior-pictures.json'),
   )
-  const faults = await faultsIn(folder)
+  const errors = await errorsIn(folder)
   const expected = [
     /^site\.json: photographs\.hero\.3: names no photograph of ours: hero-curling\.jpg$/,
     /^site\.json: email: /,
@@ -81,7 +81,7 @@ test('every mistake is listed at once, with its file and its place', async () =>
     /^posts\/what-i-pack-for-a-night-game\.json: publishAt: /,
     /^posts\/senior-pictures\.json: slug: should be the file's name$/,
   ]
-  for (const line of expected) expect(faults).toContainEqual(expect.stringMatching(line))
+  for (const line of expected) expect(errors).toContainEqual(expect.stringMatching(line))
 })
 
 test('two albums of one name on one day are a mistake, even when one of them has another', async () => {
@@ -89,26 +89,26 @@ test('two albums of one name on one day are a mistake, even when one of them has
   const albums = JSON.parse(await readFile(join(folder, 'albums.json'), 'utf8'))
   albums.splice(1, 0, { ...albums[0], category: 'Curling' })
   await writeFile(join(folder, 'albums.json'), JSON.stringify(albums))
-  const faults = await faultsIn(folder)
-  expect(faults).toContain('albums.json: 1: the slug 2025-10-18-bay-point-vs-ridgeview is taken')
-  expect(faults).toHaveLength(2)
+  const errors = await errorsIn(folder)
+  expect(errors).toContain('albums.json: 1: the slug 2025-10-18-bay-point-vs-ridgeview is taken')
+  expect(errors).toHaveLength(2)
 })
 
 test('a file that is no JSON is named, and the others are read all the same', async () => {
   const folder = await copyDemo()
   await writeFile(join(folder, 'testimonials.json'), '[{]')
   await edit(folder, 'site.json', '"owner"', '"onwer"')
-  const faults = await faultsIn(folder)
-  expect(faults).toContainEqual(expect.stringMatching(/^testimonials\.json: cannot be read as JSON/))
-  expect(faults).toContainEqual(expect.stringMatching(/^site\.json: owner: /))
+  const errors = await errorsIn(folder)
+  expect(errors).toContainEqual(expect.stringMatching(/^testimonials\.json: cannot be read as JSON/))
+  expect(errors).toContainEqual(expect.stringMatching(/^site\.json: owner: /))
 })
 
 test('a mark that means nothing, and a level without a list, are mistakes', async () => {
   const folder = await copyDemo()
   await edit(folder, 'posts/shooting-through-the-net.json', '"marks": ["strong"]', '"marks": ["bold"]')
   await edit(folder, 'posts/shooting-through-the-net.json', '"listItem": "bullet",', '')
-  const faults = await faultsIn(folder)
-  expect(faults).toContainEqual(expect.stringMatching(/body\.\d+\.children: has a mark that is neither/))
-  expect(faults).toContainEqual(expect.stringMatching(/body\.\d+\.level: belongs to listItem/))
-  expect(faults).toHaveLength(2)
+  const errors = await errorsIn(folder)
+  expect(errors).toContainEqual(expect.stringMatching(/body\.\d+\.children: has a mark that is neither/))
+  expect(errors).toContainEqual(expect.stringMatching(/body\.\d+\.level: belongs to listItem/))
+  expect(errors).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { faultsOf, repeats } from './faults.ts'
+import { errorsOf, repeats } from './errors.ts'
 import { type Files, PHOTOGRAPHS, readFiles } from './files.ts'
 import { type Known, type Shapes, shapesFor } from './shapes.ts'
 
@@ -20,13 +20,13 @@ export interface Demo {
 }
 
 /** The files of the sample business are not right; the message lists every mistake with its file and place. */
-export class DemoFault extends Error {}
+export class DemoError extends Error {}
 
-/** Reads and validates the sample business below `folder`. Throws a {@link DemoFault} that names every mistake. */
+/** Reads and validates the sample business below `folder`. Throws a {@link DemoError} that names every mistake. */
 export async function readDemo(folder: string = import.meta.dirname): Promise<Demo> {
-  const faults: string[] = []
-  const files = await readFiles(folder, faults)
-  const { check, checkAll } = checking(shapesFor(whatIsKnown(files)), faults)
+  const errors: string[] = []
+  const files = await readFiles(folder, errors)
+  const { check, checkAll } = checking(shapesFor(whatIsKnown(files)), errors)
   const read = {
     photographs: checkAll('photograph', PHOTOGRAPHS, files.photographs),
     site: check('site', 'site.json', '', files.site),
@@ -36,8 +36,8 @@ export async function readDemo(folder: string = import.meta.dirname): Promise<De
     testimonials: checkAll('testimonial', 'testimonials.json', files.testimonials),
     posts: files.posts.map(({ file, value }) => check('post', file, '', value)),
   }
-  faults.push(...acrossFiles(files))
-  if (faults.length > 0) throw new DemoFault(`The sample business has mistakes:\n  ${faults.join('\n  ')}`)
+  errors.push(...acrossFiles(files))
+  if (errors.length > 0) throw new DemoError(`The sample business has mistakes:\n  ${errors.join('\n  ')}`)
   return {
     ...read,
     folder: join(folder, 'photographs'),
@@ -46,12 +46,12 @@ export async function readDemo(folder: string = import.meta.dirname): Promise<De
   }
 }
 
-/** Answers what an entry is; of one with mistakes, which go to `faults`, nothing that may be used. */
-function checking(shapes: Shapes, faults: string[]) {
+/** Answers what an entry is; of one with mistakes, which go to `errors`, nothing that may be used. */
+function checking(shapes: Shapes, errors: string[]) {
   function check<Kind extends keyof Shapes>(kind: Kind, file: string, place: string, value: unknown) {
-    if (value === undefined) return undefined as never // Its file is at fault already.
+    if (value === undefined) return undefined as never // Its file is to blame already.
     const parsed = shapes[kind].safeParse(value)
-    if (!parsed.success) faults.push(...faultsOf(parsed.error, file, place))
+    if (!parsed.success) errors.push(...errorsOf(parsed.error, file, place))
     return parsed.data as Shape<Kind>
   }
   function checkAll<Kind extends keyof Shapes>(kind: Kind, file: string, values: unknown[], under = '') {

@@ -43,7 +43,7 @@ export async function isEmpty({ db }: Database): Promise<boolean> {
  * had not begun. Answers its accounts, each with a random password or with `password` (and none when the database was
  * not empty: then nothing happens). They are in `accountsFile` before the transaction ends, so that there is never a
  * business without its accounts. `now` is in UTC milliseconds; `folder` holds another sample of the same shape.
- * Throws a DemoFault when the sample's files have mistakes.
+ * Throws a DemoError when the sample's files have mistakes.
  */
 export async function seedDemo(
   { database, storage }: { database: Database; storage: Storage },

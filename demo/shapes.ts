@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CATEGORIES } from '../app/portfolio/categories.ts'
-import { longDate } from '../app/portfolio/dates.ts'
+import { longDate } from '../app/ui/dates.ts'
 import { bodyShape } from './portable-text.ts'
 
 /** What the files may refer to across each other, as far as it could be read. */

@@ -255,12 +255,12 @@ test('feed readers get every post, whole', async ({ page, request, baseURL }) =>
       const feed = new DOMParser().parseFromString(text, 'application/xml')
       const all = (selector: string) =>
         Array.from(feed.querySelectorAll(selector), (one) => one.textContent as string)
-      return { fault: all('parsererror'), titles: all('entry > title'), contents: all('entry > content') }
+      return { error: all('parsererror'), titles: all('entry > title'), contents: all('entry > content') }
     },
     await xml.text(),
   )
   const titles = shownPosts().map(({ title }) => title)
-  expect(read).toMatchObject({ fault: [], titles })
+  expect(read).toMatchObject({ error: [], titles })
   const body = await request.get(json as string)
   expect(body.headers()['content-type']).toMatch(/^application\/feed\+json/)
   const { items } = await body.json()

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { frameNumber } from '../app/photos/frames.ts'
+import { frameNumber } from '../app/photos/rules/frames.ts'
 import { sharedSite, signIn } from './clients.ts'
 import type { Copy } from './site.ts'
 import { test as base, expect, hydrated } from './test.ts'

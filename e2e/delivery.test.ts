@@ -142,8 +142,8 @@ test('a grant that is taken back ends the download that is under way', async ({ 
   answer.on('data', (chunk: Buffer) => {
     received += chunk.length
   })
-  const [fault] = await once(answer, 'error')
-  expect(fault.code).toBe('ECONNRESET')
+  const [error] = await once(answer, 'error')
+  expect(error.code).toBe('ECONNRESET')
   expect(received).toBeLessThan(Number(answer.headers['content-length']))
   expect((await ask(copy.origin + ADDRESS, cookie)).statusCode).toBe(404)
 })

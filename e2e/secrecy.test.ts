@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { photoUrl } from '../app/photos/address.ts'
+import { photoUrl } from '../app/photos/rules/address.ts'
 import { sessionOf, sharedSite } from './clients.ts'
 import { galleries, pages, secrets } from './demo.ts'
 import { expect, hydrated, test } from './test.ts'

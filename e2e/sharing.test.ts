@@ -98,17 +98,17 @@ test('the sitemap names every gallery with its photographs, and every post', asy
   expect(response.headers()['content-type']).toContain('xml')
   const xml = await response.text()
   await page.goto('/about')
-  const { fault, pages, images } = await page.evaluate((text) => {
+  const { error, pages, images } = await page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'application/xml')
     const all = (selector: string) =>
       Array.from(parsed.querySelectorAll(selector), (one) => one.textContent as string)
     return {
-      fault: parsed.querySelector('parsererror')?.textContent,
+      error: parsed.querySelector('parsererror')?.textContent,
       pages: all('url > loc'),
       images: all('image > loc'),
     }
   }, xml)
-  expect(fault).toBeUndefined()
+  expect(error).toBeUndefined()
   const own = shownAlbums().filter(({ frames }) => frames > 0)
   const paths = [
     ...['/', '/about', '/portfolio', '/blog', '/booking'],

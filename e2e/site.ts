@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { RECIPE } from '../app/photos/address.ts'
+import { RECIPE } from '../app/photos/rules/address.ts'
 
 const root = join(import.meta.dirname, '..')
 /** As for `npm start`: what was translated from TypeScript once is read from then on. */

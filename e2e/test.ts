@@ -2,13 +2,13 @@ import { test as base, type ConsoleMessage, expect, type Page } from '@playwrigh
 import { type Copy, startCopy } from './site.ts'
 
 interface Options {
-  /** Faults that the journey itself brings about: parts of their messages. */
+  /** Errors that the journey itself brings about: parts of their messages. */
   expected: RegExp[]
 }
 
 interface Fixtures {
   /** What went wrong in any tab so far: console errors, broken policies, lost requests, requests to strangers. */
-  faults: string[]
+  errors: string[]
   /** Starts a copy of the demo business (see startCopy) that ends with the journey, after its tabs. */
   copyOfSite: (...how: Parameters<typeof startCopy>) => Promise<Copy>
 }
@@ -19,16 +19,16 @@ const HASTE = /status(: | of )429 .*\/booking\/requests$/
 /** Every journey fails on anything the browser complains about. */
 export const test = base.extend<Options & Fixtures>({
   expected: [[], { option: true }],
-  faults: [
+  errors: [
     async ({ context, expected, javaScriptEnabled }, use) => {
-      const faults: string[] = []
-      context.on('page', (page) => watch(page, faults))
-      await use(faults)
+      const errors: string[] = []
+      context.on('page', (page) => watch(page, errors))
+      await use(errors)
       // A browser without JavaScript says that it did not want our scripts.
-      const known = (fault: string) =>
-        [...expected, HASTE].some((pattern) => pattern.test(fault)) ||
-        (!javaScriptEnabled && /^lost: \S+\.js csp$/.test(fault))
-      const stray = faults.filter((fault) => !known(fault))
+      const known = (error: string) =>
+        [...expected, HASTE].some((pattern) => pattern.test(error)) ||
+        (!javaScriptEnabled && /^lost: \S+\.js csp$/.test(error))
+      const stray = errors.filter((error) => !known(error))
       expect(stray, 'the browser complained').toEqual([])
     },
     { auto: true },
@@ -46,23 +46,23 @@ export const test = base.extend<Options & Fixtures>({
   },
 })
 
-function watch(page: Page, faults: string[]): void {
+function watch(page: Page, errors: string[]): void {
   const complain = (message: ConsoleMessage) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') errors.push(`console: ${message.text()} ${message.location().url}`)
   }
   page.on('console', complain)
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('pageerror', (error) => errors.push(`error: ${error.message}`))
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
     // The browser drops what a page that is left still wanted.
-    if (why !== 'net::ERR_ABORTED') faults.push(`lost: ${request.url()} ${why}`)
+    if (why !== 'net::ERR_ABORTED') errors.push(`lost: ${request.url()} ${why}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) faults.push(`status: ${response.status()} ${response.url()}`)
+    if (response.status() >= 400) errors.push(`status: ${response.status()} ${response.url()}`)
   })
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') faults.push(`stranger: ${request.url()}`)
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') errors.push(`stranger: ${request.url()}`)
   })
 }
 

@@ -27,12 +27,12 @@ const runner = (tally: object, code = 0): Step => ({
 test('a failed step is heard, and the next one still runs', async () => {
   const { tally, said } = await quietly([
     { name: 'first', command: node('console.log("all is well")') },
-    { name: 'second', command: node('console.log("a fault in line 7"); process.exit(3)') },
+    { name: 'second', command: node('console.log("a error in line 7"); process.exit(3)') },
     { name: 'third', command: ['no-such-program-anywhere'] },
     { name: 'fourth', command: node('') },
   ])
   expect(tally).toEqual({ passed: 2, failed: 2 })
-  expect(said).toMatch(/✓ first \(\d+\.\d s\)\n {2}✗ second .*a fault in line 7.*✗ third.*✓ fourth/s)
+  expect(said).toMatch(/✓ first \(\d+\.\d s\)\n {2}✗ second .*a error in line 7.*✗ third.*✓ fourth/s)
   expect(said).not.toContain('all is well')
 })
 
@@ -62,7 +62,7 @@ test('the unit tests are counted from the real report of a run with a broken fil
   expect(tally).toEqual({ passed: 1, failed: 2 })
 })
 
-test('faults outside of journeys are failures; a journey that needed a second try is named', () => {
+test('errors outside of journeys are failures; a journey that needed a second try is named', () => {
   const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 4 }
   const tests = [
     { projectName: 'phone', status: 'flaky', results: [{ error: { message: 'no heart\n at …' } }, {}] },

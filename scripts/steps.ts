@@ -22,7 +22,7 @@ export interface Step {
   count?: (report: unknown) => Tally
 }
 
-/** Runs every step, also after one has failed, so that all faults are seen at once. */
+/** Runs every step, also after one has failed, so that all errors are seen at once. */
 export async function runSteps(steps: Step[]): Promise<Tally> {
   const sum: Tally = { passed: 0, failed: 0 }
   for (const step of steps) {
@@ -76,7 +76,7 @@ function run([program, ...args]: string[], env: SpawnSyncOptions['env']) {
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    child.on('error', (fault) => resolve({ ok: false, output: `${output}\n${fault.message}` }))
+    child.on('error', (error) => resolve({ ok: false, output: `${output}\n${error.message}` }))
     child.on('close', (code) => resolve({ ok: code === 0, output }))
   })
 }
@@ -114,7 +114,7 @@ interface PlaywrightTest {
   results: { error?: { message?: string } }[]
 }
 
-/** Playwright's tests that ran; faults outside any test are failures. What passed on a second try is named. */
+/** Playwright's tests that ran; errors outside any test are failures. What passed on a second try is named. */
 export function playwrightTally(report: unknown): Tally {
   const { stats, errors, suites = [] } = report as PlaywrightReport
   if (stats.flaky > 0) console.log(`  ! ${stats.flaky} needed a second try`)

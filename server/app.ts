@@ -3,15 +3,15 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import type { Darkroom } from '../app/photos/darkroom.server.ts'
-import { TOO_MANY } from '../app/site/fault-words.ts'
-import { isMadeUp, publicAddress, tellsOfPosts } from '../app/site/public-pages.ts'
+import { isMadeUp, publicAddress, tellsOfPosts } from '../app/pages/public-pages.ts'
+import type { Developer } from '../app/photos/develop/developer.server.ts'
+import { TOO_MANY } from '../app/site/error-text.ts'
 import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
-import { barePage, lastResort } from './last-resort.ts'
+import { barePage, fallbackPage } from './fallback-page.ts'
 import { privatePolicy } from './middleware/content-security.ts'
-import { legibly } from './middleware/legible-address.ts'
+import { replaceMalformed } from './middleware/malformed-address.ts'
 import { openPageCache, type PageCache, type PageCacheOptions } from './middleware/page-cache.ts'
 import { servePhotos } from './middleware/photos.ts'
 import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './middleware/private-photos.ts'
@@ -19,7 +19,7 @@ import { limitReading } from './middleware/reading-limit.ts'
 import { cutOff, everyAnswer, securityHeaders } from './middleware/security-headers.ts'
 import { type Known, knowVisitor } from './middleware/visitor.ts'
 import { guardWrites } from './middleware/writes.ts'
-import { CLIENT, type Pages } from './pages.ts'
+import { CLIENT, type Pages } from './renderer.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
@@ -28,7 +28,7 @@ export interface AppOptions {
   database: Database
   content: Content
   storage: Storage
-  darkroom: Darkroom
+  developer: Developer
   pages: Pages
   origin: string
   /** How many proxies of ours stand before the site. */
@@ -54,7 +54,7 @@ export function createApp(options: AppOptions): RequestListener {
   })
   const app = createRoutes(options, headers, cache)
   const listener = getRequestListener(app.fetch)
-  return legibly(options.pages.development ? listener : cache.inFrontOf(listener))
+  return replaceMalformed(options.pages.development ? listener : cache.inFrontOf(listener))
 }
 
 /** Posts come out by themselves, so pages that tell of them are not good for as long as the others. */
@@ -66,12 +66,12 @@ function lifetimeWith(content: Content): PageCacheOptions['lifetime'] {
 }
 
 function createRoutes(options: AppOptions, headers: Record<string, string>, cache: PageCache): Hono<Known> {
-  const { content, darkroom, pages, report, origin } = options
+  const { content, developer, pages, report, origin } = options
   const app = new Hono<Known>()
   app.use(everyAnswer(headers))
   app.use(knowVisitor(options.proxies))
   app.get('/healthz', (c) =>
-    c.json({ ok: true, developing: darkroom.waiting() }, 200, { 'Cache-Control': 'no-store' }),
+    c.json({ ok: true, developing: developer.waiting() }, 200, { 'Cache-Control': 'no-store' }),
   )
   app.get('/photos/:recipe/:id/:file', servePhotos(options))
   app.get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(options))
@@ -102,7 +102,7 @@ function createRoutes(options: AppOptions, headers: Record<string, string>, cach
   })
   app.onError((error, c) => {
     report(error, c.req.raw, c.get('visitor')?.requestId)
-    return outOfFrame(lastResort)
+    return outOfFrame(fallbackPage)
   })
   return app
 }

@@ -21,8 +21,8 @@ export async function openContent(env: Env, database: Database, log: Pick<Logger
   })
 }
 
-/** Without the fault's message, which repeats what visitors searched for. */
+/** Without the error's message, which repeats what visitors searched for. */
 function kindOf(error: unknown): Record<string, unknown> {
   const { name, code, statusCode } = error as { name?: unknown; code?: unknown; statusCode?: unknown }
-  return { fault: name, code, statusCode }
+  return { error: name, code, statusCode }
 }

@@ -8,7 +8,7 @@ import { type Env, isLoopback } from './env.ts'
  * otherwise. Returns the sentence that refuses the start, or null when there is nothing to refuse. Asked before the
  * database is opened, and touches nothing.
  */
-export async function exposureFault(
+export async function exposureError(
   database: Parameters<typeof lookInto>[0],
   env: Env,
 ): Promise<string | null> {

@@ -34,26 +34,27 @@ const VENDORS: Record<string, RegExp> = {
   '@react-router/dev': /^app\/routes\.ts$/,
   '@portabletext/react': /^app\/blog\/ui\/body\.tsx$/,
   'better-auth': /^ports\/identity\/local\.ts$/,
-  exifreader: /^app\/photos\/taken-at\.server\.ts$/,
+  exifreader: /^app\/photos\/intake\/taken-at\.server\.ts$/,
   feed: /^app\/blog\/feed\.server\.tsx$/,
   hono: /^server\//,
-  'ical-generator': /^app\/mail\/hold\.ts$/,
+  'ical-generator': /^app\/mail\/calendar-hold\.ts$/,
   jose: /^ports\/identity\/google-(keys|token)\.ts$/,
-  kysely: /^ports\/(content|database|identity)\/|^app\/[a-z]+\/[a-z-]+\.server\.ts$/,
+  kysely:
+    /^ports\/(content|database|identity)\/|^app\/[a-z]+\/([a-z]+\/)?[a-z-]+\.server\.ts$|^server\/cleanup\.ts$/,
   'node:sqlite': /^ports\/database\//,
   nodemailer: /^ports\/mail\/(eml|smtp)\.ts$/,
   pg: /^ports\/database\//,
-  photoswipe: /^app\/photos\/ui\/light-table\.ts$/,
+  photoswipe: /^app\/photos\/ui\/gallery\/photoswipe\.ts$/,
   pino: /^server\/log\.ts$/,
   react: /^app\//,
-  'react-dom': /^app\/((entry|blog\/feed)\.server|photos\/ui\/lightbox)\.tsx$/,
+  'react-dom': /^app\/((entry|blog\/feed)\.server|photos\/ui\/gallery\/lightbox)\.tsx$/,
   'react-email': /^app\/mail\//,
-  'react-parallax-tilt': /^app\/site\/ui\/hero\.tsx$/,
-  'react-router': /^app\/|^server\/pages\.ts$/,
+  'react-parallax-tilt': /^app\/pages\/ui\/hero\.tsx$/,
+  'react-router': /^app\/|^server\/renderer\.ts$/,
   'schema-dts': /^app\/[a-z]+\/structured-data\.ts$/,
-  sharp: /^app\/photos\/[a-z-]+\.server\.ts$/,
-  thumbhash: /^app\/photos\/placeholder\.server\.ts$/,
-  vite: /^server\/pages\.ts$/,
+  sharp: /^app\/photos\/develop\/decode\.server\.ts$/,
+  thumbhash: /^app\/photos\/intake\/placeholder\.server\.ts$/,
+  vite: /^server\/renderer\.ts$/,
   zod: /^server\/env\.ts$/,
 }
 
@@ -71,20 +72,16 @@ const RULES: Record<string, Rule> = {
     /^(app|ports)\//.test(file) && /^demo\//.test(module ?? ''),
   'app/ui knows no domain': (file, { module }) =>
     /^app\/ui\//.test(file) && !/^app\/ui\//.test(module ?? 'app/ui/'),
-  'rules do no input or output': (file, imported) =>
+  'rules do no input or output': (file, { from, module, type }) =>
     isRule(file) &&
-    !imported.type &&
-    (PLATFORM.test(imported.from) ||
-      /^ports\/|\.server\.tsx?$|\/(ui|routes)\//.test(
-        imported.module?.replace(/^app\/ui\/fonts\//, '') ?? '',
-      )),
-  'routes are nobody’s building blocks': (_, { module }) =>
-    /^app\/\w+\/routes\/[a-z-]+\.tsx?$/.test(module ?? ''),
-  // Photographs are on every page, so their ui is everyone's; the site's pages are put together from the domains.
-  'the ui of a domain is its own; photos/ui is for all, and site composes': (file, { module }) => {
+    !type &&
+    (PLATFORM.test(from) || /^ports\/|\.server\.tsx?$|^app\/\w+\/(ui|routes)\/.*\.tsx$/.test(module ?? '')),
+  'no module imports a route': (_, { module }) => /^app\/\w+\/routes\/[a-z-]+\.tsx?$/.test(module ?? ''),
+  // Photographs are on every page, so their ui is shared. Pages and the portal are composed from the domains.
+  'a domain keeps its ui to itself; photos shares its own, pages and portal compose': (file, { module }) => {
     const owner = module?.match(/^app\/(\w+)\/ui\//)?.[1]
     if (!owner || owner === 'photos' || /^app\/[a-z.-]+$/.test(file)) return false
-    return !file.startsWith(`app/${owner}/`) && !file.startsWith('app/site/')
+    return !new RegExp(`^app/(${owner}|pages|portal)/`).test(file)
   },
   'what is drawn in the browser imports no server module': (file, { module, type }) =>
     /^app\/(\w+\/)?ui\//.test(file) && /\.server\.tsx?$/.test(module ?? '') && !type,
@@ -104,18 +101,18 @@ test.each(Object.keys(RULES))('%s', (name) => {
 })
 
 test.each([
-  ['server → app → ports, never back', 'ports/storage/disk.ts', '../../app/photos/photo.ts'],
+  ['server → app → ports, never back', 'ports/storage/disk.ts', '../../app/photos/rules/photo.ts'],
   ['server → app → ports, never back', 'app/site/site.ts', '../../server/env.ts'],
   ['only server/ and cli/ know the demo business', 'app/site/site.server.ts', '../../demo/read.ts'],
   ['app/ui knows no domain', 'app/ui/reveal.tsx', '../photos/photo.ts'],
-  ['rules do no input or output', 'app/site/sitemap.ts', 'node:fs'],
-  ['rules do no input or output', 'app/portfolio/dates.ts', './albums.server.ts'],
-  ['rules do no input or output', 'app/photos/address.ts', './ui/photo.tsx'],
-  ['routes are nobody’s building blocks', 'app/site/ui/nav.tsx', '../routes/home.tsx'],
+  ['rules do no input or output', 'app/pages/sitemap.ts', 'node:fs'],
+  ['rules do no input or output', 'app/portfolio/paging.ts', './albums.server.ts'],
+  ['rules do no input or output', 'app/photos/rules/address.ts', '../ui/photo.tsx'],
+  ['no module imports a route', 'app/pages/ui/nav.tsx', '../routes/home.tsx'],
   [
-    'the ui of a domain is its own; photos/ui is for all, and site composes',
+    'a domain keeps its ui to itself; photos shares its own, pages and portal compose',
     'app/portfolio/ui/sheet.tsx',
-    '../../site/ui/nav.tsx',
+    '../../pages/ui/nav.tsx',
   ],
   [
     'what is drawn in the browser imports no server module',
@@ -123,7 +120,7 @@ test.each([
     '../albums.server.ts',
   ],
   ['each package has its adapter', 'app/portfolio/routes/gallery.tsx', 'photoswipe'],
-  ['each package has its adapter', 'app/photos/kind.ts', 'sharp'],
+  ['each package has its adapter', 'app/photos/intake/kind.ts', 'sharp'],
   ['each package has its adapter', 'server/main.ts', 'left-pad'],
 ])('"%s" is broken by %s importing %s', (name, file, from) => {
   expect((RULES[name] as Rule)(file, importOf(file, from, false))).toBe(true)
@@ -150,6 +147,18 @@ test('nothing goes in circles', () => {
   expect(circle(pair, 'a')).toEqual(['a', 'b', 'a'])
 })
 
+test('domains depend in one direction, types included', () => {
+  const edges = new Map<string, Set<string>>()
+  for (const { file, imports } of product) {
+    const from = domainOf(file)
+    const to = imports.flatMap(({ module }) => (module ? [domainOf(module)] : []))
+    edges.set(from, new Set([...(edges.get(from) ?? []), ...to.filter((domain) => domain !== from)]))
+  }
+  expect(edges.get('app/booking')).toContain('app/photos')
+  const graph = new Map([...edges].map(([from, to]) => [from, [...to]]))
+  expect([...graph.keys()].flatMap((domain) => circle(graph, domain)?.join(' → ') ?? [])).toEqual([])
+})
+
 test('the environment is read in one file, and handed to it once', () => {
   const readers = product.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ file }) => file)
   expect(readers).toEqual(['server/main.ts'])
@@ -170,10 +179,10 @@ test('no file is longer than anybody reads', () => {
 
 test('every module was found', () => {
   expect(product.length).toBeGreaterThan(50)
-  const home = modules.find(({ file }) => file === 'app/site/routes/home.tsx')
+  const home = modules.find(({ file }) => file === 'app/pages/routes/home.tsx')
   expect(home?.imports).toContainEqual({
     from: '../ui/hero.tsx',
-    module: 'app/site/ui/hero.tsx',
+    module: 'app/pages/ui/hero.tsx',
     type: false,
   })
   expect(home?.imports).toContainEqual(expect.objectContaining({ from: './+types/home.ts', type: true }))
@@ -187,9 +196,14 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/(contract|testing(-[a-z]+)?(\.server)?)\.ts$/.test(file)
 }
 
+/** A folder of `app/` or `ports/`, or a module that stands in `app/` itself. */
+function domainOf(file: string): string {
+  return /^(app|ports)\//.test(file) ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] as string)
+}
+
 /** Pure modules of a domain: neither adapter, nor screen, nor route. */
 function isRule(file: string): boolean {
-  return /^app\/\w+\/[a-z-]+\.ts$/.test(file)
+  return /^app\/\w+\/(rules\/)?[a-z-]+\.ts$/.test(file)
 }
 
 function packageOf(from: string): string {

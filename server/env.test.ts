@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigurationFault, isLoopback, originOf, readEnv } from './env.ts'
+import { ConfigurationError, isLoopback, originOf, readEnv } from './env.ts'
 
-function faultOf(source: Record<string, string>): string {
+function errorOf(source: Record<string, string>): string {
   try {
     readEnv(source)
-  } catch (fault) {
-    expect(fault).toBeInstanceOf(ConfigurationFault)
-    return (fault as Error).message
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError)
+    return (error as Error).message
   }
   throw new Error('The environment was taken.')
 }
@@ -78,7 +78,7 @@ test.each([
 })
 
 test('every bad variable is told at once, each with its remedy', () => {
-  const message = faultOf({
+  const message = errorOf({
     PORT: '70000',
     ORIGIN: 'https://www.example.com/shop',
     DATABASE_URL: 'mysql://root:hunter2-secret@db/sideline',
@@ -109,17 +109,17 @@ test('every bad variable is told at once, each with its remedy', () => {
 
 test('posts from a service need to know whose they are', () => {
   expect(readEnv({})).toMatchObject({ CONTENT_SOURCE: 'local', SANITY_API_VERSION: '2025-09-23' })
-  const message = faultOf({ CONTENT_SOURCE: 'sanity', SANITY_DATASET: ' ' })
+  const message = errorOf({ CONTENT_SOURCE: 'sanity', SANITY_DATASET: ' ' })
   expect(message).toMatch(/SANITY_PROJECT_ID should be the id .* because CONTENT_SOURCE=sanity/)
   expect(message).toMatch(/SANITY_DATASET should be the name .* because CONTENT_SOURCE=sanity/)
   const wrong = { CONTENT_SOURCE: 'sanity', SANITY_PROJECT_ID: 'a/b', SANITY_DATASET: 'production' }
-  expect(faultOf(wrong).match(/SANITY_PROJECT_ID/g)).toHaveLength(2)
-  expect(faultOf({ CONTENT_SOURCE: 'contentful', SANITY_API_VERSION: 'v1' }).split('\n')).toHaveLength(3)
+  expect(errorOf(wrong).match(/SANITY_PROJECT_ID/g)).toHaveLength(2)
+  expect(errorOf({ CONTENT_SOURCE: 'contentful', SANITY_API_VERSION: 'v1' }).split('\n')).toHaveLength(3)
 })
 
 test('what Google needs is asked for, and the emulator is refused where others could reach it', () => {
   const IDENTITY_PROVIDER = 'google'
-  const missing = faultOf({ IDENTITY_PROVIDER })
+  const missing = errorOf({ IDENTITY_PROVIDER })
   expect(missing).toMatch(/IDENTITY_API_KEY should be .*, because IDENTITY_PROVIDER=google\.$/m)
   expect(missing).toMatch(/IDENTITY_PROJECT_ID should be .*, because IDENTITY_PROVIDER=google\.$/m)
   const emulated = {
@@ -129,7 +129,7 @@ test('what Google needs is asked for, and the emulator is refused where others c
   }
   expect(readEnv(emulated).IDENTITY_API_KEY).toBeUndefined()
   const ORIGIN = 'https://www.example.com'
-  expect(faultOf({ ...emulated, ORIGIN })).toMatch(/FIREBASE_AUTH_EMULATOR_HOST should be left out, because/)
+  expect(errorOf({ ...emulated, ORIGIN })).toMatch(/FIREBASE_AUTH_EMULATOR_HOST should be left out, because/)
 })
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
     ['EMAILJS_PUBLIC_KEY', 'EMAILJS_PRIVATE_KEY', 'EMAILJS_TEMPLATE_ID'],
   ],
 ])('%o cannot do without the rest', (source, missing) => {
-  const told = faultOf(source).split('\n').slice(1)
+  const told = errorOf(source).split('\n').slice(1)
   expect(told.map((line) => line.trim().split(' ')[0])).toEqual(missing)
   for (const line of told) expect(line).toMatch(/because MAIL_TRANSPORT=(smtp|emailjs)\.$/)
 })
@@ -151,7 +151,7 @@ test.each([
   'smtp://',
   'mail.example.com',
 ])('SMTP_URL=%s is none, and is not repeated', (SMTP_URL) => {
-  const message = faultOf({ MAIL_TRANSPORT: 'smtp', SMTP_URL })
+  const message = errorOf({ MAIL_TRANSPORT: 'smtp', SMTP_URL })
   expect(message).toContain('SMTP_URL should be smtps://')
   expect(message).not.toContain('hunter2')
 })
@@ -159,12 +159,12 @@ test.each([
 test.each(['hello', 'a@b.com, c@d.com', 'X <a@b.com', 'a@b.com\nBcc: c@d.com'])(
   'MAIL_FROM=%j is none',
   (MAIL_FROM) => {
-    expect(faultOf({ MAIL_FROM })).toContain('MAIL_FROM should be an address')
+    expect(errorOf({ MAIL_FROM })).toContain('MAIL_FROM should be an address')
   },
 )
 
 test.each(['-1', '65536', '80.5', 'eighty', 'Infinity', 'NaN'])('PORT=%s is none', (PORT) => {
-  expect(faultOf({ PORT })).toContain('PORT should be a whole number')
+  expect(errorOf({ PORT })).toContain('PORT should be a whole number')
 })
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
   'https://example.com/?a=b',
   'https://u:p@example.com',
 ])('ORIGIN=%s is none', (ORIGIN) => {
-  expect(faultOf({ ORIGIN })).toContain('ORIGIN should be scheme and host')
+  expect(errorOf({ ORIGIN })).toContain('ORIGIN should be scheme and host')
 })
 
 test.each([

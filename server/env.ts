@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readAddress } from '../ports/mail/address.ts'
 
-/** Start-up stops with every fault at once, each with its remedy. */
-export class ConfigurationFault extends Error {}
+/** Start-up stops with every error at once, each with its remedy. */
+export class ConfigurationError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z
@@ -188,10 +188,10 @@ type Read = { [Name in keyof Variables]: z.infer<Variables[Name]['read']> | Vari
 
 export type Env = Read
 
-/** Reads and validates the environment. Throws a ConfigurationFault that names every bad variable and its remedy. */
+/** Reads and validates the environment. Throws a ConfigurationError that names every bad variable and its remedy. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const values: Record<string, unknown> = {}
-  const faults: string[] = []
+  const errors: string[] = []
   for (const [name, { read, fallback, remedy }] of Object.entries(variables)) {
     const given = source[name]?.trim()
     if (!given) {
@@ -200,10 +200,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     }
     const parsed = (read as z.ZodType).safeParse(given)
     if (parsed.success) values[name] = parsed.data
-    else faults.push(`  ${name} should be ${remedy}.`)
+    else errors.push(`  ${name} should be ${remedy}.`)
   }
-  faults.push(...leftOut(values, source), ...contradictions(values))
-  if (faults.length > 0) throw new ConfigurationFault(`The environment is not right:\n${faults.join('\n')}`)
+  errors.push(...leftOut(values, source), ...contradictions(values))
+  if (errors.length > 0) throw new ConfigurationError(`The environment is not right:\n${errors.join('\n')}`)
   const env = values as unknown as Env
   return { ...env, DATA_DIR: resolve(env.DATA_DIR) }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { enqueue, Hopeless, LEASE } from '../app/jobs/queue.server.ts'
+import { enqueue, LEASE, PermanentFailure } from '../app/jobs/queue.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { onEachEngine } from '../ports/database/testing.ts'
 import { type Handler, type JobsOptions, openJobs } from './jobs.ts'
@@ -91,7 +91,7 @@ onEachEngine('jobs', (open) => {
       kind: 'mail',
       attempts: 1,
       next: 'waiting',
-      fault: 'Error',
+      error: 'Error',
       responseCode: 451,
     })
     expect(JSON.stringify(said)).not.toContain('dana')
@@ -101,7 +101,7 @@ onEachEngine('jobs', (open) => {
   test('lets what is hopeless rest', async () => {
     await add(1)
     const jobs = start(async () => {
-      throw new Hopeless('The account needs to be connected again.')
+      throw new PermanentFailure('The account needs to be connected again.')
     })
     await eventually(async () => expect(await statuses()).toEqual(['dead']))
     expect(await rows()).toMatchObject([{ attempts: 1, error: 'The account needs to be connected again.' }])

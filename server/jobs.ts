@@ -3,14 +3,14 @@ import {
   fail,
   finish,
   giveBack,
-  Hopeless,
   LEASE,
   type Leased,
   lease,
+  PermanentFailure,
   renew,
 } from '../app/jobs/queue.server.ts'
-import { tidy } from '../app/jobs/tidy.server.ts'
 import type { Database } from '../ports/database/port.ts'
+import { cleanUp } from './cleanup.ts'
 import { whenQuiet } from './quiet.ts'
 
 /** Does one job. Should stop when the signal is aborted: then the job is somebody else's. */
@@ -105,7 +105,7 @@ export function openJobs(options: JobsOptions): Jobs {
   }
 
   async function failed(job: Leased, error: unknown): Promise<void> {
-    const outcome = { error: sentence(error), forGood: error instanceof Hopeless }
+    const outcome = { error: sentence(error), forGood: error instanceof PermanentFailure }
     const next = await fail(database, job, outcome, now()).catch(() => 'left to the end of its lease')
     const { id, kind, attempts } = job
     log.warn({ job: id, kind, attempts, next, ...withoutWords(error) }, 'A job failed')
@@ -137,7 +137,7 @@ export function openJobs(options: JobsOptions): Jobs {
     start(given) {
       handlers = given
       regularly(keepLeases, renewEvery)
-      regularly(() => tidy(database, now()), TIDY_EVERY)
+      regularly(() => cleanUp(database, now()), TIDY_EVERY)
       loop = work()
     },
     async close() {
@@ -160,10 +160,10 @@ function sentence(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }
 
-/** What a fault's message says may be somebody's address: of it, the log has only where and of what kind. */
+/** What a error's message says may be somebody's address: of it, the log has only where and of what kind. */
 function withoutWords(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {}
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-  return { fault: error.name, code, responseCode, at: at?.slice(0, 5).map((line) => line.trim()) }
+  return { error: error.name, code, responseCode, at: at?.slice(0, 5).map((line) => line.trim()) }
 }

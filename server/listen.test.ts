@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigurationFault } from './env.ts'
+import { ConfigurationError } from './env.ts'
 import { openPort, type Port } from './listen.ts'
 
 const HOST = '127.0.0.1'
@@ -34,7 +34,7 @@ async function ask(port: Port, path: string, agent?: Agent): Promise<string> {
 test('a taken port is told with a way out', async () => {
   const { port } = await open()
   const second = openPort(HOST, port.number)
-  await expect(second).rejects.toThrow(ConfigurationFault)
+  await expect(second).rejects.toThrow(ConfigurationError)
   await expect(second).rejects.toThrow(
     `Port ${port.number} is taken by another program. Stop that one, or choose another port: PORT=${port.number + 1} npm start`,
   )

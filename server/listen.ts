@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ConfigurationFault } from './env.ts'
+import { ConfigurationError } from './env.ts'
 
 export interface Port {
   /** The port really taken: the asked one, or the system's choice for 0. */
@@ -21,7 +21,7 @@ const IDLE = 75_000
 
 /**
  * Listens at once; requests wait until `serve`. Who neither sends nor takes anything for `silence` milliseconds is cut
- * off: a file that nobody fetches would stay open for ever. Throws a ConfigurationFault when the address cannot be had.
+ * off: a file that nobody fetches would stay open for ever. Throws a ConfigurationError when the address cannot be had.
  */
 export async function openPort(host: string, port: number, silence = SILENCE): Promise<Port> {
   const waiting = Promise.withResolvers<RequestListener>()
@@ -55,7 +55,7 @@ export async function openPort(host: string, port: number, silence = SILENCE): P
 function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new ConfigurationFault(refusal(error, host, port))),
+      reject(new ConfigurationError(refusal(error, host, port))),
     )
     server.listen(port, host, () => resolve())
   })

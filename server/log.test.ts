@@ -10,7 +10,7 @@ function logged() {
   return { log, lines }
 }
 
-test('a fault is one line with its stack, a moment, and nothing about this machine', () => {
+test('a error is one line with its stack, a moment, and nothing about this machine', () => {
   const { log, lines } = logged()
   log.error({ err: new Error('broken'), path: '/booking' }, 'request failed')
   const line = JSON.parse(lines.join(''))
@@ -40,11 +40,11 @@ onEachEngine('the log', (open, engine) => {
       honeypot: '',
     }
     const ports = { database, bookingLimits: { address: 9, all: 9 }, jobs: { wake() {} } }
-    const fault = await requestBooking(ports, submission, '203.0.113.7').catch((error) => error)
+    const error = await requestBooking(ports, submission, '203.0.113.7').catch((error) => error)
     const { log, lines } = logged()
-    log.error({ err: fault }, 'request failed')
-    log.error({ err: new Error('outer', { cause: fault }) }, 'request failed')
-    log.error({ err: new AggregateError([fault], 'several') }, 'request failed')
+    log.error({ err: error }, 'request failed')
+    log.error({ err: new Error('outer', { cause: error }) }, 'request failed')
+    log.error({ err: new AggregateError([error], 'several') }, 'request failed')
     expect(lines).toHaveLength(3)
     expect(lines.join('')).toMatch(/phone|booking_type_check/)
     expect(lines.join('').toLowerCase()).not.toContain('zinnia')

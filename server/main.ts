@@ -1,10 +1,10 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sealWith } from '../app/clients/seal.server.ts'
-import { openCounter } from '../app/delivery/counter.server.ts'
+import { signWith } from '../app/accounts/signature.server.ts'
+import { openDownloadLimit } from '../app/delivery/download-limit.server.ts'
 import { deliver } from '../app/mail/deliver.server.ts'
-import { openDarkroom } from '../app/photos/darkroom.server.ts'
-import { DemoFault } from '../demo/read.ts'
+import { openDeveloper } from '../app/photos/develop/developer.server.ts'
+import { DemoError } from '../demo/read.ts'
 import { isEmpty } from '../demo/seed.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { DatabaseUnusable } from '../ports/database/port.ts'
@@ -13,26 +13,26 @@ import { diskStorage } from '../ports/storage/disk.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
 import { createApp } from './app.ts'
 import { openContent } from './content.ts'
-import { exposureFault, greet } from './demo.ts'
-import { ConfigurationFault, loadEnvFile, originOf, readEnv } from './env.ts'
+import { exposureError, greet } from './demo.ts'
+import { ConfigurationError, loadEnvFile, originOf, readEnv } from './env.ts'
 import { openIdentity } from './identity.ts'
 import { openJobs } from './jobs.ts'
 import { openPort } from './listen.ts'
 import { loggedPath, openLog } from './log.ts'
 import { openMail } from './mail.ts'
-import { builtPages, developmentPages } from './pages.ts'
 import { progressBar } from './progress.ts'
+import { builtPages, developmentPages } from './renderer.ts'
 import { siteSecret } from './secret.ts'
 import { seed } from './seed.ts'
 
 /** Their messages are sentences for whoever is at the terminal. */
-const EXPECTED = [ConfigurationFault, DatabaseUnusable, StorageUnusable, MailUnusable, DemoFault]
+const EXPECTED = [ConfigurationError, DatabaseUnusable, StorageUnusable, MailUnusable, DemoError]
 
 try {
   await main()
-} catch (fault) {
-  const expected = EXPECTED.some((kind) => fault instanceof kind)
-  console.error(expected ? (fault as Error).message : fault)
+} catch (error) {
+  const expected = EXPECTED.some((kind) => error instanceof kind)
+  console.error(expected ? (error as Error).message : error)
   process.exit(1)
 }
 
@@ -45,8 +45,8 @@ async function main(): Promise<void> {
   const port = await openPort(env.HOST, env.PORT)
   const place = { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
   const photos = join(env.DATA_DIR, 'photos')
-  const fault = await exposureFault(place, env)
-  if (fault) throw new ConfigurationFault(fault)
+  const error = await exposureError(place, env)
+  if (error) throw new ConfigurationError(error)
   await ensureFolder(env.DATA_DIR)
   const database = await openDatabase(place)
   const storage = diskStorage(photos)
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     })
   }
 
-  const darkroom = openDarkroom({ database, storage, log, onProgress: progressBar(process.stdout) })
+  const developer = openDeveloper({ database, storage, log, onProgress: progressBar(process.stdout) })
   const report = (error: unknown, request: Request, requestId?: string) => {
     const path = loggedPath(new URL(request.url))
     log.error({ err: error, requestId, method: request.method, path }, 'request failed')
@@ -71,31 +71,31 @@ async function main(): Promise<void> {
   const content = await openContent(env, database, log)
   const jobs = openJobs({ database, log })
   const bookingLimits = { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR }
-  const counter = openCounter()
+  const downloadLimit = openDownloadLimit()
   const secret = await siteSecret(env)
-  const seal = sealWith(secret)
+  const sign = signWith(secret)
   const identity = await openIdentity(env, database, origin, secret)
   const pages = await open({
     database,
     content,
     identity,
-    seal,
+    sign,
     storage,
-    darkroom,
-    counter,
+    developer,
+    downloadLimit,
     origin,
     bookingLimits,
     jobs,
     report,
   })
   const proxies = env.TRUST_PROXY
-  port.serve(createApp({ database, content, storage, darkroom, pages, origin, proxies, report }))
+  port.serve(createApp({ database, content, storage, developer, pages, origin, proxies, report }))
   const mail = await openMail(env, database)
   const write = pages.write
   jobs.start({
-    mail: (job) => deliver({ database, mail, origin, seal, write }, job),
+    mail: (job) => deliver({ database, mail, origin, sign, write }, job),
     // Another process took a photograph in.
-    develop: async () => darkroom.wake(),
+    develop: async () => developer.wake(),
   })
   await greet(origin, accountsFile(env.DATA_DIR))
 
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
     await port.close()
     await jobs.close()
     await mail.close()
-    await darkroom.close()
+    await developer.close()
     await database.close()
     process.exit(0)
   }
@@ -119,7 +119,7 @@ async function ensureFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    throw new ConfigurationFault(
+    throw new ConfigurationError(
       `The folder ${folder} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`,
     )
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isMadeUp, PUBLIC_PAGES, publicAddress, tellsOfPosts } from '../app/pages/public-pages.ts'
 import routes from '../app/routes.ts'
-import { isMadeUp, PUBLIC_PAGES, publicAddress, tellsOfPosts } from '../app/site/public-pages.ts'
 
 interface Route {
   path?: string

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigurationFault, type Env } from './env.ts'
+import { ConfigurationError, type Env } from './env.ts'
 
 /**
  * What the site signs with: SITE_SECRET, or a file of the first start that no other user can read. Never in the database,
- * so that who reads that can sign nothing. Throws a ConfigurationFault when the file holds none.
+ * so that who reads that can sign nothing. Throws a ConfigurationError when the file holds none.
  */
 export async function siteSecret({
   SITE_SECRET,
@@ -15,7 +15,7 @@ export async function siteSecret({
   const file = join(DATA_DIR, 'secret')
   const kept = (await read(file)) ?? (await make(file))
   if (kept.length >= 32) return kept
-  throw new ConfigurationFault(
+  throw new ConfigurationError(
     `The file ${file} should hold at least 32 random characters. Delete it, and the next start makes a new one: links that were mailed end, and every client's device counts as new.`,
   )
 }

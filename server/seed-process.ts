@@ -1,4 +1,4 @@
-import { DemoFault } from '../demo/read.ts'
+import { DemoError } from '../demo/read.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { DatabaseUnusable } from '../ports/database/port.ts'
@@ -30,9 +30,9 @@ async function seed({ database: place, photos, accountsFile, password }: Seeding
     await seedDemo({ database, storage: diskStorage(photos) }, { password, accountsFile })
     await database.close()
     return null
-  } catch (fault) {
-    const expected = [DatabaseUnusable, StorageUnusable, DemoFault].some((kind) => fault instanceof kind)
-    if (!expected) throw fault
-    return (fault as Error).message
+  } catch (error) {
+    const expected = [DatabaseUnusable, StorageUnusable, DemoError].some((kind) => error instanceof kind)
+    if (!expected) throw error
+    return (error as Error).message
   }
 }

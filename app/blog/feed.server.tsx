@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { photoUrl, previewUrl, widthsFor } from '../photos/address.ts'
+import { photoUrl, previewUrl, widthsFor } from '../photos/rules/address.ts'
 import type { SiteView } from '../site/site.ts'
 import { safeHref } from './href.ts'
 import type { FeedPost } from './posts.server.ts'

@@ -1,6 +1,6 @@
 import RssParser from 'rss-parser'
 import { expect, test } from 'vitest'
-import type { PhotoView } from '../photos/photo.ts'
+import type { PhotoView } from '../photos/rules/photo.ts'
 import type { SiteView } from '../site/site.ts'
 import { feedOf } from './feed.server.tsx'
 import type { FeedPost } from './posts.server.ts'

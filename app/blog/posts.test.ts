@@ -4,7 +4,7 @@ import type { Content } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { albumRow, photoRow, postRow } from '../../ports/database/testing-rows.ts'
-import { RECIPE } from '../photos/address.ts'
+import { RECIPE } from '../photos/rules/address.ts'
 import { feedPosts, listPosts, PAGE, postAddresses, readPost } from './posts.server.ts'
 
 const NOW = Date.UTC(2025, 9, 20)

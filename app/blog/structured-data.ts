@@ -1,5 +1,5 @@
 import type { Blog, BlogPosting, Person } from 'schema-dts'
-import { photoUrl, previewUrl, widthsFor } from '../photos/address.ts'
+import { photoUrl, previewUrl, widthsFor } from '../photos/rules/address.ts'
 import type { SiteView } from '../site/site.ts'
 import { largest } from './head.ts'
 import type { PostCard, PostPicture, PostView } from './view.ts'

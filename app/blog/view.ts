@@ -1,4 +1,4 @@
-import type { PhotoView } from '../photos/photo.ts'
+import type { PhotoView } from '../photos/rules/photo.ts'
 import type { AlbumCard } from '../portfolio/albums.server.ts'
 
 /** A picture of a post: a photograph of ours, or one that the content service serves in several widths. */

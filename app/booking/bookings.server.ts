@@ -3,7 +3,7 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus, Schema } from '../../ports/database/schema.ts'
 import { enqueue } from '../jobs/queue.server.ts'
-import { HOUR, type Take, take, UsedUp } from '../limits/limit.server.ts'
+import { type Consume, HOUR, RateLimited, take } from '../limits/rate-limit.server.ts'
 import { questionnaire, questionsFor } from './questions.ts'
 import { type BookingRequest, checkRequest, earliestToday } from './rules.ts'
 
@@ -73,7 +73,7 @@ async function takeRequest(
   if (!checked.ok) return { kind: 'invalid', errors: checked.errors }
   const elapsed = now - startedAt
   if (elapsed >= 0 && elapsed < QUICKEST) return { kind: 'busy', retryAfter: QUICKEST / 1000 }
-  const takes: Take[] = [
+  const takes: Consume[] = [
     { name: 'booking', key: address, rule: { count: bookingLimits.address, per: HOUR } },
     { name: 'booking', key: 'all', rule: { count: bookingLimits.all, per: HOUR } },
   ]
@@ -83,9 +83,9 @@ async function takeRequest(
       await take(trx, takes, now)
       await store(trx, key, checked.request, status, now)
     })
-  } catch (fault) {
-    if (fault instanceof UsedUp) return { kind: 'busy', retryAfter: fault.retryAfter }
-    if (!(fault instanceof AlreadyStored)) throw fault
+  } catch (error) {
+    if (error instanceof RateLimited) return { kind: 'busy', retryAfter: error.retryAfter }
+    if (!(error instanceof AlreadyStored)) throw error
   }
   return { kind: 'thanked' }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   answerTo,
   type Draft,
-  firstFault,
+  firstError,
   newDraft,
   reach,
   readDraft,
@@ -56,11 +56,11 @@ test('only the answers of the category are sent, cleaned', () => {
   expect(toSend(other)).toEqual({ type: 'Other', version: 1, answers: { details: 'a\nb', ...contact } })
 })
 
-test('the first fault is found in the order of the questions', () => {
+test('the first error is found in the order of the questions', () => {
   const errors = { contactEmail: 'Bad.', teamName: 'Required.' }
-  expect(firstFault(sports, errors)).toEqual({ step: 2, message: 'Required.' })
-  expect(firstFault(sports, { photoType: 'Changed.' })).toEqual({ step: 1, message: 'Changed.' })
-  expect(firstFault(sports, {})).toEqual({ step: 1, message: null })
+  expect(firstError(sports, errors)).toEqual({ step: 2, message: 'Required.' })
+  expect(firstError(sports, { photoType: 'Changed.' })).toEqual({ step: 1, message: 'Changed.' })
+  expect(firstError(sports, {})).toEqual({ step: 1, message: null })
 })
 
 test('is read as it was written, and anything else is no draft', () => {

@@ -1,5 +1,5 @@
 import { QUESTIONNAIRE, type Question, questionsFor } from './questions.ts'
-import { cleaned, fault } from './rules.ts'
+import { cleaned, error } from './rules.ts'
 
 /** A booking on its way: what has been answered so far, whole or half. */
 export interface Draft {
@@ -44,7 +44,7 @@ export function withAnswer(draft: Draft, question: Question, answer: string): Dr
 /** The furthest step that may be shown: the first without a good answer, else the last. */
 export function reach(draft: Draft, today: string): number {
   const steps = stepsOf(draft.type)
-  const open = steps.findIndex((question) => fault(question, answerTo(draft, question), today) !== null)
+  const open = steps.findIndex((question) => error(question, answerTo(draft, question), today) !== null)
   return open < 0 ? steps.length : open + 1
 }
 
@@ -55,8 +55,8 @@ export function toSend(draft: Draft): { type: string; version: number; answers: 
   return { type: draft.type ?? '', version: draft.version, answers: Object.fromEntries(answers) }
 }
 
-/** The number of the first step that is at fault, and why; 1 when the fault is none of its questions'. */
-export function firstFault(draft: Draft, errors: Readonly<Record<string, string>>) {
+/** The number of the first step that is to blame, and why; 1 when the error is none of its questions'. */
+export function firstError(draft: Draft, errors: Readonly<Record<string, string>>) {
   const steps = stepsOf(draft.type)
   const found = Math.max(
     0,

@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import type { PhotoView } from '../photos/photo.ts'
+import type { PhotoView } from '../photos/rules/photo.ts'
 import { readSitePhotos } from '../site/site.server.ts'
 
 /** One picture for each category, in their order, as far as the owner has chosen any; 'Other' is whatever comes next. */

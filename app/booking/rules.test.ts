@@ -8,7 +8,7 @@ import {
   checkRequest,
   cleaned,
   earliestToday,
-  fault,
+  error,
   limit,
   localToday,
   OUTDATED,
@@ -90,7 +90,7 @@ describe('an answer', () => {
     ['contactPhone', '+1 813 555 0123', null],
     ['contactPhone', '555-0123', BAD_PHONE],
   ])('%s: %j', (id, answer, wrong) => {
-    expect(fault(question(id), answer, TODAY)).toBe(wrong)
+    expect(error(question(id), answer, TODAY)).toBe(wrong)
   })
 
   const anyQuestion = fc.constantFrom(...every)
@@ -110,7 +110,7 @@ describe('an answer', () => {
   test('is judged as it will be kept', () => {
     fc.assert(
       fc.property(anyQuestion, fc.string({ unit: 'binary' }), (asked, answer) => {
-        expect(fault(asked, cleaned(asked, answer), TODAY)).toBe(fault(asked, answer, TODAY))
+        expect(error(asked, cleaned(asked, answer), TODAY)).toBe(error(asked, answer, TODAY))
       }),
     )
   })
@@ -118,7 +118,7 @@ describe('an answer', () => {
   test('is never longer than its limit', () => {
     fc.assert(
       fc.property(anyQuestion, fc.string({ maxLength: 6000 }), (asked, answer) => {
-        if (fault(asked, answer, TODAY) === null) {
+        if (error(asked, answer, TODAY) === null) {
           expect(cleaned(asked, answer).length).toBeLessThanOrEqual(limit(asked))
         }
       }),

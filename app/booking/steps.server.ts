@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { HOUR, limit } from '../limits/limit.server.ts'
+import { HOUR, limit } from '../limits/rate-limit.server.ts'
 import { type BookingPorts, requestBooking } from './bookings.server.ts'
 import { beginDraft, findDraft, keepDraft, newDraftToken } from './drafts.server.ts'
-import { answerTo, type Draft, firstFault, reach, stepsOf, toSend, withAnswer } from './flow.ts'
-import { earliestToday, fault, limit as longest } from './rules.ts'
-import { busy, type Trouble } from './trouble.ts'
+import { answerTo, type Draft, firstError, reach, stepsOf, toSend, withAnswer } from './flow.ts'
+import { earliestToday, error, limit as longest } from './rules.ts'
+import { busy, type Trouble } from './send-errors.ts'
 
 /** One step's form, as a browser without JavaScript sends it. */
 export interface StepForm {
@@ -20,7 +20,7 @@ export interface StepForm {
 }
 
 export type StepOutcome =
-  | { kind: 'turn'; step: number; token: string; showFault?: true }
+  | { kind: 'turn'; step: number; token: string; showError?: true }
   | { kind: 'thanked' }
   | { kind: 'stay'; trouble: Trouble; status: 400 | 429 }
   /** There is no such draft, or no such step: from the beginning. */
@@ -53,7 +53,7 @@ export async function takeStep(
   const draft = withAnswer(begun, question, given)
   await keepDraft(database, token, draft, now)
   if (back) return { kind: 'turn', step: step - 1, token }
-  const message = fault(question, given, earliestToday(now))
+  const message = error(question, given, earliestToday(now))
   if (message) return { kind: 'stay', trouble: { of: 'answer', message }, status: 400 }
   if (step < stepsOf(draft.type).length) return { kind: 'turn', step: step + 1, token }
   return send(ports, draft, token, honeypot, address, now)
@@ -76,7 +76,7 @@ async function send(
   }
   if (outcome.kind === 'busy') return { kind: 'stay', trouble: busy, status: 429 }
   if (outcome.kind === 'invalid') {
-    return { kind: 'turn', step: firstFault(draft, outcome.errors).step, token, showFault: true }
+    return { kind: 'turn', step: firstError(draft, outcome.errors).step, token, showError: true }
   }
   await keepDraft(ports.database, token, null, now)
   return { kind: 'thanked' }
@@ -88,7 +88,7 @@ export async function readStep(
   token: string | null,
   step: number,
   now: number = Date.now(),
-): Promise<{ draft: Draft; savedAt: number; step: number; fault: string | null } | null> {
+): Promise<{ draft: Draft; savedAt: number; step: number; error: string | null } | null> {
   const found = token ? await findDraft(database, token, now) : null
   if (!found?.draft) return null
   const { draft, savedAt } = found
@@ -96,7 +96,7 @@ export async function readStep(
   const shown = Math.min(step, reach(draft, today))
   const question = stepsOf(draft.type)[shown - 1]
   if (!question || shown < 2) return null
-  return { draft, savedAt, step: shown, fault: fault(question, answerTo(draft, question), today) }
+  return { draft, savedAt, step: shown, error: error(question, answerTo(draft, question), today) }
 }
 
 /** Whether this visitor has sent a booking, in the last day and without JavaScript. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { PAST, REQUIRED } from './rules.ts'
+import { busy } from './send-errors.ts'
 import { hasSent, readStep, type StepOutcome, takeStep } from './steps.server.ts'
-import { busy } from './trouble.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 18)
 const GOOD = {
@@ -79,7 +79,7 @@ onEachEngine('steps without JavaScript', (open) => {
     await toStep(4)
     const stay = (message: string) => ({ kind: 'stay', trouble: { of: 'answer', message }, status: 400 })
     expect(await answer(4, { date: '2026-11-20' })).toEqual(stay(PAST))
-    expect(await read(7)).toMatchObject({ step: 4, fault: PAST })
+    expect(await read(7)).toMatchObject({ step: 4, error: PAST })
     expect(await answer(4, {})).toEqual(stay(REQUIRED))
   })
 
@@ -110,7 +110,7 @@ onEachEngine('steps without JavaScript', (open) => {
   test('are turned back to what is missing, however far they jump', async () => {
     const { answer, toStep } = visitor(await open())
     await toStep(3)
-    expect(await answer(7, GOOD)).toMatchObject({ kind: 'turn', step: 3, showFault: true })
+    expect(await answer(7, GOOD)).toMatchObject({ kind: 'turn', step: 3, showError: true })
   })
 
   test('cannot be turned for ever, nor fill the database', async () => {

@@ -3,9 +3,9 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { isMailable } from '../../ports/mail/address.ts'
-import { atTheDesk } from './desk.server.ts'
-import { mailLink } from './password-links.server.ts'
-import { noteAtTerminal } from './terminal-note.server.ts'
+import { mailLink } from '../accounts/password-links.server.ts'
+import { recordAtTerminal } from '../audit/audit.server.ts'
+import { withLock } from './lock.server.ts'
 
 export interface NewClient {
   id: string
@@ -36,7 +36,7 @@ export async function admitClient(
   const refusal = await refusalOf(trx, client)
   if (refusal) return refusal
   await trx.insertInto('client').values(client).execute()
-  await noteAtTerminal(trx, { action: 'client.add', about: client.id }, now)
+  await recordAtTerminal(trx, { action: 'client.add', about: client.id }, now)
   return null
 }
 
@@ -66,7 +66,7 @@ export function addClient(
   now: number,
 ): Promise<NewClient | { refused: string }> {
   const client = { id: uuidv7(now), name: given.name.trim(), email: emailOf(given.email) }
-  return atTheDesk(database, async (trx) => {
+  return withLock(database, async (trx) => {
     const refused = await admitClient(trx, client, now)
     if (refused) return { refused }
     if (given.invite) await mailInvitation(trx, client.id, now)

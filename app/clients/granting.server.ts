@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { atTheDesk } from './desk.server.ts'
-import { noteAtTerminal } from './terminal-note.server.ts'
+import { recordAtTerminal } from '../audit/audit.server.ts'
+import { withLock } from './lock.server.ts'
 
 interface Pair {
   clientId: string
@@ -19,7 +19,7 @@ export function grantAlbum(
   expiresAt: number | null,
   now: number,
 ): Promise<Granted> {
-  return atTheDesk(database, async (trx) => {
+  return withLock(database, async (trx) => {
     const grant = await grantOf(trx, pair)
     if (!grant) {
       await insertGrant(trx, pair, expiresAt, now)
@@ -86,5 +86,5 @@ async function insertGrant(
 }
 
 function note(trx: Transaction<Schema>, action: string, { clientId, albumId }: Pair, now: number) {
-  return noteAtTerminal(trx, { action, about: albumId, detail: { clientId } }, now)
+  return recordAtTerminal(trx, { action, about: albumId, detail: { clientId } }, now)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { DownloadWhat } from '../../ports/database/schema.ts'
 import { grantedFrames, grantedPhoto, liveGrants } from '../clients/grants.server.ts'
-import { RECIPE } from '../photos/address.ts'
+import { RECIPE } from '../photos/rules/address.ts'
 
 interface ContentsPorts {
   database: Pick<Database, 'db'>

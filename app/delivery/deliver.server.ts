@@ -1,18 +1,18 @@
 import type { DeliverySize } from '../../ports/database/schema.ts'
+import { signedIn } from '../accounts/sessions.server.ts'
 import { liveGrants } from '../clients/grants.server.ts'
-import { signedIn } from '../clients/session.server.ts'
-import { type ByteRange, rangeOf } from '../photos/byte-range.ts'
-import { unregister } from '../photos/register.server.ts'
+import { unregister } from '../photos/delivery-files.server.ts'
+import { type ByteRange, rangeOf } from '../photos/rules/byte-range.ts'
+import type { DownloadLimit } from '../ports.server.ts'
+import { type Archive, type ArchivePorts, pack } from './archive.server.ts'
 import { type Choice, type Contents, type Place, readContents } from './contents.server.ts'
-import type { Counter } from './counter.server.ts'
 import { beginDownload, completeDownload } from './downloads.server.ts'
 import { contentDisposition, safeName } from './names.ts'
-import { type Parcel, type ParcelPorts, pack } from './parcel.server.ts'
 import { FileChanged, streamOf } from './stream.server.ts'
 
-export interface DeliveryPorts extends ParcelPorts {
+export interface DeliveryPorts extends ArchivePorts {
   origin: string
-  counter: Counter
+  downloadLimit: DownloadLimit
   report(error: unknown, request: Request): void
 }
 
@@ -21,7 +21,7 @@ const NOT_KEPT = 'private, no-store'
 interface Delivery {
   contents: Contents
   size: DeliverySize
-  parcel: Parcel
+  archive: Archive
 }
 
 /**
@@ -47,8 +47,8 @@ export async function deliver(
     const which = `The photograph ${safeName(packing.lost.name)} cannot be read at the moment.`
     return later(`${which} The studio has been told. All others can be selected and downloaded.`, 3600)
   }
-  const { parcel } = packing
-  return otherAddress(request, size, parcel) ?? answer(ports, request, place, { contents, size, parcel })
+  const { archive } = packing
+  return otherAddress(request, size, archive) ?? answer(ports, request, place, { contents, size, archive })
 }
 
 /**
@@ -56,7 +56,7 @@ export async function deliver(
  * for the rest without saying of what (`curl -C -`, `wget -c`: no If-Range) would join halves of two archives. They are
  * not answered with the whole either: wget skips as much of it as it has.
  */
-function otherAddress(request: Request, size: DeliverySize, { version, bytes }: Parcel): Response | null {
+function otherAddress(request: Request, size: DeliverySize, { version, bytes }: Archive): Response | null {
   const { pathname, searchParams } = new URL(request.url)
   const named = searchParams.get('version')
   if (named === version || request.headers.has('If-Range') || hasIt(request, `"${version}"`)) return null
@@ -67,7 +67,7 @@ function otherAddress(request: Request, size: DeliverySize, { version, bytes }: 
 }
 
 async function answer(ports: DeliveryPorts, request: Request, place: Place, delivery: Delivery) {
-  const { bytes, version, name, type } = delivery.parcel
+  const { bytes, version, name, type } = delivery.archive
   const etag = `"${version}"`
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'private, no-cache' })
   if (hasIt(request, etag)) return new Response(null, { status: 304, headers })
@@ -80,14 +80,14 @@ async function answer(ports: DeliveryPorts, request: Request, place: Place, deli
   headers.set('Content-Length', `${range ? range.end - range.start + 1 : bytes}`)
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const leave = ports.counter.enter(place.clientId)
+  const leave = ports.downloadLimit.enter(place.clientId)
   if (!leave) return tooMany()
   try {
     const body = await opened(ports, request, place, delivery, range, leave)
     return new Response(body, { status: range ? 206 : 200, headers })
-  } catch (fault) {
+  } catch (error) {
     leave()
-    throw fault
+    throw error
   }
 }
 
@@ -95,29 +95,29 @@ async function opened(
   ports: DeliveryPorts,
   request: Request,
   place: Place,
-  { contents, size, parcel }: Delivery,
+  { contents, size, archive }: Delivery,
   range: ByteRange | null,
   leave: () => void,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { start, end } = range ?? { start: 0, end: parcel.bytes - 1 }
-  const id = await beginDownload(ports, contents, size, parcel, start, Date.now())
-  return streamOf(parcel.parts(start, end + 1), {
+  const { start, end } = range ?? { start: 0, end: archive.bytes - 1 }
+  const id = await beginDownload(ports, contents, size, archive, start, Date.now())
+  return streamOf(archive.parts(start, end + 1), {
     storage: ports.storage,
     signal: request.signal,
     allowed: () => isTheirs(ports, request, place),
-    ended({ complete, fault }) {
+    ended({ complete, error }) {
       leave()
-      const last = complete && end === parcel.bytes - 1
-      const noted = last ? completeDownload(ports, id, Date.now()) : remember(ports, fault)
+      const last = complete && end === archive.bytes - 1
+      const noted = last ? completeDownload(ports, id, Date.now()) : remember(ports, error)
       noted.catch((error) => ports.report(error, request))
     },
   })
 }
 
 /** A file that has changed is measured anew for the next request; that one has another version. */
-async function remember(ports: DeliveryPorts, fault: unknown): Promise<void> {
-  if (fault instanceof FileChanged) await unregister(ports, fault.key)
-  if (fault !== undefined) throw fault
+async function remember(ports: DeliveryPorts, error: unknown): Promise<void> {
+  if (error instanceof FileChanged) await unregister(ports, error.key)
+  if (error !== undefined) throw error
 }
 
 /** Asked at the beginning and all along: a session that ends and a grant that is taken back end the download too. */

@@ -6,7 +6,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { without } from '../../scripts/packages.ts'
-import { deliveryKey } from '../photos/register.server.ts'
+import { deliveryKey } from '../photos/delivery-files.server.ts'
 import type { Choice, Place } from './contents.server.ts'
 import { deliver } from './deliver.server.ts'
 import { downloads } from './downloads.server.ts'
@@ -202,7 +202,7 @@ describe('in parts', () => {
       null,
       `${whole.length}`,
     ])
-    expect(business.ports.counter.busy()).toBe(0)
+    expect(business.ports.downloadLimit.busy()).toBe(0)
   })
 
   test('other contents are another version', async () => {
@@ -298,7 +298,7 @@ describe('when files are not as they were', () => {
 
   test('a web size that went missing is developed anew', async () => {
     await business.ports.storage.remove(key)
-    business.ports.darkroom.remake = async () => {
+    business.ports.developer.remake = async () => {
       await business.ports.storage.put(key, Buffer.from('made anew'))
       return true
     }
@@ -312,7 +312,7 @@ describe('when files are not as they were', () => {
     expect(await response.text()).toMatch(
       /^The photograph dsc_1\.JPG cannot be read at the moment\. The studio/,
     )
-    expect(business.faults.splice(0)).toEqual([new Error(`The file of photograph ${PHOTOS[1]} is lost`)])
+    expect(business.errors.splice(0)).toEqual([new Error(`The file of photograph ${PHOTOS[1]} is lost`)])
   })
 
   test('also one that was lost after it was measured: before the first byte, and only where it is asked for', async () => {
@@ -320,7 +320,7 @@ describe('when files are not as they were', () => {
     await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], width: 6000 }, 'original'))
     const response = await all(business)
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('dsc_1.JPG')])
-    expect(business.faults.splice(0)).toHaveLength(1)
+    expect(business.errors.splice(0)).toHaveLength(1)
     expect((await taken(business, 'ann', { what: 'photograph', id: PHOTOS[0] })).status).toBe(200)
     expect((await all(business, '?size=web')).status).toBe(200)
   })
@@ -338,7 +338,7 @@ describe('when files are not as they were', () => {
     const begun = await all(business, '?size=web')
     await business.ports.storage.put(key, Buffer.from('of another size'))
     await expect(bytesOf(begun)).rejects.toThrow('broken off')
-    await expect.poll(() => business.faults.splice(0).length).toBe(1)
+    await expect.poll(() => business.errors.splice(0).length).toBe(1)
     const response = await all(business, '?size=web')
     expect((await bytesOf(response)).length).toBe(Number(response.headers.get('Content-Length')))
   })

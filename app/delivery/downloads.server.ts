@@ -1,8 +1,8 @@
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize, DownloadWhat } from '../../ports/database/schema.ts'
+import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents.server.ts'
-import type { Parcel } from './parcel.server.ts'
 
 /** A line of the record that owner and client read. Times are UTC milliseconds. */
 export interface DownloadView {
@@ -35,7 +35,7 @@ export async function beginDownload(
   { database }: { database: Pick<Database, 'write'> },
   { clientId, album, what }: Contents,
   size: DeliverySize,
-  { version, bytes, photographs }: Parcel,
+  { version, bytes, photographs }: Archive,
   from: number,
   now: number,
 ): Promise<string> {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { archiveName, contentDisposition, safeName, uniqueNames, withEnding } from './names.ts'
 
-/** Letters, what is forbidden, what is invisible, halves of letters, and whole dangerous names. */
+/** Emails, what is forbidden, what is invisible, halves of letters, and whole dangerous names. */
 const anyName = fc
   .array(
     fc.oneof(

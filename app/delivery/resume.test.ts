@@ -62,6 +62,6 @@ describe('resumed without saying of what (no If-Range)', () => {
     await begun()
     const response = await at('/favourites', rest)
     expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('was led to')])
-    expect(business.ports.counter.busy()).toBe(0)
+    expect(business.ports.downloadLimit.busy()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../ports/database/port.ts'
 import { grantedAlbum } from '../clients/grants.server.ts'
-import { readSelection } from '../clients/selection.ts'
+import { readSelection } from '../galleries/selection.ts'
 import type { Place } from './contents.server.ts'
 
 const DAY = 86_400_000

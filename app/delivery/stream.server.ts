@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Storage } from '../../ports/storage/port.ts'
-import { sweep } from '../photos/sweep.server.ts'
-import type { StoredEntry } from './parcel.server.ts'
+import { sweep } from '../photos/develop/sweep.server.ts'
+import type { StoredEntry } from './archive.server.ts'
 import type { ZipPart } from './zip.ts'
 
 /** Small parts are sent together up to so many bytes. */
@@ -18,7 +18,7 @@ export interface Sending {
   /** Asked before each file and every two seconds: false breaks the download off. */
   allowed: () => Promise<boolean>
   /** Called once, when all is handed over or nothing more will be, with every file closed. */
-  ended: (how: { complete: boolean; fault?: unknown }) => void
+  ended: (how: { complete: boolean; error?: unknown }) => void
   /** The request's. */
   signal?: AbortSignal
   patience?: number
@@ -57,13 +57,13 @@ export function streamOf(
   let stall: NodeJS.Timeout | undefined
   const mayGoOn = askNowAndThen(sending)
 
-  function end(complete: boolean, fault?: unknown): void {
+  function end(complete: boolean, error?: unknown): void {
     if (over) return
     over = true
     clearTimeout(stall)
     file?.destroy()
     signal?.removeEventListener('abort', abort)
-    sending.ended({ complete, ...(fault !== undefined && { fault }) })
+    sending.ended({ complete, ...(error !== undefined && { error }) })
   }
   const abort = () => end(false)
 
@@ -119,9 +119,9 @@ export function streamOf(
           if (over) throw new BrokenOff('The download was broken off.')
           end(true)
           controller.close()
-        } catch (fault) {
-          end(false, fault instanceof BrokenOff ? undefined : fault)
-          controller.error(new BrokenOff('The download was broken off.', { cause: fault }))
+        } catch (error) {
+          end(false, error instanceof BrokenOff ? undefined : error)
+          controller.error(new BrokenOff('The download was broken off.', { cause: error }))
         }
       },
       cancel: () => end(false),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import type { StoredEntry } from './parcel.server.ts'
+import type { StoredEntry } from './archive.server.ts'
 import { type Sending, streamOf } from './stream.server.ts'
 
 const LARGE = 5_000_000
@@ -33,7 +33,7 @@ const parts = () => [
 
 async function sending(changes: Partial<Sending> = {}) {
   const { storage, opened } = await watched()
-  const ends: { complete: boolean; fault?: unknown }[] = []
+  const ends: { complete: boolean; error?: unknown }[] = []
   const stream = streamOf(parts(), {
     ...{ storage, allowed: async () => true, ended: (how) => void ends.push(how) },
     ...changes,
@@ -134,14 +134,14 @@ describe('a stream of stored files', () => {
     ]) {
       const { storage } = await watched()
       await spoil(storage)
-      const ends: { complete: boolean; fault?: unknown }[] = []
+      const ends: { complete: boolean; error?: unknown }[] = []
       const stream = streamOf(parts(), {
         storage,
         allowed: async () => true,
         ended: (how) => void ends.push(how),
       })
       await expect(new Response(stream).arrayBuffer()).rejects.toThrow()
-      expect(ends).toEqual([{ complete: false, fault: expect.objectContaining({ key: 'a/two' }) }])
+      expect(ends).toEqual([{ complete: false, error: expect.objectContaining({ key: 'a/two' }) }])
     }
   })
 })

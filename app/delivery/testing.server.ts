@@ -4,31 +4,31 @@ import type { Schema } from '../../ports/database/schema.ts'
 import { testFolder } from '../../ports/database/testing.ts'
 import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
-import { signedInCookie } from '../clients/testing.server.ts'
-import { RECIPE } from '../photos/address.ts'
-import { deliveryKey } from '../photos/register.server.ts'
-import { openCounter } from './counter.server.ts'
+import { signedInCookie } from '../accounts/testing.server.ts'
+import { deliveryKey } from '../photos/delivery-files.server.ts'
+import { RECIPE } from '../photos/rules/address.ts'
 import type { DeliveryPorts } from './deliver.server.ts'
+import { openDownloadLimit } from './download-limit.server.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
 
 /** For tests: a business with two clients, one album of three photographs granted to both, one granted to neither. */
 export async function aBusiness(database: Database) {
   const storage = diskStorage(testFolder())
-  const faults: unknown[] = []
-  const ports: DeliveryPorts = {
-    ...{ database, storage, origin: ORIGIN, counter: openCounter() },
-    darkroom: { remake: async () => false },
-    report: (error) => void faults.push(error),
+  const errors: unknown[] = []
+  const ports: DeliveryPorts & { downloadLimit: ReturnType<typeof openDownloadLimit> } = {
+    ...{ database, storage, origin: ORIGIN, downloadLimit: openDownloadLimit() },
+    developer: { remake: async () => false },
+    report: (error) => void errors.push(error),
   }
   onTestFinished(() => {
-    if (faults.length > 0) throw new AggregateError(faults, 'Faults that nobody expected.')
+    if (errors.length > 0) throw new AggregateError(errors, 'Errors that nobody expected.')
   })
   await fill(database, ports)
   const cookies = { ann: await signedInCookie(ports, 'ann'), bob: await signedInCookie(ports, 'bob') }
   const request = (path: string, client?: keyof typeof cookies, headers: Record<string, string> = {}) =>
     new Request(`${ORIGIN}${path}`, { headers: { ...(client && { Cookie: cookies[client] }), ...headers } })
-  return { ports, faults, request }
+  return { ports, errors, request }
 }
 
 export const PHOTOS = ['1', '2', '3'].map((id) => id.padStart(32, '0')) as [string, string, string]

@@ -24,7 +24,7 @@ export interface Leased {
 }
 
 /** Thrown by whoever does a job when no other attempt can end better; its message is a sentence for the owner. */
-export class Hopeless extends Error {}
+export class PermanentFailure extends Error {}
 
 /** How long a job is left to whoever began it, unless they say that they are still at it. Milliseconds. */
 export const LEASE = 30_000

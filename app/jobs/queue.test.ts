@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import { cleanUp } from '../../server/cleanup.ts'
 import { enqueue, fail, finish, giveBack, LEASE, type Leased, lease, renew, retry } from './queue.server.ts'
-import { tidy } from './tidy.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const MINUTE = 60_000
@@ -161,9 +161,9 @@ onEachEngine('the queue', (open) => {
     const [done, dead] = await take(2)
     await finish(database, done as Leased, NOW)
     await fail(database, dead as Leased, { error: 'No.', forGood: true }, NOW)
-    await tidy(database, NOW + 30 * DAY)
+    await cleanUp(database, NOW + 30 * DAY)
     expect(await rows()).toHaveLength(3)
-    await tidy(database, NOW + 30 * DAY + 1)
+    await cleanUp(database, NOW + 30 * DAY + 1)
     expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['dead', 'waiting'])
   })
 })

@@ -4,16 +4,16 @@ import { onEachEngine } from '../../ports/database/testing.ts'
 import { siteRow } from '../../ports/database/testing-rows.ts'
 import { MailRefused, type Message } from '../../ports/mail/port.ts'
 import { requestBooking } from '../booking/bookings.server.ts'
-import { Hopeless, type Leased, lease } from '../jobs/queue.server.ts'
+import { type Leased, lease, PermanentFailure } from '../jobs/queue.server.ts'
 import { deliver } from './deliver.server.ts'
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 
 onEachEngine('delivering', (open) => {
   let database: Database
   let sent: Message[]
-  let written: Letter[]
+  let written: Email[]
   beforeEach(async () => {
     database = await open()
     sent = []
@@ -38,18 +38,18 @@ onEachEngine('delivering', (open) => {
     return jobs.toSorted((one, other) => (`${one.payload.letter}` < `${other.payload.letter}` ? -1 : 1))
   }
   /** A writer whose letters are bare, and a mail that keeps them, or fails. */
-  const ports = (fault?: Error) => ({
+  const ports = (error?: Error) => ({
     database,
     origin: 'https://www.example.com:8443',
-    seal: (purpose: string, text: string) => `${purpose} ${text}`,
+    sign: (purpose: string, text: string) => `${purpose} ${text}`,
     mail: {
       send: async (message: Message) => {
-        if (fault) throw fault
+        if (error) throw error
         sent.push(message)
       },
       close: async () => {},
     },
-    write: async (letter: Letter, { studio, email }: { studio: string; email: string }) => {
+    write: async (letter: Email, { studio, email }: { studio: string; email: string }) => {
       written.push(letter)
       const from = { name: studio, address: email }
       return { from, to: { address: email }, subject: letter.kind, text: '', html: '' }
@@ -92,15 +92,15 @@ onEachEngine('delivering', (open) => {
   test('what the mail refuses is hopeless, in its words; what merely failed is not', async () => {
     const [job] = (await book('Dana Reyes')) as [Leased]
     const refused = deliver(ports(new MailRefused('Connect the account again.')), job)
-    await expect(refused).rejects.toThrow(new Hopeless('Connect the account again.'))
-    const failed = await deliver(ports(new Error('ECONNRESET')), job).catch((fault) => fault)
-    expect(failed).not.toBeInstanceOf(Hopeless)
+    await expect(refused).rejects.toThrow(new PermanentFailure('Connect the account again.'))
+    const failed = await deliver(ports(new Error('ECONNRESET')), job).catch((error) => error)
+    expect(failed).not.toBeInstanceOf(PermanentFailure)
   })
 
   test('what nobody can write, or what is about nothing any more, is hopeless', async () => {
     const [job] = (await book('Dana Reyes')) as [Leased]
     const unknown = deliver(ports(), { ...job, payload: { letter: 'love' } })
-    await expect(unknown).rejects.toThrow(Hopeless)
-    await expect(deliver(ports(), { ...job, about: 'gone' })).rejects.toThrow(Hopeless)
+    await expect(unknown).rejects.toThrow(PermanentFailure)
+    await expect(deliver(ports(), { ...job, about: 'gone' })).rejects.toThrow(PermanentFailure)
   })
 })

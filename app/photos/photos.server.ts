@@ -1,37 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import { shownAlbums } from '../portfolio/shown.server.ts'
-import { RECIPE } from './address.ts'
-
-/**
- * The size of a photograph that anybody may see: one the site shows, one in an album the portfolio shows, or one
- * of a post that is out at `now` (UTC milliseconds). Null for every other, private and missing alike.
- */
-export async function publicPhoto(
-  { db }: Database,
-  id: string,
-  now: number,
-): Promise<{ width: number; height: number } | null> {
-  const found = await db
-    .selectFrom('photo')
-    .select(['photo.width', 'photo.height'])
-    .where('photo.id', '=', id)
-    .where(({ or, exists, selectFrom }) => {
-      const albums = shownAlbums({ db }).select('album.id')
-      const posts = selectFrom('post')
-        .select('post.id')
-        .where('post.status', '=', 'published')
-        .where('post.publish_at', '<=', now)
-      return or([
-        exists(selectFrom('site_photo').select('place').whereRef('site_photo.photo_id', '=', 'photo.id')),
-        exists(albums.where('album.cover_photo_id', '=', id)),
-        exists(albums.innerJoin('frame', 'frame.album_id', 'album.id').where('frame.photo_id', '=', id)),
-        exists(posts.where('post.main_photo_id', '=', id)),
-        exists(posts.innerJoin('post_photo', 'post_id', 'post.id').where('post_photo.photo_id', '=', id)),
-      ])
-    })
-    .executeTakeFirst()
-  return found ?? null
-}
+import { RECIPE } from './rules/address.ts'
 
 export interface Undeveloped {
   id: string

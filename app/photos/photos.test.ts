@@ -3,8 +3,9 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
-import { RECIPE } from './address.ts'
-import { developedCount, markDeveloped, publicPhoto, undeveloped } from './photos.server.ts'
+import { publicPhoto } from '../pages/public-photo.server.ts'
+import { developedCount, markDeveloped, undeveloped } from './photos.server.ts'
+import { RECIPE } from './rules/address.ts'
 import { anAlbum, aPhotograph } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 20)

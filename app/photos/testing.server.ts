@@ -4,9 +4,9 @@ import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { derivativesOf } from './develop.server.ts'
-import { intakePhoto, type PhotoFacts } from './intake.server.ts'
-import { derivativeKey, keepOriginal, photoId } from './shelf.server.ts'
+import { derivativesOf } from './develop/develop.server.ts'
+import { intakePhoto, type PhotoFacts } from './intake/intake.server.ts'
+import { derivativeKey, keepOriginal, photoId } from './storage-keys.server.ts'
 
 /** Four flat quarters, so that any turn, flip or shift of colour shows: red, green, blue, yellow from the top left. */
 export const QUARTERS = [

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../ports/database/schema.ts'
-import { RECIPE } from './address.ts'
-import type { CoverView, PhotoView } from './photo.ts'
+import { RECIPE } from './rules/address.ts'
+import type { CoverView, PhotoView } from './rules/photo.ts'
 
 /** What a page's query selects of an album's cover. */
 export const coverColumns = [

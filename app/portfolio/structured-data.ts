@@ -1,6 +1,6 @@
 import type { BreadcrumbList, ItemList } from 'schema-dts'
-import { photoUrl, previewUrl, widthsFor } from '../photos/address.ts'
-import type { PhotoView } from '../photos/photo.ts'
+import { photoUrl, previewUrl, widthsFor } from '../photos/rules/address.ts'
+import type { PhotoView } from '../photos/rules/photo.ts'
 import type { SiteView } from '../site/site.ts'
 import type { AlbumCard, GalleryView } from './albums.server.ts'
 

@@ -1,4 +1,4 @@
-import { previewUrl } from '../photos/address.ts'
+import { previewUrl } from '../photos/rules/address.ts'
 
 interface SharedPhoto {
   id: string

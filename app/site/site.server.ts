@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { SitePlace } from '../../ports/database/schema.ts'
-import type { PhotoView } from '../photos/photo.ts'
+import type { PhotoView } from '../photos/rules/photo.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
 import type { AboutTexts, SiteView } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { LocalBusiness } from 'schema-dts'
-import { previewUrl } from '../photos/address.ts'
-import type { PhotoView } from '../photos/photo.ts'
+import { previewUrl } from '../photos/rules/address.ts'
+import type { PhotoView } from '../photos/rules/photo.ts'
 import type { SiteView } from './site.ts'
 
 /** The business for search engines. */

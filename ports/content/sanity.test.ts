@@ -129,10 +129,10 @@ describe.each(TROUBLE)('a service that is %s', (mood) => {
     standIn.mood = mood
     const content = connect({ patience })
     const began = performance.now()
-    const faults = await Promise.all(
-      [content.list({ limit: 5 }, NOW), content.recent(5, NOW), content.addresses(NOW)].map(faultOf),
+    const errors = await Promise.all(
+      [content.list({ limit: 5 }, NOW), content.recent(5, NOW), content.addresses(NOW)].map(errorOf),
     )
-    expect(faults.map(isContentUnavailable)).toEqual([true, true, true])
+    expect(errors.map(isContentUnavailable)).toEqual([true, true, true])
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 
@@ -150,16 +150,16 @@ describe.each(TROUBLE)('a service that is %s', (mood) => {
   })
 })
 
-function faultOf(asked: Promise<unknown>): Promise<unknown> {
+function errorOf(asked: Promise<unknown>): Promise<unknown> {
   return asked.then(
     () => null,
-    (fault: unknown) => fault,
+    (error: unknown) => error,
   )
 }
 
 /** A busy machine may make even a good service late. */
 async function untilAnswered(content: Content): Promise<void> {
-  while ((await faultOf(slugs(content))) !== null);
+  while ((await errorOf(slugs(content))) !== null);
 }
 
 describe('answers', () => {
@@ -245,8 +245,8 @@ describe('answers', () => {
 
 test('a service that was never there is out of reach at once', async () => {
   await standIn.close()
-  const fault = await connect()
+  const error = await connect()
     .list({ limit: 5 }, NOW)
     .catch((error: unknown) => error)
-  expect(isContentUnavailable(fault)).toBe(true)
+  expect(isContentUnavailable(error)).toBe(true)
 })

@@ -285,7 +285,7 @@ interface AuditEventTable {
   detail: string | null
 }
 
-/** Letters kept instead of sent: see ports/mail/outbox.ts. */
+/** Emails kept instead of sent: see ports/mail/outbox.ts. */
 interface SentMailTable {
   id: string
   /** Without angle brackets. */

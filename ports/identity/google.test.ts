@@ -127,7 +127,7 @@ describe('Identity Toolkit', () => {
     refused('PASSWORD_LOGIN_DISABLED'),
     { status: 503, body: 'upstream' },
     { status: 200, body: 'no JSON' },
-  ])('what is the site’s fault, or the service’s, is no refusal: %o', async (instead) => {
+  ])('what is the site’s error, or the service’s, is no refusal: %o', async (instead) => {
     service.instead = instead
     await expect(signIn()).rejects.toThrow(/^The identity service/)
   })

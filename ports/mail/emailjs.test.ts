@@ -94,10 +94,10 @@ describe('to EmailJS', () => {
     [418, '', /EmailJS account/],
   ])('%i is for good, with what was said and what to do', async (status, words, remedy) => {
     const { mail } = await open(withStatus(status, words))
-    const fault = await mail.send(letter()).catch((error) => error)
-    expect(fault).toBeInstanceOf(MailRefused)
-    expect(fault.message).toContain(words)
-    expect(fault.message).toMatch(remedy)
+    const error = await mail.send(letter()).catch((error) => error)
+    expect(error).toBeInstanceOf(MailRefused)
+    expect(error.message).toContain(words)
+    expect(error.message).toMatch(remedy)
   })
 
   test.each([
@@ -110,9 +110,9 @@ describe('to EmailJS', () => {
   ])('%s is worth another try, and the next letter goes its way', async (_, trouble) => {
     let troubled = true
     const { mail, asked } = await open((response) => (troubled ? trouble(response) : response.end('OK')))
-    const fault = await mail.send(letter()).catch((error) => error)
-    expect(fault).toBeInstanceOf(Error)
-    expect(fault).not.toBeInstanceOf(MailRefused)
+    const error = await mail.send(letter()).catch((error) => error)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(MailRefused)
     troubled = false
     await mail.send(letter())
     expect(asked).toHaveLength(2)
@@ -120,8 +120,8 @@ describe('to EmailJS', () => {
 
   test('what the service repeats of the private key is not told', async () => {
     const { mail } = await open(withStatus(400, `Bad accessToken private-1 ${'x'.repeat(100_000)}`))
-    const fault = await mail.send(letter()).catch((error) => error)
-    expect(fault.message).not.toContain('private-1')
-    expect(fault.message.length).toBeLessThan(600)
+    const error = await mail.send(letter()).catch((error) => error)
+    expect(error.message).not.toContain('private-1')
+    expect(error.message.length).toBeLessThan(600)
   })
 })

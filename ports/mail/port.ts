@@ -39,5 +39,5 @@ export interface Mail {
 /** This letter, or every letter, is refused until somebody changes something. One sentence for the owner, no secrets. */
 export class MailRefused extends Error {}
 
-/** Letters cannot be kept here; the message is one sentence for the person at the terminal. */
+/** Emails cannot be kept here; the message is one sentence for the person at the terminal. */
 export class MailUnusable extends Error {}

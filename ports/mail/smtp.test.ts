@@ -57,10 +57,10 @@ describe('over SMTP', () => {
 
   test('a wrong password is said without repeating it, and the letter waits for the right one', async () => {
     const { mail } = await open('smtps', {}, 'jordan:hunter2-secret@')
-    const fault = await mail.send(letter()).catch((error) => error)
-    expect(fault).not.toBeInstanceOf(MailRefused)
-    expect(fault.message).toMatch(/SMTP_URL: 535/)
-    expect(JSON.stringify(fault, Object.getOwnPropertyNames(fault))).not.toContain('hunter2')
+    const error = await mail.send(letter()).catch((error) => error)
+    expect(error).not.toBeInstanceOf(MailRefused)
+    expect(error.message).toMatch(/SMTP_URL: 535/)
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('hunter2')
   })
 
   test.each([
@@ -73,10 +73,10 @@ describe('over SMTP', () => {
     const { mail } = await open('smtps', {
       onRcptTo: (_, __, done) => done(Object.assign(new Error('Not here'), { responseCode })),
     })
-    const fault = await mail.send(letter()).catch((error) => error)
-    expect(fault).toBeInstanceOf(Error)
-    expect(fault instanceof MailRefused).toBe(forGood)
-    if (forGood) expect(fault.message).toContain(`refused the letter: ${responseCode} Not here`)
+    const error = await mail.send(letter()).catch((error) => error)
+    expect(error).toBeInstanceOf(Error)
+    expect(error instanceof MailRefused).toBe(forGood)
+    if (forGood) expect(error.message).toContain(`refused the letter: ${responseCode} Not here`)
   })
 
   test('a server that is away, silent or hanging up is worth another try', async () => {
@@ -90,9 +90,9 @@ describe('over SMTP', () => {
     const ports = [1, ...[silent, hanging].map((server) => (server.address() as AddressInfo).port)]
     for (const port of ports) {
       const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, patience: 300 })
-      const fault = await mail.send(letter()).catch((error) => error)
-      expect(fault).toBeInstanceOf(Error)
-      expect(fault).not.toBeInstanceOf(MailRefused)
+      const error = await mail.send(letter()).catch((error) => error)
+      expect(error).toBeInstanceOf(Error)
+      expect(error).not.toBeInstanceOf(MailRefused)
       await mail.close()
     }
   })

@@ -34,8 +34,8 @@ export function smtpMail({ url, ca, patience = PATIENCE }: SmtpOptions): Mail {
       const options = optionsOf(message)
       try {
         await transport.sendMail(options)
-      } catch (fault) {
-        throw explain(fault, auth?.pass)
+      } catch (error) {
+        throw explain(error, auth?.pass)
       }
     },
     async close() {
@@ -61,19 +61,19 @@ function isThisMachine(host: string): boolean {
 }
 
 /** A 5xx answer to a letter stays the same however often it is asked for; everything else may pass. */
-function explain(fault: unknown, password: string | undefined): unknown {
+function explain(error: unknown, password: string | undefined): unknown {
   const {
     code,
     responseCode = 0,
     response = '',
-  } = fault as {
+  } = error as {
     code?: string
     responseCode?: number
     response?: string
   }
   const said = password ? oneLine(response).replaceAll(password, '…') : oneLine(response)
   const words = said.slice(0, LONGEST_WORDS)
-  if (responseCode < 500) return fault
+  if (responseCode < 500) return error
   // Without the cause: it holds what was said to the server. It is our settings that are refused, not the letter:
   // put right in time, it still goes out.
   if (code === 'EAUTH') {

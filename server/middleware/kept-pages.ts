@@ -66,7 +66,7 @@ export function keptPages(options: KeptPagesOptions): KeptPages {
     if (page?.version !== version) return undefined
     if (now() < page.until) return page
     if (now() >= page.until + page.grace) return undefined
-    // A fault has been told to the log; whoever comes after the grace will be told too.
+    // A error has been told to the log; whoever comes after the grace will be told too.
     renderOnce(key, version).catch(() => {})
     return page
   }
@@ -87,7 +87,7 @@ export function keptPages(options: KeptPagesOptions): KeptPages {
     const nonce = randomBytes(16).toString('base64')
     const response = await render(new Request(new URL(key, origin)), nonce)
     if (response.status !== 200) {
-      // Gone is gone; a fault is no reason to forget what may still be shown.
+      // Gone is gone; a error is no reason to forget what may still be shown.
       if (response.status < 500) memoryOf(key).forget(key)
       return settled(response, nonce, imageHosts)
     }

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { isMadeUp, publicAddress } from '../../app/site/public-pages.ts'
+import { isMadeUp, publicAddress } from '../../app/pages/public-pages.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { openTestSqlite } from '../../ports/database/testing.ts'
 import { postRow } from '../../ports/database/testing-rows.ts'
@@ -260,7 +260,7 @@ async function etagOf(path: string): Promise<string | undefined> {
 describe('what is not kept', () => {
   test.each([
     ['a missing page', 404],
-    ['a fault', 500],
+    ['a error', 500],
     ['a redirect', 302],
   ])('%s', async (_, status) => {
     await open({

@@ -9,9 +9,9 @@ import type { Readable } from 'node:stream'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { photoUrl, previewUrl, RECIPE } from '../../app/photos/address.ts'
-import { type Darkroom, openDarkroom } from '../../app/photos/darkroom.server.ts'
-import { derivativeKey, originalKey } from '../../app/photos/shelf.server.ts'
+import { type Developer, openDeveloper } from '../../app/photos/develop/developer.server.ts'
+import { photoUrl, previewUrl, RECIPE } from '../../app/photos/rules/address.ts'
+import { derivativeKey, originalKey } from '../../app/photos/storage-keys.server.ts'
 import { anAlbum, aPhotograph, keepDeveloped, smallPicture } from '../../app/photos/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
@@ -21,7 +21,7 @@ import { PHOTOS_PATH, servePhotos } from './photos.ts'
 
 let database: Database
 let storage: Storage
-let darkroom: Darkroom
+let developer: Developer
 let app: Hono
 let shown: { id: string }
 let kept: { id: string }
@@ -45,9 +45,9 @@ beforeEach(async () => {
   await anAlbum(database, 'kept', { cover_photo_id: kept.id, visibility: 'private' })
   logged = 0
   const log = { error: () => void logged++ }
-  darkroom = openDarkroom({ database, storage, log })
-  onTestFinished(() => darkroom.close())
-  app = new Hono().get(PHOTOS_PATH, servePhotos({ database, storage, darkroom }))
+  developer = openDeveloper({ database, storage, log })
+  onTestFinished(() => developer.close())
+  app = new Hono().get(PHOTOS_PATH, servePhotos({ database, storage, developer }))
 })
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -180,7 +180,7 @@ describe('everything else is the same 404', () => {
       .values({ ...post, main_photo_id: kept.id })
       .execute()
     let now = 999
-    app = new Hono().get(PHOTOS_PATH, servePhotos({ database, storage, darkroom, now: () => now }))
+    app = new Hono().get(PHOTOS_PATH, servePhotos({ database, storage, developer, now: () => now }))
     expect((await get(photoUrl(kept.id, 64, 'jpg'))).status).toBe(404)
     now = 1000
     expect((await get(photoUrl(kept.id, 64, 'jpg'))).status).toBe(200)
@@ -237,7 +237,7 @@ test('a visitor who leaves in the middle lets the file go', async () => {
   }
   const watched = new Hono().get(
     PHOTOS_PATH,
-    servePhotos({ database, storage: { ...storage, open }, darkroom }),
+    servePhotos({ database, storage: { ...storage, open }, developer }),
   )
   const server = serve({ fetch: watched.fetch, port: 0, hostname: '127.0.0.1' })
   onTestFinished(() => void server.close())

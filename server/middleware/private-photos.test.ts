@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signedInCookie } from '../../app/accounts/testing.server.ts'
 import { photosFolder } from '../../app/clients/address.ts'
-import { signedInCookie } from '../../app/clients/testing.server.ts'
-import { photoUrl, RECIPE } from '../../app/photos/address.ts'
-import { derivativeKey } from '../../app/photos/shelf.server.ts'
+import { photoUrl, RECIPE } from '../../app/photos/rules/address.ts'
+import { derivativeKey } from '../../app/photos/storage-keys.server.ts'
 import { anAlbum, aPhotograph, keepDeveloped, smallPicture } from '../../app/photos/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
@@ -67,8 +67,8 @@ beforeEach(async () => {
   now = NOW
   ann = await signedInCookie({ database, origin }, 'ann', NOW)
   bob = await signedInCookie({ database, origin }, 'bob', NOW)
-  const darkroom = { remake: async () => false }
-  const ports = { database, storage, darkroom, origin, now: () => now }
+  const developer = { remake: async () => false }
+  const ports = { database, storage, developer, origin, now: () => now }
   app = new Hono().get(PHOTOS_PATH, servePhotos(ports)).get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(ports))
 })
 

@@ -60,7 +60,7 @@ export async function renderedPage(
   }
 }
 
-/** An answer that is not kept (a redirect, a missing album, a fault) still needs its policy. */
+/** An answer that is not kept (a redirect, a missing album, a error) still needs its policy. */
 export async function settled(
   response: Response,
   nonce: string,

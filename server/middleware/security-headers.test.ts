@@ -5,14 +5,14 @@ import { everyAnswer, securityHeaders } from './security-headers.ts'
 async function headersAt(origin: string, path: string): Promise<Headers> {
   const site = new Hono().use(everyAnswer(securityHeaders(origin)))
   site.get('/page', (c) => c.html('<p>', 200, { 'X-Frame-Options': 'ALLOWALL' }))
-  site.get('/fault', () => {
+  site.get('/error', () => {
     throw new Error('broken')
   })
   site.onError((_, c) => c.text('broken', 500))
   return (await site.request(path)).headers
 }
 
-test.each(['/page', '/fault', '/missing'])(
+test.each(['/page', '/error', '/missing'])(
   '%s cannot be framed, sniffed or asked for a camera',
   async (path) => {
     const headers = await headersAt('http://127.0.0.1:3000', path)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Context } from 'hono'
-import { rangeOf } from '../../app/photos/byte-range.ts'
+import { rangeOf } from '../../app/photos/rules/byte-range.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 
 export interface StoredFile {

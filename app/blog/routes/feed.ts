@@ -2,7 +2,7 @@ import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { feedOf } from '../feed.server.tsx'
 import { feedPosts } from '../posts.server.ts'
-import { reached } from '../unreached.server.ts'
+import { reached } from '../unavailable.server.ts'
 import type { Route } from './+types/feed.ts'
 
 /** The newest posts as Atom. */

@@ -1,7 +1,7 @@
 import { data, href, Link } from 'react-router'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
-import type { FaultWords } from '../../site/fault-words.ts'
+import type { ErrorText } from '../../site/error-text.ts'
 import { pageHead } from '../../site/head.ts'
 import { LocalDay } from '../../ui/local-day.tsx'
 import { feedLinks, sharedPicture } from '../head.ts'
@@ -13,7 +13,7 @@ import { Contents } from '../ui/contents.tsx'
 import { figure } from '../ui/figure.tsx'
 import { Further } from '../ui/further.tsx'
 import { isDeveloping, Picture } from '../ui/picture.tsx'
-import { reached } from '../unreached.server.ts'
+import { reached } from '../unavailable.server.ts'
 import type { Route } from './+types/post.ts'
 import styles from './post.module.css'
 
@@ -90,7 +90,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function missing(): FaultWords {
+function missing(): ErrorText {
   return {
     title: 'Post not found.',
     text: 'There is no post at this address. It may have moved, or the link may have lost a letter.',

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
+import print from '../../photos/ui/card.module.css'
 import { Photo } from '../../photos/ui/photo.tsx'
-import print from '../../photos/ui/print.module.css'
-import { Neighbours } from '../../ui/neighbours.tsx'
+import { PrevNext } from '../../ui/prev-next.tsx'
 import type { PostLink, PostView } from '../view.ts'
 import styles from './further.module.css'
 
@@ -10,7 +10,7 @@ export function Further({ post: { related, previous, next } }: { post: PostView 
   return (
     <div className={`${styles.further} page`}>
       {related.length > 0 && <Albums albums={related} />}
-      <Neighbours
+      <PrevNext
         label="Posts"
         before={previous && way('Previous post', previous)}
         after={next && way('Next post', next)}

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
+import print from '../../photos/ui/card.module.css'
 import { type PhotoPlace, placeOf } from '../../photos/ui/photo.tsx'
-import print from '../../photos/ui/print.module.css'
 import { LocalDay } from '../../ui/local-day.tsx'
 import { type Span, spans } from '../layout.ts'
 import { tagName } from '../tag-name.ts'

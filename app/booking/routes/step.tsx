@@ -2,8 +2,8 @@ import { data, href, redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { cookieFor, tokenIn } from '../cookie.ts'
 import { readPictures } from '../pictures.server.ts'
+import { failed, type Trouble } from '../send-errors.ts'
 import { readStep, takeStep } from '../steps.server.ts'
-import { failed, type Trouble } from '../trouble.ts'
 import { BACK, HONEYPOT } from '../ui/question-form.tsx'
 import { Wizard } from '../ui/wizard.tsx'
 import type { Route } from './+types/step.ts'
@@ -13,8 +13,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
   const step = await readStep({ database }, tokenIn(request.headers.get('Cookie')), Number(params.step))
   if (!step) throw redirect(href('/booking'))
-  const wantsFault = new URL(request.url).searchParams.has('check')
-  const told: Trouble | null = wantsFault && step.fault ? { of: 'answer', message: step.fault } : null
+  const wantsError = new URL(request.url).searchParams.has('check')
+  const told: Trouble | null = wantsError && step.error ? { of: 'answer', message: step.error } : null
   const { draft, savedAt } = step
   return { kept: { draft, savedAt }, asked: step.step, told, pictures: await readPictures(database) }
 }
@@ -38,9 +38,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'thanked') return redirect(href('/booking/thanks'), 303)
     if (outcome.kind === 'lost') return redirect(href('/booking'), 303)
     const headers = { 'Set-Cookie': cookieFor(outcome.token, ports.origin) }
-    return redirect(pageOf(outcome.step, outcome.showFault), { status: 303, headers })
-  } catch (fault) {
-    ports.report(fault, request, requestId)
+    return redirect(pageOf(outcome.step, outcome.showError), { status: 303, headers })
+  } catch (error) {
+    ports.report(error, request, requestId)
     return data({ trouble: failed }, { status: 500 })
   }
 }
@@ -60,7 +60,7 @@ export default function Step({
   return <Wizard asked={asked} kept={kept} told={actionData?.trouble ?? told} pictures={pictures} />
 }
 
-function pageOf(step: number, showFault = false): string {
+function pageOf(step: number, showError = false): string {
   if (step <= 1) return href('/booking')
-  return href('/booking/steps/:step', { step: String(step) }) + (showFault ? '?check=1' : '')
+  return href('/booking/steps/:step', { step: String(step) }) + (showError ? '?check=1' : '')
 }

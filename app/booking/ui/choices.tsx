@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PhotoView } from '../../photos/photo.ts'
+import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import type { Question } from '../questions.ts'
 import styles from './choices.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import type { PhotoView } from '../../photos/photo.ts'
+import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { FIELD } from './field.tsx'
 import styles from './stage.module.css'

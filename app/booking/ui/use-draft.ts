@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, newDraft } from '../flow.ts'
-import { draftIn, isDraftNote, noteDraft, openNotebook, SENT, wasSent } from './notebook.ts'
+import { draftIn, isDraftNote, noteDraft, openLocalDraft, SENT, wasSent } from './local-draft.ts'
 
 /** A draft that came with the page, and when it was saved, by the server's clock. */
 export interface Kept {
@@ -24,7 +24,7 @@ export function useDraft(kept: Kept | null, onSent: () => void) {
   }, [])
 
   useEffect(() => {
-    show(openNotebook(kept, Date.now()))
+    show(openLocalDraft(kept, Date.now()))
     setReady(true)
   }, [kept, show])
 
@@ -53,7 +53,7 @@ export function useDraft(kept: Kept | null, onSent: () => void) {
   )
 
   /** Begins the next one, or goes on with what another tab has begun. */
-  const renew = useCallback(() => show(openNotebook(null, Date.now())), [show])
+  const renew = useCallback(() => show(openLocalDraft(null, Date.now())), [show])
   return { draft, ready, change, renew }
 }
 

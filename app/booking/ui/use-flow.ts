@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { answerTo, type Draft, firstFault, reach, stepsOf, withAnswer } from '../flow.ts'
-import { fault, localToday } from '../rules.ts'
-import { busy, failed, offline, type Trouble } from '../trouble.ts'
-import { closeNotebook, wasSent } from './notebook.ts'
+import { answerTo, type Draft, firstError, reach, stepsOf, withAnswer } from '../flow.ts'
+import { error, localToday } from '../rules.ts'
+import { busy, failed, offline, type Trouble } from '../send-errors.ts'
+import { closeLocalDraft, wasSent } from './local-draft.ts'
 import { send } from './send.ts'
 import { type Kept, useDraft } from './use-draft.ts'
 import { useTurns } from './use-turns.ts'
@@ -46,7 +46,7 @@ export function useFlow(asked: Asked, kept: Kept | null, told: Trouble | null) {
   function goOn(answer: string, honeypot: string, wrong: string | null = null): void {
     if (!question || underway.current) return
     const next = keep(answer)
-    const message = wrong ?? fault(question, answer, localToday(Date.now()))
+    const message = wrong ?? error(question, answer, localToday(Date.now()))
     if (message) setTrouble({ of: 'answer', step, message })
     else if (step < stepsOf(next.type).length) turn(step + 1, { from: step })
     else submit(next, honeypot)
@@ -59,10 +59,10 @@ export function useFlow(asked: Asked, kept: Kept | null, told: Trouble | null) {
     underway.current = false
     setSending(false)
     if (answer.kind === 'thanked') {
-      closeNotebook(done)
+      closeLocalDraft(done)
       thank()
     } else if (answer.kind === 'invalid') {
-      const { step: first, message } = firstFault(done, answer.errors)
+      const { step: first, message } = firstError(done, answer.errors)
       setTrouble(message ? { of: 'answer', step: first, message } : { ...failed, step })
       if (message && first !== step) turn(first, { from: step })
     } else {

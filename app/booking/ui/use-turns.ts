@@ -73,6 +73,6 @@ function turnOver(change: () => Promise<void>): void {
     return
   }
   const { ready, finished } = document.startViewTransition(change)
-  // One that was not seen to its end is no fault.
+  // One that was not seen to its end is no error.
   for (const promise of [ready, finished]) promise.catch(() => {})
 }

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { signedIn } from '../../clients/session.server.ts'
+import { signedIn } from '../../accounts/sessions.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { nothing } from '../deliver.server.ts'
 import { keepSelection } from '../selections.server.ts'

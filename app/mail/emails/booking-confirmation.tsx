@@ -1,5 +1,5 @@
+import type { BookingConfirmation } from '../../booking/email.ts'
 import type { SiteView } from '../../site/site.ts'
-import type { BookingConfirmation } from '../letter.ts'
 import { dayInWords } from '../when.ts'
 import { Answers } from './answers.tsx'
 import { Frame, Paragraph, Subheading } from './frame.tsx'

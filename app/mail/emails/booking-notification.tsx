@@ -1,6 +1,6 @@
 import { Link, Section, Text } from 'react-email'
+import type { BookingNotification } from '../../booking/email.ts'
 import type { SiteView } from '../../site/site.ts'
-import type { BookingNotification } from '../letter.ts'
 import { dayInWords, momentInWords } from '../when.ts'
 import { Action } from './action.tsx'
 import { Answers } from './answers.tsx'

@@ -1,6 +1,6 @@
 import { Text } from 'react-email'
+import type { ClientInvitation } from '../../accounts/email.ts'
 import type { SiteView } from '../../site/site.ts'
-import type { ClientInvitation } from '../letter.ts'
 import { momentInWords } from '../when.ts'
 import { Action, Address } from './action.tsx'
 import { Frame, Paragraph, TEXT } from './frame.tsx'

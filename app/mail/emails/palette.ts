@@ -8,7 +8,7 @@ export const TOKENS = {
   signal: '#ff6a2b',
 }
 
-/** Letters are paper by day: quiet text and hairlines for a light ground, 4.5:1 and more. */
+/** Emails are paper by day: quiet text and hairlines for a light ground, 4.5:1 and more. */
 export const PAPER = { sheet: '#ffffff', quiet: '#585f6a', line: '#dcd7cc' }
 
 /** What a program in dark mode paints instead; those that do not know the media query keep the paper. */

@@ -1,5 +1,5 @@
+import type { PasswordReset } from '../../accounts/email.ts'
 import type { SiteView } from '../../site/site.ts'
-import type { PasswordReset } from '../letter.ts'
 import { momentInWords } from '../when.ts'
 import { Action, Address } from './action.tsx'
 import { Frame, Paragraph } from './frame.tsx'

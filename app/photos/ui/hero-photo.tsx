@@ -1,5 +1,5 @@
-import { TALL, tallUrl } from '../address.ts'
-import type { PhotoView } from '../photo.ts'
+import { TALL, tallUrl } from '../rules/address.ts'
+import type { PhotoView } from '../rules/photo.ts'
 import styles from './photo.module.css'
 import { srcSet } from './photo.tsx'
 

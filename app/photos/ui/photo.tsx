@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type DerivativeFormat, photoUrl, widthsFor } from '../address.ts'
-import type { CoverView, PhotoView } from '../photo.ts'
+import { type DerivativeFormat, photoUrl, widthsFor } from '../rules/address.ts'
+import type { CoverView, PhotoView } from '../rules/photo.ts'
 import styles from './photo.module.css'
 import { useNear } from './use-near.ts'
 

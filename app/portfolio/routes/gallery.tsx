@@ -1,17 +1,17 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { frameNumber, ROLL, rollOf, wholeNumber } from '../../photos/frames.ts'
+import { frameNumber, ROLL, rollOf, wholeNumber } from '../../photos/rules/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
-import { GalleryHead } from '../../photos/ui/gallery-head.tsx'
-import { Lightbox } from '../../photos/ui/lightbox.tsx'
-import { FrameLink } from '../../photos/ui/roll.tsx'
-import { RollLinks } from '../../photos/ui/roll-links.tsx'
-import { Rolls } from '../../photos/ui/rolls.tsx'
-import { useRolls } from '../../photos/ui/use-rolls.ts'
+import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
+import { Lightbox } from '../../photos/ui/gallery/lightbox.tsx'
+import { FrameLink } from '../../photos/ui/gallery/roll.tsx'
+import { RollLinks } from '../../photos/ui/gallery/roll-links.tsx'
+import { Rolls } from '../../photos/ui/gallery/rolls.tsx'
+import { useRolls } from '../../photos/ui/gallery/use-rolls.ts'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
-import { Neighbours } from '../../ui/neighbours.tsx'
+import { longDate, withoutDate } from '../../ui/dates.ts'
+import { PrevNext } from '../../ui/prev-next.tsx'
 import { type GalleryView, readGallery } from '../albums.server.ts'
-import { longDate, withoutDate } from '../dates.ts'
 import { galleryData } from '../structured-data.ts'
 import type { Route } from './+types/gallery.ts'
 import styles from './gallery.module.css'
@@ -110,7 +110,7 @@ function Film({ gallery, frame }: { gallery: GalleryView; frame: number | null }
 function Onward({ gallery: { newer, older } }: { gallery: GalleryView }) {
   return (
     <div className={`${styles.onward} page`}>
-      <Neighbours
+      <PrevNext
         label="Albums"
         before={newer && way('Newer album', newer)}
         after={older && way('Older album', older)}

@@ -1,7 +1,7 @@
 import { href, redirect, useNavigation } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
-import { queryOf } from '../../site/query.ts'
+import { queryOf } from '../../ui/query.ts'
 import { countByCategory, listAlbums } from '../albums.server.ts'
 import { isCategory } from '../categories.ts'
 import { sizeOf } from '../paging.ts'

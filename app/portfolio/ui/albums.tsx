@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { href, Link } from 'react-router'
-import { ContactSheet } from '../../photos/ui/contact-sheet.tsx'
+import { AlbumGrid } from '../../photos/ui/album-grid.tsx'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { useNear } from '../../photos/ui/use-near.ts'
-import { queryOf } from '../../site/query.ts'
+import { queryOf } from '../../ui/query.ts'
 import styles from './albums.module.css'
 import { type Sheet, useMoreAlbums } from './use-more-albums.ts'
 
@@ -13,7 +13,7 @@ export function Albums(sheet: Sheet) {
   const { albums, next, load } = useMoreAlbums(sheet)
   return (
     <>
-      <ContactSheet
+      <AlbumGrid
         cards={albums.map((album) => ({ ...album, note: album.category, to: album.link, newTab: true }))}
         count={count}
       />

@@ -1,7 +1,7 @@
-import { frameNumber } from '../../photos/frames.ts'
+import { frameNumber } from '../../photos/rules/frames.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
+import { withoutDate } from '../../ui/dates.ts'
 import type { AlbumCard } from '../albums.server.ts'
-import { withoutDate } from '../dates.ts'
 import styles from './strip.module.css'
 
 /** A row of the latest albums that runs off the page, each cover in its own shape. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { href, useLocation, useNavigate, useNavigation } from 'react-router'
-import { queryOf } from '../../site/query.ts'
+import { queryOf } from '../../ui/query.ts'
 import type { AlbumPage } from '../albums.server.ts'
 import { MOST, PAGE } from '../paging.ts'
 

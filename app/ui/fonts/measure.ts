@@ -2,13 +2,13 @@ import advances from './advances.json' with { type: 'json' }
 
 export type Face = keyof typeof advances
 
-type Letter = { advance: number; before: number; after: number }
+type Email = { advance: number; before: number; after: number }
 
-const averages: Record<Face, Letter> = { wide: averageCapital('wide'), phone: averageCapital('phone') }
+const averages: Record<Face, Email> = { wide: averageCapital('wide'), phone: averageCapital('phone') }
 
 /**
  * How wide a text is, in em, in one of the two cuts of the brand's name: `wide` (125% width, weight 850) or
- * `phone` (75% width, weight 900). Letters stand one by one there, so there is no kerning to count. Case counts:
+ * `phone` (75% width, weight 900). Emails stand one by one there, so there is no kerning to count. Case counts:
  * measure what is shown. A letter that is not in the table counts as an average capital, its accents aside.
  */
 export function emWidth(text: string, face: Face): number {
@@ -26,7 +26,7 @@ export function inkWidth(text: string, face: Face): { width: number; start: numb
   return { width: thousandths(emWidth(text, face) - start - end), start }
 }
 
-function lettersOf(text: string, face: Face): Letter[] {
+function lettersOf(text: string, face: Face): Email[] {
   const known: Record<string, number[]> = advances[face]
   const plain = text.trim().normalize('NFD').replace(/\p{M}/gu, '')
   return Array.from(plain, (character) => {
@@ -36,7 +36,7 @@ function lettersOf(text: string, face: Face): Letter[] {
   })
 }
 
-function averageCapital(face: Face): Letter {
+function averageCapital(face: Face): Email {
   const capitals = Object.entries(advances[face]).filter(([letter]) => /[A-Z]/.test(letter))
   const total = capitals.reduce((sum, [, [advance]]) => sum + (advance ?? 0), 0)
   return { advance: total / capitals.length, before: 0, after: 0 }

@@ -3,7 +3,7 @@ import type { Database } from '../port.ts'
 import { run } from './column-types.ts'
 
 /**
- * Letters without their accents, as `unicode61` of SQLite has them: taken apart, the marks left out, and put together
+ * Emails without their accents, as `unicode61` of SQLite has them: taken apart, the marks left out, and put together
  * again, because there are scripts whose letters have other parts. The extension for it is not on every server.
  */
 const UNACCENTED = `create function unaccented(said text) returns text language sql immutable strict parallel safe as $$

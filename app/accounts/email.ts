@@ -1,0 +1,18 @@
+/** To a new client, who chooses a password with it. */
+export interface ClientInvitation {
+  kind: 'client-invitation'
+  clientName: string
+  clientEmail: string
+  link: string
+  /** UTC milliseconds. */
+  expiresAt: number
+}
+
+export interface PasswordReset {
+  kind: 'password-reset'
+  name: string
+  email: string
+  link: string
+  /** UTC milliseconds. */
+  expiresAt: number
+}

@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { localIdentity } from '../../ports/identity/local.ts'
+import type { Passwords } from '../../ports/identity/port.ts'
+import {
+  linkToken,
+  mailLink,
+  type OpenLink,
+  openLink,
+  passwordLinkEmail,
+  requestReset,
+} from './password-links.server.ts'
+import { passwordError } from './password-rules.ts'
+import { listSessions } from './sessions.server.ts'
+import { setPassword } from './set-password.server.ts'
+import { signWith } from './signature.server.ts'
+import { signedInCookie } from './testing.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1)
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const origin = 'https://www.example.com'
+const secret = 'k7Qw2mZr9tXc4vBn8pLd6sFg1hJy3aEu'
+const sign = signWith(secret)
+
+onEachEngine('a link to choose a password', (open) => {
+  let database: Database
+  let woken: number
+  const ports = () => ({ database, sign, origin, jobs: { wake: () => void woken++ } })
+  const invite = () =>
+    database.write((trx) =>
+      mailLink(trx, { clientId: 'ann', purpose: 'invitation', actor: 'owner' }, NOW + 1),
+    )
+  const reset = (email: string, now = NOW, from = '10.0.0.1') => requestReset(ports(), email, from, now)
+  const jobs = () =>
+    database.db.selectFrom('job').select(['kind', 'about', 'payload']).orderBy('id').execute()
+  const links = async () => (await jobs()).map(({ about }) => about as string)
+  const token = async () => linkToken(sign, (await links()).at(-1) as string)
+  const set = async (password: string, link: OpenLink, now = NOW) => {
+    const { passwords } = localIdentity({ database, origin, secret })
+    return setPassword(
+      { ...ports(), passwords: passwords as Passwords },
+      link,
+      password,
+      new Request(origin),
+      now,
+    )
+  }
+
+  beforeEach(async () => {
+    database = await open()
+    woken = 0
+    const clients = ['ann', 'bob'].map((id) => ({ id, name: `${id} Ltd`, email: `${id}@example.com` }))
+    await database.db.insertInto('client').values(clients).execute()
+  })
+
+  test('goes by mail, and is kept nowhere else', async () => {
+    expect(await reset('Ann@example.com ')).toBe(0)
+    const [job] = await jobs()
+    expect([job?.kind, job?.payload, woken]).toEqual(['mail', '{"letter":"password-reset"}', 1])
+    const letter = await passwordLinkEmail(ports(), job?.about as string)
+    const link = `${origin}/client/password?token=${await token()}`
+    expect(letter).toEqual({
+      kind: 'password-reset',
+      name: 'ann Ltd',
+      email: 'ann@example.com',
+      link,
+      expiresAt: NOW + HOUR,
+    })
+    const proof = (await token()).split('.')[1] as string
+    const rows = [
+      await database.db.selectFrom('password_link').selectAll().execute(),
+      await database.db.selectFrom('job').selectAll().execute(),
+      await database.db.selectFrom('audit_event').selectAll().execute(),
+    ]
+    expect(JSON.stringify(rows)).not.toContain(proof)
+    expect((await openLink(ports(), await token(), NOW))?.clientId).toBe('ann')
+  })
+
+  test('goes to nobody who is unknown, and nobody is told', async () => {
+    expect(await reset('nobody@example.com')).toBe(0)
+    expect([await jobs(), woken]).toEqual([[], 1])
+  })
+
+  test('is sent a few times an hour, which only who asks for many learns of', async () => {
+    for (let n = 0; n < 6; n++) expect(await reset('ann@example.com')).toBe(0)
+    expect(await jobs()).toHaveLength(4)
+    for (let n = 0; n < 14; n++) await reset(`${n}@example.com`)
+    expect(await reset('bob@example.com')).toBeGreaterThan(0)
+    expect(await reset('bob@example.com', NOW, '10.0.0.2')).toBe(0)
+  })
+
+  test('is good for an hour, an invitation for two weeks', async () => {
+    await reset('ann@example.com')
+    const forgotten = await token()
+    await invite()
+    const invited = await token()
+    const good = async (which: string, now: number) => (await openLink(ports(), which, now)) !== null
+    expect([await good(forgotten, NOW + HOUR - 1), await good(forgotten, NOW + HOUR)]).toEqual([true, false])
+    expect([await good(invited, NOW + 14 * DAY), await good(invited, NOW + 14 * DAY + 1)]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test('is good only as it was signed', async () => {
+    await reset('ann@example.com')
+    const right = await token()
+    const [id, proof] = right.split('.') as [string, string]
+    const forged = [
+      id,
+      `${id}.`,
+      `${id}.${proof}x`,
+      `${id}.${sign('device', id)}`,
+      `x.${proof}`,
+      '',
+      '.',
+      `${id}.é`,
+    ]
+    for (const wrong of forged) expect(await openLink(ports(), wrong, NOW)).toBeNull()
+    const other = { ...ports(), sign: signWith('another secret, of another site, as long') }
+    expect(await openLink(other, right, NOW)).toBeNull()
+  })
+
+  test('works once, also when used twice at the same time, and ends all others of its client', async () => {
+    await reset('ann@example.com')
+    await invite()
+    const first = linkToken(sign, (await links())[0] as string)
+    const link = (await openLink(ports(), await token(), NOW)) as OpenLink
+    const both = await Promise.all([set('one long password', link), set('another long one', link)])
+    expect(both.filter(Boolean)).toHaveLength(1)
+    expect(await openLink(ports(), await token(), NOW)).toBeNull()
+    expect(await openLink(ports(), first, NOW)).toBeNull()
+  })
+
+  test('signs in here, and ends the sessions elsewhere', async () => {
+    for (const client of ['ann', 'ann', 'bob']) await signedInCookie(ports(), client, NOW)
+    await reset('ann@example.com')
+    const link = (await openLink(ports(), await token(), NOW)) as OpenLink
+    const cookies = await set('one long password', link, NOW + 1)
+    expect(cookies?.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-sideline_session',
+      '__Host-sideline_device',
+    ])
+    expect((await listSessions(ports(), 'ann', NOW + 2)).map(({ createdAt }) => createdAt)).toEqual([NOW + 1])
+    expect(await listSessions(ports(), 'bob', NOW + 2)).toHaveLength(1)
+    const identity = localIdentity({ database, origin, secret })
+    expect(await identity.signIn('ann@example.com', 'one long password')).toEqual({
+      email: 'ann@example.com',
+    })
+  })
+})
+
+test.each([
+  ['a few words in a row', null],
+  ['çedille über alles', null],
+  ['', 'This field is required.'],
+  ['eleven char', expect.stringContaining('at least 12')],
+  ['x'.repeat(257), expect.stringContaining('at most 256')],
+  ['aaaaaaaaaaaabbbb', expect.stringContaining('different')],
+  ['ann@example.com', expect.stringContaining('e-mail address')],
+])('"%s" as a password', (password, error) => {
+  expect(passwordError(password, 'ann@example.com')).toEqual(error)
+})

@@ -1,0 +1,91 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { portsContext, visitorContext } from '../../ports.server.ts'
+import { readLoginPhoto } from '../login-photo.server.ts'
+import { requestReset } from '../password-links.server.ts'
+import { waitWords } from '../sign-in-messages.ts'
+import { EmailField } from '../ui/field.tsx'
+import form from '../ui/form.module.css'
+import { Split } from '../ui/split.tsx'
+import type { Route } from './+types/forgotten.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { database, identity } = context.get(portsContext)
+  const sent = new URL(request.url).searchParams.has('sent')
+  return { photo: await readLoginPhoto(database), sent, ours: identity.passwords !== null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const email = String((await request.formData()).get('email') ?? '')
+  if (!ports.identity.passwords) throw redirect(href('/client/forgotten'))
+  const wait = await requestReset(ports, email, context.get(visitorContext).address)
+  if (wait === 0) throw redirect(`${href('/client/forgotten')}?sent`)
+  return data({ error: waitWords(wait) }, { status: 429, headers: { 'Retry-After': String(wait) } })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site
+  return [{ title: `Forgotten password | ${site?.studio}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Forgotten({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { photo, sent, ours } = loaderData
+  const site = matches[0].loaderData?.site
+  return (
+    <Split photo={photo} title={sent ? 'Check your mail' : 'Forgotten password'}>
+      {sent && <Sent />}
+      {!sent && (ours ? <Ask error={actionData?.error} /> : site && <Elsewhere {...site} />)}
+      <p className={form.ways}>
+        <Link className="link" to={href('/client')}>
+          Back to the login
+        </Link>
+      </p>
+    </Split>
+  )
+}
+
+function Ask({ error }: { error: string | undefined }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form className={form.form} method="post">
+      <p className="lead">Enter your e-mail address, and I will send you a link to choose a new one.</p>
+      <EmailField
+        label="Email"
+        name="email"
+        placeholder="Email"
+        autoComplete="username"
+        describedBy="trouble"
+      />
+      <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+        {busy ? 'Sending...' : 'Send the link'}
+      </button>
+      <div className={form.trouble} id="trouble" role="alert">
+        {error && !busy && <p className={form.error}>{error}</p>}
+      </div>
+    </Form>
+  )
+}
+
+/** The same whether there is such an account or not. */
+function Sent() {
+  return (
+    <div className={form.form} role="status">
+      <p className="lead">
+        If that address is a client’s, a link is on its way to it. It works once, for an hour from now.
+      </p>
+      <p className={form.hint}>Nothing there? Look among the unwanted mail, then try once more.</p>
+    </div>
+  )
+}
+
+function Elsewhere({ email, owner }: { email: string; owner: string }) {
+  return (
+    <p className="lead">
+      {owner} will set a new one for you. Write to{' '}
+      <a className="link" href={`mailto:${email}`}>
+        {email}
+      </a>
+      .
+    </p>
+  )
+}

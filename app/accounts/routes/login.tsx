@@ -1,0 +1,78 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { portsContext, visitorContext } from '../../ports.server.ts'
+import { pageHead } from '../../site/head.ts'
+import { readLoginPhoto } from '../login-photo.server.ts'
+import { signedIn } from '../sessions.server.ts'
+import { signInAnswer } from '../sign-in-form.server.ts'
+import { EmailField, PasswordField } from '../ui/field.tsx'
+import form from '../ui/form.module.css'
+import { Split } from '../ui/split.tsx'
+import type { Route } from './+types/login.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const client = await signedIn(ports, request)
+  if (client) throw redirect(href('/client/:clientId', { clientId: client.clientId }))
+  return { photo: await readLoginPhoto(ports.database) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await signInAnswer(context.get(portsContext), request, context.get(visitorContext))
+  if ('clientId' in answer) {
+    throw redirect(href('/client/:clientId', answer), { headers: answer.headers })
+  }
+  const { status, headers, ...said } = answer
+  return data(said, { status, headers })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0].loaderData
+  if (!root) return []
+  const { origin, site } = root
+  return pageHead({
+    title: `Client Login | ${site.brand}`,
+    description: 'Login to the secure client portal to view your private photo albums.',
+    path: href('/client'),
+    origin,
+    studio: site.studio,
+  })
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, formMethod } = useNavigation()
+  const busy = state !== 'idle' && formMethod === 'POST'
+  const error = busy ? undefined : actionData?.error
+  return (
+    <Split photo={loaderData.photo} title="Client Portal Login">
+      <Form className={form.form} method="post" replace>
+        <EmailField
+          label="Email"
+          name="email"
+          placeholder="Email"
+          autoComplete="username"
+          value={actionData?.email}
+          describedBy="trouble"
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          placeholder="Password"
+          autoComplete="current-password"
+          describedBy="trouble"
+        />
+        <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? 'Logging in...' : 'Login'}
+        </button>
+        <div className={form.trouble} id="trouble" role="alert">
+          {error && <p className={form.error}>{error}</p>}
+          {error && actionData?.hint && <p className={form.hint}>{actionData.hint}</p>}
+        </div>
+      </Form>
+      <p className={form.ways}>
+        <Link className="link" to={href('/client/forgotten')}>
+          Forgotten password?
+        </Link>
+      </p>
+    </Split>
+  )
+}

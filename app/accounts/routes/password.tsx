@@ -1,0 +1,110 @@
+import { data, Form, href, Link, redirect, replace, useNavigation } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { readLoginPhoto } from '../login-photo.server.ts'
+import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../password-cookie.ts'
+import { openLink } from '../password-links.server.ts'
+import { passwordError, SHORTEST } from '../password-rules.ts'
+import { setPassword } from '../set-password.server.ts'
+import { PasswordField } from '../ui/field.tsx'
+import form from '../ui/form.module.css'
+import { Split } from '../ui/split.tsx'
+import type { Route } from './+types/password.ts'
+
+const OTHER_LINK = 'Another link was opened in this browser since. Please open yours again, from its mail.'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const token = new URL(request.url).searchParams.get('token')
+  if (token !== null) {
+    throw replace(href('/client/password'), {
+      headers: { 'Set-Cookie': setTokenCookie(token, ports.origin) },
+    })
+  }
+  const link = ports.identity.passwords && (await openLink(ports, readTokenCookie(request, ports.origin)))
+  const photo = await readLoginPhoto(ports.database)
+  return { photo, link: link && { name: link.name, email: link.email, first: link.purpose === 'invitation' } }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { identity, ...ports } = context.get(portsContext)
+  const link = await openLink(ports, readTokenCookie(request, ports.origin))
+  if (!link || !identity.passwords) throw redirect(href('/client/password'))
+  const given = await request.formData()
+  // A page's password is for whom the page named, and not for whoever's link this browser has followed since.
+  if (given.get('email') !== link.email) return data({ error: OTHER_LINK }, { status: 409 })
+  const password = String(given.get('password') ?? '')
+  const error = passwordError(password, link.email)
+  if (error) return data({ error }, { status: 400 })
+  const cookies = await setPassword({ ...ports, passwords: identity.passwords }, link, password, request)
+  if (!cookies) throw redirect(href('/client/password'))
+  const set = [...cookies, clearTokenCookie(ports.origin)].map((cookie): [string, string] => [
+    'Set-Cookie',
+    cookie,
+  ])
+  throw redirect(href('/client/:clientId', link), { headers: new Headers(set) })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site
+  return [
+    { title: `Choose a password | ${site?.studio}` },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export default function Password({ loaderData, actionData }: Route.ComponentProps) {
+  const { photo, link } = loaderData
+  if (!link) return <Ended photo={photo} />
+  return (
+    <Split photo={photo} title="Choose a password">
+      <p className="lead">
+        {link.first ? `Welcome, ${link.name}. ` : ''}It opens your albums on any device, with {link.email}.
+      </p>
+      <Choose email={link.email} error={actionData?.error} />
+    </Split>
+  )
+}
+
+function Choose({ email, error }: { email: string; error: string | undefined }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form className={form.form} method="post" replace>
+      {/* For password managers, which keep a password with its account. */}
+      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label="New password"
+        name="password"
+        placeholder="New password"
+        autoComplete="new-password"
+        invalid={error !== undefined}
+        describedBy="trouble rule"
+      />
+      <p className={form.hint} id="rule">
+        At least {SHORTEST} characters. A few words in a row are easy to remember.
+      </p>
+      <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+        {busy ? 'Saving...' : 'Save and sign in'}
+      </button>
+      <div className={form.trouble} id="trouble" role="alert">
+        {error && !busy && <p className={form.error}>{error}</p>}
+      </div>
+    </Form>
+  )
+}
+
+function Ended({ photo }: { photo: Route.ComponentProps['loaderData']['photo'] }) {
+  return (
+    <Split photo={photo} title="This link has ended">
+      <p className="lead">It was used already, or its time is over. I can send you a new one.</p>
+      <p className={form.ways}>
+        <Link className="button" to={href('/client/forgotten')}>
+          Send a new link
+        </Link>
+        <Link className="link" to={href('/client')}>
+          To the login
+        </Link>
+      </p>
+    </Split>
+  )
+}

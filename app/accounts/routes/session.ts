@@ -1,0 +1,16 @@
+import { href, redirect } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { clientContext } from '../own-pages.server.ts'
+import { endSessions } from '../sessions.server.ts'
+import type { Route } from './+types/session.ts'
+
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(href('/client/:clientId/account', { clientId: params.clientId }))
+}
+
+/** Signs the client out on one other device. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { clientId } = context.get(clientContext)
+  await endSessions(context.get(portsContext), clientId, { id: params.session })
+  throw redirect(href('/client/:clientId/account', { clientId }))
+}

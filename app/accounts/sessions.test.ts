@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import {
+  closeSession,
+  endSessions,
+  forgetOldSessions,
+  listSessions,
+  openSession,
+  signedIn,
+} from './sessions.server.ts'
+import { signedInCookie } from './testing.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1)
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const origin = 'http://127.0.0.1:3000'
+
+onEachEngine('a session', (open) => {
+  let database: Database
+  const ports = () => ({ database, origin })
+  const asking = (Cookie: string, more: Record<string, string> = {}) =>
+    new Request(origin, { headers: { Cookie, ...more } })
+  const known = async (cookie: string, now = NOW) =>
+    (await signedIn(ports(), asking(cookie), now))?.clientId ?? null
+  const rows = () => database.db.selectFrom('client_session').selectAll().execute()
+
+  beforeEach(async () => {
+    database = await open()
+    const clients = ['ann', 'bob'].map((id) => ({
+      id,
+      name: `${id} Ltd`,
+      email: `${id}@example.com`,
+    }))
+    await database.db.insertInto('client').values(clients).execute()
+  })
+
+  test('says who asks', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    expect(await signedIn(ports(), asking(`other=1; ${cookie}; last=2`), NOW)).toEqual({
+      clientId: 'ann',
+      name: 'ann Ltd',
+      email: 'ann@example.com',
+      sessionId: (await rows())[0]?.id,
+    })
+    expect(await signedIn(ports(), new Request(origin), NOW)).toBeNull()
+  })
+
+  test('cannot be made from what the database holds', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    const [row] = await rows()
+    const values = Object.values(row as object).map(String)
+    for (const value of values) {
+      expect(cookie).not.toContain(value)
+      expect(await known(`sideline_session=${value}`)).toBeNull()
+    }
+    expect(cookie.split('=')[1]).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('is a cookie no script reads, and on https one of this very host', async () => {
+    const plain = await openSession(ports(), 'ann', new Request(origin), NOW)
+    expect(plain).toMatch(/^sideline_session=[\w-]{43}; Path=\/; Max-Age=5184000; HttpOnly; SameSite=Lax$/)
+    const secure = { database, origin: 'https://www.example.com' }
+    const safe = await openSession(secure, 'ann', new Request(secure.origin), NOW)
+    expect(safe).toMatch(/^__Host-sideline_session=.*; HttpOnly; SameSite=Lax; Secure$/)
+    expect((await signedIn(secure, asking(safe.split(';')[0] as string), NOW))?.clientId).toBe('ann')
+    expect(await signedIn(secure, asking(plain.split(';')[0] as string), NOW)).toBeNull()
+  })
+
+  test('takes the place of the one that was open on the device', async () => {
+    const first = await signedInCookie(ports(), 'ann', NOW)
+    const second = await openSession(ports(), 'bob', asking(first), NOW)
+    expect(await known(first)).toBeNull()
+    expect(await known(second.split(';')[0] as string)).toBe('bob')
+  })
+
+  test('ends after two weeks without use, and goes on with it', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    expect(await known(cookie, NOW + 14 * DAY)).toBeNull()
+    expect(await known(cookie, NOW + 14 * DAY - 1)).toBe('ann')
+    expect(await known(cookie, NOW + 28 * DAY - 2)).toBe('ann')
+  })
+
+  test('ends after sixty days, however much it is used', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    for (let day = 10; day < 60; day += 10) expect(await known(cookie, NOW + day * DAY)).toBe('ann')
+    expect(await known(cookie, NOW + 60 * DAY - 1)).toBe('ann')
+    expect(await known(cookie, NOW + 60 * DAY)).toBeNull()
+  })
+
+  test('is not written down at every look', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    await known(cookie, NOW + HOUR)
+    expect((await rows())[0]?.seen_at).toBe(NOW)
+    await known(cookie, NOW + HOUR + 1)
+    expect((await rows())[0]?.seen_at).toBe(NOW + HOUR + 1)
+  })
+
+  test('is closed for good', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    expect(await closeSession(ports(), asking(cookie))).toMatch(/^sideline_session=; .*Max-Age=0;/)
+    expect([await known(cookie), await rows()]).toEqual([null, []])
+  })
+
+  test('is listed for its client, who may end it, one or all others', async () => {
+    const agent = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18 Safari/604.1' }
+    const cookies = [await openSession(ports(), 'ann', new Request(origin, { headers: agent }), NOW)]
+    for (const client of ['ann', 'ann', 'bob'])
+      cookies.push(await signedInCookie(ports(), client, NOW + cookies.length))
+    const list = await listSessions(ports(), 'ann', NOW + 10)
+    expect(list.map(({ device, createdAt }) => [device, createdAt - NOW])).toEqual([
+      ['Another device', 2],
+      ['Another device', 1],
+      ['Safari on iPhone', 0],
+    ])
+    const [third, second, first] = list.map(({ id }) => id) as [string, string, string]
+    await endSessions(ports(), 'bob', { id: first })
+    expect(await listSessions(ports(), 'ann', NOW + 10)).toHaveLength(3)
+    await endSessions(ports(), 'ann', { id: second })
+    expect((await listSessions(ports(), 'ann', NOW + 10)).map(({ id }) => id)).toEqual([third, first])
+    await endSessions(ports(), 'ann', { except: first })
+    expect((await listSessions(ports(), 'ann', NOW + 10)).map(({ id }) => id)).toEqual([first])
+    expect(await listSessions(ports(), 'bob', NOW + 10)).toHaveLength(1)
+  })
+
+  test('goes with its client', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    await database.db.deleteFrom('client').where('id', '=', 'ann').execute()
+    expect(await known(cookie)).toBeNull()
+  })
+
+  test('is forgotten once it is over, and not before', async () => {
+    await signedInCookie(ports(), 'ann', NOW)
+    await signedInCookie(ports(), 'bob', NOW + 1)
+    await forgetOldSessions(database, NOW + 14 * DAY)
+    expect((await rows()).map(({ client_id }) => client_id)).toEqual(['bob'])
+  })
+})

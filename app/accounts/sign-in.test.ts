@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { signedIn } from './sessions.server.ts'
+import { signIn } from './sign-in.server.ts'
+import { signWith } from './signature.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1)
+const MINUTE = 60_000
+const origin = 'http://127.0.0.1:3000'
+
+onEachEngine('signing in', (open) => {
+  let database: Database
+  let asked: string[]
+  const sign = signWith('a secret of the test, long enough')
+  /** A service that keeps passwords elsewhere: everybody's is 'right'. */
+  const identity = {
+    async signIn(email: string, password: string) {
+      asked.push(email)
+      return password === 'right' ? { email } : null
+    },
+    passwords: null,
+  }
+  const ports = () => ({ database, identity, sign, origin })
+  const attempt = async (
+    password: string,
+    { email = 'ann@example.com', from = '10.0.0.1', cookies = [] as string[], now = NOW } = {},
+  ) => {
+    const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+    const request = new Request(origin, { headers: { Cookie } })
+    return signIn(ports(), { email, password }, request, from, now)
+  }
+  const kinds = async (count: number, ...how: Parameters<typeof attempt>) => {
+    const all: string[] = []
+    for (let n = 0; n < count; n++) all.push((await attempt(...how)).kind)
+    return all
+  }
+  const welcome = async (...how: Parameters<typeof attempt>) => {
+    const outcome = await attempt(...how)
+    if (outcome.kind !== 'welcome') throw new Error(outcome.kind)
+    return outcome
+  }
+
+  beforeEach(async () => {
+    database = await open()
+    asked = []
+    const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
+    await database.db.insertInto('client').values(clients).execute()
+  })
+
+  test('opens a session for the client of that address, however it is written', async () => {
+    const { clientId, cookies } = await welcome('right', { email: ' Ann@Example.COM ' })
+    expect(clientId).toBe('ann')
+    const request = new Request(origin, {
+      headers: { Cookie: (cookies[0] as string).split(';')[0] as string },
+    })
+    expect((await signedIn(ports(), request, NOW))?.clientId).toBe('ann')
+  })
+
+  test('tells apart who is nobody’s here, and opens nothing for them', async () => {
+    expect(await attempt('right', { email: 'stranger@example.com' })).toEqual({ kind: 'stranger' })
+    expect(await database.db.selectFrom('client_session').select('id').execute()).toEqual([])
+  })
+
+  test('refuses an unknown address and a wrong password alike, asking as much', async () => {
+    const known = await attempt('wrong')
+    const unknown = await attempt('wrong', { email: 'nobody@example.com' })
+    expect([known, unknown]).toEqual([{ kind: 'refused' }, { kind: 'refused' }])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('stops guessing at one account from one address, known or not, before it is looked at', async () => {
+    for (const email of ['ann@example.com', 'nobody@example.com']) {
+      asked = []
+      expect((await kinds(11, 'wrong', { email })).at(-1)).toBe('busy')
+      expect(asked).toHaveLength(10)
+    }
+    expect(await attempt('right')).toEqual({ kind: 'busy', retryAfter: 90 })
+    expect((await attempt('right', { from: '10.0.0.2' })).kind).toBe('welcome')
+    expect((await attempt('right', { now: NOW + 2 * MINUTE })).kind).toBe('welcome')
+  })
+
+  test('stops guessing at many accounts from one address', async () => {
+    for (let n = 0; n < 60; n++) await attempt('wrong', { email: `${n}@example.com` })
+    expect((await attempt('right')).kind).toBe('busy')
+    expect((await attempt('right', { from: '10.0.0.2' })).kind).toBe('welcome')
+  })
+
+  test('counts no guess that was right', async () => {
+    expect(new Set(await kinds(80, 'right'))).toEqual(new Set(['welcome']))
+  })
+
+  test('lets the client in on a device they know, whatever strangers use up', async () => {
+    const { cookies } = await welcome('right')
+    for (let n = 0; n < 61; n++) await attempt('wrong', { from: `10.0.1.${n % 50}` })
+    for (let n = 0; n < 11; n++) await attempt('wrong')
+    expect((await attempt('right', { from: '10.0.9.9' })).kind).toBe('busy')
+    expect((await attempt('right', { cookies })).kind).toBe('welcome')
+    // It is a mark for this account alone, and no licence to guess.
+    expect((await kinds(61, 'wrong', { cookies, email: 'bob@example.com' })).at(-1)).toBe('busy')
+    expect((await kinds(11, 'wrong', { cookies })).at(-1)).toBe('busy')
+  })
+
+  test('takes no mark that it has not signed', async () => {
+    for (let n = 0; n < 10; n++) await attempt('wrong')
+    const forged = ['sideline_device=abc.def', 'sideline_device=abc', `sideline_device=abc.${'A'.repeat(43)}`]
+    for (const cookie of forged) expect((await attempt('right', { cookies: [cookie] })).kind).toBe('busy')
+  })
+
+  test('writes down no address of anybody', async () => {
+    await attempt('wrong')
+    const rows = await database.db.selectFrom('rate_limit').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('ann')
+  })
+
+  test('keeps nothing of it when nobody could be asked', async () => {
+    identity.signIn = () => Promise.reject(new Error('away'))
+    await expect(attempt('right')).rejects.toThrow('away')
+    expect(await database.db.selectFrom('client_session').select('id').execute()).toEqual([])
+    identity.signIn = async (email, password) => (password === 'right' ? { email } : null)
+  })
+})

@@ -1,0 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Sign } from '../ports.server.ts'
+
+/** A {@link Sign} with the site's secret. */
+export function signWith(secret: string): Sign {
+  return (purpose, text) => {
+    const key = createHmac('sha256', secret).update(purpose).digest()
+    return createHmac('sha256', key).update(text).digest('base64url')
+  }
+}
+
+/** Compares a signature from outside with the right one, in constant time. */
+export function isSignature(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

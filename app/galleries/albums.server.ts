@@ -1,0 +1,135 @@
+import { sql, type Transaction } from 'kysely'
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { recordAtTerminal } from '../audit/audit.server.ts'
+import { withLock } from '../clients/lock.server.ts'
+import { slugFrom } from '../clients/slug.ts'
+
+/** A private album as the owner describes it. */
+export interface NewAlbum {
+  /** The short code. */
+  name: string
+  /** What clients read. */
+  displayName: string
+  /** `YYYY-MM-DD` */
+  date: string | null
+  /** An outside gallery's https address; null for a gallery here. */
+  link: string | null
+}
+
+export interface AlbumLine extends NewAlbum {
+  id: string
+  slug: string
+  photographs: number
+  /** How many clients may see it now. */
+  clients: number
+}
+
+/** Whether the browser of a client may be sent there. */
+export function isGalleryLink(link: string): boolean {
+  return URL.canParse(link) && new URL(link).protocol === 'https:'
+}
+
+/** Makes a private album, without photographs and shown to nobody yet. A second of the same name and link is refused. */
+export function addAlbum(
+  database: Pick<Database, 'engine' | 'write'>,
+  album: NewAlbum,
+  now: number,
+): Promise<{ id: string; slug: string } | { refused: string }> {
+  return withLock(database, async (trx) => {
+    const same = await sameAlbum(trx, album)
+    if (same) return { refused: `There is such an album already: ${same.slug}.` }
+    return makeAlbum(trx, album, now)
+  })
+}
+
+/** The private album of this name and link, or null. */
+export async function sameAlbum(
+  db: Database['db'],
+  { name, link }: Pick<NewAlbum, 'name' | 'link'>,
+): Promise<{ id: string; slug: string; coverId: string | null } | null> {
+  const album = await db
+    .selectFrom('album')
+    .select(['id', 'slug', 'cover_photo_id as coverId'])
+    .where('visibility', '=', 'private')
+    .where('name', '=', name)
+    .where((has) => (link === null ? has(sql`coalesce(link, '')`, '=', '') : has('link', '=', link)))
+    .orderBy('id')
+    .executeTakeFirst()
+  return album ?? null
+}
+
+/** Makes it in the caller's transaction. */
+export async function makeAlbum(
+  trx: Transaction<Schema>,
+  { name, displayName, date, link }: NewAlbum,
+  now: number,
+): Promise<{ id: string; slug: string }> {
+  const made = { id: uuidv7(now), slug: await freeSlug(trx, name) }
+  const facts = { name, display_name: displayName, date, link, category: null, city: null }
+  await trx
+    .insertInto('album')
+    .values({ ...made, ...facts, visibility: 'private', cover_photo_id: null, published: 1 })
+    .execute()
+  await recordAtTerminal(trx, { action: 'album.add', about: made.id }, now)
+  return made
+}
+
+async function freeSlug(trx: Transaction<Schema>, name: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const slug = slugFrom(name, n)
+    const taken = await trx.selectFrom('album').select('id').where('slug', '=', slug).executeTakeFirst()
+    if (!taken) return slug
+  }
+}
+
+/** The private album that is called so: by its slug, or by a name that no other has. A sentence when there is none. */
+export async function findAlbum(
+  { db }: Pick<Database, 'db'>,
+  called: string,
+): Promise<{ id: string; slug: string; displayName: string } | { refused: string }> {
+  const found = await db
+    .selectFrom('album')
+    .select(['id', 'slug', 'name', 'display_name as displayName', 'visibility'])
+    .where((has) => has.or([has('slug', '=', called), has('name', '=', called)]))
+    .execute()
+  const own = found.filter(({ visibility }) => visibility === 'private')
+  const album = own.find(({ slug }) => slug === called) ?? own[0]
+  if (album && (own.length === 1 || album.slug === called)) {
+    return { id: album.id, slug: album.slug, displayName: album.displayName ?? album.name }
+  }
+  if (album) return { refused: `Several albums are called ${called}: say which by its word in 'album list'.` }
+  if (found.length > 0) return { refused: `${called} is in the portfolio, where everybody sees it.` }
+  return { refused: `There is no album ${called}. 'album list' shows them.` }
+}
+
+/** All private albums, the newest first. */
+export async function listAlbums({ db }: Pick<Database, 'db'>, now: number): Promise<AlbumLine[]> {
+  const rows = await db
+    .selectFrom('album')
+    .select(['album.id', 'slug', 'name', 'display_name as displayName', 'date', 'link'])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('frame')
+        .select(fn.countAll().as('n'))
+        .whereRef('album_id', '=', 'album.id')
+        .as('photographs'),
+      selectFrom('client_album')
+        .select(fn.countAll().as('n'))
+        .whereRef('album_id', '=', 'album.id')
+        .where('revoked_at', 'is', null)
+        .where((has) => has.or([has('expires_at', 'is', null), has('expires_at', '>', now)]))
+        .as('clients'),
+    ])
+    .where('visibility', '=', 'private')
+    .orderBy('date', (order) => order.desc().nullsLast())
+    .orderBy('album.id', 'desc')
+    .execute()
+  return rows.map(({ displayName, link, photographs, clients, ...album }) => ({
+    ...album,
+    displayName: displayName ?? album.name,
+    link: link || null,
+    photographs: Number(photographs),
+    clients: Number(clients),
+  }))
+}

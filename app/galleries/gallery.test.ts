@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { chooseFavourite } from './favourites.server.ts'
+import { readClientGallery } from './gallery.server.ts'
+import type { Shown } from './look.ts'
+
+const NOW = Date.UTC(2025, 9, 18)
+const id = (n: number) => `${n}`.padStart(32, '0')
+
+onEachEngine('a private gallery', (open) => {
+  let database: Database
+
+  beforeEach(async () => {
+    database = await open()
+    const { db } = database
+    const numbers = Array.from({ length: 80 }, (_, i) => i + 1)
+    await db
+      .insertInto('photo')
+      .values(numbers.map((n) => photoRow(`${n}`)))
+      .execute()
+    const clients = ['ann', 'bob'].map((name) => ({ id: name, name, email: `${name}@example.com` }))
+    await db.insertInto('client').values(clients).execute()
+    const albums = ['shared', 'empty', 'bobs'].map((slug) =>
+      albumRow(slug, { visibility: 'private', link: null }),
+    )
+    await db.insertInto('album').values(albums).execute()
+    await db
+      .insertInto('frame')
+      .values(numbers.map((n) => ({ album_id: 'shared', position: n, photo_id: id(n) })))
+      .execute()
+    const grants = ['ann shared', 'bob shared', 'ann empty', 'bob bobs'].map((grant, position) => {
+      const [client_id, album_id] = grant.split(' ') as [string, string]
+      return { client_id, album_id, position, granted_at: 0, expires_at: null, revoked_at: null }
+    })
+    await db.insertInto('client_album').values(grants).execute()
+  })
+
+  const read = (client: string, slug = 'shared', roll = 1, shown: Shown = 'all') =>
+    readClientGallery({ database }, client, slug, { roll, shown }, NOW)
+  const choose = (client: string, n: number, favourite = true, slug = 'shared') =>
+    chooseFavourite({ database }, { clientId: client, slug, photoId: id(n), favourite }, NOW)
+  const favourites = async (client: string) => (await read(client))?.favourites
+
+  test('is read roll by roll', async () => {
+    const rolls = await Promise.all([1, 2, 3].map((roll) => read('ann', 'shared', roll)))
+    expect(rolls.map((roll) => [roll?.frames.length, roll?.frames[0]?.id])).toEqual([
+      [36, id(1)],
+      [36, id(37)],
+      [8, id(73)],
+    ])
+    expect(rolls[0]).toMatchObject({ slug: 'shared', total: 80, count: 80, roll: 1, favourites: [] })
+    expect(rolls[0]?.frames[0]?.folder).toBe('/client/ann/shared/photos')
+    for (const roll of [0, 4, -1]) expect(await read('ann', 'shared', roll)).toBeNull()
+  })
+
+  test('tells the ratios of all that are shown, a letter each', async () => {
+    await database.db.updateTable('photo').set({ width: 3000 }).where('id', '=', id(2)).execute()
+    for (const n of [2, 50]) await choose('ann', n)
+    const [upright, across] = ['H', 'W']
+    expect((await read('ann', 'shared', 2))?.shapes).toEqual([
+      across + upright + across.repeat(34),
+      across.repeat(36),
+      across.repeat(8),
+    ])
+    expect((await read('ann', 'shared', 1, 'favourites'))?.shapes).toEqual([upright + across])
+    expect((await read('ann', 'empty'))?.shapes).toEqual([])
+  })
+
+  test('is read where a photograph is', async () => {
+    const at = async (position: number, shown: Shown) =>
+      (await readClientGallery({ database }, 'ann', 'shared', { position, shown }, NOW))?.roll ?? null
+    for (let n = 2; n <= 80; n += 2) await choose('ann', n)
+    expect([await at(36, 'all'), await at(37, 'all'), await at(80, 'all'), await at(81, 'all')]).toEqual([
+      1,
+      2,
+      3,
+      null,
+    ])
+    expect([await at(72, 'favourites'), await at(74, 'favourites'), await at(73, 'favourites')]).toEqual([
+      1,
+      2,
+      null,
+    ])
+    expect(
+      await readClientGallery({ database }, 'ann', 'empty', { position: 1, shown: 'all' }, NOW),
+    ).toBeNull()
+  })
+
+  test('may be empty', async () => {
+    expect(await read('ann', 'empty')).toMatchObject({ total: 0, count: 0, frames: [] })
+    expect(await read('ann', 'empty', 2)).toBeNull()
+  })
+
+  test('is nobody else’s', async () => {
+    expect([await read('ann', 'bobs'), await read('nobody'), await read('', 'shared')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('knows its client’s favourites, and of no other’s', async () => {
+    for (const n of [40, 2, 2, 75]) expect(await choose('ann', n)).toBe(true)
+    expect(await choose('bob', 3)).toBe(true)
+    expect([await favourites('ann'), await favourites('bob')]).toEqual([[2, 40, 75], [3]])
+    expect(await choose('ann', 40, false)).toBe(true)
+    expect(await choose('bob', 2, false)).toBe(true)
+    expect([await favourites('ann'), await favourites('bob')]).toEqual([[2, 75], [3]])
+  })
+
+  test('shows favourites alone, roll by roll', async () => {
+    for (let n = 1; n <= 80; n += 2) await choose('ann', n)
+    const first = await read('ann', 'shared', 1, 'favourites')
+    const second = await read('ann', 'shared', 2, 'favourites')
+    expect([first?.count, first?.total, first?.frames.length, second?.frames.length]).toEqual([40, 80, 36, 4])
+    expect([first?.frames[1]?.id, second?.frames[3]?.id]).toEqual([id(3), id(79)])
+    expect(await read('ann', 'shared', 3, 'favourites')).toBeNull()
+    expect((await read('bob', 'shared', 1, 'favourites'))?.frames).toEqual([])
+  })
+
+  test('takes no choice of what its client may not see', async () => {
+    expect([
+      await choose('ann', 1, true, 'bobs'),
+      await choose('ann', 99),
+      await choose('nobody', 1),
+    ]).toEqual([false, false, false])
+    await database.db
+      .updateTable('client_album')
+      .set({ revoked_at: 1 })
+      .where('client_id', '=', 'ann')
+      .execute()
+    expect([await choose('ann', 1), await read('ann')]).toEqual([false, null])
+    expect(await database.db.selectFrom('favourite').selectAll().execute()).toEqual([])
+  })
+
+  test('keeps favourites when its order changes and when it is granted again', async () => {
+    await choose('ann', 1)
+    const { db } = database
+    const grant = (revoked_at: number | null) =>
+      db.updateTable('client_album').set({ revoked_at }).where('client_id', '=', 'ann').execute()
+    await grant(1)
+    await db.deleteFrom('frame').where('album_id', '=', 'shared').execute()
+    const places = [2, 1].map((n, i) => ({ album_id: 'shared', position: i + 1, photo_id: id(n) }))
+    await db.insertInto('frame').values(places).execute()
+    await grant(null)
+    expect(await favourites('ann')).toEqual([2])
+  })
+})

@@ -1,0 +1,146 @@
+import { useCallback } from 'react'
+import {
+  data,
+  href,
+  isRouteErrorResponse,
+  Link,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { clientContext } from '../../accounts/own-pages.server.ts'
+import { galleryAddress } from '../../clients/address.ts'
+import { wholeNumber } from '../../photos/rules/frames.ts'
+import { Developing } from '../../photos/ui/developing.tsx'
+import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
+import { portsContext } from '../../ports.server.ts'
+import { longDate } from '../../ui/dates.ts'
+import { useFreshReturn } from '../../ui/use-fresh-return.ts'
+import { type ClientGallery, readClientGallery } from '../gallery.server.ts'
+import { type Look, lookOf, queryOf } from '../look.ts'
+import { GalleryBar } from '../ui/gallery-bar.tsx'
+import styles from '../ui/gallery-frames.module.css'
+import { Film } from '../ui/gallery-frames.tsx'
+import { HeartForm } from '../ui/heart.tsx'
+import { Unavailable } from '../ui/unavailable.tsx'
+import { useFavourites } from '../ui/use-favourites.ts'
+import type { Route } from './+types/gallery.ts'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { clientId } = context.get(clientContext)
+  const { searchParams } = new URL(request.url)
+  const position = wholeNumber(params.frame)
+  const place = position ? { position } : { roll: wholeNumber(searchParams.get('roll')) ?? 1 }
+  const { shown } = lookOf(searchParams)
+  const gallery =
+    position !== null &&
+    (await readClientGallery(
+      context.get(portsContext),
+      clientId,
+      params.album,
+      { ...place, shown },
+      Date.now(),
+    ))
+  // It may have been a favourite when the address was made.
+  if (!gallery && position && shown === 'favourites') {
+    throw replace(`${galleryAddress(clientId, params.album)}/${position}`)
+  }
+  if (!gallery) throw data(null, { status: 404 })
+  return { gallery }
+}
+
+/** Opening, turning and closing the lightbox, and picking, change the address, not the data. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentParams.album !== nextParams.album) return defaultShouldRevalidate
+  const same = ['show', 'roll'].every(
+    (name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name),
+  )
+  return same && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site
+  const name = loaderData ? `${loaderData.gallery.name} | ` : ''
+  return [{ title: `${name}${site?.studio}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Gallery({ loaderData, params }: Route.ComponentProps) {
+  useFreshReturn()
+  const { gallery } = loaderData
+  const { slug, name, date, total } = gallery
+  const waiting = gallery.frames.some(({ developed }) => !developed)
+  return (
+    <div key={slug}>
+      <GalleryHead
+        back={{ to: href('/client/:clientId', { clientId: params.clientId }), label: 'Your albums' }}
+        name={date ? name.replace(`${longDate(date)}: `, '') : name}
+        date={date}
+        count={total}
+      >
+        {waiting && <span>Still developing</span>}
+      </GalleryHead>
+      {total === 0 ? <Empty /> : <Album gallery={gallery} params={params} />}
+      <Developing waiting={waiting} />
+    </div>
+  )
+}
+
+function Album({ gallery, params }: { gallery: ClientGallery; params: Route.ComponentProps['params'] }) {
+  const { clientId } = params
+  const { slug, total, count } = gallery
+  const look = lookOf(useSearchParams()[0])
+  const base = galleryAddress(clientId, slug)
+  const { revalidate } = useRevalidator()
+  const refused = useCallback(() => void revalidate(), [revalidate])
+  const favourites = useFavourites(`${base}/favourites`, gallery.favourites, refused)
+  const opened = params.frame ? Number(params.frame) : null
+  return (
+    <>
+      <GalleryBar {...{ clientId, slug, look, total, favourites: favourites.count }} />
+      <HeartForm
+        address={`${base}/favourites`}
+        back={(opened ? `${base}/${opened}` : base) + queryOf(look, opened ? 1 : gallery.roll)}
+      />
+      <p className={`page ${favourites.failed ? styles.failed : ''}`} role="status">
+        {favourites.failed && 'That favourite could not be kept. Please try again.'}
+      </p>
+      {count === 0 ? (
+        <NoFavourites base={base} look={look} />
+      ) : (
+        <Film key={`${look.shown} ${count}`} {...{ clientId, gallery, look, opened, favourites }} />
+      )}
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <div className={`${styles.empty} page`}>
+      <p className="lead">No photographs here yet. They appear as soon as they are ready.</p>
+    </div>
+  )
+}
+
+function NoFavourites({ base, look }: { base: string; look: Look }) {
+  return (
+    <div className={`${styles.empty} page`}>
+      <p className="lead">No favourites yet. Press the heart on a photograph to find it here.</p>
+      <Link className="link" to={base + queryOf({ ...look, shown: 'all' })}>
+        See all photographs
+      </Link>
+    </div>
+  )
+}
+
+/** Withdrawn while it was open, or not there: anything else is for the frame around it. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return <Unavailable clientId={params.clientId ?? ''} />
+}

@@ -1,0 +1,77 @@
+import type { PhotoView } from '../../photos/rules/photo.ts'
+import styles from './downloads.module.css'
+
+/** Which files: as they came from the camera, or small enough for the web. */
+export function Size({ quiet = false }: { quiet?: boolean }) {
+  return (
+    <fieldset className={styles.size}>
+      <legend className={quiet ? 'hidden-text' : 'edge'}>Size</legend>
+      <label>
+        <input type="radio" name="size" value="original" defaultChecked /> Original
+      </label>
+      <label>
+        <input type="radio" name="size" value="web" /> Web, 1600 px
+      </label>
+    </fieldset>
+  )
+}
+
+interface DownloadsProps {
+  /** The gallery's address. */
+  base: string
+  count: number
+  favourites: number
+}
+
+/** Takes the album home, or the favourites of it. */
+export function Downloads({ base, count, favourites }: DownloadsProps) {
+  return (
+    <details
+      className={styles.downloads}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !event.currentTarget.open) return
+        event.currentTarget.open = false
+        event.currentTarget.querySelector('summary')?.focus()
+      }}
+      onBlur={(event) => {
+        // To nowhere: a press on plain ground, or another window, which is no reason to close.
+        const to = event.relatedTarget
+        if (to && !event.currentTarget.contains(to)) event.currentTarget.open = false
+      }}
+    >
+      <summary className="link">Download</summary>
+      <form method="get" action={`${base}/download/album`}>
+        <Size />
+        <button type="submit" className="button">
+          Download all ({count})
+        </button>
+        <button
+          type="submit"
+          className={styles.second}
+          formAction={`${base}/download/favourites`}
+          disabled={favourites === 0}
+        >
+          Download favourites ({favourites})
+        </button>
+      </form>
+    </details>
+  )
+}
+
+/** Takes one photograph home. */
+export function OneDownload({ base, photo }: { base: string; photo: PhotoView }) {
+  const address = `${base}/download/photographs/${photo.id}`
+  return (
+    <p className={styles.one}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d="M12 4v12m-5-5 5 5 5-5M5 20h14" fill="none" stroke="currentcolor" strokeWidth="1.75" />
+      </svg>
+      <a className="link" href={address} aria-label="Download the original">
+        Original
+      </a>
+      <a className="link" href={`${address}?size=web`} aria-label="Download in web size">
+        Web size
+      </a>
+    </p>
+  )
+}

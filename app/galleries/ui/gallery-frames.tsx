@@ -1,0 +1,70 @@
+import { useCallback } from 'react'
+import { galleryAddress } from '../../clients/address.ts'
+import type { PhotoView } from '../../photos/rules/photo.ts'
+import { Lightbox } from '../../photos/ui/gallery/lightbox.tsx'
+import { FrameLink } from '../../photos/ui/gallery/roll.tsx'
+import { RollLinks } from '../../photos/ui/gallery/roll-links.tsx'
+import { Rolls } from '../../photos/ui/gallery/rolls.tsx'
+import { useRolls } from '../../photos/ui/gallery/use-rolls.ts'
+import type { PhotoPlace } from '../../photos/ui/photo.tsx'
+import type { ClientGallery } from '../gallery.server.ts'
+import { type Look, queryOf } from '../look.ts'
+import { OneDownload } from './downloads.tsx'
+import styles from './gallery-frames.module.css'
+import { Heart } from './heart.tsx'
+import { Pick } from './pick.tsx'
+import { PickBar, SELECTION } from './pick-bar.tsx'
+import type { Favourites } from './use-favourites.ts'
+import { useGrant } from './use-grant.ts'
+import { usePicks } from './use-picks.ts'
+
+interface FilmProps {
+  clientId: string
+  gallery: ClientGallery
+  look: Look
+  /** The position in the album that the address names. */
+  opened: number | null
+  favourites: Favourites
+}
+
+/** The photographs of an album, or its favourites: to look at, to choose from, or to pick for a download. */
+export function Film({ clientId, gallery, look, opened, favourites }: FilmProps) {
+  const base = galleryAddress(clientId, gallery.slug)
+  const query = queryOf(look)
+  const only = look.shown === 'favourites' ? gallery.favourites : null
+  const positionOf = useCallback((n: number) => only?.[n - 1] ?? n, [only])
+  const address = (n: number | null) => (n === null ? base : `${base}/${positionOf(n)}`) + query
+  const rollAddress = (roll: number) => `${base}/rolls/${roll}${queryOf({ ...look, picking: false })}`
+  const { refused, ask } = useGrant(`${base}/rolls/1`, opened)
+  const { rolls, load, photoAt } = useRolls({ ...gallery, rollAddress, refused })
+  const picks = usePicks(gallery.count)
+  const frame = (photo: PhotoView, n: number, place: PhotoPlace) => {
+    const position = positionOf(n)
+    if (look.picking) return <Pick {...{ photo, n, position, place, picks, form: SELECTION }} />
+    return (
+      <>
+        <FrameLink {...{ photo, n, position, place, to: address(n) }} />
+        <Heart {...{ photo, position, favourites, onFrame: true }} />
+      </>
+    )
+  }
+  const tools = (photo: PhotoView, n: number) => (
+    <>
+      <Heart photo={photo} position={positionOf(n)} favourites={favourites} />
+      <OneDownload base={base} photo={photo} />
+    </>
+  )
+  return (
+    // A photograph that does not arrive may be one that may not be seen any more.
+    <div className={styles.film} onErrorCapture={ask}>
+      {look.picking && <PickBar {...{ base, look, picks, positionOf, count: gallery.count }} />}
+      <Rolls {...{ rolls, load, frame, shapes: gallery.shapes }} />
+      <RollLinks count={rolls.length} shown={gallery.roll} address={(roll) => base + queryOf(look, roll)} />
+      <Lightbox
+        count={gallery.count}
+        frame={opened === null ? null : only ? only.indexOf(opened) + 1 : opened}
+        {...{ address, positionOf, photoAt, load, tools }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { PhotoView } from '../../photos/rules/photo.ts'
+import { nameOf } from '../../photos/ui/gallery/roll.tsx'
+import styles from './heart.module.css'
+import type { Favourites } from './use-favourites.ts'
+
+/** The form that hearts belong to, wherever on the page they are. */
+const FORM = 'favourites'
+
+/** Sends a heart without a script, and leads back to where it was pressed. */
+export function HeartForm({ address, back }: { address: string; back: string }) {
+  return (
+    <form id={FORM} method="post" action={address} hidden>
+      <input type="hidden" name="back" value={back} />
+    </form>
+  )
+}
+
+interface HeartProps {
+  photo: PhotoView
+  /** In the album. */
+  position: number
+  favourites: Favourites
+  /** On a frame of the gallery, where nothing else stands for it. */
+  onFrame?: boolean
+}
+
+/** Makes a photograph a favourite, or no longer. */
+export function Heart({ photo, position, favourites, onFrame = false }: HeartProps) {
+  const chosen = favourites.has(position)
+  return (
+    <button
+      type="submit"
+      form={FORM}
+      id={onFrame ? `heart-${photo.id}` : undefined}
+      className={onFrame ? `${styles.heart} ${styles.onFrame}` : styles.heart}
+      name={chosen ? 'remove' : 'add'}
+      value={photo.id}
+      aria-pressed={chosen}
+      aria-label={`Favourite: ${nameOf(photo, position)}`}
+      onClick={(event) => {
+        event.preventDefault()
+        favourites.choose(photo, position, !chosen)
+      }}
+    >
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d="M12 20.5 4.2 12.7a4.9 4.9 0 0 1 0-7 4.9 4.9 0 0 1 7 0l.8.8.8-.8a4.9 4.9 0 0 1 7 0 4.9 4.9 0 0 1 0 7z" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import { href, Link } from 'react-router'
+import head from '../../photos/ui/gallery/gallery-head.module.css'
+import styles from './gallery-frames.module.css'
+
+/** Instead of an album that is not, or no longer, to be seen. */
+export function Unavailable({ clientId }: { clientId: string }) {
+  return (
+    <div className={`${styles.empty} ${styles.unavailable} page`}>
+      <title>No longer available</title>
+      <meta name="robots" content="noindex" />
+      <p className="edge">404</p>
+      <h1 className={head.name}>No longer available</h1>
+      <p className="lead" role="alert">
+        This album is no longer available, or its address has lost a letter.
+      </p>
+      <Link className="button" to={`/client/${clientId}`}>
+        Your albums
+      </Link>
+      <Link className="link" to={href('/booking')}>
+        Book a session
+      </Link>
+    </div>
+  )
+}

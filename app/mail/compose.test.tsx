@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { simpleParser } from 'mailparser'
+import { describe, expect, test } from 'vitest'
+import { emlOf } from '../../ports/mail/eml.ts'
+import type { Answered, BookingNotification } from '../booking/email.ts'
+import { holdFor } from './calendar-hold.ts'
+import { composeEmail } from './compose.server.tsx'
+import type { Email } from './email.ts'
+import { TOKENS } from './emails/palette.ts'
+
+const SITE = {
+  ...{ brand: 'Baseline', studio: 'Baseline Media', owner: 'Jordan', email: 'hello@example.com' },
+  ...{ cities: ['Tampa', 'St. Louis'], socials: [] },
+}
+const CONTACT = { name: 'Dana Reyes', email: 'dana@example.com', phone: '+1 (813) 555-0123' }
+const LINK = 'https://www.example.com/client/password?token=abc&x=1'
+
+function answered(id: string, answer: string, kind: Answered['kind'] = 'text'): Answered {
+  return { id, question: `What about ${id}?`, answer, kind }
+}
+
+function notification(changes: Partial<BookingNotification> = {}): BookingNotification {
+  return {
+    kind: 'booking-notification',
+    bookingId: '0190c1f2-0000-7000-8000-000000000001',
+    type: 'Sports',
+    answers: [answered('teamName', 'Hollow Creek Lions'), answered('date', '2027-05-08', 'date')],
+    date: '2027-05-08',
+    contact: CONTACT,
+    requestedAt: Date.UTC(2027, 4, 1, 15),
+    sameDay: 0,
+    ...changes,
+  }
+}
+
+const opened = async (letter: Email) =>
+  simpleParser(await emlOf({ ...(await composeEmail(letter, SITE)), id: 'job-1@example.com' }, new Date(0)))
+
+describe('to the owner', () => {
+  test('says every question and answer, and answers go to the visitor', async () => {
+    const written = await composeEmail(notification(), SITE)
+    expect(written).toMatchObject({
+      from: { name: 'Baseline Media', address: 'hello@example.com' },
+      to: { name: 'Jordan', address: 'hello@example.com' },
+      replyTo: { name: 'Dana Reyes', address: 'dana@example.com' },
+      subject: 'Booking request: Sports, May 8, Dana Reyes',
+      parameters: { photoType: 'Sports', teamName: 'Hollow Creek Lions', date: '2027-05-08', sameDay: '0' },
+    })
+    expect(written.text).toContain(
+      'What about teamName?\nHollow Creek Lions\n\nWhat about date?\nSaturday, May 8, 2027',
+    )
+    expect(written.html).toContain('href="mailto:dana@example.com"')
+    expect(written.html).toContain('href="tel:+18135550123"')
+    expect(written.text).not.toContain('tel:')
+    expect(written.text).not.toContain('same day')
+  })
+
+  test.each([
+    [1, 'Another request is for the same day.'],
+    [3, '3 other requests are for the same day.'],
+  ])('marks %i others for the same day', async (sameDay, words) => {
+    expect((await composeEmail(notification({ sameDay }), SITE)).text).toContain(words)
+  })
+
+  test('comes even when the visitor cannot be answered', async () => {
+    const contact = { ...CONTACT, email: '<a,b@c.com' }
+    const written = await composeEmail(notification({ contact }), SITE)
+    expect(written.replyTo).toBeUndefined()
+    expect((await opened(notification({ contact }))).subject).toContain('Booking request')
+  })
+
+  test('brings a hold exactly when there is a day', async () => {
+    const [hold] = (await opened(notification())).attachments
+    expect(hold).toMatchObject({ filename: 'hold.ics', contentType: 'text/calendar' })
+    expect((await opened(notification({ date: null }))).attachments).toEqual([])
+  })
+})
+
+describe('to others', () => {
+  test('the confirmation says thanks, what comes next, and what was answered', async () => {
+    const mail = await opened({ ...notification(), kind: 'booking-confirmation' })
+    expect(mail.subject).toBe('Your booking request: Sports, May 8')
+    expect(mail.to).toMatchObject({ value: [{ name: 'Dana Reyes', address: 'dana@example.com' }] })
+    for (const words of ["I'll be in touch shortly", 'Hollow Creek Lions', 'Jordan'])
+      expect(mail.text).toContain(words)
+    expect(mail.attachments).toEqual([])
+  })
+
+  test.each([
+    {
+      kind: 'client-invitation',
+      clientName: 'Dana',
+      clientEmail: 'dana@example.com',
+      link: LINK,
+      expiresAt: 0,
+    },
+    { kind: 'password-reset', name: 'Dana', email: 'dana@example.com', link: LINK, expiresAt: 0 },
+  ] as const)('the link of $kind arrives whole, with its end', async (letter) => {
+    const mail = await opened(letter)
+    expect(mail.to).toMatchObject({ value: [{ address: 'dana@example.com' }] })
+    expect(mail.text).toContain(LINK)
+    expect(mail.html).toContain(`href="${LINK.replace('&', '&amp;')}"`)
+    expect(mail.text).toContain('January 1, 1970')
+  })
+})
+
+const HOSTILE = fc
+  .string({ unit: 'binary', maxLength: 60 })
+  .map((text) => `x${text}\r\nBcc: evil@example.com\r\n\r\n<b>`)
+
+test('nothing that visitors write becomes a header, a recipient or markup', async () => {
+  await fc.assert(
+    fc.asyncProperty(HOSTILE, HOSTILE, async (name, answer) => {
+      const letter = notification({ contact: { ...CONTACT, name }, answers: [answered('teamName', answer)] })
+      const mail = await opened(letter)
+      expect(mail.to).toMatchObject({ value: [{ address: 'hello@example.com' }] })
+      expect(mail.replyTo?.value.map(({ address }) => address)).toEqual(['dana@example.com'])
+      expect([mail.cc, mail.bcc]).toEqual([undefined, undefined])
+      expect(mail.subject).not.toMatch(/[\r\n]/)
+      expect(mail.html).not.toContain('<b>')
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a very long name is cut between two signs, and its line is not', async () => {
+  const contact = { ...CONTACT, name: '👩‍👩‍👧'.repeat(300) }
+  const { subject } = await composeEmail(notification({ contact }), SITE)
+  expect(subject).toMatch(/(👩‍👩‍👧)…$/u)
+  expect((await opened(notification({ contact }))).subject).toBe(subject)
+})
+
+test('answers keep their lines, and letters fetch nothing', async () => {
+  const answers = [answered('details', 'First\nSecond & <third>', 'textarea')]
+  const { html, text } = await composeEmail(notification({ answers }), SITE)
+  expect(text).toContain('First\nSecond & <third>')
+  expect(html).toMatch(/First<br\/>.*Second &amp; &lt;third&gt;/)
+  expect(html).not.toMatch(/<img|<script|<link|url\(|@import|\ssrc=/)
+})
+
+describe('the hold', () => {
+  const read = (text: string) => {
+    const calendar = new ICAL.Component(ICAL.parse(text))
+    return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+  }
+
+  test('is one tentative day, the same entry every time', () => {
+    const text = holdFor(notification(), 'example.com') as string
+    const [event] = read(text) as [ICAL.Event]
+    expect(event.uid).toBe('booking-0190c1f2-0000-7000-8000-000000000001@example.com')
+    expect([event.startDate.isDate, String(event.startDate), String(event.endDate)]).toEqual([
+      true,
+      '2027-05-08',
+      '2027-05-09',
+    ])
+    expect(event.component.getFirstPropertyValue('status')).toBe('TENTATIVE')
+    expect(holdFor(notification(), 'example.com')).toBe(text)
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+
+  test('nothing in it ends a line, whatever was answered', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (words) => {
+        const evil = `${words}\r\nEND:VEVENT\nBEGIN:VEVENT\rATTACH:https://evil.example/;,:"\u2028X:1`
+        const letter = notification({
+          contact: { ...CONTACT, name: evil },
+          answers: [answered('teamName', evil)],
+        })
+        const text = holdFor(letter, 'example.com') as string
+        const events = read(text)
+        expect(events).toHaveLength(1)
+        expect(text.replace(/\r\n/g, '')).not.toMatch(/\p{Cc}/u)
+        expect(events[0]?.component.getFirstProperty('attach')).toBeNull()
+        expect(events[0]?.summary).toContain('END:VEVENT')
+      }),
+    )
+  })
+})
+
+test('letters have the colours of the site', () => {
+  const css = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8')
+  for (const [name, colour] of Object.entries(TOKENS)) expect(css).toContain(`--${name}: ${colour};`)
+})

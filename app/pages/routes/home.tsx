@@ -1,0 +1,64 @@
+import { href, Link } from 'react-router'
+import { Developing } from '../../photos/ui/developing.tsx'
+import { listAlbums } from '../../portfolio/albums.server.ts'
+import { Strip } from '../../portfolio/ui/strip.tsx'
+import { portsContext } from '../../ports.server.ts'
+import { pageHead } from '../../site/head.ts'
+import { readSitePhotos, readTestimonials } from '../../site/site.server.ts'
+import { inWords } from '../../site/site.ts'
+import { businessData } from '../../site/structured-data.ts'
+import { Hero } from '../ui/hero.tsx'
+import { Services } from '../ui/services.tsx'
+import { Testimonials } from '../ui/testimonials.tsx'
+import type { Route } from './+types/home.ts'
+
+const LATEST = 5
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, origin } = context.get(portsContext)
+  const [photos, testimonials, { albums, count }] = await Promise.all([
+    readSitePhotos(database, ['hero', 'services']),
+    readTestimonials(database),
+    listAlbums(database, { limit: LATEST }),
+  ])
+  return { slides: photos.hero, services: photos.services, testimonials, latest: { albums, count }, origin }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site
+  if (!loaderData || !site) return []
+  const { origin, slides } = loaderData
+  return pageHead({
+    title: `${site.studio} | Sports, commercial and lifestyle photography`,
+    description: `Professional sports, commercial and lifestyle photography in ${inWords(site.cities)}.`,
+    path: '/',
+    origin,
+    studio: site.studio,
+    picture: slides[0],
+    data: [businessData(site, origin, slides[0])],
+  })
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { slides, services, testimonials, latest } = loaderData
+  const pictures = [...slides, ...services, ...latest.albums.map(({ cover }) => cover)]
+  return (
+    <>
+      <Hero slides={slides} />
+      {latest.albums.length > 0 && (
+        <section className="section later" aria-labelledby="latest">
+          <div className="page row">
+            <h2 id="latest">Latest work</h2>
+            <Link className="link" to={href('/portfolio')}>
+              All albums
+            </Link>
+          </div>
+          <Strip albums={latest.albums} count={latest.count} />
+        </section>
+      )}
+      <Services photos={services} />
+      <Testimonials testimonials={testimonials} />
+      <Developing waiting={pictures.some(({ developed }) => !developed)} />
+    </>
+  )
+}

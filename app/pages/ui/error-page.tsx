@@ -1,0 +1,101 @@
+import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
+import { type ErrorText, isErrorText, TOO_MANY } from '../../site/error-text.ts'
+import styles from './error-page.module.css'
+import { NotLoaded } from './route-modules.ts'
+import { useOnline } from './use-online.ts'
+import { useReload } from './use-reload.ts'
+
+interface Words extends ErrorText {
+  edge: string
+  retry: boolean
+}
+
+const PORTFOLIO = { to: href('/portfolio'), label: 'See the portfolio' }
+
+/** What went wrong, in a sentence, with a way on. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const again = useReload(error)
+  const { title, edge, text, retry, way = PORTFOLIO } = wordsFor(error, useOnline())
+  if (again) return <Again />
+  return (
+    <div className={`${styles.error} page`}>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <p className="edge">{edge}</p>
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      <p className={styles.ways}>
+        {retry && (
+          // A plain link to the same address: it works without a script, and starts afresh with one.
+          <a className="button" href={pathname + search}>
+            Try again
+          </a>
+        )}
+        <Link className={retry ? 'link' : 'button'} to={way.to}>
+          {way.label}
+        </Link>
+        <Link className="link" to={href('/')}>
+          Home
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Again() {
+  return (
+    <div className={`${styles.error} page`}>
+      <title>One moment</title>
+      <p className="lead">One moment, loading this page again.</p>
+    </div>
+  )
+}
+
+function wordsFor(error: unknown, online: boolean): Words {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (isRouteErrorResponse(error) && isErrorText(error.data)) {
+    return { ...error.data, edge: String(status), retry: status >= 500 }
+  }
+  if (status === 404) {
+    return {
+      title: 'Out of frame',
+      edge: '404',
+      text: 'There is no page at this address. It may have moved, or the link may have lost a letter.',
+      retry: false,
+    }
+  }
+  if (status === 429) return { ...TOO_MANY, edge: '429', retry: true }
+  if (!online) {
+    return {
+      title: 'You are offline',
+      edge: 'No connection',
+      text: 'This page needs the network. Try again once you are connected.',
+      retry: false,
+    }
+  }
+  if (isUnreached(error, status)) {
+    return {
+      title: 'Not loaded',
+      edge: 'Connection',
+      text: 'This page did not arrive. Your connection may be slow, or the site is just being changed.',
+      retry: true,
+    }
+  }
+  return {
+    title: 'Missed the shot',
+    edge: String(status),
+    text: 'Something went wrong on our side. Please try again in a moment.',
+    retry: true,
+  }
+}
+
+/** What browsers call a request that nobody answered, and what React Router calls an answer that broke off. */
+const UNANSWERED = /failed to fetch|networkerror|load failed|unable to decode/i
+
+/** Whether the way to the site is to blame, a gateway before it included. */
+function isUnreached(error: unknown, status: number): boolean {
+  if (error instanceof NotLoaded || (status > 501 && status < 505)) return true
+  return error instanceof Error && UNANSWERED.test(error.message)
+}

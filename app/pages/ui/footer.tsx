@@ -1,0 +1,39 @@
+import { href, Link, useLocation } from 'react-router'
+import { inWords } from '../../site/site.ts'
+import { useSite } from '../../site/use-site.ts'
+import styles from './footer.module.css'
+
+export function Footer() {
+  const { studio, email, cities, socials } = useSite()
+  const { pathname } = useLocation()
+  const year = new Date().getUTCFullYear()
+  return (
+    <footer className={styles.footer}>
+      {!pathname.startsWith(href('/booking')) && (
+        <Link className={`${styles.invite} page`} to={href('/booking')}>
+          <span className="display">Book a Session</span>
+          <span className="edge">{inWords(cities)}</span>
+        </Link>
+      )}
+      <div className={`${styles.row} page`}>
+        <p className="edge" suppressHydrationWarning>
+          © {year} {studio}
+        </p>
+        <ul>
+          <li>
+            <a className="link" href={`mailto:${email}`}>
+              E-mail
+            </a>
+          </li>
+          {socials.map(({ name, url }) => (
+            <li key={url}>
+              <a className="link" href={url} rel="me noopener">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,105 @@
+import Tilt from 'react-parallax-tilt'
+import { href, Link } from 'react-router'
+import { frameNumber } from '../../photos/rules/frames.ts'
+import type { PhotoView } from '../../photos/rules/photo.ts'
+import { HeroPhoto } from '../../photos/ui/hero-photo.tsx'
+import { useSite } from '../../site/use-site.ts'
+import styles from './hero.module.css'
+import { useCarousel } from './use-carousel.ts'
+
+const TILT = { degrees: 5, perspective: 1000, transition: 1500 }
+
+/** The name stands on a line, and the line is the carousel's clock: a mark fills in 7 s, then the next slide is on. */
+export function Hero({ slides }: { slides: PhotoView[] }) {
+  const { brand } = useSite()
+  const { root, active, fetched, playing, held, moving, still, show, next, toggle, swipe } = useCarousel(
+    slides.length,
+  )
+  const current = slides[active]
+  return (
+    <section
+      ref={root}
+      className={styles.hero}
+      aria-roledescription="carousel"
+      aria-label="Featured photographs"
+      data-held={held || undefined}
+      {...swipe}
+    >
+      <ul className={styles.slides} aria-live={moving ? 'off' : 'polite'}>
+        {slides.map((photo, i) => (
+          <li
+            key={photo.id}
+            className={i === active ? styles.on : undefined}
+            aria-hidden={i !== active}
+            aria-roledescription="slide"
+            aria-label={`${i + 1} of ${slides.length}`}
+          >
+            {fetched.has(i) && <HeroPhoto photo={photo} first={i === 0} />}
+          </li>
+        ))}
+      </ul>
+      <div className={`${styles.stand} page`}>
+        <Brand name={brand} still={still} />
+        <div className={styles.marks}>
+          {slides.map((photo, i) => (
+            <button
+              key={photo.id}
+              type="button"
+              aria-label={`Show ${photo.title ?? `photograph ${i + 1}`}`}
+              aria-current={i === active}
+              onClick={() => show(i)}
+              onAnimationEnd={next}
+            />
+          ))}
+        </div>
+        <div className={styles.foot}>
+          <p className={styles.tagline}>Where Professionalism Meets Passion</p>
+          <p className={`edge ${styles.frame}`} aria-hidden="true">
+            {frameNumber(active * 2 + 2)}&ensp;{current?.title}
+          </p>
+          <button
+            type="button"
+            className={styles.pause}
+            onClick={toggle}
+            aria-label={playing ? 'Pause' : 'Play'}
+          >
+            <svg viewBox="0 0 14 14" aria-hidden="true">
+              <path d={playing ? 'M2 1h3.5v12H2zM8.5 1H12v12H8.5z' : 'M3 1l10 6-10 6z'} />
+            </svg>
+          </button>
+          <Link className="button" to={href('/booking')}>
+            Book a Session
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Email by letter for the eye, one word for a screen reader. */
+function Brand({ name, still }: { name: string; still: boolean }) {
+  return (
+    <Tilt
+      tiltMaxAngleX={TILT.degrees}
+      tiltMaxAngleY={TILT.degrees}
+      perspective={TILT.perspective}
+      transitionSpeed={TILT.transition}
+      tiltEnable={!still}
+      trackOnWindow
+      gyroscope
+      className={styles.tilt}
+    >
+      <h1 className={styles.brand}>
+        <span className="hidden-text">{name}</span>
+        <span className={styles.letters} id="brand" aria-hidden="true">
+          {Array.from(name, (letter, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+            <span key={i} className="in-turn">
+              {letter === ' ' ? '\u00a0' : letter}
+            </span>
+          ))}
+        </span>
+      </h1>
+    </Tilt>
+  )
+}

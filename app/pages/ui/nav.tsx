@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { href, Link, NavLink, useLocation } from 'react-router'
+import { useSite } from '../../site/use-site.ts'
+import styles from './nav.module.css'
+
+const THRESHOLD = 10
+
+const LINKS = [
+  [href('/about'), 'About'],
+  [href('/portfolio'), 'Portfolio'],
+  [href('/blog'), 'Blog'],
+  [href('/booking'), 'Booking'],
+  [href('/client'), 'Login'],
+] as const
+
+export function Nav() {
+  const scrolled = useScrolled()
+  const menu = useMenu()
+  return (
+    <header className={scrolled ? `${styles.nav} ${styles.scrolled}` : styles.nav}>
+      <div className={`${styles.bar} page`}>
+        <Logo />
+        <button type="button" className={styles.menu} popoverTarget="menu">
+          Menu
+        </button>
+        <nav className={styles.links} id="menu" popover="auto" aria-label="Main" ref={menu}>
+          <div className={styles.top}>
+            <Logo />
+            <button type="button" className={styles.menu} popoverTarget="menu" popoverTargetAction="hide">
+              Close
+            </button>
+          </div>
+          <ul>
+            {LINKS.map(([to, label]) => (
+              <li key={to}>
+                {/* What belongs to one reader is a document of its own, with policies of its own. */}
+                <NavLink to={to} reloadDocument={to === href('/client')}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** The menu of a phone. It outlives a client navigation, and the way back to a page, so it is closed when that is left. */
+function useMenu(): RefObject<HTMLElement | null> {
+  const menu = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const page = useRef(pathname)
+  useEffect(() => {
+    // Whose first touch opened it, before there was a script, is still reading it.
+    if (page.current === pathname) return
+    page.current = pathname
+    menu.current?.hidePopover?.()
+  }, [pathname])
+  useEffect(() => {
+    const close = () => menu.current?.hidePopover?.()
+    window.addEventListener('pagehide', close)
+    return () => window.removeEventListener('pagehide', close)
+  }, [])
+  return menu
+}
+
+function Logo() {
+  const { brand, studio } = useSite()
+  const rest = studio.startsWith(`${brand} `) ? studio.slice(brand.length + 1) : ''
+  return (
+    <Link className={styles.logo} to={href('/')} aria-label={`${studio}, home`}>
+      {brand}
+      {rest && <span> {rest}</span>}
+    </Link>
+  )
+}
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const check = () => setScrolled(window.scrollY > THRESHOLD)
+    check()
+    window.addEventListener('scroll', check, { passive: true })
+    return () => window.removeEventListener('scroll', check)
+  }, [])
+  return scrolled
+}

@@ -1,0 +1,63 @@
+/** The longest that a script or a style may take, in milliseconds. */
+export const CHUNK_LIMIT = 120_000
+
+/** Something that a page needs did not arrive. `chunk` is its address when it is a part of this release. */
+export class NotLoaded extends Error {
+  readonly chunk: string | null
+  constructor(chunk: string | null = null, cause?: unknown) {
+    super('Not loaded', { cause })
+    this.chunk = chunk
+  }
+}
+
+interface LazyRoute {
+  id: string
+  module: string
+  css?: string[]
+}
+
+/**
+ * The module of a route, its styles loaded too. When either fails or takes longer than 120 s, it is a page that throws
+ * NotLoaded: React Router loses what is thrown here.
+ *
+ * The browser's build puts this in the place of React Router's function of the same name (see vite.config.ts), which
+ * reloads the page that the visitor is leaving, as often as a script fails, and ignores styles.
+ *
+ * @public
+ */
+export async function loadRouteModule(route: LazyRoute, loaded: Record<string, unknown>): Promise<unknown> {
+  const { id, module, css = [] } = route
+  if (id in loaded) return loaded[id]
+  const parts = Promise.all([import(/* @vite-ignore */ module), ...css.map(style)])
+  try {
+    const [arrived] = await inTime(parts, CHUNK_LIMIT)
+    loaded[id] = arrived
+    return arrived
+  } catch (cause) {
+    const error = new NotLoaded(module, cause)
+    return {
+      default() {
+        throw error
+      },
+    }
+  }
+}
+
+/** What `work` gives. Throws NotLoaded when it takes longer than `limit` milliseconds. */
+export function inTime<T>(work: Promise<T>, limit: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new NotLoaded()), limit)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+function style(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = 'style'
+    link.href = address
+    link.onload = () => resolve()
+    link.onerror = reject
+    document.head.append(link)
+  })
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import type { PhotoView } from '../../photos/rules/photo.ts'
+import { Photo } from '../../photos/ui/photo.tsx'
+import { inWords } from '../../site/site.ts'
+import { useSite } from '../../site/use-site.ts'
+import styles from './services.module.css'
+
+const SERVICES = ['Sports', 'Headshots', 'Portraits', 'Real Estate', 'Commercial', 'Events', 'Drone']
+
+/** What can be booked; on a wide screen a picture beside the list shows the one pointed at. */
+export function Services({ photos }: { photos: PhotoView[] }) {
+  const { cities } = useSite()
+  const [pointed, setPointed] = useState(0)
+  return (
+    <section className={`section page grid ${styles.services}`} aria-labelledby="services">
+      <div className={styles.figure} aria-hidden="true">
+        {photos.map((photo, i) => (
+          <div key={photo.id} className={i === pointed ? styles.on : undefined}>
+            <Photo photo={photo} sizes="(width >= 88rem) 34rem, (width >= 60rem) 39vw, 1px" fill alt="" />
+          </div>
+        ))}
+      </div>
+      <div className={styles.list}>
+        <h2 id="services" className="edge">
+          {inWords(cities)}
+        </h2>
+        <ul>
+          {SERVICES.map((name, i) => (
+            <li key={name}>
+              <Link
+                to={href('/booking')}
+                onPointerEnter={() => photos[i] && setPointed(i)}
+                onFocus={() => photos[i] && setPointed(i)}
+              >
+                <span className="display">{name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { crc32 } from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { photoRow } from '../../ports/database/testing-rows.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { deliveryKey, register, registered, unregister, webFile } from './delivery-files.server.ts'
+import { originalKey } from './storage-keys.server.ts'
+
+test.each([
+  [6000, '1600.jpg'],
+  [1600, '1600.jpg'],
+  [1500, '1500.jpg'],
+  [850, '800.jpg'],
+  [100, '100.jpg'],
+])('the web size of a photograph %d px wide is %s', (width, file) => {
+  expect(webFile(width)).toBe(file)
+})
+
+onEachEngine('what files weigh', (open) => {
+  let ports: { database: Database; storage: Storage }
+  const photo = { id: '1'.padStart(32, '0'), width: 6000 }
+  const other = { id: '2'.padStart(32, '0'), width: 6000 }
+
+  beforeEach(async () => {
+    ports = { database: await open(), storage: diskStorage(testFolder()) }
+    await ports.database.db
+      .insertInto('photo')
+      .values([photoRow('1'), photoRow('2')])
+      .execute()
+    await ports.storage.put(originalKey(photo.id), Buffer.from('the original'))
+    await ports.storage.put(deliveryKey(photo, 'web'), Buffer.from('smaller'))
+  })
+
+  test('is remembered for each size', async () => {
+    for (const size of ['original', 'web'] as const) {
+      const measured = await register(ports, photo, size)
+      const contents = await ports.storage.read(deliveryKey(photo, size))
+      expect(measured).toEqual({
+        photoId: photo.id,
+        key: deliveryKey(photo, size),
+        bytes: contents?.length,
+        crc32: crc32(contents ?? ''),
+      })
+      expect(await registered(ports, [photo, other], size)).toEqual(new Map([[photo.id, measured]]))
+    }
+  })
+
+  test('is measured anew when the file was', async () => {
+    await register(ports, photo, 'web')
+    await ports.storage.put(deliveryKey(photo, 'web'), Buffer.from('by another encoder'))
+    await register(ports, photo, 'web')
+    expect((await registered(ports, [photo], 'web')).get(photo.id)?.bytes).toBe(18)
+  })
+
+  test('does not count for a file that lies elsewhere since', async () => {
+    await register(ports, photo, 'web')
+    await ports.database.db.updateTable('delivery_file').set({ storage_key: 'derived/0/old' }).execute()
+    expect((await registered(ports, [photo], 'web')).size).toBe(0)
+  })
+
+  test('can be forgotten', async () => {
+    await register(ports, photo, 'original')
+    await unregister(ports, originalKey(photo.id))
+    expect((await registered(ports, [photo], 'original')).size).toBe(0)
+  })
+
+  test('of a file that is not there is not known', async () => {
+    expect(await register(ports, other, 'original')).toBeNull()
+    expect((await registered(ports, [other], 'original')).size).toBe(0)
+    expect(await registered(ports, [], 'original')).toEqual(new Map())
+  })
+})

@@ -1,0 +1,47 @@
+import { kindOf } from '../intake/kind.ts'
+import { TALL, widthsFor } from '../rules/address.ts'
+import { filesOf, PREVIEW } from '../rules/derivatives.ts'
+import { decode, fromPixels, type Pixels, readHeader, toPixels } from './decode.server.ts'
+
+const DECODE_SECONDS = 60
+const ENCODE_SECONDS = 60
+
+/**
+ * Decodes an original once and answers each derivative of it as it is ready: upright, sRGB, without metadata. `files`
+ * is all of {@link filesOf} when left out. One after the other: who wants more cores busy develops more photographs.
+ * Rejects when the original cannot be decoded or takes too long. Decoders fail on what was made to make them fail, at
+ * worst with all of their process: on photographs of others' call this through a WorkerPool.
+ */
+export async function* derivativesOf(
+  original: Uint8Array,
+  files?: string[],
+): AsyncGenerator<{ file: string; bytes: Buffer }> {
+  const header = await readHeader(original)
+  const { width } = header.autoOrient
+  const largest = Math.max(...widthsFor(width))
+  const pixels = await toPixels(decode(original, header, { width: largest }, DECODE_SECONDS))
+  const drawn = kindOf(original) === 'png'
+  for (const file of files ?? filesOf(width)) yield { file, bytes: await encode(pixels, file, drawn) }
+}
+
+function encode(pixels: Pixels, file: string, drawn: boolean): Promise<Buffer> {
+  const picture = fromPixels(pixels).timeout({ seconds: ENCODE_SECONDS })
+  // Half the colour resolution cannot be seen in a photograph; in the lettering of a drawn picture it can.
+  const chromaSubsampling = drawn ? '4:4:4' : '4:2:0'
+  const jpeg = { quality: 78, progressive: true, chromaSubsampling }
+  if (file === PREVIEW.file) {
+    const { width, height } = PREVIEW
+    return picture.resize({ width, height, fit: 'cover', position: 'attention' }).jpeg(jpeg).toBuffer()
+  }
+  const tall = file.startsWith('tall.')
+  const sized = picture.resize(tall ? uprightOf(pixels) : { width: Number.parseInt(file, 10) })
+  if (file.endsWith('.jpg')) return sized.jpeg(jpeg).toBuffer()
+  // The upright cut is the largest thing on a phone's first screen, and lies under a headline.
+  return sized.avif({ quality: tall ? 44 : 52, effort: 3, chromaSubsampling }).toBuffer()
+}
+
+/** The largest upright cut from the middle that needs no enlarging. */
+function uprightOf(pixels: Pixels) {
+  const height = Math.min(TALL.height, pixels.height, Math.floor((pixels.width * TALL.height) / TALL.width))
+  return { width: Math.round((height * TALL.width) / TALL.height), height, fit: 'cover' as const }
+}

@@ -1,0 +1,228 @@
+import { writeFile } from 'node:fs/promises'
+import ExifReader from 'exifreader'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { testFolder } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import { TALL, widthsFor } from '../rules/address.ts'
+import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
+import { keepOriginal, originalKey, photoId, readOriginal } from '../storage-keys.server.ts'
+import {
+  adobeRgbProfile,
+  farthest,
+  MUTED,
+  pngOfSize,
+  QUARTERS,
+  quarters,
+  readQuarters,
+} from '../testing.server.ts'
+import { derivativesOf } from './develop.server.ts'
+
+/** What JPEG and AVIF of these qualities may differ by on flat colour. */
+const TOLERANCE = 6
+
+async function developed(original: Uint8Array): Promise<Record<string, Buffer>> {
+  const files: Record<string, Buffer> = {}
+  for await (const { file, bytes } of derivativesOf(original)) files[file] = bytes
+  return files
+}
+
+const flatJpeg = await quarters().jpeg({ quality: 98, chromaSubsampling: '4:4:4' }).toBuffer()
+const flatPng = await quarters().png().toBuffer()
+
+describe('sizes', () => {
+  test.each([
+    [3000, 2000, [400, 800, 1600, 2400]],
+    [2000, 1000, [400, 800, 1600]],
+    [1200, 1600, [400, 800, 1200]],
+    [300, 200, [300]],
+  ])('%i × %i becomes the widths it reaches, never more', async (width, height, widths) => {
+    expect(widthsFor(width)).toEqual(widths)
+    const files = await developed(await quarters(width, height).jpeg().toBuffer())
+    expect(Object.keys(files)).toEqual(filesOf(width))
+    for (const w of widths) {
+      const size = { width: w, height: Math.round((w * height) / width) }
+      expect(await sharp(files[`${w}.avif`]).metadata()).toMatchObject({
+        format: 'heif',
+        compression: 'av1',
+        ...size,
+      })
+      expect(await sharp(files[`${w}.jpg`]).metadata()).toMatchObject({
+        format: 'jpeg',
+        isProgressive: true,
+        ...size,
+      })
+    }
+    expect(await sharp(files['preview.jpg']).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    })
+  })
+})
+
+describe('the upright cut', () => {
+  test.each([
+    [2400, 1500, TALL.width, TALL.height],
+    [600, 300, Math.round((300 * TALL.width) / TALL.height), 300],
+    [200, 800, 200, Math.floor((200 * TALL.height) / TALL.width)],
+  ])('of %i × %i is %i × %i, its middle, and nothing is enlarged', async (width, height, w, h) => {
+    const original = await quarters(width, height).jpeg({ quality: 98 }).toBuffer()
+    for await (const { file, bytes } of derivativesOf(original, TALL_FILES)) {
+      const size = await sharp(bytes).metadata()
+      expect([file, size.width, size.height]).toEqual([file, w, h])
+      expect(farthest(await readQuarters(bytes), QUARTERS)).toBeLessThanOrEqual(TOLERANCE)
+    }
+  })
+})
+
+describe('orientation', () => {
+  /** Which quarter of the upright picture each quarter of the sensor holds, as the EXIF standard draws them. */
+  const sensor = [
+    [0, 1, 2, 3],
+    [1, 0, 3, 2],
+    [3, 2, 1, 0],
+    [2, 3, 0, 1],
+    [0, 2, 1, 3],
+    [1, 3, 0, 2],
+    [3, 1, 2, 0],
+    [2, 0, 3, 1],
+  ]
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('EXIF %i comes out upright', async (orientation) => {
+    const stored = (sensor[orientation - 1] ?? []).map((quarter) => QUARTERS[quarter] ?? [])
+    const lying = orientation > 4 ? quarters(320, 480, stored) : quarters(480, 320, stored)
+    const files = await developed(await lying.jpeg({ quality: 98 }).withMetadata({ orientation }).toBuffer())
+    for (const file of ['400.avif', '400.jpg']) {
+      const bytes = files[file] as Buffer
+      const { width, height, orientation: left } = await sharp(bytes).metadata()
+      expect([width, height, left ?? 1]).toEqual([400, 267, 1])
+      expect(farthest(await readQuarters(bytes), QUARTERS)).toBeLessThanOrEqual(TOLERANCE)
+    }
+  })
+})
+
+describe('colour', () => {
+  test.each<[string, () => Sharp, number]>([
+    ['plain sRGB', () => sharp(flatPng).jpeg({ quality: 98 }), TOLERANCE],
+    ['Display P3', () => sharp(flatPng).withIccProfile('p3').jpeg({ quality: 98 }), TOLERANCE],
+    ['16-bit without a profile', () => sharp(flatPng).toColourspace('rgb16').png(), TOLERANCE],
+    ['16-bit Display P3', () => sharp(flatPng).toColourspace('rgb16').withIccProfile('p3').png(), TOLERANCE],
+    ['16-bit TIFF', () => sharp(flatPng).toColourspace('rgb16').tiff(), TOLERANCE],
+    ['a palette', () => sharp(flatPng).png({ palette: true }), TOLERANCE],
+    ['AVIF', () => sharp(flatPng).avif({ quality: 90 }), TOLERANCE],
+    ['WebP', () => sharp(flatPng).webp({ quality: 95 }), TOLERANCE],
+  ])('%s keeps its colours in sRGB', async (_, make, tolerance) => {
+    expect(await shift(await make().toBuffer(), QUARTERS)).toBeLessThanOrEqual(tolerance)
+  })
+
+  test('Adobe RGB, 8 and 16 bits, is converted', async () => {
+    const profile = `${testFolder()}/adobe.icc`
+    await writeFile(profile, adobeRgbProfile())
+    const eight = await sharp(flatPng).withIccProfile(profile).jpeg({ quality: 98 }).toBuffer()
+    const sixteen = await sharp(flatPng).toColourspace('rgb16').withIccProfile(profile).png().toBuffer()
+    // The numbers in the file are those of Adobe RGB: taken for sRGB, the picture would be dull.
+    const unconverted = await sharp(eight, { ignoreIcc: true }).png().toBuffer()
+    expect(farthest(await readQuarters(unconverted), QUARTERS)).toBeGreaterThan(20)
+    expect(await shift(eight, QUARTERS)).toBeLessThanOrEqual(TOLERANCE)
+    expect(await shift(sixteen, QUARTERS)).toBeLessThanOrEqual(TOLERANCE)
+  })
+
+  test('CMYK, with and without a profile, within what the inks reach', async () => {
+    const muted = await quarters(480, 320, MUTED).png().toBuffer()
+    const bare = await sharp(muted).toColourspace('cmyk').jpeg({ quality: 98 }).toBuffer()
+    const profiled = await sharp(muted).withIccProfile('cmyk').jpeg({ quality: 98 }).toBuffer()
+    expect((await sharp(bare).metadata()).space).toBe('cmyk')
+    expect(await shift(bare, MUTED)).toBeLessThanOrEqual(25)
+    expect(await shift(profiled, MUTED)).toBeLessThanOrEqual(25)
+  })
+
+  test('grey, 8 and 16 bits, stays grey', async () => {
+    const shades = [20, 90, 160, 230].map((v) => [v, v, v])
+    const grey = await quarters(480, 320, shades).toColourspace('b-w').png().toBuffer()
+    expect((await sharp(grey).metadata()).channels).toBe(1)
+    expect(await shift(grey, shades)).toBeLessThanOrEqual(TOLERANCE)
+    expect(
+      await shift(await sharp(grey).toColourspace('grey16').png().toBuffer(), shades),
+    ).toBeLessThanOrEqual(TOLERANCE)
+  })
+
+  test.each([8, 16])('what is transparent shows the ground of the page (%i bits)', async (bits) => {
+    const half = sharp(flatPng).ensureAlpha(0.5)
+    const glass = await (bits === 16 ? half.toColourspace('rgb16') : half).png().toBuffer()
+    const ink = [0x0b, 0x0d, 0x10]
+    const meant = QUARTERS.map((colour) => colour.map((value, i) => Math.round((value + (ink[i] ?? 0)) / 2)))
+    expect(await shift(glass, meant)).toBeLessThanOrEqual(TOLERANCE)
+  })
+})
+
+describe('what a photograph knows about its owner', () => {
+  test('is gone from everything derived', async () => {
+    const original = await sharp(flatJpeg)
+      .withIccProfile('p3')
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>a secret place</rdf></x:xmpmeta>')
+      .withExifMerge({
+        IFD0: { Artist: 'A. Photographer', Copyright: 'All rights', ImageDescription: 'a secret place' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '27/1 57/1 2/1',
+          GPSLongitudeRef: 'W',
+          GPSLongitude: '82/1 27/1 3/1',
+        },
+      })
+      .toBuffer()
+    expect(ExifReader.load(original).GPSLatitude).toBeDefined()
+    expect(original.includes('a secret place')).toBe(true)
+
+    for await (const { file, bytes } of derivativesOf(original)) {
+      const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata()
+      expect([file, exif, xmp, iptc, icc, comments]).toEqual([file, ...Array(5).fill(undefined)])
+      expect(
+        Object.keys(ExifReader.load(bytes)).filter((tag) => /GPS|Artist|Copyright|Date|Model/.test(tag)),
+      ).toEqual([])
+      expect(bytes.includes('secret') || bytes.includes('Photographer') || bytes.includes('Exif')).toBe(false)
+    }
+  })
+})
+
+describe('what is too much or broken', () => {
+  test('100 megapixels are developed within half a gigabyte', async () => {
+    const original = await pngOfSize(12_500, 8_000)
+    const before = process.memoryUsage.rss()
+    const steps: number[] = []
+    for await (const { file } of derivativesOf(original, ['400.jpg', '2400.jpg'])) {
+      steps.push(process.memoryUsage.rss() - before)
+      expect(['400.jpg', '2400.jpg']).toContain(file)
+    }
+    expect(Math.max(...steps)).toBeLessThan(512 * 1024 * 1024)
+  })
+
+  test('a file that breaks off is not developed', async () => {
+    await expect(derivativesOf(flatPng.subarray(0, flatPng.length / 2)).next()).rejects.toThrow()
+  })
+
+  test('a pixel bomb is not developed', async () => {
+    await expect(developed(await pngOfSize(60_000, 60_000, 1))).rejects.toThrow('pixel limit')
+  })
+})
+
+describe('originals', () => {
+  test('the same bytes are kept once, damaged ones are noticed and replaced', async () => {
+    const storage = diskStorage(testFolder())
+    const id = photoId(flatJpeg)
+    expect(await readOriginal(storage, id)).toBeNull()
+    await keepOriginal(storage, id, flatJpeg)
+    await keepOriginal(storage, id, flatJpeg)
+    expect(await readOriginal(storage, id)).toEqual(flatJpeg)
+    await storage.put(originalKey(id), flatJpeg.subarray(0, 1000))
+    expect(await readOriginal(storage, id)).toBeNull()
+    await keepOriginal(storage, id, flatJpeg)
+    expect(await readOriginal(storage, id)).toEqual(flatJpeg)
+  })
+})
+
+/** The largest shift of colour in any derivative of a width. */
+async function shift(original: Uint8Array, meant: readonly (readonly number[])[]): Promise<number> {
+  const { 'preview.jpg': _, ...files } = await developed(original)
+  const seen = await Promise.all(Object.values(files).map(readQuarters))
+  return Math.max(...seen.map((quarter) => farthest(quarter, meant)))
+}

@@ -1,0 +1,104 @@
+import { decode, MAX_PIXELS, readHeader, readsHeic, toPixels } from '../develop/decode.server.ts'
+import { photoId } from '../storage-keys.server.ts'
+import { plainName } from './file-name.ts'
+import { type FileKind, kindOf, type PhotoFormat } from './kind.ts'
+import { MAX_BYTES } from './limits.ts'
+import { type Impression, impressionOf } from './placeholder.server.ts'
+import { takenAt } from './taken-at.server.ts'
+
+const MIN_SIDE = 16
+const SECONDS = 20
+
+/** What a photograph is known by: the columns of `photo` that the file itself tells. */
+export interface PhotoFacts extends Impression {
+  id: string
+  name: string
+  format: PhotoFormat
+  bytes: number
+  /** Pixels, after the orientation is applied. */
+  width: number
+  height: number
+  /** UTC milliseconds. */
+  taken_at: number | null
+}
+
+/** A photograph that can be developed, or one sentence for its owner about why not. */
+export type Intake = { photo: PhotoFacts } | { refused: string }
+
+/**
+ * Looks a file over: what it is by its content, whether every byte of it can be decoded, and what to show until it is
+ * developed. Writes nothing. Never rejects because of the file.
+ */
+export async function intakePhoto(original: Uint8Array, name: string): Promise<Intake> {
+  const file = plainName(name)
+  const refusal = refuseKind(original, file)
+  if (refusal) return { refused: refusal }
+  try {
+    return await examine(original, file)
+  } catch (cause) {
+    return { refused: explain(cause, file) }
+  }
+}
+
+async function examine(original: Uint8Array, name: string): Promise<Intake> {
+  const header = await readHeader(original)
+  const { width, height } = header.autoOrient
+  const refusal = refusePages(header, name) ?? refuseSize(width, height, name)
+  if (refusal) return { refused: refusal }
+  const small = await toPixels(decode(original, header, { width: 100, height: 100 }, SECONDS).ensureAlpha())
+  const photo: PhotoFacts = {
+    id: photoId(original),
+    name,
+    format: kindOf(original) as PhotoFormat,
+    bytes: original.byteLength,
+    width,
+    height,
+    ...(await impressionOf(small)),
+    taken_at: takenAt(header.exif),
+  }
+  return { photo }
+}
+
+function refuseKind(original: Uint8Array, name: string): string | null {
+  if (original.byteLength === 0) return `${name} is empty.`
+  if (original.byteLength > MAX_BYTES) return `${name} is larger than ${MAX_BYTES / 1024 / 1024} MB.`
+  const kind = kindOf(original)
+  if (kind === 'heif' && !readsHeic) {
+    return `${name} is a HEIC picture, which this server cannot read. Export it as JPEG and add that.`
+  }
+  const reason = kind === null ? 'is not a picture we know' : notPhotographs[kind]
+  return reason ? `${name} ${reason}. Photographs can be JPEG, PNG, WebP, AVIF or TIFF.` : null
+}
+
+const notPhotographs: Partial<Record<NonNullable<FileKind>, string>> = {
+  animation: 'is a GIF or another animation',
+  vector: 'is an SVG drawing',
+  document: 'is a document',
+  raw: 'is a raw camera file, which has to be developed and exported first',
+  video: 'is a film',
+}
+
+function refusePages(
+  header: { pages?: number; subifds?: number; format?: string },
+  name: string,
+): string | null {
+  const several = (header.pages ?? 1) > 1 || (header.subifds ?? 0) > 0
+  if (!several) return null
+  if (header.format !== 'tiff') return `${name} is an animation, not a photograph.`
+  return `${name} holds several pictures, as raw camera files do. Export the one to show as JPEG.`
+}
+
+function refuseSize(width: number, height: number, name: string): string | null {
+  const size = `${name} is ${width} × ${height} pixels`
+  if (Math.min(width, height) < MIN_SIDE) return `${size}, too small: the least is ${MIN_SIDE} on each side.`
+  if (width * height > MAX_PIXELS) return `${size}, too many: the most is ${MAX_PIXELS / 1e6} megapixels.`
+  // AVIF ends at 16,384 pixels of height, which a 2,400 pixel wide derivative must stay below.
+  if (height > width * 6.5 || width > height * 20) return `${size}, too long and thin to be shown.`
+  return null
+}
+
+function explain(cause: unknown, name: string): string {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  if (/timeout/i.test(reason)) return `${name} takes too long to read; export it again as a plain JPEG.`
+  return `${name} is damaged or was cut short on its way. Export or copy it again, and add that.`
+}

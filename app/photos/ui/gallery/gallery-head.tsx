@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { longDate } from '../../../ui/dates.ts'
+import styles from './gallery-head.module.css'
+
+interface GalleryHeadProps {
+  /** Where the galleries are listed. */
+  back: { to: string; label: string }
+  name: string
+  /** '2025-10-18' */
+  date: string | null
+  /** Frames. */
+  count: number
+  /** More facts, between the two that every album has. */
+  children?: ReactNode
+}
+
+/** What an album is called, when it was and how much there is of it. */
+export function GalleryHead({ back, name, date, count, children }: GalleryHeadProps) {
+  return (
+    <div className="head page">
+      <p className="edge">
+        <Link className="link" to={back.to}>
+          {back.label}
+        </Link>
+      </p>
+      <h1 className={styles.name}>{name}</h1>
+      <p className={`edge ${styles.facts}`}>
+        {date && (
+          <b>
+            <time dateTime={date}>{longDate(date)}</time>
+          </b>
+        )}
+        {children}
+        {count > 0 && <span>{count === 1 ? '1 frame' : `${count} frames`}</span>}
+      </p>
+    </div>
+  )
+}

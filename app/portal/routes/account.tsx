@@ -1,0 +1,111 @@
+import { Form, href, Link } from 'react-router'
+import { clientContext } from '../../accounts/own-pages.server.ts'
+import { listSessions, type SessionView } from '../../accounts/sessions.server.ts'
+import { SignOut } from '../../accounts/ui/sign-out.tsx'
+import { downloads } from '../../delivery/downloads.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { LocalDay } from '../../ui/local-day.tsx'
+import { OwnDownloads } from '../ui/own-downloads.tsx'
+import styles from '../ui/portal.module.css'
+import type { Route } from './+types/account.ts'
+
+/** Downloads on one page. */
+const SHOWN = 8
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const { clientId, name, email, sessionId } = context.get(clientContext)
+  const before = new URL(request.url).searchParams.get('before')
+  const [sessions, taken] = await Promise.all([
+    listSessions(ports, clientId),
+    downloads(ports, { clientId, before, limit: SHOWN }),
+  ])
+  const ours = ports.identity.passwords !== null
+  return { clientId, name, email, sessionId, sessions, taken, earlier: before !== null, ours }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Account | ${matches[0].loaderData?.site.studio}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { clientId, name, email, sessionId, sessions, taken, earlier, ours } = loaderData
+  return (
+    <div className="page">
+      <div className={styles.head}>
+        <h1>Account</h1>
+        <p className="lead">
+          {name}, {email}
+        </p>
+        <div className={styles.ways}>
+          <Link className="link" to={href('/client/:clientId', { clientId })}>
+            Your albums
+          </Link>
+          {ours && (
+            <Link className="link" to={href('/client/forgotten')}>
+              New password
+            </Link>
+          )}
+          <SignOut />
+        </div>
+      </div>
+      <div className={styles.account}>
+        <OwnDownloads clientId={clientId} page={taken} earlier={earlier} />
+        <section aria-labelledby="devices">
+          <h2 id="devices">Signed in on</h2>
+          <ul className={styles.rows}>
+            {sessions.map((session) => (
+              <Session
+                key={session.id}
+                session={session}
+                clientId={clientId}
+                own={session.id === sessionId}
+              />
+            ))}
+          </ul>
+          <Form
+            className={styles.all}
+            method="post"
+            action={href('/client/:clientId/account/sessions', { clientId })}
+            reloadDocument
+          >
+            <button className="button" type="submit">
+              Sign out everywhere
+            </button>
+          </Form>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Session({ session, clientId, own }: { session: SessionView; clientId: string; own: boolean }) {
+  const { id, device, createdAt, seenAt } = session
+  return (
+    <li>
+      <div>
+        <p className={styles.device}>{device}</p>
+        <p className="edge">
+          since <LocalDay at={createdAt} />, last used <LocalDay at={seenAt} />
+        </p>
+      </div>
+      {own ? (
+        <p className="edge">
+          <b>This device</b>
+        </p>
+      ) : (
+        <Form
+          method="post"
+          action={href('/client/:clientId/account/sessions/:session', { clientId, session: id })}
+        >
+          <button className="link" type="submit">
+            End<span className="hidden-text"> the session of {device}</span>
+          </button>
+        </Form>
+      )}
+    </li>
+  )
+}

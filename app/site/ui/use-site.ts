@@ -1,9 +1,0 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../../root.tsx'
-
-/** The business, from the root loader: under every page that is shown at all. */
-export function useSite() {
-  const root = useRouteLoaderData<typeof loader>('root')
-  if (!root) throw new Error('The site is not loaded.')
-  return root.site
-}
