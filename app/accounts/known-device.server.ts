@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { type CookieSpec, readCookie, setCookie } from '../cookies.ts'
 import type { Sign } from '../ports.server.ts'
-import { cookie, readCookie } from './cookie.ts'
 import { isSignature } from './signature.server.ts'
 
 interface DevicePorts {
@@ -8,8 +8,8 @@ interface DevicePorts {
   sign: Sign
 }
 
-const NAME = 'sideline_device'
 const YEAR = 31_536_000
+const COOKIE: CookieSpec = { name: 'sideline_device', path: '/', seconds: YEAR }
 
 /** What is signed: this device has once known the password of this account. */
 const words = (email: string, id: string) => `${id} ${email}`
@@ -17,12 +17,12 @@ const words = (email: string, id: string) => `${id} ${email}`
 /** Marks the browser as one on which this account's password was known. A `Set-Cookie`. */
 export function markDevice({ origin, sign }: DevicePorts, email: string): string {
   const id = randomBytes(16).toString('base64url')
-  return cookie(NAME, `${id}.${sign('device', words(email, id))}`, YEAR, origin)
+  return setCookie(COOKIE, `${id}.${sign('device', words(email, id))}`, origin)
 }
 
 /** The id of a browser that is marked for this account, or null. It proves nothing but that. */
 export function knownDevice({ origin, sign }: DevicePorts, request: Request, email: string): string | null {
-  const [id, mark] = readCookie(request, NAME, origin)?.split('.') ?? []
+  const [id, mark] = readCookie(request, COOKIE, origin)?.split('.') ?? []
   if (!id || !mark) return null
   return isSignature(mark, sign('device', words(email, id))) ? id : null
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { cookie, readCookie } from './cookie.ts'
+import { type CookieSpec, clearCookie, readCookie, setCookie } from '../cookies.ts'
 import { deviceName } from './device-name.ts'
 
 interface SessionPorts {
@@ -29,13 +29,13 @@ export interface SessionView {
   seenAt: number
 }
 
-const NAME = 'sideline_session'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Unused for so long, a session is over. */
 const IDLE_LIMIT = 14 * DAY
 /** However much it is used. */
 const LIFETIME = 60 * DAY
+const COOKIE: CookieSpec = { name: 'sideline_session', path: '/', seconds: LIFETIME / 1000 }
 /** Being seen is written down so often at most: a look at a gallery is a hundred requests. */
 const SEEN_EVERY = HOUR
 
@@ -45,7 +45,7 @@ export async function signedIn(
   request: Request,
   now: number = Date.now(),
 ): Promise<SignedIn | null> {
-  const token = readCookie(request, NAME, origin)
+  const token = readCookie(request, COOKIE, origin)
   if (!token) return null
   const row = await live(database, now)
     .where('token_hash', '=', hashOf(token))
@@ -69,7 +69,7 @@ export async function openSession(
   request: Request,
   now: number = Date.now(),
 ): Promise<string> {
-  const former = readCookie(request, NAME, origin)
+  const former = readCookie(request, COOKIE, origin)
   const token = await database.write(async (trx) => {
     if (former) await trx.deleteFrom('client_session').where('token_hash', '=', hashOf(former)).execute()
     return insertSession(trx, clientId, deviceName(request.headers.get('User-Agent')), now)
@@ -79,7 +79,7 @@ export async function openSession(
 
 /** The `Set-Cookie` of a session's token. */
 export function sessionCookie(origin: string, token: string): string {
-  return cookie(NAME, token, LIFETIME / 1000, origin)
+  return setCookie(COOKIE, token, origin)
 }
 
 /** A session, in the caller's transaction. Answers its token, what the cookie holds. */
@@ -100,13 +100,13 @@ export async function insertSession(
 
 /** Ends the session of this request, if there is one. Answers the `Set-Cookie` that takes the cookie back. */
 export async function closeSession({ database, origin }: SessionPorts, request: Request): Promise<string> {
-  const token = readCookie(request, NAME, origin)
+  const token = readCookie(request, COOKIE, origin)
   if (token) {
     await database.write((trx) =>
       trx.deleteFrom('client_session').where('token_hash', '=', hashOf(token)).execute(),
     )
   }
-  return cookie(NAME, '', 0, origin)
+  return clearCookie(COOKIE, origin)
 }
 
 /** A client's open sessions, the most recently used first. */

@@ -59,10 +59,10 @@ onEachEngine('a session', (open) => {
 
   test('is a cookie no script reads, and on https one of this very host', async () => {
     const plain = await openSession(ports(), 'ann', new Request(origin), NOW)
-    expect(plain).toMatch(/^sideline_session=[\w-]{43}; Path=\/; Max-Age=5184000; HttpOnly; SameSite=Lax$/)
+    expect(plain).toMatch(/^sideline_session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/)
     const secure = { database, origin: 'https://www.example.com' }
     const safe = await openSession(secure, 'ann', new Request(secure.origin), NOW)
-    expect(safe).toMatch(/^__Host-sideline_session=.*; HttpOnly; SameSite=Lax; Secure$/)
+    expect(safe).toMatch(/^__Host-sideline_session=.*; HttpOnly; Secure; SameSite=Lax$/)
     expect((await signedIn(secure, asking(safe.split(';')[0] as string), NOW))?.clientId).toBe('ann')
     expect(await signedIn(secure, asking(plain.split(';')[0] as string), NOW)).toBeNull()
   })

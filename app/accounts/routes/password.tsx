@@ -1,7 +1,7 @@
 import { data, Form, href, Link, redirect, replace, useNavigation } from 'react-router'
+import { type CookieSpec, clearCookie, readCookie, setCookie } from '../../cookies.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readLoginPhoto } from '../login-photo.server.ts'
-import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../password-cookie.ts'
 import { openLink } from '../password-links.server.ts'
 import { passwordError, SHORTEST } from '../password-rules.ts'
 import { setPassword } from '../set-password.server.ts'
@@ -10,6 +10,10 @@ import form from '../ui/form.module.css'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/password.ts'
 
+/** Holds the link's token while its page is open, so that it is in no address, history, log or Referer. */
+const TOKEN: CookieSpec = { name: 'sideline_password', path: '/', seconds: 3600 }
+/** No token is as long. */
+const LONGEST = 200
 const OTHER_LINK = 'Another link was opened in this browser since. Please open yours again, from its mail.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,17 +21,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
   if (token !== null) {
     throw replace(href('/client/password'), {
-      headers: { 'Set-Cookie': setTokenCookie(token, ports.origin) },
+      headers: { 'Set-Cookie': setCookie(TOKEN, token.slice(0, LONGEST), ports.origin) },
     })
   }
-  const link = ports.identity.passwords && (await openLink(ports, readTokenCookie(request, ports.origin)))
+  const link =
+    ports.identity.passwords && (await openLink(ports, readCookie(request, TOKEN, ports.origin) ?? ''))
   const photo = await readLoginPhoto(ports.database)
   return { photo, link: link && { name: link.name, email: link.email, first: link.purpose === 'invitation' } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, ...ports } = context.get(portsContext)
-  const link = await openLink(ports, readTokenCookie(request, ports.origin))
+  const link = await openLink(ports, readCookie(request, TOKEN, ports.origin) ?? '')
   if (!link || !identity.passwords) throw redirect(href('/client/password'))
   const given = await request.formData()
   // A page's password is for whom the page named, and not for whoever's link this browser has followed since.
@@ -37,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (error) return data({ error }, { status: 400 })
   const cookies = await setPassword({ ...ports, passwords: identity.passwords }, link, password, request)
   if (!cookies) throw redirect(href('/client/password'))
-  const set = [...cookies, clearTokenCookie(ports.origin)].map((cookie): [string, string] => [
+  const set = [...cookies, clearCookie(TOKEN, ports.origin)].map((cookie): [string, string] => [
     'Set-Cookie',
     cookie,
   ])

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
-import { cookieFor, tokenIn } from '../cookie.ts'
+import { draftCookie, readDraftToken } from '../cookie.ts'
 import { readPictures } from '../pictures.server.ts'
 import { failed, type Trouble } from '../send-errors.ts'
 import { readStep, takeStep } from '../steps.server.ts'
@@ -10,8 +10,8 @@ import type { Route } from './+types/step.ts'
 
 /** One step of the flow in a browser without JavaScript, or before it has arrived: a page with a form. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { database } = context.get(portsContext)
-  const step = await readStep({ database }, tokenIn(request.headers.get('Cookie')), Number(params.step))
+  const { database, origin } = context.get(portsContext)
+  const step = await readStep({ database }, readDraftToken(request, origin), Number(params.step))
   if (!step) throw redirect(href('/booking'))
   const wantsError = new URL(request.url).searchParams.has('check')
   const told: Trouble | null = wantsError && step.error ? { of: 'answer', message: step.error } : null
@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { address, requestId } = context.get(visitorContext)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  const token = tokenIn(request.headers.get('Cookie'))
+  const token = readDraftToken(request, ports.origin)
   const given = {
     token,
     step: Number(params.step),
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'stay') return data({ trouble: outcome.trouble }, { status: outcome.status })
     if (outcome.kind === 'thanked') return redirect(href('/booking/thanks'), 303)
     if (outcome.kind === 'lost') return redirect(href('/booking'), 303)
-    const headers = { 'Set-Cookie': cookieFor(outcome.token, ports.origin) }
+    const headers = { 'Set-Cookie': draftCookie(outcome.token, ports.origin) }
     return redirect(pageOf(outcome.step, outcome.showError), { status: 303, headers })
   } catch (error) {
     ports.report(error, request, requestId)

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { tokenIn } from '../cookie.ts'
+import { readDraftToken } from '../cookie.ts'
 import { readPictures } from '../pictures.server.ts'
 import { hasSent } from '../steps.server.ts'
 import { Stage } from '../ui/stage.tsx'
@@ -9,8 +9,8 @@ import type { Route } from './+types/thanks.ts'
 
 /** Only for a visitor whose booking is stored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { database } = context.get(portsContext)
-  const sent = await hasSent({ database }, tokenIn(request.headers.get('Cookie')))
+  const { database, origin } = context.get(portsContext)
+  const sent = await hasSent({ database }, readDraftToken(request, origin))
   if (!sent) throw redirect(href('/booking'))
   const [picture = null] = await readPictures(database)
   return { picture }

@@ -1,0 +1,45 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+/**
+ * The site's cookies; no script can read them. Not React Router's `createCookie`, which would load React into the
+ * server's process and write values as Base64 of JSON, so that no cookie browsers hold today could be read.
+ */
+export interface CookieSpec {
+  name: string
+  /** Whatever is not for the whole site ('/') goes without the `__Host-` prefix, which demands that path. */
+  path: '/' | `/${string}`
+  /** How long browsers keep it. */
+  seconds: number
+}
+
+/** What the browser sent, or null. */
+export function readCookie(request: Request, cookie: CookieSpec, origin: string): string | null {
+  return parseCookie(request.headers.get('Cookie') ?? '')[nameOf(cookie, origin)] ?? null
+}
+
+/** The `Set-Cookie` header with this value. Browsers send it when a link leads here from elsewhere, but with no write. */
+export function setCookie(cookie: CookieSpec, value: string, origin: string): string {
+  return stringifySetCookie({
+    name: nameOf(cookie, origin),
+    value,
+    path: cookie.path,
+    maxAge: cookie.seconds,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(origin),
+  })
+}
+
+/** The `Set-Cookie` header that makes browsers delete the cookie. */
+export function clearCookie(cookie: CookieSpec, origin: string): string {
+  return setCookie({ ...cookie, seconds: 0 }, '', origin)
+}
+
+/** Browsers refuse a `__Host-` cookie that this very host did not set over https. */
+function nameOf({ name, path }: CookieSpec, origin: string): string {
+  return isSecure(origin) && path === '/' ? `__Host-${name}` : name
+}
+
+function isSecure(origin: string): boolean {
+  return origin.startsWith('https:')
+}
