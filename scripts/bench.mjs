@@ -1,4 +1,4 @@
-// `npm run bench`: installs and builds what is missing, then measures; see bench/README.md.
+// `npm run bench`: installs and builds what is missing, then runs the bench. See bench/README.md.
 import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
 
 ensureInstalled()

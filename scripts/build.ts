@@ -1,4 +1,4 @@
-/** `npm run build`: the pages for production, and every asset compressed once so that no request has to. */
+/** `npm run build`: builds the pages for production and compresses every asset once, so that no request has to. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -17,8 +17,8 @@ const INPUTS = [
 ]
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|ico)$/
 
-/** A hash of everything the build reads. */
-function fingerprint(): string {
+/** A hash of every file the build reads. */
+function hashInputs(): string {
   const hash = createHash('sha256')
   const files = globSync(INPUTS, { cwd: root }).sort()
   for (const file of files) {
@@ -29,14 +29,14 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Builds unless the last build was made from exactly these files. */
+/** Builds, unless no input has changed since the last build. */
 export async function ensureBuilt(): Promise<void> {
-  const wanted = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  await build(wanted)
+  const inputs = hashInputs()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
+  await build(inputs)
 }
 
-async function build(stamp: string): Promise<void> {
+async function build(inputs: string): Promise<void> {
   console.log('Building the pages …')
   const run = spawnSync(
     process.execPath,
@@ -49,7 +49,7 @@ async function build(stamp: string): Promise<void> {
     process.exit(1)
   }
   await compressAssets(join(root, 'build/client'))
-  writeFileSync(STAMP, stamp)
+  writeFileSync(STAMP, inputs)
 }
 
 async function compressAssets(folder: string): Promise<void> {
@@ -65,4 +65,4 @@ async function compressAssets(folder: string): Promise<void> {
   )
 }
 
-if (import.meta.main) await build(fingerprint())
+if (import.meta.main) await build(hashInputs())

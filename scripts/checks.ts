@@ -2,7 +2,7 @@ import { type Step, vitestTally } from './steps.ts'
 
 const lint = process.env.CI ? ['biome', 'ci', '--colors=off', '.'] : ['biome', 'check', '.']
 
-/** What `npm run check` proves, fastest first. */
+/** The steps of `npm run check`, fastest first. */
 export const checks: Step[] = [
   { name: 'format and lint', command: lint },
   { name: 'route types', command: ['react-router', 'typegen'] },

@@ -1,15 +1,14 @@
-/** The browser of the journeys: one that is there, else one that is installed. */
+/** Finds the Chromium that runs the end-to-end tests and the bench, or installs one. */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { installPackages, mayInstall, onPath, run, runs } from './packages.ts'
+import { installPackages, isExecutable, mayInstall, onPath, run } from './packages.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** A closed network, a container or a machine without a screen should make no difference. */
+/** Makes Chromium run in a container, without a screen and without a network. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
-  '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
@@ -17,11 +16,11 @@ export const CHROMIUM_FLAGS = [
 ]
 
 /**
- * Features that journeys do without: two pages of the address bar, which each context would load though nobody sees
- * them, a third of a journey's time; and, of those that Playwright turns off, what asks the network, is hard to close or
- * drops a click. Playwright's own list does not count beside this one: of several such flags Chromium takes the last.
+ * Chromium honors only the last --disable-features flag, so this list replaces Playwright's and repeats the entries we
+ * need from it. The first three are hidden pages of the address bar, which every browser context would load: they took
+ * a third of a test's time.
  */
-const FEATURES_OFF = [
+const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
@@ -32,35 +31,43 @@ const FEATURES_OFF = [
   'PaintHolding',
 ]
 
-/** Not for measuring: without some of these a page comes in other steps than a visitor's, and seems slower. */
-export const JOURNEY_FLAGS = [...CHROMIUM_FLAGS, `--disable-features=${FEATURES_OFF.join(',')}`]
+/** For tests only. The bench leaves these features on, because a visitor's browser has them. */
+export const JOURNEY_FLAGS = [...CHROMIUM_FLAGS, `--disable-features=${DISABLED_FEATURES.join(',')}`]
 
-export interface Found {
+export interface Browser {
   path: string
-  /** One line for the terminal: which one it is. */
-  found: string
+  /** One line for the terminal: where it was found. */
+  description: string
 }
 
-/** CHROMIUM_PATH, one on PATH, or Playwright's own; null when there is none. Throws when CHROMIUM_PATH is no program. */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): Found | null {
+/**
+ * Returns CHROMIUM_PATH, a Chromium on PATH or Playwright's own; null if there is none.
+ * @throws Error if CHROMIUM_PATH is not an executable file.
+ */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): Browser | null {
   if (env.CHROMIUM_PATH) {
-    if (!runs(env.CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH=${env.CHROMIUM_PATH} is no program.`)
-    return { path: env.CHROMIUM_PATH, found: `Chromium: ${env.CHROMIUM_PATH} (CHROMIUM_PATH)` }
+    if (!isExecutable(env.CHROMIUM_PATH)) {
+      throw new Error(`CHROMIUM_PATH=${env.CHROMIUM_PATH} is not an executable file.`)
+    }
+    return { path: env.CHROMIUM_PATH, description: `Chromium: ${env.CHROMIUM_PATH} (CHROMIUM_PATH)` }
   }
   const installed = NAMES.map((name) => onPath(name, env.PATH)).find(Boolean)
-  if (installed) return { path: installed, found: `Chromium: ${installed}` }
+  if (installed) return { path: installed, description: `Chromium: ${installed}` }
   const own = chromium.executablePath()
-  return existsSync(own) ? { path: own, found: `Chromium: ${own} (Playwright's)` } : null
+  return existsSync(own) ? { path: own, description: `Chromium: ${own} (Playwright's)` } : null
 }
 
-/** Finds one, or installs one: Debian's package as root, else Playwright's own download. Throws when neither works. */
-export async function ensureChromium(): Promise<Found> {
-  const before = findChromium()
-  if (before) return before
+/**
+ * Finds Chromium, or installs Debian's package or, without root, Playwright's download.
+ * @throws Error if there is still none after that.
+ */
+export async function ensureChromium(): Promise<Browser> {
+  const found = findChromium()
+  if (found) return found
   console.log(`Installing Chromium (${mayInstall() ? "Debian's package" : "Playwright's download"}) …`)
   if (mayInstall()) installPackages(['chromium'])
   if (!findChromium()) run('playwright', ['install', 'chromium'], process.env)
-  const after = findChromium()
-  if (!after) throw new Error('There is no Chromium. Install one, or say where it is: CHROMIUM_PATH=…')
-  return after
+  const installed = findChromium()
+  if (!installed) throw new Error('Chromium was not found. Install it, or set CHROMIUM_PATH=…')
+  return installed
 }

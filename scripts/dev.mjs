@@ -1,4 +1,4 @@
-// `npm run dev`: the same server and demo business, with Vite's hot reload instead of the built pages.
+// `npm run dev`: the same server and demo business, with Vite's hot reload instead of a build.
 import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
 
 ensureInstalled()

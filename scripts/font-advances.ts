@@ -1,7 +1,8 @@
 /**
- * Reads letter widths out of a TrueType file whose variations are already settled.
- * Returns, by character, [advance, empty space before the ink, empty space after it] in em, to a thousandth.
- * Throws if a character has no glyph. Tables: https://learn.microsoft.com/typography/opentype/spec/otff
+ * Reads the widths of `text`'s characters from a static TrueType font.
+ * Returns for each character [advance, left side bearing, right side bearing] in em, rounded to a thousandth.
+ * @throws Error if a character has no glyph.
+ * @see https://learn.microsoft.com/typography/opentype/spec/otff
  */
 export function readAdvances(font: Buffer, text: string): Record<string, [number, number, number]> {
   const tables = tableOffsets(font)
@@ -21,7 +22,7 @@ export function readAdvances(font: Buffer, text: string): Record<string, [number
   )
 }
 
-/** Where the ink of a glyph starts and ends, in font units; nothing for an empty one, such as the space. */
+/** Where the ink of a glyph starts and ends, in font units; undefined for an empty glyph such as the space. */
 function inkExtent(font: Buffer, tables: Map<string, number>, glyph: number) {
   const isLong = font.readInt16BE(at(tables, 'head') + 50) === 1
   const loca = at(tables, 'loca')

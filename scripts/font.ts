@@ -1,6 +1,6 @@
 /**
- * Makes the one font file of the site, and the table that tells how wide its letters are.
- * `node scripts/font.ts` writes both; `--check` only compares them with what is committed.
+ * Makes the site's font file and the table of its character widths.
+ * `node scripts/font.ts` writes both; `--check` compares them with the committed files.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -14,13 +14,13 @@ const fontFile = new URL('../app/ui/fonts/archivo.woff2', import.meta.url)
 const advancesFile = new URL('../app/ui/fonts/advances.json', import.meta.url)
 
 const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 0x20 + i))
-// Both cases, since headlines are set in capitals. Each letter costs about 100 bytes of every first visit,
-// so the Icelandic and Old English ones are left to the fallback face.
+// Both cases, since headlines are set in capitals. Each letter adds about 100 bytes to every first visit,
+// so Icelandic and Old English letters come from the fallback font.
 const accented = 'àáâãäåæçèéêëìíîïñòóôõöøùúûü'
 const punctuation = '\u00a0–—‘’“”…•·×°©®™€'
 const text = `${ascii}${accented}${accented.toUpperCase()}ßÿ${punctuation}`
 
-/** The two cuts in which the brand's name is set, see `measure.ts`. */
+/** The two styles of the brand's name; see `app/ui/fonts/measure.ts`. */
 const faces = { wide: { wdth: 125, wght: 850 }, phone: { wdth: 75, wght: 900 } }
 const measured = ascii.replace(/[^ A-Za-z0-9&'.-]/g, '')
 
@@ -60,7 +60,7 @@ for (const [file, made] of outputs) {
     await writeFile(file, made)
     console.log(`${file.pathname.split('/').at(-1)} ${made.length} bytes`)
   } else if (!made.equals(await readFile(file))) {
-    console.error(`${file.pathname.split('/').at(-1)} is not what scripts/font.ts makes; run it again.`)
+    console.error(`${file.pathname.split('/').at(-1)} is out of date: run scripts/font.ts.`)
     process.exitCode = 1
   }
 }

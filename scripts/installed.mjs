@@ -1,5 +1,5 @@
-// Runs on whatever Node a fresh machine has (20 is enough): installs the lockfile's packages, the pinned Node among
-// them, and hands over to that Node. Everything else may then assume both.
+// Runs on the Node of a fresh machine (20 or later), installs the lockfile's packages, which include the pinned Node,
+// and hands over to that Node. All other code can rely on both.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,11 +8,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const PINNED_NODE = `${root}node_modules/node/bin/node`
 const STAMP = `${root}node_modules/.installed-lockfile`
 
-/** Installs when node_modules is not what package-lock.json says. */
+/** Installs the packages if package-lock.json has changed since the last install. */
 export function ensureInstalled() {
   const lockfile = readFileSync(`${root}package-lock.json`, 'utf8')
   if (existsSync(PINNED_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockfile) return
-  console.log('Installing the packages that package-lock.json names …')
+  console.log('Installing the packages in package-lock.json …')
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
@@ -26,8 +26,8 @@ export function ensureInstalled() {
 }
 
 /**
- * Continues this script under the pinned Node. Returns when it already runs there; otherwise the pinned one takes
- * over with the same arguments, signals and exit code, and this promise never settles.
+ * Returns if this script already runs on the pinned Node. Otherwise runs it again there with the same arguments,
+ * passes signals on and exits with its exit code; the promise then never settles.
  */
 export async function ensurePinnedNode() {
   const pinned = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).dependencies.node

@@ -1,7 +1,7 @@
-// `npm run lock`: makes package-lock.json anew from package.json, the same on every machine. It names versions and
-// hashes but no host, and it names the optional packages of every platform, also those that this machine's registry
-// does not carry: without them `npm ci` refuses the file. It is made in an empty folder: beside installed packages npm
-// copies what it finds there, without the hashes.
+// `npm run lock`: makes package-lock.json from package.json, the same file on every machine. It has versions and hashes
+// but no host. It lists the optional packages of every platform, even those this machine's registry does not carry,
+// because `npm ci` rejects a file without them. npm runs in an empty folder: next to installed packages it would copy
+// their entries without the hashes.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ for (const entry of Object.values(packages)) {
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
 
-/** The system and processor that a package says in its name: '@img/sharp-linuxmusl-x64'. */
+/** The operating system and CPU in a package's name, such as '@img/sharp-linuxmusl-x64'. */
 function platformOf(name) {
   const words = name.split(/[/-]/)
   const os = words.find((word) => word in PLATFORMS)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testFolder } from '../ports/database/testing.ts'
 import { onPath } from './packages.ts'
 
-test('a program is the first on PATH that can be run', () => {
+test('onPath returns the first executable file on PATH', () => {
   const folders = ['notes', 'near', 'far'].map((name) => join(testFolder(), name))
   const [, near] = folders.map((folder, n) => {
     mkdirSync(folder)

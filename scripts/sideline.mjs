@@ -1,4 +1,4 @@
-// `npm run sideline -- <command>`: what the owner does from a terminal; see cli/main.ts.
+// `npm run sideline -- <command>`: the owner's commands. See cli/main.ts.
 import { join } from 'node:path'
 import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
 

@@ -1,4 +1,4 @@
-/** One step of a check: a program that runs silently, and is heard only when it fails. */
+/** Runs the steps of a check one after the other. A step's output is printed only if it fails. */
 import { type SpawnSyncOptions, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,28 +15,28 @@ export interface Tally {
 
 export interface Step {
   name: string
-  /** Program and arguments; `{report}` stands for a file that the program writes its JSON report to. */
+  /** Program and arguments; `{report}` becomes the path where the program writes its JSON report. */
   command: string[]
   env?: Record<string, string>
-  /** Reads that report; without it the step counts as one test. */
+  /** Counts the tests in that report. A step without this counts as one test. */
   count?: (report: unknown) => Tally
 }
 
-/** Runs every step, also after one has failed, so that all errors are seen at once. */
+/** Runs every step, even after one has failed, so that one run shows every failure. */
 export async function runSteps(steps: Step[]): Promise<Tally> {
-  const sum: Tally = { passed: 0, failed: 0 }
+  const total: Tally = { passed: 0, failed: 0 }
   for (const step of steps) {
     const { passed, failed } = await runStep(step)
-    sum.passed += passed
-    sum.failed += failed
+    total.passed += passed
+    total.failed += failed
   }
-  return sum
+  return total
 }
 
 async function runStep(step: Step): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-step-'))
   const report = join(folder, 'report.json')
-  const begun = performance.now()
+  const started = performance.now()
   if (process.stdout.isTTY) process.stdout.write(`  … ${step.name}`)
   const { ok, output } = await run(
     step.command.map((word) => word.replace('{report}', report)),
@@ -44,7 +44,7 @@ async function runStep(step: Step): Promise<Tally> {
   )
   const tally = verdict(step, ok, report)
   rmSync(folder, { recursive: true, force: true })
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const counted = step.count ? `, ${tally.passed} passed, ${tally.failed} failed` : ''
   if (process.stdout.isTTY) process.stdout.write('\r')
   console.log(`  ${tally.failed === 0 ? '✓' : '✗'} ${step.name} (${seconds} s${counted})`)
@@ -52,7 +52,7 @@ async function runStep(step: Step): Promise<Tally> {
   return tally
 }
 
-/** A program that failed without a failed test, or that ran no test at all, is one failure. */
+/** A program that fails without a failed test, or that runs no test at all, counts as one failure. */
 function verdict({ count }: Step, ok: boolean, report: string): Tally {
   if (!count) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const tally = existsSync(report)
@@ -71,11 +71,11 @@ function run([program, ...args]: string[], env: SpawnSyncOptions['env']) {
       env: { ...process.env, ...env, PATH, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     })
     let output = ''
-    const hear = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       output += chunk
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     child.on('error', (error) => resolve({ ok: false, output: `${output}\n${error.message}` }))
     child.on('close', (code) => resolve({ ok: code === 0, output }))
   })
@@ -85,7 +85,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/** Vitest's tests that ran; a file that could not even be loaded is one failure. */
+/** Counts Vitest's tests. A file that could not be loaded counts as one failure. */
 export function vitestTally(report: unknown): Tally {
   const files = (report as VitestReport).testResults
   const tests = files.flatMap(({ assertionResults }) => assertionResults)
@@ -114,24 +114,24 @@ interface PlaywrightTest {
   results: { error?: { message?: string } }[]
 }
 
-/** Playwright's tests that ran; errors outside any test are failures. What passed on a second try is named. */
+/** Counts Playwright's tests and the errors outside of tests. Prints the tests that passed only on retry. */
 export function playwrightTally(report: unknown): Tally {
   const { stats, errors, suites = [] } = report as PlaywrightReport
-  if (stats.flaky > 0) console.log(`  ! ${stats.flaky} needed a second try`)
-  for (const line of secondTries(suites)) console.log(`      ${line}`)
+  if (stats.flaky > 0) console.log(`  ! ${stats.flaky} passed only on retry`)
+  for (const line of describeFlaky(suites)) console.log(`      ${line}`)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
 }
 
-function secondTries(suites: PlaywrightSuite[]): string[] {
+function describeFlaky(suites: PlaywrightSuite[]): string[] {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ title, file, tests }) =>
       tests
         .filter(({ status }) => status === 'flaky')
         .map(({ projectName, results }) => {
-          const [why = ''] = stripVTControlCharacters(results[0]?.error?.message ?? '').split('\n')
-          return `${file} (${projectName}): ${title}: ${why}`
+          const [reason = ''] = stripVTControlCharacters(results[0]?.error?.message ?? '').split('\n')
+          return `${file} (${projectName}): ${title}: ${reason}`
         }),
     ),
-    ...secondTries(inner),
+    ...describeFlaky(inner),
   ])
 }

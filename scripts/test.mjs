@@ -1,18 +1,18 @@
-// `npm test`: everything `npm run check` proves, then the journeys of visitors in a real Chromium.
-// Its last line is the sum: 'N passed, N failed'.
+// `npm test`: everything in `npm run check`, then the end-to-end tests in a real Chromium.
+// The last line is the total: 'N passed, N failed'.
 import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
 
 ensureInstalled()
 await ensurePinnedNode()
 const { checks } = await import('./checks.ts')
 const { ensureChromium } = await import('./chromium.ts')
-const { ensureReaders } = await import('./packages.ts')
+const { ensureArchivePrograms } = await import('./packages.ts')
 const { playwrightTally, runSteps } = await import('./steps.ts')
 
 const chromium = await ensureChromium()
-console.log(chromium.found)
-const missing = ensureReaders()
-if (missing.length > 0) console.log(`Archives are not tried with ${missing.join(', ')}: not installed.`)
+console.log(chromium.description)
+const missing = ensureArchivePrograms()
+if (missing.length > 0) console.log(`Archives are not tested with ${missing.join(', ')}: not installed.`)
 const journeys = {
   name: 'journeys in Chromium',
   command: ['playwright', 'test', '--reporter=line,json'],
