@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 
-/** Somebody who can sign in to the sample business. */
+/** A person who can sign in to the demo business. */
 export interface DemoAccount {
   role: 'owner' | 'client'
   name: string
@@ -10,20 +10,20 @@ export interface DemoAccount {
   clientId: string | null
 }
 
-/** Without those that are mistaken for each other when read aloud or typed: i l o 0 1. */
+/** Without the characters that are easily mixed up: i l o 0 1. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Four groups of five, 'kv7dm-3hqzp-w9x4t-bn2ru': 99 bits, and still typed from a terminal without a mistake. */
+/** Four groups of five characters, such as 'kv7dm-3hqzp-w9x4t-bn2ru': 99 bits, and still easy to type. */
 export function readablePassword(): string {
   const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return [group(), group(), group(), group()].join('-')
 }
 
-/** Writes the accounts as JSON that only this user can read, all or nothing. Throws what the file system throws. */
+/** Writes the accounts as JSON, atomically, readable by this user only. Throws what the file system throws. */
 export async function writeAccounts(file: string, accounts: DemoAccount[]): Promise<void> {
   const part = `${file}.part`
   try {
-    // What an interrupted run left behind may be readable by others; a file of our own is not.
+    // A file left by an interrupted run may have other permissions, so `wx` creates a new one.
     await rm(part, { force: true })
     await using handle = await open(part, 'wx', 0o600)
     await handle.writeFile(`${JSON.stringify(accounts, null, 2)}\n`)

@@ -7,9 +7,11 @@ import { readDemo } from './read.ts'
 
 const demo = await readDemo()
 const shown = demo.albums.filter((album) => album.link !== null && album.cover !== '')
+/** Photographs of an empty gym fit several sports. */
+const isRoom = (file: string) => file === 'basketball-gym.jpg'
 
 describe('albums', () => {
-  test('about sixty are shown, newest first, from August 2024 to October 2025', () => {
+  test('about sixty are public, newest first, from August 2024 to October 2025', () => {
     const dates = demo.albums.slice(0, -1).map((album) => album.date ?? '')
     expect(shown.length).toBeGreaterThanOrEqual(58)
     expect(shown.length).toBeLessThanOrEqual(64)
@@ -23,7 +25,7 @@ describe('albums', () => {
     expect(few).toEqual([])
   })
 
-  test('three are not working and have neither link nor picture', () => {
+  test('three are marked as not working and have no link, cover or photographs', () => {
     const broken = demo.albums.filter(({ name }) => name.endsWith('(NOT WORKING)'))
     expect(broken.map(({ link, cover, photographs }) => [link, cover, photographs])).toEqual([
       [null, '', []],
@@ -33,7 +35,7 @@ describe('albums', () => {
     expect(demo.albums.length - shown.length).toBe(3)
   })
 
-  test('the last is the notice about the school year, which leads to the older site', () => {
+  test('the last one is the notice about the school year and links to the older site', () => {
     const notice = demo.albums.at(-1)
     expect(notice).toMatchObject({
       category: 'Other',
@@ -43,7 +45,7 @@ describe('albums', () => {
     expect(notice?.name).toContain('2024-2025 school year only')
   })
 
-  test('every gallery has 5 to 12 photographs, and none of another sport', () => {
+  test('every gallery has 5 to 12 photographs, none of them of another sport', () => {
     const galleries = [...shown.slice(0, -1), ...demo.privateAlbums]
     const counts = galleries.map(({ photographs }) => photographs.length)
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(5)
@@ -53,15 +55,15 @@ describe('albums', () => {
     for (const { name, category, photographs } of galleries.filter((album) =>
       sports.includes(album.category),
     )) {
-      const strange = photographs.filter((file) => {
+      const misplaced = photographs.filter((file) => {
         const sport = sportOf.get(file) ?? ''
         return sport !== category && sports.includes(sport) && !file.startsWith('hero-') && !isRoom(file)
       })
-      expect({ name, strange }).toEqual({ name, strange: [] })
+      expect({ name, misplaced }).toEqual({ name, misplaced: [] })
     }
   })
 
-  test('a sport is photographed in its season', () => {
+  test('every sport is photographed in its season', () => {
     const outOfSeason = demo.albums.filter(({ category, date }) => {
       const months = SEASONS[category]
       return date !== null && months !== undefined && !months.includes(Number(date.slice(5, 7)))
@@ -69,21 +71,18 @@ describe('albums', () => {
     expect(outOfSeason.map(({ name }) => name)).toEqual([])
   })
 
-  test('no card has the picture of one of the three before it', () => {
+  test('no album has the cover of one of the three before it', () => {
     const repeated = shown.filter(({ cover }, i) =>
       shown.slice(Math.max(0, i - 3), i).some((before) => before.cover === cover),
     )
     expect(repeated.map(({ name }) => name)).toEqual([])
   })
 
-  test('both cities are worked in, and one title is long enough to be trouble', () => {
+  test('both cities appear, and one name is long enough to test the layout', () => {
     expect(new Set(shown.map(({ city }) => city))).toEqual(new Set([...demo.site.cities, null]))
     expect(Math.max(...shown.map(({ name }) => name.length))).toBeGreaterThanOrEqual(88)
   })
 })
-
-/** A gym is a gym, whatever is played in it. */
-const isRoom = (file: string) => file === 'basketball-gym.jpg'
 
 const SEASONS: Record<string, number[]> = {
   Football: [8, 9, 10, 11],
@@ -96,13 +95,13 @@ const SEASONS: Record<string, number[]> = {
 }
 
 describe('clients', () => {
-  test('eight have 1 to 9 albums, the largest nine', () => {
+  test('there are eight, with 1 to 9 albums each', () => {
     const counts = demo.clients.map(({ albums }) => albums.length)
     expect(counts).toHaveLength(8)
     expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 9])
   })
 
-  test('some albums are shared, one of them by the test client and a real one', () => {
+  test('some share albums, and the test client shares exactly one', () => {
     const owners = (name: string) => demo.clients.filter(({ albums }) => albums.includes(name))
     const shared = demo.privateAlbums.filter(({ name }) => owners(name).length > 1)
     expect(shared.length).toBeGreaterThanOrEqual(2)
@@ -111,13 +110,13 @@ describe('clients', () => {
     expect(shared.filter(({ name }) => tester?.albums.includes(name))).toHaveLength(1)
   })
 
-  test('at least two albums lead to an outside gallery, the others to ours', () => {
+  test('at least two private albums link to an external gallery', () => {
     const outside = demo.privateAlbums.filter(({ link }) => link !== null)
     expect(outside.length).toBeGreaterThanOrEqual(2)
     expect(outside.every(({ link }) => link?.startsWith('https://gallery.example/'))).toBe(true)
   })
 
-  test('nobody can be reached', () => {
+  test('every email address ends in .example', () => {
     const addresses = [demo.site.email, ...demo.clients.map(({ email }) => email)]
     expect(addresses.filter((address) => !address.endsWith('.example'))).toEqual([])
   })
@@ -126,7 +125,7 @@ describe('clients', () => {
 describe('posts', () => {
   const out = demo.posts.filter(({ status, publishAt }) => status === 'published' && publishAt < '2025-11')
 
-  test('eight are out, from September 2024 to October 2025, beside a draft and one for later', () => {
+  test('eight are out, from September 2024 to October 2025; one is a draft and one is scheduled', () => {
     const dates = out.map(({ publishAt }) => publishAt.slice(0, 7)).toSorted()
     expect(out.length).toBeGreaterThanOrEqual(8)
     expect([dates[0], dates.at(-1)]).toEqual(['2024-09', '2025-10'])
@@ -168,13 +167,13 @@ describe('posts', () => {
     expect(out.some(({ body }) => body.some((block) => block._type === 'image'))).toBe(true)
   })
 
-  test('each has a tag, and some tags have several of those that are out', () => {
+  test('each has a tag, and some tags have several posts', () => {
     expect(demo.posts.filter(({ tags }) => tags.length === 0)).toEqual([])
     const tags = out.flatMap(({ tags }) => tags)
     expect(tags.filter((tag, i) => tags.indexOf(tag) !== i).length).toBeGreaterThanOrEqual(3)
   })
 
-  test('each is between 250 and 700 words', () => {
+  test('each has between 250 and 700 words', () => {
     const words = (post: (typeof demo.posts)[number]) =>
       post.body
         .flatMap((block) =>
@@ -201,7 +200,7 @@ describe('the site', () => {
     ])
   })
 
-  test('every photograph is as large as its entry says', async () => {
+  test('every photograph has the size in its entry', async () => {
     const measured = await Promise.all(
       demo.photographs.map(async ({ file }) => {
         const { width, height } = await sharp(await readFile(join(demo.folder, file))).metadata()

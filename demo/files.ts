@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const PHOTOGRAPHS = 'photographs/photographs.json'
 
-/** What is in the files, not yet looked at. */
+/** The contents of the files, not validated. */
 export interface Files {
   photographs: unknown[]
   pictures: string[]
@@ -15,7 +15,7 @@ export interface Files {
   posts: { file: string; value: unknown }[]
 }
 
-/** Reads every file below `folder`. One that cannot be read adds a line to `errors` and counts as empty. */
+/** Reads every file below `folder`. A file that cannot be read adds a line to `errors` and counts as empty. */
 export async function readFiles(folder: string, errors: string[]): Promise<Files> {
   const read = async (file: string): Promise<unknown> => {
     try {

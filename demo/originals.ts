@@ -12,17 +12,17 @@ type Photograph = Demo['photographs'][number]
 type PhotoRow = Insertable<Schema['photo']>
 
 /**
- * Looks every photograph over and keeps its original; answers their rows, in order. Throws a {@link DemoError} that
- * names each one that cannot be taken in. What an interrupted run has kept is found again by its content.
+ * Stores every photograph's original and returns the `photo` rows, in order. Running it again stores nothing twice.
+ * @throws DemoError that lists every photograph that intake refuses.
  */
 export async function keepOriginals(storage: Storage, { folder, photographs }: Demo): Promise<PhotoRow[]> {
   const rows: PhotoRow[] = []
   const errors: string[] = []
   const waiting = photographs.entries()
-  const lab = openWorkerPool({ niceness: 0 })
+  const pool = openWorkerPool({ niceness: 0 })
   const work = async () => {
     for (const [i, photograph] of waiting) {
-      const row = await keep(storage, lab, folder, photograph)
+      const row = await keep(storage, pool, folder, photograph)
       if ('refused' in row) errors.push(row.refused)
       else rows[i] = row
     }
@@ -30,7 +30,7 @@ export async function keepOriginals(storage: Storage, { folder, photographs }: D
   try {
     await Promise.all(Array.from({ length: availableParallelism() }, work))
   } finally {
-    lab.close()
+    pool.close()
   }
   if (errors.length > 0) throw new DemoError(`Photographs of the sample business:\n  ${errors.join('\n  ')}`)
   return rows
@@ -38,12 +38,12 @@ export async function keepOriginals(storage: Storage, { folder, photographs }: D
 
 async function keep(
   storage: Storage,
-  lab: WorkerPool,
+  pool: WorkerPool,
   folder: string,
   { file, title, alt }: Photograph,
 ): Promise<PhotoRow | { refused: string }> {
   const path = join(folder, file)
-  const intake = await lab.intake(path, file)
+  const intake = await pool.intake(path, file)
   if ('refused' in intake) return intake
   await keepOriginal(storage, intake.photo.id, await readFile(path))
   return { ...intake.photo, title, alt, recipe: null }

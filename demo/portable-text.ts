@@ -4,15 +4,15 @@ const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as c
 const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'] as const
 const ADDRESS = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/
 
-/** What a post's body may refer to. */
+/** What a post's body may refer to: see `Known` in `shapes.ts`. */
 interface Known {
   photographs: ReadonlySet<string>
   slugs: ReadonlySet<string>
 }
 
 /**
- * A post's body as it is written in a file: Portable Text in which keys may be left out, and in which a picture
- * names its file.
+ * The shape of a post's body in a file: Portable Text whose keys may be left out, and whose images name a photograph's
+ * file.
  */
 export function bodyShape(known: Known) {
   return z.array(z.discriminatedUnion('_type', [blockShape(known), imageShape(known)])).min(1)
@@ -74,7 +74,7 @@ function isMark(mark: string, links: { _key: string }[]): boolean {
   return (DECORATORS as readonly string[]).includes(mark) || links.some((link) => link._key === mark)
 }
 
-/** The body as the database keeps it: every key filled in, pictures by id. */
+/** Converts a body to the form stored in the database: every key is present, and images have the photograph's id. */
 export function toPortableText(body: WrittenBody, photoIds: ReadonlyMap<string, string>): unknown[] {
   return body.map((block, i) => {
     const _key = block._key ?? `b${i + 1}`

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testFolder } from '../ports/database/testing.ts'
 import { DemoError, readDemo } from './read.ts'
 
-/** The sample's files in a folder of their own, to be spoiled. The pictures stay where they are. */
+/** Copies the demo's texts to a new folder for a test to edit. The photographs are linked. */
 async function copyDemo(): Promise<string> {
   const folder = testFolder()
   const source = import.meta.dirname
@@ -15,7 +15,7 @@ async function copyDemo(): Promise<string> {
   return folder
 }
 
-/** Replaces text that must be there, once. */
+/** Replaces the first match; fails if there is none. */
 async function edit(folder: string, file: string, from: string | RegExp, to: string): Promise<void> {
   const text = await readFile(join(folder, file), 'utf8')
   const edited = text.replace(from, to)
@@ -29,11 +29,11 @@ async function errorsIn(folder: string): Promise<string[]> {
   return (error as DemoError).message.split('\n  ').slice(1)
 }
 
-test('a copy without mistakes is read', async () => {
+test('reads a copy without mistakes', async () => {
   expect((await readDemo(await copyDemo())).albums.length).toBeGreaterThan(60)
 })
 
-test('every mistake is listed at once, with its file and its place', async () => {
+test('lists every mistake at once, with its file and its place', async () => {
   const folder = await copyDemo()
   await edit(folder, 'site.json', '"hero-hockey.jpg"', '"hero-curling.jpg"')
   await edit(folder, 'site.json', 'hello@baselinemedia.example', 'nobody')
@@ -84,7 +84,7 @@ test('every mistake is listed at once, with its file and its place', async () =>
   for (const line of expected) expect(errors).toContainEqual(expect.stringMatching(line))
 })
 
-test('two albums of one name on one day are a mistake, even when one of them has another', async () => {
+test('rejects two albums with the same name and date, even if one of them has another mistake', async () => {
   const folder = await copyDemo()
   const albums = JSON.parse(await readFile(join(folder, 'albums.json'), 'utf8'))
   albums.splice(1, 0, { ...albums[0], category: 'Curling' })
@@ -94,7 +94,7 @@ test('two albums of one name on one day are a mistake, even when one of them has
   expect(errors).toHaveLength(2)
 })
 
-test('a file that is no JSON is named, and the others are read all the same', async () => {
+test('names a file that is not JSON, and still validates the others', async () => {
   const folder = await copyDemo()
   await writeFile(join(folder, 'testimonials.json'), '[{]')
   await edit(folder, 'site.json', '"owner"', '"onwer"')
@@ -103,7 +103,7 @@ test('a file that is no JSON is named, and the others are read all the same', as
   expect(errors).toContainEqual(expect.stringMatching(/^site\.json: owner: /))
 })
 
-test('a mark that means nothing, and a level without a list, are mistakes', async () => {
+test('rejects an unknown mark and a level without a list', async () => {
   const folder = await copyDemo()
   await edit(folder, 'posts/shooting-through-the-net.json', '"marks": ["strong"]', '"marks": ["bold"]')
   await edit(folder, 'posts/shooting-through-the-net.json', '"listItem": "bullet",', '')

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { errorsOf, repeats } from './errors.ts'
 import { type Files, PHOTOGRAPHS, readFiles } from './files.ts'
 import { type Known, type Shapes, shapesFor } from './shapes.ts'
 
 type Shape<Kind extends keyof Shapes> = z.output<Shapes[Kind]>
 
 export interface Demo {
-  /** Where the photographs' files are. */
+  /** The folder with the photographs' files. */
   folder: string
   photographs: Shape<'photograph'>[]
   site: Shape<'site'>
@@ -19,14 +18,14 @@ export interface Demo {
   posts: Shape<'post'>[]
 }
 
-/** The files of the sample business are not right; the message lists every mistake with its file and place. */
+/** The demo's files have mistakes. The message lists each with its file and place. */
 export class DemoError extends Error {}
 
-/** Reads and validates the sample business below `folder`. Throws a {@link DemoError} that names every mistake. */
+/** Reads and validates the demo business in `folder`. @throws DemoError that lists every mistake. */
 export async function readDemo(folder: string = import.meta.dirname): Promise<Demo> {
   const errors: string[] = []
   const files = await readFiles(folder, errors)
-  const { check, checkAll } = checking(shapesFor(whatIsKnown(files)), errors)
+  const { check, checkAll } = createChecks(shapesFor(namesIn(files)), errors)
   const read = {
     photographs: checkAll('photograph', PHOTOGRAPHS, files.photographs),
     site: check('site', 'site.json', '', files.site),
@@ -36,7 +35,7 @@ export async function readDemo(folder: string = import.meta.dirname): Promise<De
     testimonials: checkAll('testimonial', 'testimonials.json', files.testimonials),
     posts: files.posts.map(({ file, value }) => check('post', file, '', value)),
   }
-  errors.push(...acrossFiles(files))
+  errors.push(...findMistakesAcrossFiles(files))
   if (errors.length > 0) throw new DemoError(`The sample business has mistakes:\n  ${errors.join('\n  ')}`)
   return {
     ...read,
@@ -46,12 +45,12 @@ export async function readDemo(folder: string = import.meta.dirname): Promise<De
   }
 }
 
-/** Answers what an entry is; of one with mistakes, which go to `errors`, nothing that may be used. */
-function checking(shapes: Shapes, errors: string[]) {
+/** Both checks return the parsed entry. If it has mistakes, they add them to `errors`, and the result must not be used. */
+function createChecks(shapes: Shapes, errors: string[]) {
   function check<Kind extends keyof Shapes>(kind: Kind, file: string, place: string, value: unknown) {
-    if (value === undefined) return undefined as never // Its file is to blame already.
+    if (value === undefined) return undefined as never // readFiles has reported the whole file.
     const parsed = shapes[kind].safeParse(value)
-    if (!parsed.success) errors.push(...errorsOf(parsed.error, file, place))
+    if (!parsed.success) errors.push(...formatIssues(parsed.error, file, place))
     return parsed.data as Shape<Kind>
   }
   function checkAll<Kind extends keyof Shapes>(kind: Kind, file: string, values: unknown[], under = '') {
@@ -60,7 +59,15 @@ function checking(shapes: Shapes, errors: string[]) {
   return { check, checkAll }
 }
 
-/** '10/18/25 Bay Point vs. Ridgeview' of 2025-10-18 is '2025-10-18-bay-point-vs-ridgeview'. */
+/** One line for each issue: the file, the place in it, and what is wrong there. */
+function formatIssues(error: z.ZodError, file: string, place: string): string[] {
+  return error.issues.map((issue) => {
+    const path = [place, ...issue.path.map(String)].filter((step) => step !== '').join('.')
+    return path ? `${file}: ${path}: ${issue.message}` : `${file}: ${issue.message}`
+  })
+}
+
+/** '10/18/25 Bay Point vs. Ridgeview' of 2025-10-18 becomes '2025-10-18-bay-point-vs-ridgeview'. */
 function slugOf({ name, date }: { name: string; date: string | null }): string {
   const title = date ? name.slice(name.indexOf(' ')) : name
   const kebab = title
@@ -75,8 +82,8 @@ function withGallery(album: Shape<'album'>): Demo['albums'][number] {
   return { ...album, slug, link: album.link === undefined ? `/portfolio/${slug}` : album.link || null }
 }
 
-/** What can be referred to, read leniently: a mistake elsewhere in an entry should not make its references wrong too. */
-function whatIsKnown(files: Files): Known {
+/** What entries can refer to. Read without validation, so that a mistake in an entry does not break references to it. */
+function namesIn(files: Files): Known {
   return {
     photographs: new Set(files.photographs.map((value) => field(value, 'file') ?? '')),
     slugs: new Set(files.albums.map((value) => rawSlug(value) ?? '')),
@@ -94,8 +101,8 @@ function field(value: unknown, name: string): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
-/** Mistakes that no entry has on its own. */
-function acrossFiles(files: Files): string[] {
+/** Missing files, duplicates and albums without a client. */
+function findMistakesAcrossFiles(files: Files): string[] {
   const { photographs, pictures, albums, clients, privateAlbums, posts } = files
   const listed = photographs.map((value) => field(value, 'file') ?? '')
   const granted = new Set(clients.flatMap((value) => (value as { albums?: unknown })?.albums ?? []))
@@ -107,15 +114,15 @@ function acrossFiles(files: Files): string[] {
     ...pictures
       .filter((name) => !listed.includes(name))
       .map((name) => `photographs/${name}: is not in ${PHOTOGRAPHS}`),
-    ...repeats(PHOTOGRAPHS, 'file', listed),
-    ...repeats('albums.json', 'slug', albums.map(rawSlug)),
-    ...repeats('clients.json: albums', 'name', names),
-    ...repeats(
+    ...findRepeats(PHOTOGRAPHS, 'file', listed),
+    ...findRepeats('albums.json', 'slug', albums.map(rawSlug)),
+    ...findRepeats('clients.json: albums', 'name', names),
+    ...findRepeats(
       'clients.json: clients',
       'id',
       clients.map((value) => field(value, 'id')),
     ),
-    ...repeats(
+    ...findRepeats(
       'clients.json: clients',
       'email',
       clients.map((value) => field(value, 'email')),
@@ -127,4 +134,11 @@ function acrossFiles(files: Files): string[] {
       .filter(({ file, value }) => value !== undefined && file !== `posts/${field(value, 'slug')}.json`)
       .map(({ file }) => `${file}: slug: should be the file's name`),
   ]
+}
+
+/** One line for each value that occurs earlier in the list. */
+function findRepeats(file: string, name: string, values: (string | undefined)[]): string[] {
+  return values.flatMap((value, i) =>
+    value !== undefined && values.indexOf(value) < i ? [`${file}: ${i}: the ${name} ${value} is taken`] : [],
+  )
 }

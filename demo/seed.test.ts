@@ -14,7 +14,7 @@ import { isEmpty, seedDemo } from './seed.ts'
 
 const NOW = Date.parse('2025-11-01T12:00:00Z')
 
-/** The sample's own texts with stamps for photographs, so that a seeding takes a moment and not two seconds. */
+/** The demo's texts with tiny photographs, so that seeding is fast. */
 const folder = mkdtempSync(join(tmpdir(), 'sideline-sample-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 beforeAll(async () => {
@@ -22,8 +22,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'photographs'))
   for (const [i, { file }] of photographs.entries()) {
     const background = { r: i * 3, g: 255 - i * 3, b: 128 }
-    const stamp = sharp({ create: { width: 30, height: 20, channels: 3, background } })
-    await writeFile(join(folder, 'photographs', file), await stamp.jpeg().toBuffer())
+    const picture = sharp({ create: { width: 30, height: 20, channels: 3, background } })
+    await writeFile(join(folder, 'photographs', file), await picture.jpeg().toBuffer())
   }
   const texts = ['site', 'albums', 'clients', 'testimonials', 'photographs/photographs'].map(
     (name) => `${name}.json`,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const name of [...texts, 'posts']) await symlink(join(import.meta.dirname, name), join(folder, name))
 })
 
-test('every photograph itself is kept, byte for byte', async () => {
+test('stores every original byte for byte', async () => {
   const database = await openTestSqlite()
   const storage = diskStorage(testFolder())
   await seedDemo({ database, storage })
@@ -41,23 +41,23 @@ test('every photograph itself is kept, byte for byte', async () => {
     .select(['id', 'name', 'recipe', 'alt', 'title'])
     .execute()
   expect(photos).toHaveLength(demo.photographs.length)
-  for (const { id, name, ...words } of photos) {
+  for (const { id, name, ...rest } of photos) {
     expect((await readOriginal(storage, id))?.equals(await readFile(join(demo.folder, name))), name).toBe(
       true,
     )
     const { alt, title } = demo.photographs.find(({ file }) => file === name) ?? {}
-    expect(words).toEqual({ recipe: null, alt, title })
+    expect(rest).toEqual({ recipe: null, alt, title })
   }
 })
 
-onEachEngine('the sample business', (open) => {
+onEachEngine('the demo business', (open) => {
   async function begin() {
     const data = testFolder()
     const ports = { database: await open(), storage: diskStorage(join(data, 'photos')) }
     return { ...ports, ports, db: ports.database.db, accountsFile: join(data, 'demo-accounts.json') }
   }
 
-  test('is all there, as the pages read it', async () => {
+  test('has everything that the pages read', async () => {
     const { ports, database } = await begin()
     expect(await isEmpty(database)).toBe(true)
     await seedDemo(ports, { folder, now: NOW })
@@ -70,7 +70,7 @@ onEachEngine('the sample business', (open) => {
     expect(albums.map(({ name }) => name)).toEqual(
       demo.albums.filter(({ link, cover }) => link && cover).map(({ name }) => name),
     )
-    // Two of one day are listed by id, which has to follow the file too.
+    // Albums of one day are sorted by id, so ids must follow the file's order.
     expect(albums.toSorted((a, b) => (idOf(a.slug) < idOf(b.slug) ? 1 : -1))).toEqual(albums)
     expect(albums[0]?.link).toBe('/portfolio/2025-10-18-bay-point-vs-ridgeview')
     expect((await readSite(database)).cities).toEqual(['Tampa', 'St. Louis'])
@@ -79,7 +79,7 @@ onEachEngine('the sample business', (open) => {
     expect([hero.length, headshot.length]).toEqual([5, 1])
   })
 
-  test('has every client with their albums, in order', async () => {
+  test('has every client, with their albums in order', async () => {
     const { ports, db } = await begin()
     await seedDemo(ports, { folder, now: NOW })
     const grants = await db
@@ -107,7 +107,7 @@ onEachEngine('the sample business', (open) => {
     })
   })
 
-  test('has posts in Portable Text with keys, and pictures by id', async () => {
+  test('has posts in Portable Text, with keys and photograph ids', async () => {
     const { ports, db } = await begin()
     await seedDemo(ports, { folder, now: NOW })
     const posts = await db.selectFrom('post').select(['slug', 'body', 'publish_at']).execute()
@@ -132,7 +132,7 @@ onEachEngine('the sample business', (open) => {
     expect(Number(night?.publish_at)).toBe(Date.parse('2025-10-19T13:00:00Z'))
   })
 
-  test('is made once: a second time, or at the same time, does nothing', async () => {
+  test('is seeded once: a second or simultaneous seeding does nothing', async () => {
     const { ports, database, db, accountsFile } = await begin()
     const both = await Promise.all([
       seedDemo(ports, { folder, accountsFile }),
@@ -153,7 +153,7 @@ onEachEngine('the sample business', (open) => {
     expect(Number(count)).toBe(8)
   })
 
-  test('interrupted, leaves the database empty, and the next start finishes', async () => {
+  test('leaves the database empty if seeding fails, and can be seeded again', async () => {
     const { ports, database, accountsFile } = await begin()
     await expect(
       seedDemo(ports, { folder, accountsFile: join(accountsFile, 'not a folder') }),
@@ -164,7 +164,7 @@ onEachEngine('the sample business', (open) => {
     expect(await isEmpty(database)).toBe(false)
   })
 
-  test('gives each account a strong password of its own, for this user alone to read', async () => {
+  test('gives each account its own strong password, in a file only this user can read', async () => {
     const { ports, accountsFile } = await begin()
     const accounts = await seedDemo(ports, { folder, accountsFile })
     expect(accounts.map(({ role, clientId }) => [role, clientId !== null])).toEqual([
@@ -176,13 +176,13 @@ onEachEngine('the sample business', (open) => {
     expect((await stat(accountsFile)).mode & 0o777).toBe(0o600)
   })
 
-  test('gives all the password that was asked for', async () => {
+  test('gives all accounts the requested password', async () => {
     const { ports } = await begin()
     const accounts = await seedDemo(ports, { folder, password: 'correct horse battery' })
     expect(new Set(accounts.map(({ password }) => password))).toEqual(new Set(['correct horse battery']))
   })
 
-  test('keeps away from a database that has something in it', async () => {
+  test('does not seed a database that has data', async () => {
     const { ports, db } = await begin()
     const owner = { id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Ada', email: 'ada@studio.example' }
     await db.insertInto('client').values(owner).execute()

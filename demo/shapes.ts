@@ -3,7 +3,7 @@ import { CATEGORIES } from '../app/portfolio/categories.ts'
 import { longDate } from '../app/ui/dates.ts'
 import { bodyShape } from './portable-text.ts'
 
-/** What the files may refer to across each other, as far as it could be read. */
+/** The names that files may refer to in each other. */
 export interface Known {
   photographs: ReadonlySet<string>
   /** Of public albums. */
@@ -12,13 +12,13 @@ export interface Known {
   privateAlbums: ReadonlySet<string>
 }
 
-const words = z.string().trim().min(1)
+const text = z.string().trim().min(1)
 const https = z.url({ protocol: /^https$/ })
 const day = z.iso.date()
 const tag = z.string().regex(/^[a-z0-9]+( [a-z0-9]+)*$/, 'should be lower-case words')
 const email = z.email().refine((address) => address === address.toLowerCase(), 'should be lower case')
 
-/** Every kind of file, as it should be. Shapes are strict, so that a misspelt name is not silently ignored. */
+/** The shape of every kind of entry. Objects are strict, so that a misspelled name is an error. */
 export function shapesFor(known: Known) {
   const photograph = z.string().refine((file) => known.photographs.has(file), {
     error: ({ input }) => `names no photograph of ours: ${input}`,
@@ -32,9 +32,9 @@ export function shapesFor(known: Known) {
     album: albumShape(photograph, photographs),
     privateAlbum: privateAlbumShape(photograph, photographs),
     client: clientShape(known.privateAlbums),
-    testimonial: z.strictObject({ quote: words, author: words }),
+    testimonial: z.strictObject({ quote: text, author: text }),
     post: z.strictObject({
-      title: words,
+      title: text,
       slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be lower-case words joined by hyphens'),
       photo: photograph,
       publishAt: z.iso.datetime({ offset: true }),
@@ -51,28 +51,26 @@ const photographShape = z.strictObject({
   file: z.string().regex(/^[a-z0-9-]+\.jpg$/),
   width: z.int().positive(),
   height: z.int().positive(),
-  category: words,
-  kind: z.enum(['hero', 'album', 'service', 'headshot']),
-  alt: words,
-  title: words,
-  also: z.array(words).optional(),
+  category: text,
+  alt: text,
+  title: text,
 })
 
 function siteShape<Photographs extends z.ZodType>(photographs: Photographs) {
-  const milestone = z.strictObject({ when: words, what: words })
+  const milestone = z.strictObject({ when: text, what: text })
   return z.strictObject({
-    brand: words,
-    studio: words,
-    owner: words,
+    brand: text,
+    studio: text,
+    owner: text,
     email,
-    cities: z.array(words).min(1),
-    socials: z.array(z.strictObject({ name: words, url: https })),
+    cities: z.array(text).min(1),
+    socials: z.array(z.strictObject({ name: text, url: https })),
     about: z.strictObject({
-      subtitle: words,
-      spark: z.array(words).min(1),
+      subtitle: text,
+      spark: z.array(text).min(1),
       milestones: z.array(milestone).min(1),
-      nextChapter: z.array(words).min(1),
-      mission: z.strictObject({ headline: words, paragraphs: z.array(words).min(1) }),
+      nextChapter: z.array(text).min(1),
+      mission: z.strictObject({ headline: text, paragraphs: z.array(text).min(1) }),
     }),
     photographs: z.strictObject({
       hero: photographs,
@@ -87,11 +85,11 @@ function siteShape<Photographs extends z.ZodType>(photographs: Photographs) {
 
 function albumShape(photograph: z.ZodString, photographs: z.ZodArray<z.ZodString>) {
   const album = z.strictObject({
-    name: words,
+    name: text,
     category: z.enum(CATEGORIES),
     date: day.nullable(),
-    city: words.nullable(),
-    /** Left out: a gallery of ours. Empty: the card never shows. */
+    city: text.nullable(),
+    /** Left out: our own gallery. Empty: the card is hidden. */
     link: z.union([z.literal(''), https]).optional(),
     cover: z.union([z.literal(''), photograph], {
       error: ({ input }) => `names no photograph of ours: ${input}`,
@@ -114,10 +112,10 @@ function albumShape(photograph: z.ZodString, photographs: z.ZodArray<z.ZodString
 function privateAlbumShape(photograph: z.ZodString, photographs: z.ZodArray<z.ZodString>) {
   const album = z.strictObject({
     name: z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)+$/, 'should be a short code, as in BP-FB-101825'),
-    displayName: words,
+    displayName: text,
     category: z.enum(CATEGORIES),
     date: day,
-    city: words.nullable(),
+    city: text.nullable(),
     /** Null: a private gallery of ours. */
     link: https.nullable(),
     cover: photograph,
@@ -143,13 +141,13 @@ function clientShape(privateAlbums: ReadonlySet<string>) {
   const albums = z.array(granted).min(1)
   return z.strictObject({
     id: z.uuidv7(),
-    name: words,
+    name: text,
     email,
     albums: albums.refine((names) => new Set(names).size === names.length, 'has an album twice'),
   })
 }
 
-/** A rule that spans fields is asked whenever those fields are right, even when others are not: see zod's `when`. */
+/** For zod's `when`: runs a rule across fields whenever those fields are valid, even if others are not. */
 function parses(fields: z.ZodType): (payload: { value: unknown }) => boolean {
   const loose = fields instanceof z.ZodObject ? fields.loose() : fields
   return ({ value }) => loose.safeParse(value).success
