@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
 import type { ComposedEmail, Email } from './mail/email.ts'
@@ -7,35 +8,43 @@ import {
   type Ports,
   portsContext,
   requestIdContext,
+  stylesheetsContext,
   type Visitor,
   visitorContext,
 } from './ports.server.ts'
 import type { SiteView } from './site/site.ts'
+import { StylesheetsContext } from './stylesheets.tsx'
 import { NonceContext } from './ui/nonce.ts'
 
 const RENDER_LIMIT = 10_000
 
+interface Rendering {
+  /** Marks our own inline scripts and styles; undefined in development, which has no policy. */
+  nonce: string | undefined
+  /** Undefined for a page that is the same for everyone. */
+  visitor: Visitor | undefined
+  /** The built style sheets by address. */
+  stylesheets: ReadonlyMap<string, string> | undefined
+}
+
 /**
- * The typed context of one request. Made here because a context key has an identity: `server/` runs as its own
- * module graph, and a key of its own would not be found by the bundled routes.
+ * The typed context of one request. Made here because React Router finds a context by the identity of its key, and
+ * `server/` runs as a module graph of its own.
  */
-export function contextFor(
-  ports: Ports,
-  nonce: string | undefined,
-  visitor: Visitor | undefined,
-): RouterContextProvider {
+export function contextFor(ports: Ports, { nonce, visitor, stylesheets }: Rendering): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(portsContext, ports)
   context.set(nonceContext, nonce)
+  context.set(stylesheetsContext, stylesheets)
   if (visitor) context.set(visitorContext, visitor)
   context.set(requestIdContext, visitor?.requestId)
   return context
 }
 
-/** Makes a letter. What makes letters is loaded with the first one: a server that writes none does without it. */
-export async function write(letter: Email, site: SiteView): Promise<ComposedEmail> {
-  const { composeEmail } = await import('./mail/compose.server.tsx')
-  return composeEmail(letter, site)
+/** Composes an email. The templates and react-email load with the first one. */
+export async function composeEmail(email: Email, site: SiteView): Promise<ComposedEmail> {
+  const { composeEmail: compose } = await import('./mail/compose.server.tsx')
+  return compose(email, site)
 }
 
 export default function handleRequest(
@@ -51,13 +60,16 @@ export default function handleRequest(
     let failed = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <StylesheetsContext value={context.get(stylesheetsContext)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </StylesheetsContext>
       </NonceContext>,
       {
-        nonce,
+        nonce: nonce && { script: nonce, style: nonce },
         onAllReady() {
           clearTimeout(timer)
-          pipe(whole((page) => resolve(new Response(page, { headers, status: failed ? 500 : status }))))
+          const page = buffer(pipe(new PassThrough()))
+          resolve(page.then((bytes) => new Response(bytes, { headers, status: failed ? 500 : status })))
         },
         onShellError: reject,
         onError(error) {
@@ -71,26 +83,8 @@ export default function handleRequest(
 }
 
 /**
- * Takes a page that is ready: it is kept and compressed as one, so a stream through the web's own would only cost.
- * A PassThrough read by `buffer` of node:stream/consumers is fewer lines, and three milliseconds slower.
- */
-function whole(done: (page: Buffer<ArrayBuffer>) => void): Writable {
-  const chunks: Uint8Array[] = []
-  return new Writable({
-    write(chunk, _, next) {
-      chunks.push(chunk)
-      next()
-    },
-    final(next) {
-      done(Buffer.concat(chunks))
-      next()
-    },
-  })
-}
-
-/**
- * Called once for each error in a loader, action or rendering. Requests that went away are not errors, nor are those that
- * React Router refuses by itself, with a status: anybody can send any number of them.
+ * React Router calls this once for each error in a loader, action or rendering. A request that was aborted is not
+ * logged, nor is what React Router itself refuses with a 4xx: anybody can send any number of those.
  */
 export function handleError(
   error: unknown,

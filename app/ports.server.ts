@@ -59,5 +59,8 @@ export const visitorContext = createContext<Visitor>()
 /** What the log calls this request; a page rendered for everybody has no name. */
 export const requestIdContext = createContext<string | undefined>()
 
+/** The built style sheets by address, for a rendering to carry inline; undefined in development. */
+export const stylesheetsContext = createContext<ReadonlyMap<string, string> | undefined>(undefined)
+
 /** Marks the inline scripts and styles of one rendering as ours. */
 export const nonceContext = createContext<string | undefined>()

@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  layout('pages/routes/layout.tsx', [
+  layout('pages/routes/layout.tsx', { id: 'public' }, [
     index('pages/routes/home.tsx'),
     route('about', 'pages/routes/about.tsx'),
     route('portfolio', 'portfolio/routes/portfolio.tsx'),

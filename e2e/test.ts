@@ -79,9 +79,8 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return come.resolve
 }
 
-/** Until React has taken over the page: it does so at the first sign of the visitor, here a key. */
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })))
   await page.waitForFunction(() => {
     const link = document.querySelector('header a')
     return link && Object.keys(link).some((key) => key.startsWith('__reactProps'))

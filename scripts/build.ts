@@ -13,7 +13,7 @@ const INPUTS = [
   'public/**/*',
   '{vite,react-router}.config.ts',
   'package-lock.json',
-  'scripts/{build,tokens}.ts',
+  'scripts/build.ts',
 ]
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|ico)$/
 

@@ -21,7 +21,7 @@ import { openPort } from './listen.ts'
 import { loggedPath, openLog } from './log.ts'
 import { openMail } from './mail.ts'
 import { progressBar } from './progress.ts'
-import { builtPages, developmentPages } from './renderer.ts'
+import { builtRenderer, developmentRenderer } from './renderer.ts'
 import { siteSecret } from './secret.ts'
 import { seed } from './seed.ts'
 
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     log.error({ err: error, requestId, method: request.method, path }, 'request failed')
   }
   const origin = originOf(env, port.number)
-  const open = env.NODE_ENV === 'development' ? developmentPages : builtPages
+  const open = env.NODE_ENV === 'development' ? developmentRenderer : builtRenderer
   const content = await openContent(env, database, log)
   const jobs = openJobs({ database, log })
   const bookingLimits = { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR }
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   const secret = await siteSecret(env)
   const sign = signWith(secret)
   const identity = await openIdentity(env, database, origin, secret)
-  const pages = await open({
+  const renderer = await open({
     database,
     content,
     identity,
@@ -89,11 +89,11 @@ async function main(): Promise<void> {
     report,
   })
   const proxies = env.TRUST_PROXY
-  port.serve(createApp({ database, content, storage, developer, pages, origin, proxies, report }))
+  port.serve(createApp({ database, content, storage, developer, renderer, origin, proxies, report }))
   const mail = await openMail(env, database)
-  const write = pages.write
+  const compose = renderer.composeEmail
   jobs.start({
-    mail: (job) => deliver({ database, mail, origin, sign, write }, job),
+    mail: (job) => deliver({ database, mail, origin, sign, compose }, job),
     // Another process took a photograph in.
     develop: async () => developer.wake(),
   })

@@ -14,8 +14,8 @@ export interface DeliveryPorts {
   /** Scheme, host and port under which visitors know the site. */
   origin: string
   sign: Sign
-  /** Sets a letter: from whom, to whom, its words and its looks. */
-  write(letter: Email, site: SiteView): Promise<Omit<Message, 'id'>>
+  /** Composes an email: sender, recipient, subject, text and HTML. */
+  compose(email: Email, site: SiteView): Promise<Omit<Message, 'id'>>
 }
 
 /**
@@ -24,7 +24,7 @@ export interface DeliveryPorts {
  */
 export async function deliver(ports: DeliveryPorts, job: Leased): Promise<void> {
   const letter = await emailFor(ports, job)
-  const message = await ports.write(letter, await readSite(ports.database))
+  const message = await ports.compose(letter, await readSite(ports.database))
   try {
     await ports.mail.send({ ...message, id: `${job.id}@${new URL(ports.origin).hostname}` })
   } catch (error) {

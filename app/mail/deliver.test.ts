@@ -49,7 +49,7 @@ onEachEngine('delivering', (open) => {
       },
       close: async () => {},
     },
-    write: async (letter: Email, { studio, email }: { studio: string; email: string }) => {
+    compose: async (letter: Email, { studio, email }: { studio: string; email: string }) => {
       written.push(letter)
       const from = { name: studio, address: email }
       return { from, to: { address: email }, subject: letter.kind, text: '', html: '' }

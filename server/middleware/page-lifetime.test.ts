@@ -9,8 +9,8 @@ import { localContent } from '../../ports/content/local.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine, openTestSqlite } from '../../ports/database/testing.ts'
 import { postRow } from '../../ports/database/testing-rows.ts'
-import type { Lifetime } from './kept-pages.ts'
-import { openPageCache, type PageCacheOptions } from './page-cache.ts'
+import { type PageCacheOptions, pageCache } from './page-cache.ts'
+import type { Lifetime } from './page-store.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2025, 9, 18, 12)
@@ -22,14 +22,14 @@ beforeEach(() => {
 
 /** One process of the site: its cache on a real socket. Answers how to ask it for a page. */
 async function serve(options: Pick<PageCacheOptions, 'database' | 'render' | 'lifetime'>) {
-  const cache = openPageCache({
+  const cache = pageCache({
     address: publicAddress,
     origin: 'https://s.example',
     now: () => now,
     ...options,
   })
-  const site = new Hono().use(cache.middleware)
-  const server = createServer(cache.inFrontOf(getRequestListener(site.fetch))).listen(0, '127.0.0.1')
+  const site = new Hono().use(cache)
+  const server = createServer(getRequestListener(site.fetch)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

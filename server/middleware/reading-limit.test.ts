@@ -1,19 +1,18 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { limitReading } from './reading-limit.ts'
+import { readingLimit } from './reading-limit.ts'
 import { type Known, knowVisitor } from './visitor.ts'
 
 /** A site that says how long to wait, and a clock to turn. */
 function site() {
   const clock = { now: 5_000 }
+  const limit = readingLimit(
+    (wait) => new Response(null, { status: 429, headers: { 'Retry-After': `${wait}` } }),
+    () => clock.now,
+  )
   const app = new Hono<Known>()
     .use(knowVisitor(0))
-    .use(
-      limitReading(
-        (wait) => new Response(null, { status: 429, headers: { 'Retry-After': `${wait}` } }),
-        () => clock.now,
-      ),
-    )
+    .use(async (c, next) => limit(c) ?? next())
     .all('*', (c) => c.text('a page'))
   async function ask(remoteAddress: string, method = 'GET') {
     const answer = await app.request('/', { method }, { incoming: { socket: { remoteAddress } } })

@@ -1,43 +1,45 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import type { Known } from './visitor.ts'
 
-/** So many pages at once, and then one each time a share of the span has passed: ten in a second. */
+/** Pages at once, and then one more for each share of the span that has passed: ten a second. */
 const COUNT = 200
 /** Milliseconds. */
 const SPAN = 20_000
 const SHARE = SPAN / COUNT
 
 /**
- * Addresses can be made up without end, as searches or as pages that are missing, and each costs a rendering: this is as
- * many as one visitor gets, a tenth of a processor. What is in memory or a file is answered before, writing has limits of
- * its own, which are kept. These are not: they must cost next to nothing. Nobody is counted under an address of this
- * machine: that is its owner, or, behind a proxy that TRUST_PROXY does not tell of, everybody.
+ * Limits how many pages are rendered for one address, since anybody can make up searches and missing pages without end.
+ * Returns the refusal for a request, or null. Pages in memory and files are served before it; writes have limits of their
+ * own in the database (`app/limits`). These counts are kept in memory because they must cost next to nothing. This
+ * machine's own addresses are not counted: they are the owner, or everybody behind an undeclared proxy.
  *
- * It is the generic cell rate algorithm, as in `app/limits`. `refuse` gets the whole seconds to wait; `now` counts
- * milliseconds, from anywhere.
+ * It is the generic cell rate algorithm.
+ *
+ * @param refuse gets the seconds to wait, a whole number
+ * @param now milliseconds, from any start
  */
-export function limitReading(
+export function readingLimit(
   refuse: (retryAfter: number) => Response,
   now: () => number = () => performance.now(),
-): MiddlewareHandler<Known> {
-  /** When all that an address has taken is given back; who came last stands last. */
+): (c: Context<Known>) => Response | null {
+  /** When each address is free again; the most recent visitor stands last. */
   const freeAt = new Map<string, number>()
-  return async (c, next) => {
+  return (c) => {
     const { address } = c.get('visitor')
-    if (c.req.method === 'POST' || isThisMachine(address)) return next()
+    if (c.req.method === 'POST' || isThisMachine(address)) return null
     const time = now()
-    forgetFree(freeAt, time)
-    const held = Math.max(freeAt.get(address) ?? 0, time)
-    const wait = held - (time + SPAN - SHARE)
+    deleteFree(freeAt, time)
+    const start = Math.max(freeAt.get(address) ?? 0, time)
+    const wait = start - (time + SPAN - SHARE)
     if (wait > 0) return refuse(Math.ceil(wait / 1000))
     freeAt.delete(address)
-    freeAt.set(address, held + SHARE)
-    return next()
+    freeAt.set(address, start + SHARE)
+    return null
   }
 }
 
-/** Whoever has not come for a whole span is free, so no more are held than came in the last one or so. */
-function forgetFree(freeAt: Map<string, number>, time: number): void {
+/** Keeps the map as small as the number of visitors in one span. */
+function deleteFree(freeAt: Map<string, number>, time: number): void {
   for (const [address, free] of freeAt) {
     if (free > time) return
     freeAt.delete(address)

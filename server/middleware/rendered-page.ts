@@ -1,67 +1,62 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import Negotiator from 'negotiator'
 import { publicPolicy } from './content-security.ts'
+import { matchesEtag } from './etag.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One page, ready to be sent: compressed once, with all its headers. */
+/** A page ready to be sent: compressed once, with its headers. */
 export interface RenderedPage {
   etag: string
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
   headers: Record<Encoding, Record<string, string>>
-  /** What it takes in memory. */
+  /** Memory of all bodies together. */
   bytes: number
 }
 
-const CONTROL = 'public, max-age=0, must-revalidate'
-/** The next level takes a third longer for half a per cent, and the first visitor would wait for it. */
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
+/** Level 6 takes a third longer for half a percent, and the first visitor would wait for it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/**
- * Compresses a rendered answer and gives it its ETag and, to a page, the policy that allows exactly its own inline
- * scripts. `more` are headers that every answer carries.
- */
+/** Compresses a response and gives it its ETag and, to an HTML page, the policy that allows its own inline scripts. */
 export async function renderedPage(
   response: Response,
   nonce: string,
-  more: Record<string, string>,
   imageHosts: readonly string[] = [],
 ): Promise<RenderedPage> {
   const text = await response.text()
   const identity = new Uint8Array(Buffer.from(withoutNonce(text, nonce)))
-  // Threads of their own do this while the rest is worked out.
-  const compressed = Promise.all([brotli(identity, BROTLI), gzipped(identity, { level: 6 })])
+  const [br, gz] = await Promise.all([brotli(identity, BROTLI), gzipped(identity, { level: 6 })])
+  const bodies = { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const common: Record<string, string> = {
     ...Object.fromEntries(response.headers),
-    ...more,
-    'cache-control': CONTROL,
+    'cache-control': 'public, max-age=0, must-revalidate',
     vary: 'Accept-Encoding',
     etag,
   }
   if (common['content-type']?.startsWith('text/html')) {
     common['content-security-policy'] = publicPolicy(text, nonce, imageHosts)
   }
-  const [br, gz] = await compressed
-  const bodies = { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
-  const sized = (encoding: Encoding) => ({ ...common, 'content-length': String(bodies[encoding].byteLength) })
+  const headersOf = (encoding: Encoding) => ({
+    ...common,
+    'content-length': String(bodies[encoding].byteLength),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  })
   return {
     etag,
     bodies,
-    headers: {
-      identity: sized('identity'),
-      br: { ...sized('br'), 'content-encoding': 'br' },
-      gzip: { ...sized('gzip'), 'content-encoding': 'gzip' },
-    },
+    headers: { identity: headersOf('identity'), br: headersOf('br'), gzip: headersOf('gzip') },
     bytes: identity.byteLength + br.byteLength + gz.byteLength,
   }
 }
 
-/** An answer that is not kept (a redirect, a missing album, a error) still needs its policy. */
-export async function settled(
+/** A response that is not stored (a redirect, a missing album, an error) still needs its policy. */
+export async function withPolicy(
   response: Response,
   nonce: string,
   imageHosts: readonly string[] = [],
@@ -73,33 +68,28 @@ export async function settled(
   return new Response(body === '' ? null : withoutNonce(body, nonce), { status: response.status, headers })
 }
 
-/** What to send to a browser that takes `accepted` encodings and already has the pages tagged `known`. */
+/**
+ * What to send to a browser that accepts these encodings and holds the pages with these ETags.
+ *
+ * @param accepted the Accept-Encoding header
+ * @param known the If-None-Match header
+ */
 export function answerTo(
   page: RenderedPage,
   accepted: string | undefined,
   known: string | undefined,
 ): { status: 200 | 304; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> | null } {
-  const encoding = preferred(accepted ?? '')
-  if (!known || !matches(known, page.etag)) {
+  const encoding = preferredEncoding(accepted ?? '')
+  if (!matchesEtag(known, page.etag)) {
     return { status: 200, headers: page.headers[encoding], body: page.bodies[encoding] }
   }
   const { 'content-length': _, 'content-encoding': __, ...headers } = page.headers[encoding]
   return { status: 304, headers, body: null }
 }
 
-/** A coding that is named, unless its weight is 0; spaces may stand anywhere. */
-const BR = /(?:^|,)\s*br\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i
-const GZIP = /(?:^|,)\s*gzip\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i
-
-/** The best encoding the browser takes: brotli, gzip or none. `q=0` refuses one. */
-function preferred(accepted: string): Encoding {
-  if (BR.test(accepted)) return 'br'
-  return GZIP.test(accepted) ? 'gzip' : 'identity'
-}
-
-function matches(ifNoneMatch: string, etag: string): boolean {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag))
+function preferredEncoding(accepted: string): Encoding {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } })
+  return (negotiator.encoding(ENCODINGS, { preferred: ENCODINGS }) as Encoding | undefined) ?? 'identity'
 }
 
 function withoutNonce(html: string, nonce: string): string {

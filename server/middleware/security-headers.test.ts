@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { everyAnswer, securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 async function headersAt(origin: string, path: string): Promise<Headers> {
-  const site = new Hono().use(everyAnswer(securityHeaders(origin)))
+  const site = new Hono().use(securityHeaders(origin))
   site.get('/page', (c) => c.html('<p>', 200, { 'X-Frame-Options': 'ALLOWALL' }))
   site.get('/error', () => {
     throw new Error('broken')
@@ -20,6 +20,7 @@ test.each(['/page', '/error', '/missing'])(
     expect(headers.get('X-Frame-Options')).toBe('DENY')
     expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('Permissions-Policy')).toContain('camera=()')
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
   },
 )
 

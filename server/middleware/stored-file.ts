@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Context } from 'hono'
 import { rangeOf } from '../../app/photos/rules/byte-range.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { matchesEtag } from './etag.ts'
 
 export interface StoredFile {
   key: string
@@ -25,7 +26,7 @@ export async function answerFile(c: Context, storage: Storage, file: StoredFile)
     'X-Content-Type-Options': 'nosniff',
     ...more,
   }
-  if (matches(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
+  if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
 
   headers['Accept-Ranges'] = 'bytes'
   headers['Content-Type'] = type
@@ -50,9 +51,4 @@ export function missing(c: Context): Response {
 
 function unsatisfiable(c: Context, size: number): Response {
   return c.body(null, 416, { 'Cache-Control': 'no-store', 'Content-Range': `bytes */${size}` })
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }

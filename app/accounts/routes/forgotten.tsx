@@ -24,13 +24,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const site = matches[0].loaderData?.site
+  const site = matches[1].loaderData?.site
   return [{ title: `Forgotten password | ${site?.studio}` }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function Forgotten({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { photo, sent, ours } = loaderData
-  const site = matches[0].loaderData?.site
+  const site = matches[1].loaderData?.site
   return (
     <Split photo={photo} title={sent ? 'Check your mail' : 'Forgotten password'}>
       {sent && <Sent />}

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const root = matches[0].loaderData
+  const root = matches[1].loaderData
   if (!root) return []
   const { origin, site } = root
   return pageHead({

@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const site = matches[0].loaderData?.site
+  const site = matches[1].loaderData?.site
   return [
     { title: `Choose a password | ${site?.studio}` },
     { name: 'robots', content: 'noindex' },

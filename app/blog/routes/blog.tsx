@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = matches[0].loaderData?.site
+  const site = matches[1].loaderData?.site
   if (!loaderData || !site) return []
   const { posts, tag, query, before, origin } = loaderData
   const about = tag ? `Posts about ${tag}` : 'Notes from the sideline'

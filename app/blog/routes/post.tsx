@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = matches[0].loaderData?.site
+  const site = matches[1].loaderData?.site
   if (!loaderData || !site) return []
   const { post, origin } = loaderData
   const head = pageHead({

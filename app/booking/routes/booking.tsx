@@ -18,7 +18,7 @@ export function shouldRevalidate() {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = matches[0].loaderData?.site
+  const site = matches[1].loaderData?.site
   if (!loaderData || !site) return []
   const { origin, pictures } = loaderData
   return pageHead({

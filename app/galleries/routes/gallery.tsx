@@ -66,7 +66,7 @@ export function shouldRevalidate({
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = matches[0].loaderData?.site
+  const site = matches[1].loaderData?.site
   const name = loaderData ? `${loaderData.gallery.name} | ` : ''
   return [{ title: `${name}${site?.studio}` }, { name: 'robots', content: 'noindex' }]
 }

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = matches[0].loaderData?.site
+  const site = matches[1].loaderData?.site
   if (!loaderData || !site) return []
   const { origin, photos } = loaderData
   return pageHead({

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = matches[0].loaderData?.site
+  const site = matches[1].loaderData?.site
   if (!loaderData || !site) return []
   const { origin, slides } = loaderData
   return pageHead({
@@ -46,7 +46,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero slides={slides} />
       {latest.albums.length > 0 && (
-        <section className="section later" aria-labelledby="latest">
+        <section className="section" aria-labelledby="latest">
           <div className="page row">
             <h2 id="latest">Latest work</h2>
             <Link className="link" to={href('/portfolio')}>

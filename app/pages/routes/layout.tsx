@@ -1,26 +1,74 @@
 import { Outlet } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { readSite } from '../../site/site.server.ts'
+import { useSiteIfKnown } from '../../site/use-site.ts'
+import archivo from '../../ui/fonts/archivo.woff2?url'
+import { useNonce } from '../../ui/nonce.ts'
+import { brandStyle } from '../brand-style.ts'
+import { Announcer } from '../ui/announcer.tsx'
+import { BareError } from '../ui/bare-error.tsx'
 import { ErrorPage } from '../ui/error-page.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { CHUNK_LIMIT, inTime } from '../ui/route-modules.ts'
 import type { Route } from './+types/layout.ts'
+import '../../ui/tokens.css'
+import '../../ui/base.css'
 
-/** The longest wait for a page's data; beyond that of a script, so that a lost script is known as one. */
+/** Longer than a script may take, so that a lost script is recognized as one. Milliseconds. */
 const DATA_LIMIT = CHUNK_LIMIT + 10_000
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [(_, next) => inTime(next(), DATA_LIMIT)]
 
-export default function Public() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, origin } = context.get(portsContext)
+  return { site: await readSite(database), origin }
+}
+
+/** The business does not change between two clicks; a change reaches the next full page. */
+export function shouldRevalidate() {
+  return false
+}
+
+export default function Public({ loaderData }: Route.ComponentProps) {
   return (
-    <PageFrame>
-      <Outlet />
-    </PageFrame>
+    <>
+      <Head brand={loaderData.site.brand} />
+      <PageFrame>
+        <Outlet />
+      </PageFrame>
+      <Announcer />
+    </>
   )
 }
 
+/** With the frame, as long as the business is known. */
 export function ErrorBoundary() {
+  const site = useSiteIfKnown()
+  if (!site) return <BareError />
   return (
-    <PageFrame>
-      <ErrorPage />
-    </PageFrame>
+    <>
+      <Head brand={site.brand} />
+      <PageFrame>
+        <ErrorPage />
+      </PageFrame>
+      <Announcer />
+    </>
+  )
+}
+
+/** React hoists these into the document's head. */
+function Head({ brand }: { brand: string }) {
+  return (
+    <>
+      <meta name="theme-color" content="#0b0d10" />
+      <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <style href="brand" precedence="brand" nonce={useNonce()}>
+        {brandStyle(brand)}
+      </style>
+    </>
   )
 }

@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: `Account | ${matches[0].loaderData?.site.studio}` },
+    { title: `Account | ${matches[1].loaderData?.site.studio}` },
     { name: 'robots', content: 'noindex' },
   ]
 }

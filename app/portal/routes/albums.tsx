@@ -17,14 +17,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: `Your albums | ${matches[0].loaderData?.site.studio}` },
+    { title: `Your albums | ${matches[1].loaderData?.site.studio}` },
     { name: 'robots', content: 'noindex' },
   ]
 }
 
 export default function Albums({ loaderData, matches }: Route.ComponentProps) {
   const { clientId, name, albums } = loaderData
-  const site = matches[0].loaderData?.site
+  const site = matches[1].loaderData?.site
   return (
     <>
       <div className={`${styles.head} page`}>

@@ -39,7 +39,7 @@ export function shouldRevalidate({
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
-  const site = matches[0].loaderData?.site
+  const site = matches[1].loaderData?.site
   if (!loaderData || !site) return []
   const { gallery, origin } = loaderData
   const { name, slug, category, date, city, count, frames, roll, cover } = gallery
