@@ -42,6 +42,8 @@ const VENDORS: Record<string, RegExp> = {
   jose: /^ports\/identity\/google-(keys|token)\.ts$/,
   kysely:
     /^ports\/(content|database|identity)\/|^app\/[a-z]+\/([a-z]+\/)?[a-z-]+\.server\.ts$|^server\/cleanup\.ts$/,
+  'lru-cache': /^server\/middleware\/page-store\.ts$/,
+  negotiator: /^server\/middleware\/rendered-page\.ts$/,
   'node:sqlite': /^ports\/database\//,
   nodemailer: /^ports\/mail\/(eml|smtp)\.ts$/,
   pg: /^ports\/database\//,
