@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findChromium, JOURNEY_FLAGS } from './scripts/chromium.ts'
 
 /**
- * The journeys of visitors. They run on a wide screen, unless a tag says otherwise: `@phone` on a phone, `@both` on
- * both, `@plain` in a browser without JavaScript.
+ * The end-to-end tests. They run on a wide screen unless they have a tag: `@phone` runs on a phone, `@both` on both,
+ * `@plain` on a wide screen without JavaScript.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -12,18 +12,18 @@ export default defineConfig({
   reporter: 'list',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A build server that is busy elsewhere may stall for seconds; at one's own machine a second try would hide a error.
+  // A shared build server may stall for seconds. On a developer's machine a retry would hide an error.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  // Upper bounds, which cost nothing where all is well: with room for a machine that stands still for a while.
+  // Generous, because a busy machine may stall. Passing tests never wait this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
-    // Set by the global setup, before the workers read this.
+    // The global setup sets it before the workers read this.
     baseURL: process.env.E2E_ORIGIN,
     launchOptions: { executablePath: findChromium()?.path, args: JOURNEY_FLAGS },
     locale: 'en-US',
-    // Recording makes the home page three times as much work: only a second try pays for a trace.
+    // Recording a trace makes the home page three times slower, so only retries record one.
     trace: 'on-first-retry',
   },
   projects: [
@@ -38,7 +38,7 @@ export default defineConfig({
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
-      name: 'without script',
+      name: 'without JavaScript',
       grep: /@plain/,
       use: { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false },
     },

@@ -7,11 +7,11 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'e2e/**', 'data/**'],
     globalSetup: ['ports/database/testing-postgres.ts'],
     pool: 'forks',
-    // On two cores one alone would wait for PostgreSQL, and for the processes that tests start, with nothing else to do.
+    // At least two: a single worker would sit idle while a test waits for PostgreSQL or a child process.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A build server that is busy elsewhere may stall for seconds; at one's own machine a second try would hide a error.
+    // A shared build server may stall for seconds. On a developer's machine a retry would hide an error.
     retry: process.env.CI ? 1 : 0,
-    // Upper bounds, which cost nothing where all is well.
+    // Generous, because a busy machine may stall. Passing tests never wait this long.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -18,7 +18,7 @@ export async function measureCrash(demo: string): Promise<Finding[]> {
   const outcome = await bookThroughCrashes({ dataDir, bookings, kills, visitors: 16 })
   forget()
   remove()
-  const { thanked, vainTries, lostBookings, doubleBookings, lostMails, doubleMails } = outcome
+  const { thanked, retries, lostBookings, doubleBookings, lostEmails, doubleEmails } = outcome
   const none = (what: string, number: number): Finding => ({
     what,
     measured: `${number}`,
@@ -28,14 +28,14 @@ export async function measureCrash(demo: string): Promise<Finding[]> {
   return [
     {
       what: `Bookings through ${kills} kills`,
-      measured: `${thanked}, ${vainTries} tries in vain made again`,
+      measured: `${thanked}, ${retries} tries in vain made again`,
       goal: `${bookings}`,
       met: thanked === bookings,
     },
     none('Thanked for and not stored', lostBookings),
     none('Stored twice', doubleBookings),
-    none('Mails of them that never came', lostMails),
-    { what: 'Mails that came twice', measured: `${doubleMails} of ${2 * bookings}` },
+    none('Mails of them that never came', lostEmails),
+    { what: 'Mails that came twice', measured: `${doubleEmails} of ${2 * bookings}` },
   ]
 }
 

@@ -9,7 +9,7 @@ const MILESTONES = [
 ] as const
 
 for (const tag of ['@both', '@plain']) {
-  test(`tells the story from the first frame on ${tag}`, { tag }, async ({ page }) => {
+  test(`tells the whole story ${tag}`, { tag }, async ({ page }) => {
     await page.goto('/about')
     await expect(page).toHaveTitle('About Jordan | Baseline Media')
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /Tampa and St\. Louis/)
@@ -30,7 +30,7 @@ for (const tag of ['@both', '@plain']) {
   })
 }
 
-test('its sections rise as they are reached, and stay', { tag: '@both' }, async ({ page }) => {
+test('sections move into place when scrolled to, and stay there', { tag: '@both' }, async ({ page }) => {
   await page.goto('/about')
   await hydrated(page)
   const mission = page.getByRole('heading', { name: 'My Mission' }).locator('xpath=ancestor::section')
@@ -43,7 +43,7 @@ test('its sections rise as they are reached, and stay', { tag: '@both' }, async 
   await expect(mission).toHaveCSS('translate', 'none')
 })
 
-test('its pictures have texts, but for those that decorate', async ({ page }) => {
+test('photographs have alt texts, except decorative ones', async ({ page }) => {
   await page.goto('/about')
   const alts = await page
     .getByRole('main')

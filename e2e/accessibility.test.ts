@@ -7,14 +7,14 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-  const told = violations.map(
+  const described = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map(({ html }) => `  ${html.slice(0, 160)}`).join('\n')}`,
   )
-  expect(told).toEqual([])
+  expect(described).toEqual([])
 }
 
-// At rest, so that nothing is judged while it is still half transparent.
+// Without motion, so that axe judges no text while it is fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('axe finds nothing', () => {
@@ -31,7 +31,7 @@ test.describe('axe finds nothing', () => {
 
   test.describe(() => {
     test.use({ expected: [/404/] })
-    test('on a page that is missing', { tag: '@both' }, async ({ page }) => {
+    test('on a missing page', { tag: '@both' }, async ({ page }) => {
       await page.goto('/nowhere')
       await expectAccessible(page)
     })
@@ -54,8 +54,8 @@ test.describe('axe finds nothing', () => {
 
   test.describe(() => {
     test.use({ expected: [/ERR_FAILED/] })
-    // Axe is a script itself: here it reads what was served, in a page that gets none of ours.
-    test('where our scripts do not arrive', async ({ page }) => {
+    // Axe needs JavaScript, so only the site's own scripts are blocked.
+    test('when the scripts do not load', async ({ page }) => {
       await page.route('**/*.js', (route) => route.abort())
       for (const path of ['/', '/portfolio', `/portfolio/${galleries()[0]?.slug}/2`]) {
         await page.goto(path)
@@ -65,7 +65,7 @@ test.describe('axe finds nothing', () => {
   })
 })
 
-test('everything can be reached and seen by keyboard', async ({ page }) => {
+test('the keyboard reaches everything, and shows the focus', async ({ page }) => {
   const [gallery, post] = [galleries()[0]?.slug, shownPosts()[0]?.slug]
   const paths = [
     '/',
@@ -78,13 +78,12 @@ test('everything can be reached and seen by keyboard', async ({ page }) => {
   for (const path of paths) {
     await page.goto(path)
     await hydrated(page)
-    const wanted = await page.evaluate(() => {
+    const expected = await page.evaluate(() => {
       const all = document.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex="0"]')
       return Array.from(all).filter((one) => one.checkVisibility({ visibilityProperty: true })).length
     })
-    // The elements themselves: their places shift while pictures arrive.
     const reached = await page.evaluateHandle(() => new Set<Element>())
-    for (let i = 0; i < wanted + 2; i++) {
+    for (let i = 0; i < expected + 2; i++) {
       await page.keyboard.press('Tab')
       const stop = await page.evaluate((elements) => {
         const { activeElement: at } = document
@@ -99,11 +98,11 @@ test('everything can be reached and seen by keyboard', async ({ page }) => {
       if (!stop) continue
       expect(stop.marked, `${path}: ${stop.html} shows its focus`).toBe(true)
     }
-    expect([path, await reached.evaluate(({ size }) => size)]).toEqual([path, wanted])
+    expect([path, await reached.evaluate(({ size }) => size)]).toEqual([path, expected])
   }
 })
 
-test('text can be twice as large, and the page a phone, without sideways scrolling', async ({ page }) => {
+test('pages 320 px wide do not scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of pages()) {
     await page.goto(path)

@@ -6,45 +6,45 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { type Site, startSite } from './site.ts'
 
-interface Order {
+interface Options {
   /** A folder with the demo business set up. */
   dataDir: string
   bookings: number
-  /** How often the site is killed: spread over the bookings, the last time when all have been thanked for. */
+  /** How often the site is killed: spread evenly over the bookings, the last time after all have been confirmed. */
   kills: number
-  /** Who book at the same time. */
+  /** How many visitors book at the same time. */
   visitors?: number
 }
 
 export interface Outcome {
   thanked: number
-  /** Tries that got no answer, or met nobody, and were made again. */
-  vainTries: number
-  /** Thanked for, but not in the database. Should be 0. */
+  /** Requests without a response, which were sent again. */
+  retries: number
+  /** Confirmed, but not in the database. Should be 0. */
   lostBookings: number
   /** In the database more than once. Should be 0. */
   doubleBookings: number
-  /** Of the two that each booking brings about. Should be 0. */
-  lostMails: number
-  /** Received a second time, under the same Message-ID: accepted in the moment before a kill. */
-  doubleMails: number
-  /** All that the site wrote to its log and terminal, over all its lives. */
+  /** Of the two emails for each booking. Should be 0. */
+  lostEmails: number
+  /** Received twice under one Message-ID, because the site was killed just after the mail server accepted it. */
+  doubleEmails: number
+  /** Everything the site wrote to its log and terminal, over all its starts. */
   output: string
 }
 
-/** Stands in every answer, to be looked for where no answer may be. */
+/** Part of every answer. Tests search for it where answers must not appear. */
 export const MARK = 'Zinnia'
 
 /**
- * Books while the site is killed and started again, again and again, as visitors do: who gets no answer sends the same
- * booking once more. Then waits for the mails, and counts. A real server, a real database, a real mail server.
+ * Sends bookings while the site is killed and restarted. Like a visitor's browser, sends the same booking again when
+ * there is no response. Then waits for the emails and counts. The server, database and mail server are real.
  */
-export async function bookThroughCrashes(order: Order): Promise<Outcome> {
-  const { dataDir, bookings, kills, visitors = 8 } = order
-  const post = await openPostOffice()
+export async function bookThroughCrashes(options: Options): Promise<Outcome> {
+  const { dataDir, bookings, kills, visitors = 8 } = options
+  const mailServer = await openMailServer()
   const env = {
     MAIL_TRANSPORT: 'smtp',
-    SMTP_URL: `smtp://127.0.0.1:${post.port}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     BOOKINGS_PER_ADDRESS: '1000000',
     BOOKINGS_PER_HOUR: '1000000',
     LOG_LEVEL: 'debug',
@@ -52,13 +52,13 @@ export async function bookThroughCrashes(order: Order): Promise<Outcome> {
   const keys = Array.from({ length: bookings }, () => randomUUID())
   const waiting = [...keys]
   const thanked: string[] = []
-  const lives: Site[] = [await startSite(dataDir, env)]
-  let vainTries = 0
+  const sites: Site[] = [await startSite(dataDir, env)]
+  let retries = 0
 
   async function visit(): Promise<void> {
     for (let key = waiting.pop(); key; key = waiting.pop()) {
-      while (!(await book(lives.at(-1) as Site, key))) {
-        vainTries++
+      while (!(await book(sites.at(-1) as Site, key))) {
+        retries++
         await pause(100)
       }
       thanked.push(key)
@@ -66,10 +66,10 @@ export async function bookThroughCrashes(order: Order): Promise<Outcome> {
   }
 
   async function killAndRestart(): Promise<void> {
-    const { process } = lives.at(-1) as Site
+    const { process } = sites.at(-1) as Site
     process.kill('SIGKILL')
     await once(process, 'exit')
-    lives.push(await startSite(dataDir, env))
+    sites.push(await startSite(dataDir, env))
   }
 
   const visits = Promise.all(Array.from({ length: visitors }, visit))
@@ -80,23 +80,23 @@ export async function bookThroughCrashes(order: Order): Promise<Outcome> {
   await visits
   const file = join(dataDir, 'sideline.db')
   while (count(file, `select count(*) as n from job where status = 'waiting'`) > 0) await pause(200)
-  await lives.at(-1)?.stop()
-  await post.close()
+  await sites.at(-1)?.stop()
+  await mailServer.close()
 
   const stored = new Set(rows(file, 'select idempotency_key as id from booking'))
   const expected = rows(file, 'select id from job')
   return {
     thanked: thanked.length,
-    vainTries,
+    retries,
     lostBookings: keys.filter((key) => !stored.has(key)).length,
     doubleBookings: count(file, 'select count(*) as n from booking') - stored.size,
-    lostMails: 2 * bookings - expected.filter((id) => post.received.has(id)).length,
-    doubleMails: [...post.received.values()].reduce((sum, times) => sum + times - 1, 0),
-    output: lives.map((site) => site.output()).join(''),
+    lostEmails: 2 * bookings - expected.filter((id) => mailServer.received.has(id)).length,
+    doubleEmails: [...mailServer.received.values()].reduce((sum, times) => sum + times - 1, 0),
+    output: sites.map((site) => site.output()).join(''),
   }
 }
 
-/** Whether the visitor was thanked. */
+/** Whether the site confirmed the booking. */
 async function book({ origin }: Site, key: string): Promise<boolean> {
   try {
     const response = await fetch(`${origin}/booking/requests`, {
@@ -122,8 +122,8 @@ function submission(key: string) {
   return { key, type: 'Commercial', version: 1, answers, elapsed: 60_000, honeypot: '' }
 }
 
-/** A mail server that takes everything, and remembers by job how often it came. */
-async function openPostOffice() {
+/** A mail server that accepts every email and counts them by job. */
+async function openMailServer() {
   const received = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
@@ -136,7 +136,7 @@ async function openPostOffice() {
       }, done)
     },
   })
-  // A killed site leaves its connections open-ended.
+  // A killed site breaks its connections off.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

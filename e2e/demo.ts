@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { seededFolder } from './site.ts'
 
-/** What the demo business holds, read from its own database. */
+/** Reads the demo business from its database. */
 function rows<Row>(sql: string, ...values: (string | number)[]): Row[] {
   const db = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true })
   try {
@@ -30,7 +30,7 @@ export function shownAlbums(): Album[] {
     from album where ${SHOWN} order by date desc, id desc`)
 }
 
-/** Those with a gallery of ours. */
+/** The albums with a gallery on this site. */
 export function galleries(): Album[] {
   return shownAlbums().filter(({ frames }) => frames > 0)
 }
@@ -43,7 +43,7 @@ export interface Post {
   publish_at: number
 }
 
-/** The posts that are out, newest first. */
+/** The published posts, newest first. */
 export function shownPosts(): Post[] {
   return rows<Post>(
     `select * from post where status = 'published' and publish_at <= ? order by publish_at desc, id desc`,
@@ -61,7 +61,7 @@ export function testimonials(): { quote: string; author: string }[] {
   return rows('select quote, author from testimonial order by position')
 }
 
-/** What nobody but the owner and the clients may know. */
+/** What only the owner and the clients may see. */
 export function secrets(): { words: string[]; photographs: string[] } {
   const clients = rows<{ name: string; email: string; id: string }>('select id, name, email from client')
   const albums = rows<{ slug: string; name: string; display_name: string; id: string }>(
@@ -83,7 +83,7 @@ export function secrets(): { words: string[]; photographs: string[] } {
   }
 }
 
-/** Every address of the public site with a gallery, a frame and a post, and one that is missing. */
+/** One address of every kind of public page. */
 export function pages(): string[] {
   const gallery = `/portfolio/${galleries()[0]?.slug}`
   return [

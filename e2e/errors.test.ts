@@ -1,10 +1,10 @@
 import { galleries } from './demo.ts'
 import { expect, hydrated, test } from './test.ts'
 
-test.describe('a page that is not there', () => {
+test.describe('a missing page', () => {
   test.use({ expected: [/404/] })
   for (const tag of ['@both', '@plain']) {
-    test(`is said to be missing, with a way on, ${tag}`, { tag }, async ({ page }) => {
+    test(`says so and offers a way on ${tag}`, { tag }, async ({ page }) => {
       for (const path of [
         '/nowhere',
         '/portfolio/no-such-album',
@@ -27,10 +27,7 @@ test.describe('a page that is not there', () => {
   }
 })
 
-test('what no page of ours could ever be called is missing like any other, and no news', async ({
-  request,
-  copyOfSite,
-}) => {
+test('malformed addresses get the 404 page and are not logged as errors', async ({ request, copyOfSite }) => {
   const copy = await copyOfSite()
   const odd = ['%00', 'a%00b', '%', '%zz', '%C0%80', '%ED%A0%80', '%0D%0AX-Forged:1', '%F0%9F%92%A9']
   for (const name of [...odd, 'x'.repeat(7000)]) {
@@ -52,10 +49,10 @@ test('what no page of ours could ever be called is missing like any other, and n
   expect(copy.output()).not.toMatch(/fail|decoded|error/i)
 })
 
-test.describe('a error of ours', () => {
+test.describe('a server error', () => {
   test.use({ expected: [/500/] })
 
-  test('is admitted in the frame, told once in the log, and over when it is over', async ({
+  test('shows an error page, is logged once, and a retry works once the cause is gone', async ({
     page,
     copyOfSite,
   }) => {
@@ -67,7 +64,7 @@ test.describe('a error of ours', () => {
     expect(response?.headers()['cache-control']).toBe('no-store')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed the shot')
     await expect(page.getByRole('contentinfo')).toContainText('Baseline Media')
-    // Nothing of the inside is shown.
+    // The page reveals no internals.
     expect(await page.content()).not.toMatch(/testimonial|SQLITE|no such table|\.ts\b|node_modules/)
     const logged = copy
       .output()
@@ -82,7 +79,7 @@ test.describe('a error of ours', () => {
     db.close()
   })
 
-  test('on the way from page to page is admitted too', async ({ page, copyOfSite }) => {
+  test('during client-side navigation shows an error page too', async ({ page, copyOfSite }) => {
     const copy = await copyOfSite()
     const db = copy.database()
     await page.goto(`${copy.origin}/about`)
@@ -102,14 +99,10 @@ test.describe('a error of ours', () => {
   })
 })
 
-test.describe('more pages than anybody reads', () => {
+test.describe('the rate limit of pages', () => {
   test.use({ expected: [/429/] })
 
-  test('are not made for one connection, which is told so; all others go on', async ({
-    page,
-    request,
-    copyOfSite,
-  }) => {
+  test('refuses one address with a clear message, and no other', async ({ page, request, copyOfSite }) => {
     const copy = await copyOfSite(undefined, { TRUST_PROXY: '1' })
     const headers = { 'X-Forwarded-For': '203.0.113.7' }
     const search = (words: string, from = headers) =>
@@ -122,12 +115,12 @@ test.describe('more pages than anybody reads', () => {
     expect(refused.status()).toBe(429)
     expect(refused.headers()).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
     expect((await search('somebody else', { 'X-Forwarded-For': '203.0.113.8' })).status()).toBe(200)
-    // What is in memory costs nothing, and photographs and parts of pages are files.
+    // Cached pages and static files are not limited.
     expect((await request.get(`${copy.origin}/about`)).status()).toBe(200)
     expect((await request.get(`${copy.origin}/about`, { headers })).status()).toBe(200)
     expect((await request.get(`${copy.origin}/icon.svg`, { headers })).status()).toBe(200)
 
-    // In a tenth of a second there is room for one more, so a visitor's tab is told what was just said.
+    // The limit allows one more page within 100 ms, so the browser gets the response recorded above.
     const heading = page.getByRole('heading', { level: 1, name: 'One frame at a time' })
     await page.goto(`${copy.origin}/blog`)
     await hydrated(page)
@@ -146,8 +139,8 @@ test.describe('more pages than anybody reads', () => {
 })
 
 test.describe('without a connection', () => {
-  test('the site says so, and goes on when it is back', { tag: '@both' }, async ({ page, context }) => {
-    // Asked for once the page is alive: cut off, it would be one more thing that went wrong.
+  test('the site says so until the connection is back', { tag: '@both' }, async ({ page, context }) => {
+    // The page requests this after hydration. Going offline before the response would fail the test.
     const routes = page.waitForResponse(/__manifest/)
     await page.goto('/about')
     await hydrated(page)

@@ -8,7 +8,7 @@ const LINKS = [
   ['Login', '/client'],
 ] as const
 
-test('the navigation leads everywhere and says where one is', async ({ page }) => {
+test('the navigation links to every page and marks the current one', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -24,7 +24,7 @@ test('the navigation leads everywhere and says where one is', async ({ page }) =
   await expect(page).toHaveURL('/')
 })
 
-test('the keyboard skips to the content', async ({ page }) => {
+test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
@@ -34,7 +34,9 @@ test('the keyboard skips to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the bar takes its ground past ten pixels, not before', { tag: '@both' }, async ({ page }) => {
+test('the bar gets a background after more than ten pixels of scrolling', { tag: '@both' }, async ({
+  page,
+}) => {
   await page.goto('/about')
   await hydrated(page)
   const ground = () =>
@@ -49,14 +51,14 @@ test('the bar takes its ground past ten pixels, not before', { tag: '@both' }, a
   }
 })
 
-test('a page is found where it was left, before anything is touched', async ({ page }) => {
+test('going back restores the scroll position', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('load', () => document.documentElement.setAttribute('data-found-at', String(scrollY)))
   })
   await page.goto('/about')
   await hydrated(page)
   await page.evaluate(() => scrollTo(0, 900))
-  // A page without a new document, then a document without React, and two steps back at once.
+  // A client-side navigation, then a document without React, then two steps back at once.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
   await expect(page).toHaveURL('/blog')
   await page.goto('/robots.txt')
@@ -81,8 +83,8 @@ test('a first visit waits for nothing that the browser has kept', async ({ page 
   }
 })
 
-test.describe('the menu of a phone', () => {
-  test('opens and closes by touch, and lets go of the page it leads to', { tag: '@phone' }, async ({
+test.describe('the menu on a phone', () => {
+  test('opens and closes by touch, and closes when a link is followed', { tag: '@phone' }, async ({
     page,
   }) => {
     await page.goto('/')
@@ -100,17 +102,17 @@ test.describe('the menu of a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('stays open for whom it was the first thing to touch', { tag: '@phone' }, async ({ page }) => {
+  test('stays open during hydration', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/about')
     await page.getByRole('button', { name: 'Menu' }).tap()
     await hydrated(page)
-    // Scrolling is seen once React's effects have run.
+    // The class shows that React's effects have run.
     await page.evaluate(() => scrollTo(0, 100))
     await expect(page.getByRole('banner')).toHaveClass(/scrolled/)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
-  test('opens by keyboard, closes with Escape, and gives the focus back', { tag: '@phone' }, async ({
+  test('opens by keyboard, closes with Escape, and returns the focus', { tag: '@phone' }, async ({
     page,
   }) => {
     await page.goto('/about')
@@ -121,7 +123,7 @@ test.describe('the menu of a phone', () => {
     await page.keyboard.press('Enter')
     const nav = page.getByRole('navigation', { name: 'Main' })
     await expect(nav).toBeVisible()
-    // From the button the next stops are the menu's own.
+    // After the button, Tab moves to the menu's links.
     await page.keyboard.press('Tab')
     await expect(nav.getByRole('link', { name: 'Baseline Media, home' })).toBeFocused()
     await page.keyboard.press('Tab')
@@ -134,7 +136,7 @@ test.describe('the menu of a phone', () => {
 
   test.describe(() => {
     test.use({ viewport: { width: 360, height: 740 } })
-    test('works without a script', { tag: '@plain' }, async ({ page }) => {
+    test('works without JavaScript', { tag: '@plain' }, async ({ page }) => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('link', { name: 'Portfolio', exact: true }).click()
@@ -143,9 +145,7 @@ test.describe('the menu of a phone', () => {
   })
 })
 
-test('without a script the bar never lies over text without its ground', { tag: '@plain' }, async ({
-  page,
-}) => {
+test('the navigation works without JavaScript', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('banner')).toBeVisible()
   for (const [label, path] of LINKS) {
@@ -154,7 +154,7 @@ test('without a script the bar never lies over text without its ground', { tag: 
   }
 })
 
-test('the footer tells whose site it is and how to reach them', { tag: '@both' }, async ({ page }) => {
+test('the footer names the business and how to contact it', { tag: '@both' }, async ({ page }) => {
   for (const path of ['/', '/portfolio', '/booking']) {
     await page.goto(path)
     const footer = page.getByRole('contentinfo')

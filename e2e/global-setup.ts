@@ -6,8 +6,8 @@ import { ensureBuilt } from '../scripts/build.ts'
 import { developed, startSite } from './site.ts'
 
 /**
- * Starts the demo business once for all journeys, on a folder of its own, and waits until its photographs are
- * developed. E2E_DATA_DIR names a folder to keep for the next run: developing takes most of the setup's time.
+ * Starts the demo business once for all tests, in a new folder, and waits until its photographs are developed.
+ * Developing takes most of the setup's time: set E2E_DATA_DIR to a folder that later runs use again.
  */
 export default async function setup() {
   await ensureBuilt()

@@ -5,7 +5,7 @@ import { holdAnimations, turnsOf } from './turns.ts'
 
 const SLIDE = 7000
 
-/** The animation that is the carousel's clock. */
+/** The animation that times the slides. */
 function clock(page: Page) {
   return page.evaluate(() => {
     const fill = document
@@ -18,7 +18,7 @@ function clock(page: Page) {
   })
 }
 
-/** Lets the seven seconds pass at once. */
+/** Ends the seven seconds of the current slide. */
 function pass(page: Page) {
   return page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
   await page.mouse.move(0, 0)
 })
 
-test('says what the business is', { tag: '@both' }, async ({ page }) => {
+test('says what the business does', { tag: '@both' }, async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Baseline Media | Sports, commercial and lifestyle photography')
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
@@ -48,7 +48,7 @@ test('says what the business is', { tag: '@both' }, async ({ page }) => {
   await expect(page.getByText('Where Professionalism Meets Passion')).toBeVisible()
 })
 
-test('the name is one word to a screen reader and letter by letter to the eye', async ({ page }) => {
+test('the name appears letter by letter, and a screen reader reads one word', async ({ page }) => {
   await holdAnimations(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toMatchAriaSnapshot('- heading "Baseline" [level=1]')
@@ -57,12 +57,12 @@ test('the name is one word to a screen reader and letter by letter to the eye', 
   expect(await turnsOf(letters)).toEqual([200, 300, 400, 500, 600, 700, 800, 900])
 })
 
-test('a slide is on for seven seconds, and after the fifth comes the first', async ({ page }) => {
+test('each slide shows for seven seconds, and the first follows the fifth', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await expect(carousel(page).getByRole('button', { name: /^Show/ })).toHaveCount(5)
   await expect.poll(() => clock(page)).toEqual({ state: 'running', duration: SLIDE })
-  // All slides that were shown, however slow the machine is that looks.
+  // Recorded in the page, because polling could miss a slide on a slow machine.
   const slides = await page.evaluateHandle(() => {
     const shown = () =>
       [...document.querySelectorAll('[aria-roledescription=slide]')].findIndex(
@@ -84,7 +84,7 @@ test('a slide is on for seven seconds, and after the fifth comes the first', asy
   expect(seen.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6].map((n) => (first + n) % 5))
 })
 
-test('scripts that come late find the first slide over, and show the second', async ({ page }) => {
+test('if the first slide ends before the scripts load, they show the second', async ({ page }) => {
   const scriptsCome = await holdScripts(page)
   await page.goto('/')
   await expect.poll(() => state(page)).toBe('running')
@@ -95,7 +95,7 @@ test('scripts that come late find the first slide over, and show the second', as
   await expect.poll(() => state(page)).toBe('running')
 })
 
-test('a slide can be chosen', async ({ page }) => {
+test('a button shows its slide', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const third = carousel(page).getByRole('button', { name: /^Show/ }).nth(2)
@@ -104,14 +104,12 @@ test('a slide can be chosen', async ({ page }) => {
   await expect(shown(page)).toHaveAttribute('aria-label', '3 of 5')
 })
 
-test('another slide is fetched shortly before its turn, and none before the page is idle', async ({
-  page,
-}) => {
+test('fetches a slide shortly before its turn, and none before the page has loaded', async ({ page }) => {
   const [first, ...others] = heroIds() as [string, ...string[]]
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const isOther = (url: string) => others.some((id) => url.includes(id))
-  // While the first slide is still on its way the page has not loaded.
+  // The page has not loaded until the first slide has.
   const held = Promise.withResolvers<void>()
   await page.route(`**/photos/*/${first}/**`, async (route) => {
     await held.promise
@@ -128,7 +126,7 @@ test('another slide is fetched shortly before its turn, and none before the page
   await expect.poll(seen).toContain(others[2])
 })
 
-test('it can be paused and goes on where it was', { tag: '@both' }, async ({ page }) => {
+test('can be paused and resumed', { tag: '@both' }, async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await expect.poll(() => state(page)).toBe('running')
@@ -151,7 +149,7 @@ test('the very first touch already pauses', { tag: '@both' }, async ({ page }) =
   expect(await state(page)).toBe('paused')
 })
 
-test('it waits while it is pointed at, focused, or out of sight', async ({ page }) => {
+test('pauses under the pointer, while focused, and in a hidden tab', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await expect.poll(() => state(page)).toBe('running')
@@ -179,7 +177,7 @@ test('it waits while it is pointed at, focused, or out of sight', async ({ page 
   await expect.poll(() => state(page)).toBe('running')
 })
 
-test('nothing moves for who asked for that, and slides can still be chosen', async ({ page }) => {
+test('nothing moves with reduced motion, and the buttons still work', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await hydrated(page)
@@ -192,12 +190,12 @@ test('nothing moves for who asked for that, and slides can still be chosen', asy
   const upright = await name.boundingBox()
   await page.mouse.move(5, 5)
   await page.mouse.move(40, 60)
-  // The tilt answers in the next frame; two later it would have moved.
+  // The tilt would show in the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await name.boundingBox()).toEqual(upright)
 })
 
-test('a finger turns the slides', { tag: '@phone' }, async ({ page, context }) => {
+test('a swipe changes the slide', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/')
   await hydrated(page)
   const client = await context.newCDPSession(page)
@@ -219,28 +217,28 @@ test('a finger turns the slides', { tag: '@phone' }, async ({ page, context }) =
   await expect(shown(page)).toHaveAttribute('aria-label', '5 of 5')
 })
 
-test('the name leans after the pointer, wherever it is, by five degrees at the most', async ({ page }) => {
+test('the name tilts toward the pointer by at most five degrees', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
-  const lean = async () => {
+  const tilt = async () => {
     const style = await page.getByRole('heading', { level: 1 }).locator('..').getAttribute('style')
     const [x, y] = [...(style ?? '').matchAll(/rotate[XY]\((-?[\d.]+)deg\)/g)].map((found) =>
       Number(found[1]),
     )
     return { x: x ?? 0, y: y ?? 0, perspective: style?.match(/perspective\((\d+)px\)/)?.[1] }
   }
-  // The far corners of the window, a whole screen away from the name.
+  // The corners of the window, far away from the name.
   await expect
     .poll(async () => {
       await page.mouse.move(720, 450)
       await page.mouse.move(1, 1)
-      return Math.hypot((await lean()).x, (await lean()).y)
+      return Math.hypot((await tilt()).x, (await tilt()).y)
     })
     .toBeGreaterThan(5)
-  const corner = await lean()
+  const corner = await tilt()
   await page.mouse.move(1438, 898)
-  await expect.poll(async () => Math.sign((await lean()).y)).toBe(-Math.sign(corner.y))
-  for (const { x, y, perspective } of [corner, await lean()]) {
+  await expect.poll(async () => Math.sign((await tilt()).y)).toBe(-Math.sign(corner.y))
+  for (const { x, y, perspective } of [corner, await tilt()]) {
     expect(Math.abs(x)).toBeLessThanOrEqual(5)
     expect(Math.abs(y)).toBeLessThanOrEqual(5)
     expect(perspective).toBe('1000')
@@ -252,11 +250,11 @@ test('the name leans after the pointer, wherever it is, by five degrees at the m
   expect(transition).toContain('1.5s')
 })
 
-test('three clients speak, one after the other, once', { tag: '@both' }, async ({ page }) => {
+test('three testimonials appear one after the other, and stay', { tag: '@both' }, async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
-  const said = page.getByRole('region', { name: 'What My Clients Are Saying' })
-  const quotes = said.getByRole('figure')
+  const section = page.getByRole('region', { name: 'What My Clients Are Saying' })
+  const quotes = section.getByRole('figure')
   await expect(quotes).toHaveCount(3)
   const opacity = () => quotes.evaluateAll((all) => all.map((one) => Number(getComputedStyle(one).opacity)))
   await expect.poll(opacity).toEqual([0, 0, 0])
@@ -266,16 +264,16 @@ test('three clients speak, one after the other, once', { tag: '@both' }, async (
     await quotes.nth(i).scrollIntoViewIfNeeded()
   }
   await expect.poll(opacity).toEqual([1, 1, 1])
-  const waits = await quotes.evaluateAll((all) =>
+  const delays = await quotes.evaluateAll((all) =>
     all.map((one) => Number.parseFloat(getComputedStyle(one).transitionDelay)),
   )
-  expect(waits).toEqual([0, 0.2, 0.4])
+  expect(delays).toEqual([0, 0.2, 0.4])
   await page.evaluate(() => scrollTo(0, 0))
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   expect(await opacity()).toEqual([1, 1, 1])
 })
 
-test('without a script it is all there', { tag: '@plain' }, async ({ page }) => {
+test('shows everything without JavaScript', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Baseline' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()

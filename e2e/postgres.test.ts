@@ -11,7 +11,7 @@ import { galleries, pages, shownAlbums, shownPosts } from './demo.ts'
 import { type Site, seededFolder, startSite } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** What holds the demo business, each after what it refers to. All other tables are empty, or made of these by triggers. */
+/** The tables of the demo business, in the order of their foreign keys. Triggers fill the others, or they are empty. */
 const TABLES = [
   'photo',
   'album',
@@ -35,12 +35,12 @@ interface OnPostgres extends Site {
   read<T>(question: (db: Database['db']) => Promise<T>): Promise<T>
 }
 
-/** The demo business once more, on PostgreSQL. */
+/** A copy of the demo business on PostgreSQL. */
 const journey = test.extend<{ site: OnPostgres }>({
   async site({ context }, use) {
     const postgres = await startPostgres()
     const database = await openDatabase({ url: postgres.url + TEMPLATE, file: '' })
-    await pour(database)
+    await copyDemoTo(database)
     const folder = mkdtempSync(join(tmpdir(), 'sideline-on-postgres-'))
     symlinkSync(join(seededFolder(), 'photos'), join(folder, 'photos'))
     const site = await startSite(folder, { DATABASE_URL: postgres.url + TEMPLATE })
@@ -53,7 +53,7 @@ const journey = test.extend<{ site: OnPostgres }>({
   },
 })
 
-async function pour({ write }: Database): Promise<void> {
+async function copyDemoTo({ write }: Database): Promise<void> {
   const seeded = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true })
   await write(async (trx) => {
     for (const table of TABLES) {
@@ -67,7 +67,7 @@ async function pour({ write }: Database): Promise<void> {
   seeded.close()
 }
 
-/** Public pages, what leads from page to page, and what others read; each asks the database something else. */
+/** Public pages, JSON for more albums and rolls, feeds and the sitemap: together they run every public query. */
 function addresses(): string[] {
   const categories = new Set(shownAlbums().map(({ category }) => category))
   const last = shownAlbums().at(-1)
@@ -88,11 +88,11 @@ function addresses(): string[] {
   ]
 }
 
-journey('on PostgreSQL every page is the same', async ({ request, baseURL, site }) => {
+journey('every page is the same on PostgreSQL', async ({ request, baseURL, site }) => {
   const read = async (origin: string, path: string) => {
     const answer = await request.get(origin + path)
     const text = (await answer.text()).replaceAll(origin, 'https://site')
-    // In pieces, so that what differs can be read.
+    // Split, so that a failure shows only the parts that differ.
     return [path, answer.status(), ...text.split(/(?<=[>,])/)]
   }
   for (const path of addresses()) {
@@ -101,7 +101,7 @@ journey('on PostgreSQL every page is the same', async ({ request, baseURL, site 
   }
 })
 
-journey('on PostgreSQL a visitor books, and a client sees their own', async ({ page, site }) => {
+journey('a visitor books and a client sees only their albums on PostgreSQL', async ({ page, site }) => {
   await toStep(page, site.origin, 'Sports', 'contactName')
   await answerContact(page)
   await thanked(page)
@@ -109,8 +109,8 @@ journey('on PostgreSQL a visitor books, and a client sees their own', async ({ p
   expect(stored.map(({ type, answers }) => ({ type, answers: JSON.parse(answers) }))).toEqual(
     expectedBookings(['Sports']),
   )
-  const mails = () => site.read((db) => db.selectFrom('sent_mail').select('id').execute())
-  await expect.poll(async () => (await mails()).length).toBe(2)
+  const emails = () => site.read((db) => db.selectFrom('sent_mail').select('id').execute())
+  await expect.poll(async () => (await emails()).length).toBe(2)
 
   const { clientId } = account(ATHLETICS)
   await signIn(page, ATHLETICS, site.origin)

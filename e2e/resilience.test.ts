@@ -5,7 +5,7 @@ const ABOUT = "Hello, I'm"
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** How many documents the browser has asked for. */
+/** Counts the documents that the browser requests. */
 function countDocuments(page: Page) {
   const seen = { count: 0 }
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ async function expectError(page: Page, title: string) {
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 }
 
-test.describe('a part of a page that is lost', () => {
+test.describe('a file of the next page that does not load', () => {
   test.use({
     expected: [/about-.*\.(js|css)|\/about( net::ERR_CONNECTION_REFUSED)?$|console: .*Not loaded/s],
   })
@@ -40,7 +40,7 @@ test.describe('a part of a page that is lost', () => {
     ['script', '**/assets/about-*.js'],
     ['style', '**/assets/about-*.css'],
   ] as const) {
-    test(`${part}: the page that was asked for is loaded once more, whole`, async ({ page }) => {
+    test(`${part}: the browser loads the page as a document`, async ({ page }) => {
       const documents = countDocuments(page)
       await openHome(page)
       await page.route(file, (route) => route.fulfill({ status: 404, body: 'Not found' }), { times: 1 })
@@ -54,7 +54,7 @@ test.describe('a part of a page that is lost', () => {
     })
   }
 
-  test('and lost again: the frame says so, and leads on', async ({ page }) => {
+  test('script, twice: an error page offers a retry', async ({ page }) => {
     const documents = countDocuments(page)
     await page.route('**/assets/about-*.js', (route) => route.abort('connectionreset'))
     await openHome(page)
@@ -70,7 +70,7 @@ test.describe('a part of a page that is lost', () => {
     expect(documents.count).toBe(4)
   })
 
-  test('is lost after 120,000 ms', async ({ page }) => {
+  test('script, no response for 120,000 ms: the browser loads the page as a document', async ({ page }) => {
     const documents = countDocuments(page)
     await page.clock.install()
     await openHome(page)
@@ -78,7 +78,7 @@ test.describe('a part of a page that is lost', () => {
     const asked = page.waitForRequest('**/assets/about-*.js')
     await clickAbout(page)
     await asked
-    // The clock also runs by itself, so the last seconds belong to a slow machine.
+    // The fake clock also ticks in real time, so this stays 20 s below the limit for slow machines.
     await page.clock.fastForward(100_000)
     await expect(page).toHaveURL('/')
     expect(documents.count).toBe(1)
@@ -87,7 +87,7 @@ test.describe('a part of a page that is lost', () => {
     expect(documents.count).toBe(2)
   })
 
-  test('is not asked for again while nobody answers', async ({ page, context }) => {
+  test('script, server unreachable: an error page, without loading a document', async ({ page, context }) => {
     const documents = countDocuments(page)
     await openHome(page)
     await context.route(/about-.*\.js|\/about$/, (route) => route.abort('connectionrefused'))
@@ -98,7 +98,7 @@ test.describe('a part of a page that is lost', () => {
 })
 
 test.describe('after a new release', () => {
-  test('the pages that were not known yet are opened whole', async ({ page }) => {
+  test('a page with a new manifest version is loaded as a document', async ({ page }) => {
     const documents = countDocuments(page)
     await page.route('**/__manifest?*', (route) => {
       const url = new URL(route.request().url())
@@ -112,7 +112,7 @@ test.describe('after a new release', () => {
     expect(documents.count).toBe(2)
   })
 
-  test('a file of the last one is quickly not found', async ({ request }) => {
+  test('a file of the previous release gets a short, uncached 404', async ({ request }) => {
     const response = await request.get('/assets/about-00000000.js')
     expect(response.status()).toBe(404)
     expect(response.headers()['cache-control']).toBe('no-store')
@@ -120,10 +120,10 @@ test.describe('after a new release', () => {
   })
 })
 
-test.describe('without the scripts that were sent', () => {
+test.describe('scripts that do not load', () => {
   test.use({ expected: [/\/assets\/.*\.js/] })
 
-  test('the site is plain pages', async ({ page }) => {
+  test('the site works without them', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort('connectionreset'))
     await page.goto('/')
     await clickAbout(page)
@@ -148,23 +148,23 @@ test.describe('without the scripts that were sent', () => {
   })
 })
 
-test.describe('data that does not come', () => {
+test.describe('page data that does not load', () => {
   test.use({ expected: [/about\.data/] })
 
-  const losses = {
-    'nobody answers': (context: BrowserContext) =>
+  const failures = {
+    'the server is unreachable': (context: BrowserContext) =>
       context.route('**/about.data*', (route) => route.abort('connectionrefused')),
-    'a gateway answers': (context: BrowserContext) =>
+    'a gateway returns an error': (context: BrowserContext) =>
       context.route('**/about.data*', (route) =>
         route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
       ),
-    'something else answers': (context: BrowserContext) =>
+    'a Wi-Fi portal responds': (context: BrowserContext) =>
       context.route('**/about.data*', (route) => route.fulfill({ body: '<h1>Welcome to our Wi-Fi</h1>' })),
   }
-  for (const [name, lose] of Object.entries(losses)) {
-    test(`because ${name}`, async ({ page, context }) => {
+  for (const [name, breakData] of Object.entries(failures)) {
+    test(`because ${name}: an error page offers a retry`, async ({ page, context }) => {
       await openHome(page)
-      await lose(context)
+      await breakData(context)
       await clickAbout(page)
       await expectError(page, 'Not loaded')
       await expect(page).toHaveURL('/about')
@@ -174,7 +174,7 @@ test.describe('data that does not come', () => {
     })
   }
 
-  test('in 130,000 ms', async ({ page }) => {
+  test('within 130,000 ms: an error page', async ({ page }) => {
     await page.clock.install()
     await openHome(page)
     await page.route('**/about.data*', () => new Promise(() => {}))
@@ -192,10 +192,10 @@ test.describe('offline', () => {
   test.use({ expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|console: .*Not loaded/s] })
 
   for (const [known, start] of [
-    ['a page that is new', '/'],
+    ['a page not visited before', '/'],
     ['a page whose data is missing', '/about'],
   ] as const) {
-    test(`${known}: says so, and leads on once the connection is back`, async ({ page, context }) => {
+    test(`${known}: says so, and a retry works once the connection is back`, async ({ page, context }) => {
       const banner = page.getByText('What you have already opened still works.')
       const again = page.getByRole('link', { name: 'Try again' })
       const documents = countDocuments(page)
@@ -221,7 +221,7 @@ test.describe('offline', () => {
 test.describe('a page that does not exist', () => {
   test.use({ expected: [/status of 404|status: 404/] })
 
-  test('is said in the frame', async ({ page }) => {
+  test('shows an error page', async ({ page }) => {
     const response = await page.goto('/nowhere/at/all')
     expect(response?.status()).toBe(404)
     await expectError(page, 'Out of frame')
@@ -231,7 +231,7 @@ test.describe('a page that does not exist', () => {
     await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(0)
   })
 
-  test('any more, after a click', async ({ page, copyOfSite }) => {
+  test('any more shows an error page after a click', async ({ page, copyOfSite }) => {
     const site = await copyOfSite()
     await page.goto(`${site.origin}/portfolio/2025-10-16-riverbend-vs-northgate`)
     await hydrated(page)
@@ -249,7 +249,10 @@ test.describe('a page that does not exist', () => {
 test.describe('a server that fails', () => {
   test.use({ expected: [/status of 500|status: 500|Error: Unexpected Server Error|Unexpected Server Error/] })
 
-  test('one page: said in the frame, to a click and to a new visitor', async ({ page, copyOfSite }) => {
+  test('on one page: an error page in the frame, after a click and after a reload', async ({
+    page,
+    copyOfSite,
+  }) => {
     const site = await copyOfSite()
     await page.goto(`${site.origin}/`)
     await hydrated(page)
@@ -266,7 +269,7 @@ test.describe('a server that fails', () => {
     db.close()
   })
 
-  test('every page: said without the frame', async ({ page, copyOfSite }) => {
+  test('on every page: an error page without the frame', async ({ page, copyOfSite }) => {
     const site = await copyOfSite()
     const db = site.database()
     db.exec('alter table site rename to lost')
@@ -282,7 +285,7 @@ test.describe('a server that fails', () => {
     await expect(heading(page)).toContainText(ABOUT)
   })
 
-  test('even the frame: said on a last page that needs nothing', async ({ page, copyOfSite }) => {
+  test('in the frame itself: a static error page', async ({ page, copyOfSite }) => {
     const site = await copyOfSite()
     const db = site.database()
     const { socials } = db.prepare('select socials from site').get() as { socials: string }
@@ -294,7 +297,10 @@ test.describe('a server that fails', () => {
     await expect(heading(page)).toContainText(ABOUT)
   })
 
-  test('the database, while pages are in memory: said on that page too', async ({ page, copyOfSite }) => {
+  test('in the database, with pages in the cache: the static error page too', async ({
+    page,
+    copyOfSite,
+  }) => {
     const site = await copyOfSite()
     await page.goto(`${site.origin}/about`)
     const db = site.database()
@@ -316,7 +322,7 @@ test.describe('a server that fails', () => {
 })
 
 test.describe('a new page', () => {
-  test('is announced, and read from its content on', async ({ page }) => {
+  test('is announced, and its content gets the focus', async ({ page }) => {
     await openHome(page)
     await clickAbout(page)
     const announced = page.getByRole('status').filter({ hasText: /./ })
@@ -328,7 +334,7 @@ test.describe('a new page', () => {
     await expect(announced).toHaveText(await page.title())
   })
 
-  test('starts at its top, and is found again where it was left', async ({ page }) => {
+  test('starts at its top, and going back restores the scroll position', async ({ page }) => {
     await openHome(page)
     await page.getByRole('heading', { name: 'What My Clients Are Saying' }).scrollIntoViewIfNeeded()
     const left = await page.evaluate(() => scrollY)
@@ -340,7 +346,7 @@ test.describe('a new page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
   })
 
-  test('is not a filter or a photograph: those keep the focus', async ({ page }) => {
+  test('gets the focus; a filter or a photograph keeps it', async ({ page }) => {
     await page.goto('/portfolio')
     await hydrated(page)
     const soccer = page.getByRole('button', { name: 'Soccer' })
@@ -358,7 +364,7 @@ test.describe('a new page', () => {
     await expect(photograph).toBeFocused()
   })
 
-  test('can be skipped to its content', async ({ page }) => {
+  test('has a link that skips to its content', async ({ page }) => {
     await openHome(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()

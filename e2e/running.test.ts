@@ -19,7 +19,7 @@ function accounts(): Account[] {
   return JSON.parse(readFileSync(join(seededFolder(), ACCOUNTS), 'utf8'))
 }
 
-test('the first start leaves the accounts for its owner alone', () => {
+test('the first start writes the accounts to a file that only its owner can read', () => {
   expect(statSync(join(seededFolder(), ACCOUNTS)).mode & 0o777).toBe(0o600)
   expect(accounts().map(({ role }) => role)).toEqual(['owner', ...Array.from({ length: 8 }, () => 'client')])
   expect(new Set(accounts().map(({ password }) => password)).size).toBe(9)
@@ -29,7 +29,7 @@ test('the first start leaves the accounts for its owner alone', () => {
   }
 })
 
-test('a second start says where the site is and who may sign in, and sets nothing up again', async () => {
+test('a second start prints the address and the accounts, and does not seed again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-again-'))
   copyFileSync(join(seededFolder(), 'seeded.db'), join(folder, 'sideline.db'))
   copyFileSync(join(seededFolder(), ACCOUNTS), join(folder, ACCOUNTS))
@@ -45,10 +45,10 @@ test('a second start says where the site is and who may sign in, and sets nothin
   rmSync(folder, { recursive: true })
 })
 
-test('a stopped site finishes what it is answering, and leaves with 0', async ({ copyOfSite }) => {
+test('SIGTERM lets open requests finish, and the exit code is 0', async ({ copyOfSite }) => {
   const copy = await copyOfSite()
   const { hostname, port } = new URL(copy.origin)
-  // A visitor who keeps the connection, as browsers do.
+  // An idle connection that is kept alive, as browsers do.
   const kept = await new Promise<number | undefined>((resolve, reject) => {
     get({ hostname, port, path: '/', headers: { Connection: 'keep-alive' } }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode))

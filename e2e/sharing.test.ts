@@ -5,32 +5,32 @@ import { expect, test } from './test.ts'
 const content = (html: string, property: string) =>
   html.match(new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`))?.[1]
 
-/** The pages that search engines may keep. */
-const found = () => pages().filter((path) => path !== '/client')
+/** The pages that search engines may index. */
+const indexed = () => pages().filter((path) => path !== '/client')
 
-test('every page has a title, a description and one address of its own', async ({ request, baseURL }) => {
-  const seen = new Set<string>()
-  for (const path of found()) {
+test('every page has its own title, a description and a canonical address', async ({ request, baseURL }) => {
+  const titles = new Set<string>()
+  for (const path of indexed()) {
     const html = await (await request.get(path)).text()
     const title = html.match(/<title>([^<]+)<\/title>/)?.[1] as string
     const canonical = html.match(/<link rel="canonical" href="([^"]+)"/)?.[1]
-    // A frame belongs to its gallery, but is shared as itself.
-    const kept = path.replace(/(\/portfolio\/[^/]+)\/\d+$/, '$1')
-    expect([path, canonical]).toEqual([path, `${baseURL}${kept}`])
+    // A frame's canonical address is its gallery, but a shared link keeps its own.
+    const expected = path.replace(/(\/portfolio\/[^/]+)\/\d+$/, '$1')
+    expect([path, canonical]).toEqual([path, `${baseURL}${expected}`])
     expect(content(html, 'description')?.length).toBeGreaterThan(40)
     expect(content(html, 'og:title')).toBe(title)
     expect(content(html, 'og:url')).toBe(`${baseURL}${path}`)
     expect(html.match(/<title>/g)).toHaveLength(1)
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
-    seen.add(title)
+    titles.add(title)
   }
-  expect(seen.size).toBe(found().length)
+  expect(titles.size).toBe(indexed().length)
   const tracked = await (await request.get('/portfolio?utm_source=mail')).text()
   expect(tracked).toContain(`<link rel="canonical" href="${baseURL}/portfolio"`)
 })
 
-test('a shared link shows a photograph of 1200 by 630', async ({ request, baseURL }) => {
-  for (const path of found()) {
+test('a shared link shows a photograph of 1200 × 630 px', async ({ request, baseURL }) => {
+  for (const path of indexed()) {
     const html = await (await request.get(path)).text()
     const address = content(html, 'og:image') as string
     expect(address.startsWith(`${baseURL}/photos/`)).toBe(true)
@@ -42,7 +42,7 @@ test('a shared link shows a photograph of 1200 by 630', async ({ request, baseUR
   }
 })
 
-test('structured data says what each page is', async ({ request, baseURL }) => {
+test('each page has its structured data', async ({ request, baseURL }) => {
   const gallery = `/portfolio/${galleries()[0]?.slug}`
   const [post] = shownPosts()
   const types: Record<string, string[]> = {
@@ -89,7 +89,7 @@ test('structured data says what each page is', async ({ request, baseURL }) => {
   }
 })
 
-test('the sitemap names every gallery with its photographs, and every post', async ({
+test('the sitemap lists every gallery with its photographs, and every post', async ({
   page,
   request,
   baseURL,
@@ -121,14 +121,14 @@ test('the sitemap names every gallery with its photographs, and every post', asy
     expect((await request.get(image as string)).status()).toBe(200)
 })
 
-test('robots are shown the way', async ({ request, baseURL }) => {
+test('robots.txt excludes the portal and names the sitemap', async ({ request, baseURL }) => {
   const text = await (await request.get('/robots.txt')).text()
   expect(text.split('\n')).toEqual(
     expect.arrayContaining(['User-agent: *', 'Disallow: /client', `Sitemap: ${baseURL}/sitemap.xml`]),
   )
 })
 
-test('there is an icon for every place', async ({ request, page }) => {
+test('the manifest and the page link to icons that exist', async ({ request, page }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Baseline Media', short_name: 'Baseline', start_url: '/' })
   for (const { src, sizes, type } of manifest.icons) {

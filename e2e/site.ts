@@ -8,48 +8,48 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { RECIPE } from '../app/photos/rules/address.ts'
 
 const root = join(import.meta.dirname, '..')
-/** As for `npm start`: what was translated from TypeScript once is read from then on. */
-const TRANSLATED = join(root, 'node_modules/.cache/sideline')
+/** The cache of compiled TypeScript that `npm start` uses too. */
+const COMPILE_CACHE = join(root, 'node_modules/.cache/sideline')
 
 export interface Site {
   origin: string
   process: ChildProcess
-  /** What it has written to the terminal so far. */
+  /** Everything it has written to the terminal so far. */
   output(): string
-  /** SIGTERM, then its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the built product as a visitor's server runs it, and waits until it answers. */
+/** Starts the built site in a process and waits until it responds. */
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
-    // Away from the .env of whoever runs this.
+    // So that the site does not read the developer's .env.
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: TRANSLATED,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       PORT: `${port}`,
       DATA_DIR: dataDir,
       ...env,
     },
   })
-  // A test that is broken off leaves no server behind.
+  // An interrupted test must not leave a server behind.
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
-  let written = ''
-  const hear = (chunk: Buffer) => {
-    written += chunk
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  const site = { origin, process: child, output: () => written, stop: () => stop(child) }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const site = { origin, process: child, output: () => output, stop: () => stop(child) }
   while (!(await health(origin))) {
-    if (child.exitCode !== null) throw new Error(`The site ended at once:\n${written}`)
+    if (child.exitCode !== null) throw new Error(`The site exited:\n${output}`)
     await pause(50)
   }
   return site
@@ -58,33 +58,33 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
 /** Waits until every photograph is developed. */
 export async function developed({ origin, process: child, output }: Site): Promise<void> {
   while ((await health(origin))?.developing !== 0) {
-    if (child.exitCode !== null) throw new Error(`The site ended:\n${output()}`)
+    if (child.exitCode !== null) throw new Error(`The site exited:\n${output()}`)
     await pause(250)
   }
 }
 
 export interface Copy extends Site {
-  /** The copy's database, beside the running site. */
+  /** Opens the copy's database while the site runs. */
   database(): DatabaseSync
 }
 
 /**
- * The demo business once more, for a test that changes it: a copy of its database over the same developed
- * photographs. `change` gets the copy before the site starts, and a way to have a photograph once more under
- * another id.
+ * Starts a copy of the demo business for a test that changes it: a copy of the database, with links to the developed
+ * photographs. `change` may edit the copy before the site starts; its second argument links the files of the
+ * photograph `of` under another id.
  */
 export async function startCopy(
-  change: (db: DatabaseSync, again: (id: string, of: string) => void) => void = () => {},
+  change: (db: DatabaseSync, link: (id: string, of: string) => void) => void = () => {},
   env: Record<string, string> = {},
 ): Promise<Copy> {
   const folder = mkdtempSync(join(process.env.E2E_COPIES as string, 'copy-'))
   const file = join(folder, 'sideline.db')
   copyFileSync(join(seededFolder(), 'seeded.db'), file)
   const link = (id: string, of: string) => {
-    for (const placeOf of [derived, original]) {
-      const place = placeOf(folder, id)
-      mkdirSync(dirname(place), { recursive: true })
-      symlinkSync(placeOf(seededFolder(), of), place)
+    for (const pathIn of [derivatives, original]) {
+      const path = pathIn(folder, id)
+      mkdirSync(dirname(path), { recursive: true })
+      symlinkSync(pathIn(seededFolder(), of), path)
     }
   }
   const db = new DatabaseSync(file)
@@ -103,17 +103,17 @@ export async function startCopy(
   }
 }
 
-/** Where the derivatives of a photograph are kept. */
-function derived(folder: string, id: string): string {
+/** The folder of a photograph's derivatives. */
+function derivatives(folder: string, id: string): string {
   return join(folder, 'photos/derived', String(RECIPE), id.slice(0, 2), id)
 }
 
-/** Where the photograph itself is kept. */
+/** The file of a photograph's original. */
 function original(folder: string, id: string): string {
   return join(folder, 'photos/originals', id.slice(0, 2), id)
 }
 
-/** Where the global setup has put the demo business. */
+/** The data folder of the demo business that the global setup started. */
 export function seededFolder(): string {
   return process.env.E2E_SEEDED as string
 }
