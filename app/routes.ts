@@ -26,11 +26,8 @@ export default [
     route('*', 'pages/routes/not-found.tsx'),
   ]),
   ...prefix('client/:clientId/:album/download', [
-    route('album', 'delivery/routes/album.ts'),
-    route('favourites', 'delivery/routes/favourites.ts'),
     route('selections', 'delivery/routes/selections.ts'),
-    route('selections/:selection', 'delivery/routes/selection.ts'),
-    route('photographs/:photo', 'delivery/routes/photograph.ts'),
+    route(':what/:id?', 'delivery/routes/download.ts'),
   ]),
   route('client/:clientId/:album/rolls/:roll', 'galleries/routes/roll.ts'),
   route('client/:clientId/:album/favourites', 'galleries/routes/favourites.ts'),

@@ -1,5 +1,5 @@
-import { type DownloadView, downloads as listDownloads } from '../app/delivery/downloads.server.ts'
-import { bytesInWords, contentsInWords, sizeInWords } from '../app/delivery/words.ts'
+import { type DownloadView, listDownloads } from '../app/delivery/downloads.server.ts'
+import { formatBytes, formatContents, formatSize } from '../app/delivery/format.ts'
 import { type Command, PAGED, PAGED_USAGE, pageOf } from './command.ts'
 import { NARROWED, NARROWED_USAGE, narrowedTo } from './naming.ts'
 import { moment, table } from './text.ts'
@@ -28,8 +28,8 @@ function row(download: DownloadView): string[] {
     moment(completedAt),
     client.name,
     album,
-    contentsInWords(what, photographs),
-    sizeInWords(size),
-    bytesInWords(bytes),
+    formatContents(what, photographs),
+    formatSize(size),
+    formatBytes(bytes),
   ]
 }

@@ -34,6 +34,7 @@ const VENDORS: Record<string, RegExp> = {
   '@react-router/dev': /^app\/routes\.ts$/,
   '@portabletext/react': /^app\/blog\/ui\/body\.tsx$/,
   'better-auth': /^ports\/identity\/local\.ts$/,
+  'content-disposition': /^app\/delivery\/deliver\.server\.ts$/,
   cookie: /^app\/cookies\.ts$/,
   exifreader: /^app\/photos\/intake\/taken-at\.server\.ts$/,
   feed: /^app\/blog\/feed\.server\.tsx$/,

@@ -59,6 +59,16 @@ export async function signedIn(
   return client
 }
 
+/** The same, but null unless it is this client. */
+export async function signedInAs(
+  ports: SessionPorts,
+  request: Request,
+  clientId: string,
+): Promise<SignedIn | null> {
+  const client = await signedIn(ports, request)
+  return client?.clientId === clientId ? client : null
+}
+
 /**
  * Opens a session on this device, instead of the one that was open there. Answers its `Set-Cookie`. The token is
  * 256 random bits, and the database knows only its hash.

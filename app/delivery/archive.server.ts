@@ -9,35 +9,36 @@ import {
 } from '../photos/delivery-files.server.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
 import { archiveName, safeName, uniqueNames, withEnding } from './names.ts'
-import { type ZipEntry, type ZipPart, zipLayout } from './zip.ts'
+import { type ZipPart, zipLayout } from './zip.ts'
+import type { ZipEntry } from './zip-records.ts'
 
 export interface ArchivePorts extends RegisterPorts {
   developer: { remake(id: string, file: string): Promise<boolean> }
 }
 
 export interface StoredEntry extends ZipEntry {
-  /** Where its contents are in the storage. */
+  /** The storage key of its contents. */
   key: string
 }
 
-/** What is handed over: one photograph as it is, or several in an archive. */
+/** What a client downloads: one photograph as it is, or several in a ZIP. */
 export interface Archive {
   name: string
   type: string
   bytes: number
   photographs: number
-  /** Names exactly these bytes: whoever has half of them may ask for the rest. */
+  /** Identifies exactly these bytes, so that a client with half of them can ask for the rest. */
   version: string
   parts(start: number, end: number): Iterable<ZipPart<StoredEntry>>
 }
 
-/** `developing`: some have no web size yet. `lost`: the file of this photograph is not there any more. */
-export type Packing = { archive: Archive } | { developing: number } | { lost: PhotoToDeliver }
+/** `developing`: how many have no web size yet. `lost`: this photograph's file is gone. */
+export type Packed = { archive: Archive } | { developing: number } | { lost: PhotoToDeliver }
 
-/** Files measured at the same time, when they were not before. */
-const LANES = 2
-/** Files looked for at the same time. */
-const LOOKS = 16
+/** How many files are measured at once. */
+const MEASURE_CONCURRENCY = 2
+/** How many files are looked up at once. */
+const LOOKUP_CONCURRENCY = 16
 
 const TYPES: Record<string, string> = {
   ...{ jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' },
@@ -45,14 +46,14 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Lays out what is to be handed over. Reads no file that was measured before, but looks whether each is still there
- * and as long as it was: an archive that breaks off in its middle would do so again at every try.
+ * Lays out a download. Reads only files that were never measured, but checks that every file still exists with the size
+ * that was measured: otherwise the download would fail in the middle, and again at every retry.
  */
-export async function pack(ports: ArchivePorts, contents: Contents, size: DeliverySize): Promise<Packing> {
+export async function pack(ports: ArchivePorts, contents: Contents, size: DeliverySize): Promise<Packed> {
   const developing = contents.photos.filter(({ developed }) => size === 'web' && !developed).length
   if (developing > 0) return { developing }
   const files = await registered(ports, contents.photos, size)
-  await forgetChanged(ports, files)
+  await dropChanged(ports, files)
   const lost = await measureRest(ports, contents.photos, size, files)
   if (lost !== null) return { lost }
   const named = namesOf(contents.photos, size)
@@ -66,18 +67,18 @@ export async function pack(ports: ArchivePorts, contents: Contents, size: Delive
   }
 }
 
-/** Takes out what is not there any more, or not as long as it was noted: it is measured anew. */
-async function forgetChanged({ storage }: ArchivePorts, files: Map<string, RegisteredFile>): Promise<void> {
+/** Drops files that are gone or have another size, so that they are measured again. */
+async function dropChanged({ storage }: ArchivePorts, files: Map<string, RegisteredFile>): Promise<void> {
   const waiting = [...files.values()].values()
-  const look = async () => {
+  const lookUp = async () => {
     for (const { photoId, key, bytes } of waiting) {
       if ((await storage.size(key)) !== bytes) files.delete(photoId)
     }
   }
-  await Promise.all(Array.from({ length: LOOKS }, look))
+  await Promise.all(Array.from({ length: LOOKUP_CONCURRENCY }, lookUp))
 }
 
-/** A photograph that has no such file and cannot have it, or null. */
+/** Measures the photographs that `files` lacks. Returns the first whose file is gone for good, or null. */
 async function measureRest(
   ports: ArchivePorts,
   photos: PhotoToDeliver[],
@@ -86,7 +87,7 @@ async function measureRest(
 ): Promise<PhotoToDeliver | null> {
   const waiting = photos.filter(({ id }) => !files.has(id)).values()
   let lost: PhotoToDeliver | null = null
-  const lane = async () => {
+  const measure = async () => {
     for (const photo of waiting) {
       const file = (await register(ports, photo, size)) ?? (await remade(ports, photo, size))
       if (file) files.set(photo.id, file)
@@ -94,11 +95,11 @@ async function measureRest(
       if (lost !== null) return
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: MEASURE_CONCURRENCY }, measure))
   return lost
 }
 
-/** A web size that went missing is developed anew from the original; for that there is nothing. */
+/** Develops a missing web size again. A missing original cannot be replaced: null. */
 async function remade(ports: ArchivePorts, photo: PhotoToDeliver, size: DeliverySize) {
   if (size === 'original') return null
   const made = await ports.developer.remake(photo.id, webFile(photo.width))
@@ -124,11 +125,9 @@ function single({ photos }: Contents, entries: StoredEntry[], size: DeliverySize
 
 function several({ album, what, photos }: Contents, entries: StoredEntry[], size: DeliverySize): Archive {
   const { length, parts } = zipLayout(entries)
-  const words = [what === 'all' ? null : what, size === 'web' ? 'web size' : null].filter(
-    (word) => word !== null,
-  )
+  const suffix = [what !== 'all' && what, size === 'web' && 'web size'].filter(Boolean).join(', ')
   return {
-    name: archiveName(album.name, words.length > 0 ? words.join(', ') : null),
+    name: archiveName(album.name, suffix || null),
     type: 'application/zip',
     bytes: length,
     photographs: photos.length,

@@ -7,13 +7,13 @@ interface ContentsPorts {
   database: Pick<Database, 'db'>
 }
 
-/** Whose album, by the address of their gallery. */
+/** A client's album, as the address of its gallery names it. */
 export interface Place {
   clientId: string
   slug: string
 }
 
-/** What of the album is asked for; `id` is a photograph's or a selection's. */
+/** Which photographs of the album; `id` is a photograph's or a selection's. */
 export type Choice =
   | { what: 'all' }
   | { what: 'favourites' }
@@ -30,19 +30,19 @@ export interface Contents {
 
 export interface PhotoToDeliver {
   id: string
-  /** The file's name as it came. */
+  /** The original's file name. */
   name: string
   format: string
   /** Pixels. */
   width: number
-  /** UTC milliseconds; when it was taken, or else the album's day. */
+  /** UTC milliseconds: when it was taken, or the album's date. */
   takenAt: number
   developed: boolean
 }
 
 /**
- * The photographs that a client may take home now, at `now` in UTC milliseconds. Null when there are none, the album
- * is not granted (any more), or the selection is another client's or of another album: all the same.
+ * The photographs that a client may download at `now` (UTC milliseconds). Null when there are none, when no live grant
+ * covers the album, and when the selection belongs to another client or album.
  */
 export async function readContents(
   ports: ContentsPorts,
@@ -86,7 +86,7 @@ function favourites(ports: ContentsPorts, place: Place, now: number) {
   )
 }
 
-/** Its cover may be a photograph that the album does not show; whoever may see it may have it. */
+/** The cover can be a photograph that is not among the album's frames; a client who sees it can download it. */
 async function onePhoto(ports: ContentsPorts, place: Place, id: string, now: number) {
   const granted = await grantedPhoto(ports, place.clientId, place.slug, id, now)
   if (!granted) return []

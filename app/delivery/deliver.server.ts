@@ -1,5 +1,6 @@
+import { create as contentDisposition } from 'content-disposition'
 import type { DeliverySize } from '../../ports/database/schema.ts'
-import { signedIn } from '../accounts/sessions.server.ts'
+import { signedInAs } from '../accounts/sessions.server.ts'
 import { liveGrants } from '../clients/grants.server.ts'
 import { unregister } from '../photos/delivery-files.server.ts'
 import { type ByteRange, rangeOf } from '../photos/rules/byte-range.ts'
@@ -7,7 +8,7 @@ import type { DownloadLimit } from '../ports.server.ts'
 import { type Archive, type ArchivePorts, pack } from './archive.server.ts'
 import { type Choice, type Contents, type Place, readContents } from './contents.server.ts'
 import { beginDownload, completeDownload } from './downloads.server.ts'
-import { contentDisposition, safeName } from './names.ts'
+import { safeName } from './names.ts'
 import { FileChanged, streamOf } from './stream.server.ts'
 
 export interface DeliveryPorts extends ArchivePorts {
@@ -16,7 +17,7 @@ export interface DeliveryPorts extends ArchivePorts {
   report(error: unknown, request: Request): void
 }
 
-const NOT_KEPT = 'private, no-store'
+const NO_STORE = 'private, no-store'
 
 interface Delivery {
   contents: Contents
@@ -25,10 +26,9 @@ interface Delivery {
 }
 
 /**
- * Answers a request for photographs to take home: `?size=original` (which is meant when nothing is said) or `web`.
- * Whoever is not signed in as this client, or has no live grant for the album, gets the same 404 as for an address
- * where nothing ever was. The address that is led to names the version: there a download can be resumed, and the answer
- * says its length and takes ranges.
+ * Responds to a request for photographs, `?size=original` (the default) or `web`. Without a session of this client and a
+ * live grant for the album, the response is the 404 of an address that never existed. The first response redirects to
+ * an address with the version; that one has a length, accepts ranges and can be resumed.
  */
 export async function deliver(
   ports: DeliveryPorts,
@@ -37,40 +37,41 @@ export async function deliver(
   choice: Choice,
 ): Promise<Response> {
   const size = new URL(request.url).searchParams.get('size') ?? 'original'
-  if (!isSize(size) || !(await isTheirs(ports, request, place))) return nothing()
+  if (!isSize(size) || !(await isAllowed(ports, request, place))) return notFound()
   const contents = await readContents(ports, place, choice, Date.now())
-  if (!contents) return nothing()
-  const packing = await pack(ports, contents, size)
-  if ('developing' in packing) return later('Some of these photographs are still being developed.', 60)
-  if ('lost' in packing) {
-    ports.report(new Error(`The file of photograph ${packing.lost.id} is lost`), request)
-    const which = `The photograph ${safeName(packing.lost.name)} cannot be read at the moment.`
-    return later(`${which} The studio has been told. All others can be selected and downloaded.`, 3600)
+  if (!contents) return notFound()
+  const packed = await pack(ports, contents, size)
+  if ('developing' in packed) return unavailable('Some of these photographs are still being developed.', 60)
+  if ('lost' in packed) {
+    ports.report(new Error(`The file of photograph ${packed.lost.id} is lost`), request)
+    const which = `The photograph ${safeName(packed.lost.name)} cannot be read at the moment.`
+    return unavailable(`${which} The studio has been told. All others can be selected and downloaded.`, 3600)
   }
-  const { archive } = packing
-  return otherAddress(request, size, archive) ?? answer(ports, request, place, { contents, size, archive })
+  const { archive } = packed
+  return redirected(request, size, archive) ?? respond(ports, request, place, { contents, size, archive })
 }
 
 /**
- * For an address that names no version, or another than there is now. Albums and favourites change, and whoever asks
- * for the rest without saying of what (`curl -C -`, `wget -c`: no If-Range) would join halves of two archives. They are
- * not answered with the whole either: wget skips as much of it as it has.
+ * Redirects from an address without the current version; null when the address has it. Albums and favourites change,
+ * and `curl -C -` or `wget -c` ask for the rest without If-Range, so they would join halves of two archives. Those get
+ * an error. The whole archive would not help: wget skips as many bytes as it has.
  */
-function otherAddress(request: Request, size: DeliverySize, { version, bytes }: Archive): Response | null {
+function redirected(request: Request, size: DeliverySize, { version, bytes }: Archive): Response | null {
   const { pathname, searchParams } = new URL(request.url)
-  const named = searchParams.get('version')
-  if (named === version || request.headers.has('If-Range') || hasIt(request, `"${version}"`)) return null
+  const requested = searchParams.get('version')
+  if (requested === version || request.headers.has('If-Range') || matches(request, `"${version}"`))
+    return null
   const range = rangeOf(request.headers, '', bytes)
-  if (range === 'unsatisfiable' || (range && range.start > 0)) return named ? changed() : unnamed()
-  const headers = { Location: `${pathname}?size=${size}&version=${version}`, 'Cache-Control': NOT_KEPT }
+  if (range === 'unsatisfiable' || (range && range.start > 0)) return requested ? changed() : noVersion()
+  const headers = { Location: `${pathname}?size=${size}&version=${version}`, 'Cache-Control': NO_STORE }
   return new Response(null, { status: 302, headers })
 }
 
-async function answer(ports: DeliveryPorts, request: Request, place: Place, delivery: Delivery) {
+async function respond(ports: DeliveryPorts, request: Request, place: Place, delivery: Delivery) {
   const { bytes, version, name, type } = delivery.archive
   const etag = `"${version}"`
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'private, no-cache' })
-  if (hasIt(request, etag)) return new Response(null, { status: 304, headers })
+  if (matches(request, etag)) return new Response(null, { status: 304, headers })
   const range = request.method === 'GET' ? rangeOf(request.headers, etag, bytes) : null
   if (range === 'unsatisfiable') return unsatisfiable(bytes)
 
@@ -83,7 +84,7 @@ async function answer(ports: DeliveryPorts, request: Request, place: Place, deli
   const leave = ports.downloadLimit.enter(place.clientId)
   if (!leave) return tooMany()
   try {
-    const body = await opened(ports, request, place, delivery, range, leave)
+    const body = await begin(ports, request, place, delivery, range, leave)
     return new Response(body, { status: range ? 206 : 200, headers })
   } catch (error) {
     leave()
@@ -91,7 +92,7 @@ async function answer(ports: DeliveryPorts, request: Request, place: Place, deli
   }
 }
 
-async function opened(
+async function begin(
   ports: DeliveryPorts,
   request: Request,
   place: Place,
@@ -104,26 +105,29 @@ async function opened(
   return streamOf(archive.parts(start, end + 1), {
     storage: ports.storage,
     signal: request.signal,
-    allowed: () => isTheirs(ports, request, place),
+    allowed: () => isAllowed(ports, request, place),
     ended({ complete, error }) {
       leave()
       const last = complete && end === archive.bytes - 1
-      const noted = last ? completeDownload(ports, id, Date.now()) : remember(ports, error)
-      noted.catch((error) => ports.report(error, request))
+      const recorded = last ? completeDownload(ports, id, Date.now()) : recordFailure(ports, error)
+      recorded.catch((error) => ports.report(error, request))
     },
   })
 }
 
-/** A file that has changed is measured anew for the next request; that one has another version. */
-async function remember(ports: DeliveryPorts, error: unknown): Promise<void> {
+/** Drops the measurement of a changed file, so that the next request measures it and gets another version. */
+async function recordFailure(ports: DeliveryPorts, error: unknown): Promise<void> {
   if (error instanceof FileChanged) await unregister(ports, error.key)
   if (error !== undefined) throw error
 }
 
-/** Asked at the beginning and all along: a session that ends and a grant that is taken back end the download too. */
-async function isTheirs(ports: DeliveryPorts, request: Request, { clientId, slug }: Place): Promise<boolean> {
-  const client = await signedIn(ports, request)
-  if (client?.clientId !== clientId) return false
+/** Checked before and during a download: when the session or the grant ends, so does the download. */
+async function isAllowed(
+  ports: DeliveryPorts,
+  request: Request,
+  { clientId, slug }: Place,
+): Promise<boolean> {
+  if (!(await signedInAs(ports, request, clientId))) return false
   const album = await liveGrants(ports, clientId, Date.now())
     .where('album.slug', '=', slug)
     .select('album.id')
@@ -135,49 +139,46 @@ function isSize(size: string): size is DeliverySize {
   return size === 'original' || size === 'web'
 }
 
-function hasIt(request: Request, etag: string): boolean {
+function matches(request: Request, etag: string): boolean {
   const tags = request.headers.get('If-None-Match')?.split(',') ?? []
   return tags.some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }
 
-/** The same for whatever is forbidden, over, or never was. */
-export function nothing(): Response {
-  return plain(
+/** The same for what is forbidden, expired or never existed. */
+export function notFound(): Response {
+  return text(
     404,
     'There is nothing to download here. Perhaps you are signed out, or the album has left the portal.',
   )
 }
 
-function later(sentence: string, seconds: number): Response {
-  return plain(503, `${sentence} Please try again later.`, { 'Retry-After': `${seconds}` })
+function unavailable(sentence: string, seconds: number): Response {
+  return text(503, `${sentence} Please try again later.`, { 'Retry-After': `${seconds}` })
 }
 
 function tooMany(): Response {
   const sentence = 'You have several downloads under way. Please start this one when one of them is done.'
-  return plain(429, sentence, { 'Retry-After': '30' })
+  return text(429, sentence, { 'Retry-After': '30' })
 }
 
 function changed(): Response {
-  return plain(409, 'This is no longer what the download began with. Please begin it again.')
+  return text(409, 'This is no longer what the download began with. Please begin it again.')
 }
 
-function unnamed(): Response {
-  return plain(
-    409,
-    'Please resume at the address that the download was led to when it began, or begin again.',
-  )
+function noVersion(): Response {
+  return text(409, 'Please resume at the address that the download was led to when it began, or begin again.')
 }
 
 function unsatisfiable(bytes: number): Response {
-  return plain(416, 'The download ends before that.', { 'Content-Range': `bytes */${bytes}` })
+  return text(416, 'The download ends before that.', { 'Content-Range': `bytes */${bytes}` })
 }
 
-function plain(status: number, sentence: string, headers: Record<string, string> = {}): Response {
+function text(status: number, sentence: string, headers: Record<string, string> = {}): Response {
   return new Response(sentence, {
     status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': NOT_KEPT,
+      'Cache-Control': NO_STORE,
       ...headers,
     },
   })

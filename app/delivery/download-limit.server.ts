@@ -1,20 +1,20 @@
 import type { DownloadLimit } from '../ports.server.ts'
 
-/** A browser, and a download manager that fetches in pieces. */
-const EACH = 6
+/** Enough for a browser, and for a download manager that fetches in pieces. */
+const PER_CLIENT = 6
 
-/** A few downloads at a time for each client, so that one cannot take the whole server. */
-export function openDownloadLimit(each = EACH): DownloadLimit & { busy(): number } {
+/** Limits how many downloads each client has at once, so that one client cannot occupy the whole server. */
+export function openDownloadLimit(most = PER_CLIENT): DownloadLimit & { busy(): number } {
   const clients = new Map<string, number>()
   return {
     enter(clientId) {
       const count = clients.get(clientId) ?? 0
-      if (count >= each) return null
+      if (count >= most) return null
       clients.set(clientId, count + 1)
-      let inside = true
+      let active = true
       return () => {
-        if (!inside) return
-        inside = false
+        if (!active) return
+        active = false
         const left = (clients.get(clientId) ?? 1) - 1
         if (left > 0) clients.set(clientId, left)
         else clients.delete(clientId)

@@ -4,7 +4,7 @@ import type { DeliverySize, DownloadWhat } from '../../ports/database/schema.ts'
 import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents.server.ts'
 
-/** A line of the record that owner and client read. Times are UTC milliseconds. */
+/** A download as its client and the owner see it. Times are UTC milliseconds. */
 export interface DownloadView {
   id: string
   client: { id: string; name: string }
@@ -14,7 +14,7 @@ export interface DownloadView {
   photographs: number
   bytes: number
   startedAt: number
-  /** Null while it is under way, and when it was never finished. */
+  /** Null while it is under way, and when it never finished. */
   completedAt: number | null
 }
 
@@ -28,8 +28,8 @@ const DAY = 86_400_000
 const PAGE = 50
 
 /**
- * Notes that a download has begun, and answers its id. One that is resumed, or fetched in pieces, within a day is the
- * same download; from the beginning (`from` 0) it is another once the last one is complete.
+ * Records that a download begins, and returns its id. Within a day, a resumed download and one fetched in pieces count
+ * as the same; one from the first byte (`from` 0) is another once the last one is complete.
  */
 export async function beginDownload(
   { database }: { database: Pick<Database, 'write'> },
@@ -60,7 +60,7 @@ export async function beginDownload(
   })
 }
 
-/** Notes that its last byte was handed over. */
+/** Records that its last byte was sent. */
 export async function completeDownload(
   { database }: { database: Pick<Database, 'write'> },
   id: string,
@@ -71,8 +71,8 @@ export async function completeDownload(
   )
 }
 
-/** Who took what, the latest first: of one client or album, or of all. Pages by key: `before` is the cursor. */
-export async function downloads(
+/** The downloads of one client or album, or of all, newest first. `before` is the cursor of an earlier page. */
+export async function listDownloads(
   { database }: { database: Pick<Database, 'db'> },
   options: { clientId?: string; albumId?: string; before?: string | null; limit?: number } = {},
 ): Promise<DownloadPage> {
@@ -90,12 +90,12 @@ export async function downloads(
     .select(['download.album_name as album', 'download.what', 'download.size', 'download.photographs'])
     .select(['download.bytes', 'download.started_at', 'download.completed_at'])
     .execute()
-  const shown = rows.slice(0, limit).map(({ clientId, clientName, started_at, completed_at, ...row }) => ({
+  const page = rows.slice(0, limit).map(({ clientId, clientName, started_at, completed_at, ...row }) => ({
     ...row,
     client: { id: clientId, name: clientName },
     bytes: Number(row.bytes),
     startedAt: Number(started_at),
     completedAt: completed_at === null ? null : Number(completed_at),
   }))
-  return { downloads: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  return { downloads: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }

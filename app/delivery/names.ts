@@ -1,28 +1,28 @@
 /**
- * Names that files can have on Windows, macOS and Linux alike. Sources: 'Naming Files, Paths, and Namespaces' of the
- * Windows documentation; RFC 6266 and RFC 8187 for the header.
+ * File names that Windows, macOS and Linux accept. Source: 'Naming Files, Paths, and Namespaces' in the Windows
+ * documentation.
  */
 
-/** Bytes as UTF-8. Linux takes 255 in a name, but Windows only 260 characters for the whole way to a file. */
+/** Bytes as UTF-8. Linux accepts 255 in a name, but Windows only 260 characters in a whole path. */
 const LONGEST = 150
-/** Of an ending such as '.jpeg', which is kept when a name is cut. */
+/** Of an ending such as '.jpeg', which survives when a name is cut. */
 const LONGEST_ENDING = 12
 
-/** Devices of DOS, which Windows finds in every folder and with any ending; the raised digits count too. */
+/** DOS devices, which Windows finds in every folder and with any ending; superscript digits count too. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i
-/** What separates or has a meaning to a program, and what cannot be seen but turns the order of letters. */
 const FORBIDDEN = /[<>:"/\\|?*\u007f]/g
+/** Control characters and marks that change the direction of text. */
 const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
-/** The nearest name that every system takes; 'Photograph' for one of which nothing is left. */
+/** The nearest name that every system accepts; 'Photograph' when nothing is left of it. */
 export function safeName(name: string): string {
   const [stem, ending] = split(plain(name))
   return stem === '' ? `Photograph${ending}` : fitting(undevice(stem), '', ending)
 }
 
 /**
- * Safe names for all of these, in order: no two that differ only in case or in how an accent is written, because
- * Windows and macOS would take them for one file. The first keeps its name, the next is 'name (2).jpg'.
+ * Safe names for all of these, in order. No two differ only in case or in how an accent is encoded, because to Windows
+ * and macOS they would be one file. The first keeps its name, the next is 'name (2).jpg'.
  */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
@@ -39,7 +39,7 @@ export function uniqueNames(names: readonly string[]): string[] {
   })
 }
 
-/** The name with another ending: 'IMG_1.tif' becomes 'IMG_1.jpg'. A name without one gets it. */
+/** The name with this ending instead of its own, if any: 'IMG_1.tif' becomes 'IMG_1.jpg'. */
 export function withEnding(name: string, ending: string): string {
   return `${split(name)[0] || 'Photograph'}${ending}`
 }
@@ -51,22 +51,7 @@ export function archiveName(album: string, what: string | null): string {
   return fitting(undevice(title), suffix, '.zip')
 }
 
-/** Asks the browser to keep the file under this name: in plain ASCII, and as it is for those who read more. */
-export function contentDisposition(name: string): string {
-  const wellFormed = name.toWellFormed()
-  // A percent sign some browsers would decode, a quote would end it.
-  const ascii = wellFormed
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^ -~]|["%\\]/gu, '_')
-  const encoded = encodeURIComponent(wellFormed).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
-}
-
-/** Composed, without what no system takes; no dot or space at either end. */
+/** In Unicode's composed form (NFC), without forbidden characters, and without dots or spaces at either end. */
 function plain(name: string): string {
   return name
     .toWellFormed()
@@ -77,20 +62,20 @@ function plain(name: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
 }
 
-/** The stem ends without dot or space; the ending is '' or begins with its dot. */
+/** The stem does not end with a dot or space; the ending is '' or begins with its dot. */
 function split(name: string): [stem: string, ending: string] {
   const [, stem = name, ending = ''] = /^(.*)(\.[^. ]+)$/su.exec(name) ?? []
   if (stem === '' || byteLength(ending) > LONGEST_ENDING) return [name, '']
   return [stem.replace(/[. ]+$/, ''), ending]
 }
 
-/** A device keeps its name whatever follows the first dot: 'nul.tar.gz'. */
+/** Windows takes a name for a device whatever follows the first dot: 'nul.tar.gz'. */
 function undevice(stem: string): string {
   const first = stem.split('.', 1)[0] ?? ''
   return DEVICE.test(first.trimEnd()) ? `_${stem}` : stem
 }
 
-/** Shortens the stem until all of it is short enough, between whole characters. */
+/** Shortens the stem between whole characters until the name fits. */
 function fitting(stem: string, suffix: string, ending: string): string {
   const room = LONGEST - byteLength(suffix) - byteLength(ending)
   if (byteLength(stem) <= room) return `${stem}${suffix}${ending}`
@@ -101,11 +86,11 @@ function fitting(stem: string, suffix: string, ending: string): string {
     if (bytes > room) break
     kept += segment
   }
-  // One character of a hundred accents is longer than any name.
+  // A single character with a hundred accents can be too long.
   return `${kept.replace(/[. ]+$/, '') || 'Photograph'}${suffix}${ending}`
 }
 
-/** Equal for names that some system takes for the same. */
+/** Equal for names that some system considers the same. */
 function fold(name: string): string {
   return name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD')
 }

@@ -5,14 +5,14 @@ import { readSelection } from '../galleries/selection.ts'
 import type { Place } from './contents.server.ts'
 
 const DAY = 86_400_000
-/** Long enough to resume a download after a holiday. */
-const KEPT = 30 * DAY
+/** Long enough to resume a download after a vacation. */
+const LIFETIME = 30 * DAY
 
 /**
- * Keeps the photographs at these positions of an album (see `readSelection`) under an id that nobody can guess and only
- * this client can use. Null when the album is not theirs (any more) or has no such positions.
+ * Stores the photographs at these positions of an album (see `readSelection`) under an id that nobody can guess and only
+ * this client can use. Null when no live grant covers the album, or a position does not exist.
  */
-export async function keepSelection(
+export async function storeSelection(
   { database }: { database: Database },
   { clientId, slug }: Place,
   fields: string[],
@@ -33,7 +33,7 @@ export async function keepSelection(
     await trx
       .deleteFrom('delivery_selection')
       .where('client_id', '=', clientId)
-      .where('created_at', '<', now - KEPT)
+      .where('created_at', '<', now - LIFETIME)
       .execute()
     await trx
       .insertInto('delivery_selection')

@@ -98,7 +98,7 @@ describe('a stream of stored files', () => {
     const rest = async () => {
       while (!(await reader.read()).done);
     }
-    await expect(rest()).rejects.toThrow('broken off')
+    await expect(rest()).rejects.toThrow('interrupted')
     expect([opened.length, ends]).toEqual([1, [{ complete: false }]])
     await expect.poll(openNow).toBe(0)
   })
@@ -113,18 +113,18 @@ describe('a stream of stored files', () => {
     granted = false
     expect((await reader.read()).done).toBe(false)
     now = 2_000
-    await expect(reader.read()).rejects.toThrow('broken off')
+    await expect(reader.read()).rejects.toThrow('interrupted')
     await expect.poll(openNow).toBe(0)
   })
 
   test('gives up a reader that takes nothing', async () => {
-    const { stream, ends, openNow } = await sending({ patience: 50 })
+    const { stream, ends, openNow } = await sending({ stallTimeout: 50 })
     const reader = stream.getReader()
     await reader.read()
     await reader.read()
     await expect.poll(() => ends).toEqual([{ complete: false }])
     await expect.poll(openNow).toBe(0)
-    await expect(reader.read()).rejects.toThrow('stood still')
+    await expect(reader.read()).rejects.toThrow('read nothing')
   })
 
   test('breaks off when a file is gone or shorter than it was', async () => {

@@ -5,7 +5,8 @@ import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { testFolder } from '../../ports/database/testing.ts'
 import { without } from '../../scripts/packages.ts'
-import { type ZipEntry, zipLayout } from './zip.ts'
+import { zipLayout } from './zip.ts'
+import type { ZipEntry } from './zip-records.ts'
 
 /** What the programs that people have make of our archives. One that a developer has not installed is skipped by its name. */
 const PYTHON = `

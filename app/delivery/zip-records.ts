@@ -1,23 +1,32 @@
-import type { ZipEntry } from './zip.ts'
+/** The records of a ZIP, little-endian throughout. Source: PKWARE APPNOTE.TXT 6.3.10; comments name the section. */
 
-/** The records of a ZIP, little-endian throughout. Source: PKWARE APPNOTE.TXT 6.3.10. */
+/** What the place and the headers of a file in an archive depend on. */
+export interface ZipEntry {
+  /** Unicode, with `/` between folders, at most 65,535 bytes as UTF-8. */
+  name: string
+  bytes: number
+  /** Of the contents, unsigned. */
+  crc32: number
+  /** UTC milliseconds; stored to two seconds, from 1980 to 2107. */
+  modified: number
+}
 
-/** What a field of 16 or 32 bits says when the value is in the ZIP64 record (4.4.1.4). */
+/** 4.4.1.4: a field of 16 or 32 bits holds this when the value is in the ZIP64 record. */
 const FULL_16 = 0xffff
 const FULL_32 = 0xffffffff
 export const NAME_LIMIT = 0xffff
 
-/** 4.4.3.2: a file that is simply there, and one that needs ZIP64. */
+/** 4.4.3.2: the version needed to unpack an ordinary file, and one with ZIP64 fields. */
 const PLAIN = 10
 const ZIP64 = 45
 /** 4.4.4, bit 11: the name is UTF-8. */
 const UTF8 = 0x0800
-/** 4.4.2: attributes as on Unix, so that unpacked files are readable by their owner everywhere. */
+/** 4.4.2: Unix attributes, so that the owner can read unpacked files everywhere. */
 const MADE_BY = (3 << 8) | ZIP64
-/** An ordinary file that its owner may change and everybody may read, in the upper half. */
+/** A regular file with mode 0644, in the upper half. */
 const ATTRIBUTES = 0o100644 * 0x10000
 
-/** 4.3.7, directly before the contents. Sizes and checksum stand here, so that no data descriptor follows. */
+/** 4.3.7, directly before the contents. Has sizes and checksum, so that no data descriptor follows. */
 export function localHeader(entry: ZipEntry): Uint8Array {
   const name = nameBytes(entry.name)
   // 4.5.3: in a local header both sizes or neither.
@@ -86,7 +95,7 @@ export function trailer(directory: { entries: number; start: number; end: number
   return ending.bytes
 }
 
-/** 4.5.3: identifier, length, and the values; nothing when there are none. */
+/** 4.5.3: identifier, length and the values; empty without values. */
 function zip64Extra(values: number[]): Uint8Array {
   if (values.length === 0) return new Uint8Array()
   const extra = record(4 + 8 * values.length)
@@ -96,7 +105,7 @@ function zip64Extra(values: number[]): Uint8Array {
   return extra.bytes
 }
 
-/** 4.4.6: date above time, in steps of two seconds. A ZIP knows no time zones; this is UTC. */
+/** 4.4.6: date above time, in steps of two seconds. A ZIP has no time zone; this is UTC. */
 function dosTime(ms: number): number {
   const earliest = Date.UTC(1980, 0, 1)
   const latest = Date.UTC(2107, 11, 31, 23, 59, 58)
@@ -110,7 +119,7 @@ export function nameBytes(name: string): Uint8Array {
   return new TextEncoder().encode(name)
 }
 
-/** `length` bytes of zeros, followed by `tails`, with a way to write numbers into it. */
+/** `length` zero bytes followed by `tails`, with functions that write numbers into them. */
 function record(length: number, ...tails: Uint8Array[]) {
   const bytes = new Uint8Array(tails.reduce((sum, tail) => sum + tail.length, length))
   tails.reduce((position, tail) => {

@@ -1,35 +1,23 @@
-import { centralRecord, localHeader, NAME_LIMIT, nameBytes, trailer } from './zip-records.ts'
+import { centralRecord, localHeader, NAME_LIMIT, nameBytes, trailer, type ZipEntry } from './zip-records.ts'
 
-/** A file of an archive, before it is read: all that its place and its headers depend on. */
-export interface ZipEntry {
-  /** Unicode, with `/` between folders, at most 65,535 bytes as UTF-8. */
-  name: string
-  bytes: number
-  /** Of the contents, unsigned. */
-  crc32: number
-  /** UTC milliseconds; kept to two seconds, from 1980 to 2107. */
-  modified: number
-}
-
-/** The next bytes of an archive: these, or those of an entry's contents from `from` up to and without `to`. */
+/** The next bytes of an archive: literal bytes, or an entry's contents from `from` (inclusive) to `to` (exclusive). */
 export type ZipPart<Entry> = Uint8Array | { entry: Entry; from: number; to: number }
 
 export interface ZipLayout<Entry> {
   /** Bytes of the whole archive. */
   length: number
-  /** The bytes from `start` up to and without `end`, in order; none of the parts is empty. */
+  /** The bytes from `start` (inclusive) to `end` (exclusive), in order; no part is empty. */
   parts(start?: number, end?: number): Generator<ZipPart<Entry>>
 }
 
 /**
- * Where every byte of a ZIP is whose entries are stored, not compressed: with sizes and checksums known beforehand no
- * byte depends on another, so any range can be answered without reading what comes before it. The same entries are
- * always the same bytes. Throws a RangeError for an entry that no archive can hold.
- * Source: PKWARE APPNOTE.TXT 6.3.10; the sections are named where they are followed.
+ * Lays out a ZIP of stored (uncompressed) entries. Sizes and checksums are known beforehand, so no byte depends on
+ * another and any range can be sent without reading what comes before it. The same entries always give the same bytes.
+ * Throws a RangeError for an entry that no archive can hold. Source: PKWARE APPNOTE.TXT 6.3.10.
  */
 export function zipLayout<Entry extends ZipEntry>(entries: readonly Entry[]): ZipLayout<Entry> {
   const count = entries.length
-  // Positions, one more than there are entries: each ends where the next begins. 4.3.6 has the order.
+  // One position more than there are entries: each entry ends where the next begins. 4.3.6 has the order.
   const localAt = new Float64Array(count + 1)
   const centralAt = new Float64Array(count + 1)
   for (const [i, entry] of entries.entries()) {
@@ -62,13 +50,13 @@ export function zipLayout<Entry extends ZipEntry>(entries: readonly Entry[]): Zi
   return { length, parts }
 }
 
-/** What of `bytes`, which stand at `position`, lies between `start` and `end`. */
+/** The part of `bytes`, which begin at `position`, between `start` and `end`. */
 function* within(bytes: Uint8Array, position: number, start: number, end: number): Generator<Uint8Array> {
   const [from, to] = [Math.max(start - position, 0), Math.min(end - position, bytes.length)]
   if (from < to) yield bytes.subarray(from, to)
 }
 
-/** The last index whose position is not after `position`; 0 when all are. */
+/** The last index whose position is at or before `position`, or 0. */
 function lastAtOrBefore(positions: Float64Array, position: number): number {
   let [low, high] = [0, positions.length]
   while (high - low > 1) {

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { clientContext } from '../own-pages.server.ts'
+import { clientContext } from '../client-context.server.ts'
 import { endSessions } from '../sessions.server.ts'
 import type { Route } from './+types/session.ts'
 

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { clientContext } from '../own-pages.server.ts'
+import { clientContext } from '../client-context.server.ts'
 import { closeSession, endSessions } from '../sessions.server.ts'
 import { SIGNED_OUT } from '../signed-out.ts'
 import type { Route } from './+types/sessions.ts'

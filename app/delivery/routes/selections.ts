@@ -1,25 +1,25 @@
 import { href, redirect } from 'react-router'
-import { signedIn } from '../../accounts/sessions.server.ts'
+import { signedInAs } from '../../accounts/sessions.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { nothing } from '../deliver.server.ts'
-import { keepSelection } from '../selections.server.ts'
+import { notFound } from '../deliver.server.ts'
+import { storeSelection } from '../selections.server.ts'
 import type { Route } from './+types/selections.ts'
 
-/** Picks photographs from an album, by their positions in the fields `photos`, and leads to their download. */
+/** Selects photographs of an album by their positions in the fields `photos`, and redirects to their download. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  const client = await signedIn(ports, request)
-  if (client?.clientId !== params.clientId) return nothing()
+  const { clientId, album } = params
+  if (!(await signedInAs(ports, request, clientId))) return notFound()
   const form = await request.formData()
-  const place = { clientId: params.clientId, slug: params.album }
-  const selection = await keepSelection(ports, place, form.getAll('photos').map(String), Date.now())
-  if (!selection) return nothing()
+  const fields = form.getAll('photos').map(String)
+  const id = await storeSelection(ports, { clientId, slug: album }, fields, Date.now())
+  if (!id) return notFound()
   const size = form.get('size') === 'web' ? 'web' : 'original'
-  const address = href('/client/:clientId/:album/download/selections/:selection', { ...params, selection })
+  const address = href('/client/:clientId/:album/download/:what/:id?', { ...params, what: 'selections', id })
   return redirect(`${address}?size=${size}`, 303)
 }
 
-/** There is nothing to look at: a selection is only made here. */
+/** Selections can only be made here, not seen. */
 export function loader() {
-  return nothing()
+  return notFound()
 }

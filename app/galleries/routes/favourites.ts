@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { isOwn } from '../../accounts/own.server.ts'
+import { signedInAs } from '../../accounts/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
 import { chooseFavourite } from '../favourites.server.ts'
@@ -23,7 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const favourite = form.has('add')
   const photoId = String(form.get('add') ?? form.get('remove') ?? '')
   const kept =
-    (await isOwn(ports, request, clientId)) &&
+    (await signedInAs(ports, request, clientId)) &&
     (await chooseFavourite(ports, { clientId, slug, photoId, favourite }, Date.now()))
   if (!kept) throw data(null, { status: 404 })
   if (request.headers.get('Accept') === 'application/json') return Response.json({ favourite })

@@ -9,7 +9,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
-import { clientContext } from '../../accounts/own-pages.server.ts'
+import { clientContext } from '../../accounts/client-context.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'

@@ -1,4 +1,4 @@
-import { isOwn } from '../../accounts/own.server.ts'
+import { signedInAs } from '../../accounts/sessions.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readClientRoll } from '../gallery.server.ts'
@@ -11,7 +11,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shown } = lookOf(new URL(request.url).searchParams)
   const place = { roll: wholeNumber(params.roll) ?? 0, shown }
   const gallery =
-    (await isOwn(ports, request, params.clientId)) &&
+    (await signedInAs(ports, request, params.clientId)) &&
     (await readClientRoll(ports, params.clientId, params.album, place, Date.now()))
   if (!gallery) throw new Response(null, { status: 404 })
   return Response.json(gallery.frames)

@@ -1,8 +1,8 @@
 import { Form, href, Link } from 'react-router'
-import { clientContext } from '../../accounts/own-pages.server.ts'
+import { clientContext } from '../../accounts/client-context.server.ts'
 import { listSessions, type SessionView } from '../../accounts/sessions.server.ts'
 import { SignOut } from '../../accounts/ui/sign-out.tsx'
-import { downloads } from '../../delivery/downloads.server.ts'
+import { listDownloads } from '../../delivery/downloads.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { LocalDay } from '../../ui/local-day.tsx'
 import { OwnDownloads } from '../ui/own-downloads.tsx'
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get('before')
   const [sessions, taken] = await Promise.all([
     listSessions(ports, clientId),
-    downloads(ports, { clientId, before, limit: SHOWN }),
+    listDownloads(ports, { clientId, before, limit: SHOWN }),
   ])
   const ours = ports.identity.passwords !== null
   return { clientId, name, email, sessionId, sessions, taken, earlier: before !== null, ours }

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { clientContext } from '../../accounts/own-pages.server.ts'
+import { clientContext } from '../../accounts/client-context.server.ts'
 import { SignOut } from '../../accounts/ui/sign-out.tsx'
 import { galleryAddress } from '../../clients/address.ts'
 import { grantedAlbums } from '../../clients/grants.server.ts'

@@ -1,9 +1,9 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { clientContext, onlyTheirs } from '../../accounts/own-pages.server.ts'
+import { clientContext, requireClient } from '../../accounts/client-context.server.ts'
 import { useFreshReturn } from '../../ui/use-fresh-return.ts'
 import type { Route } from './+types/portal.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyTheirs]
+export const middleware: Route.MiddlewareFunction[] = [requireClient]
 
 /** Asked at every navigation: without a loader React Router would not come to the server, nor to the middleware. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { DownloadPage, DownloadView } from '../../delivery/downloads.server.ts'
-import { bytesInWords, contentsInWords, sizeInWords } from '../../delivery/words.ts'
+import { formatBytes, formatContents, formatSize } from '../../delivery/format.ts'
 import { LocalDay } from '../../ui/local-day.tsx'
 import styles from './portal.module.css'
 
@@ -53,11 +53,11 @@ function Download({ download }: { download: DownloadView }) {
       <div>
         <p className={styles.device}>{album}</p>
         <p>
-          {contentsInWords(what, photographs)}, {sizeInWords(size)}
+          {formatContents(what, photographs)}, {formatSize(size)}
         </p>
       </div>
       <p className={`edge ${styles.facts}`}>
-        <LocalDay at={startedAt} /> <b>{bytesInWords(bytes)}</b>{' '}
+        <LocalDay at={startedAt} /> <b>{formatBytes(bytes)}</b>{' '}
         {completedAt === null && <span>not finished</span>}
       </p>
     </li>

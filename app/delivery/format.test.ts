@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesInWords, contentsInWords } from './words.ts'
+import { formatBytes, formatContents } from './format.ts'
 
 test.each([
   [0, '0 B'],
@@ -11,8 +11,8 @@ test.each([
   [18_400_000, '18 MB'],
   [2_441_000_000, '2.4 GB'],
   [3e15, '3000 TB'],
-])('%i bytes are %s', (bytes, words) => {
-  expect(bytesInWords(bytes)).toBe(words)
+])('%i bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
 })
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ['favourites', 3, 'Favourites, 3 photographs'],
   ['selection', 1, 'A selection, 1 photograph'],
   ['photograph', 1, '1 photograph'],
-] as const)('%s of %i: %s', (what, count, words) => {
-  expect(contentsInWords(what, count)).toBe(words)
+] as const)('%s of %i: %s', (what, count, text) => {
+  expect(formatContents(what, count)).toBe(text)
 })

@@ -1,23 +1,23 @@
 import type { DeliverySize, DownloadWhat } from '../../ports/database/schema.ts'
 
 /** 'All 212 photographs', 'Favourites, 1 photograph' */
-export function contentsInWords(what: DownloadWhat, photographs: number): string {
+export function formatContents(what: DownloadWhat, photographs: number): string {
   const count = photographs === 1 ? '1 photograph' : `${photographs.toLocaleString('en')} photographs`
   if (what === 'all') return photographs === 1 ? count : `All ${count}`
   if (what === 'favourites') return `Favourites, ${count}`
   return what === 'selection' ? `A selection, ${count}` : count
 }
 
-export function sizeInWords(size: DeliverySize): string {
+export function formatSize(size: DeliverySize): string {
   return size === 'web' ? 'web, 1600 px' : 'original'
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** Decimal, as disks and browsers count: '940 B', '2.4 GB', '18 MB'. */
-export function bytesInWords(bytes: number): string {
+/** In decimal units, as disks and browsers count: '940 B', '2.4 GB', '18 MB'. */
+export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0]
-  // What would be rounded to 1,000 is one of the next.
+  // 999.5 would be rounded to 1,000.
   while (value >= 999.5 && unit < UNITS.length - 1) {
     value /= 1000
     unit++
