@@ -59,7 +59,7 @@ function described(booking: BookingView): string {
   const others = booking.others.map(({ id, type, name }) => [id, type, name])
   const mails = booking.mails.map(({ id, payload, status, error }) => [
     id,
-    String(payload.letter),
+    String(payload.email),
     status,
     error ?? '',
   ])

@@ -33,7 +33,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     const { code, out } = await said('client', 'add', ...DANA)
     expect([code, out]).toEqual([0, 'Dana Reyes <dana@example.com> is a client now, and invited.\n'])
     const [job, ...rest] = await lease(database, ['mail'], 9, Date.now() + 1000)
-    expect([job?.payload, rest]).toEqual([{ letter: 'client-invitation' }, []])
+    expect([job?.payload, rest]).toEqual([{ email: 'client-invitation' }, []])
     const link = await database.db.selectFrom('password_link').selectAll().executeTakeFirstOrThrow()
     expect([link.id, link.client_id, link.purpose]).toEqual([job?.about, await dana(), 'invitation'])
     const before = await allRows(database)
@@ -60,10 +60,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
   })
 
   test('an account that is nobody’s portal is not taken over', async () => {
-    const at = new Date().toISOString()
-    const owner = { id: 'owner', name: 'Sam', email: 'dana@example.com', email_verified: 1 as const }
-    const row = { ...owner, image: null, created_at: at, updated_at: at }
-    await database.db.insertInto('sign_in_user').values(row).execute()
+    const owner = { id: 'owner', name: 'Sam', email: 'dana@example.com', password_hash: null }
+    await database.db
+      .insertInto('account')
+      .values({ ...owner, created_at: 0, updated_at: 0 })
+      .execute()
     const { code, err } = await said('client', 'add', ...DANA)
     expect([code, err]).toEqual([1, "dana@example.com belongs to an account that is no client's.\n"])
   })

@@ -24,7 +24,7 @@ const list: Command = {
     const rows = mails.map((mail) => [
       mail.id,
       mail.status,
-      letterOf(mail),
+      emailOf(mail),
       mail.about ?? '',
       `${mail.attempts}`,
       moment(mail.nextTry),
@@ -87,14 +87,14 @@ function tried(count: number): string {
   return `${count} ${count === 1 ? 'mail is' : 'mails are'} tried again now.`
 }
 
-function letterOf({ payload }: JobView): string {
-  return String(payload.letter ?? '')
+function emailOf({ payload }: JobView): string {
+  return String(payload.email ?? '')
 }
 
 function described(mail: JobView): string {
   return sheet([
     ['Mail', mail.id],
-    ['Email', letterOf(mail)],
+    ['Email', emailOf(mail)],
     ['About', mail.about],
     ['Status', mail.status],
     ['Tries', `${mail.attempts}`],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
-import { keepPassword } from '../ports/identity/accounts.ts'
+import { storePassword } from '../ports/identity/accounts.ts'
 import { passwordHash } from '../ports/identity/argon2.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
@@ -72,7 +72,7 @@ function surroundings(env: Env, database: Database): Surroundings {
   return {
     database,
     storage: () => diskStorage(join(env.DATA_DIR, 'photos')),
-    passwords: own ? { hash: passwordHash().hash, keep: keepPassword } : null,
+    passwords: own ? { hash: passwordHash().hash, store: storePassword } : null,
     letters: {
       origin: originOf(env, env.PORT),
       known: env.ORIGIN !== undefined,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../ports/database/id.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Schema } from '../ports/database/schema.ts'
-import { keepPassword } from '../ports/identity/accounts.ts'
+import { storePassword } from '../ports/identity/accounts.ts'
 import { passwordHash } from '../ports/identity/argon2.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import { type DemoAccount, readablePassword, writeAccounts } from './accounts.ts'
@@ -159,7 +159,7 @@ async function insertPasswords(
   hashes: string[],
 ): Promise<void> {
   for (const [i, { clientId, name, email }] of accounts.entries()) {
-    await keepPassword(trx, { id: clientId ?? uuidv7(now), name, email }, hashes[i] as string, now)
+    await storePassword(trx, { id: clientId ?? uuidv7(now), name, email }, hashes[i] as string, now)
   }
 }
 

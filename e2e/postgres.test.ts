@@ -23,8 +23,7 @@ const TABLES = [
   'post',
   'post_tag',
   'testimonial',
-  'sign_in_user',
-  'sign_in_account',
+  'account',
   'delivery_file',
 ] as const
 

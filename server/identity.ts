@@ -3,14 +3,9 @@ import { localIdentity } from '../ports/identity/local.ts'
 import type { Identity } from '../ports/identity/port.ts'
 import type { Env } from './env.ts'
 
-/** Whoever knows clients' passwords, as the environment says. */
-export async function openIdentity(
-  env: Env,
-  database: Database,
-  origin: string,
-  secret: string,
-): Promise<Identity> {
-  if (env.IDENTITY_PROVIDER === 'local') return localIdentity({ database, origin, secret })
+/** The identity adapter that the environment asks for. */
+export async function openIdentity(env: Env, database: Database): Promise<Identity> {
+  if (env.IDENTITY_PROVIDER === 'local') return localIdentity(database)
   const { googleIdentity } = await import('../ports/identity/google.ts')
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST
   if (emulator) {
@@ -20,7 +15,7 @@ export async function openIdentity(
     )
   }
   return googleIdentity({
-    // The emulator takes any.
+    // The emulator accepts any key.
     apiKey: env.IDENTITY_API_KEY ?? 'emulator',
     projectId: env.IDENTITY_PROJECT_ID as string,
     endpoint: env.IDENTITY_ENDPOINT?.replace(/\/$/, ''),

@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   const downloadLimit = openDownloadLimit()
   const secret = await siteSecret(env)
   const sign = signWith(secret)
-  const identity = await openIdentity(env, database, origin, secret)
+  const identity = await openIdentity(env, database)
   const renderer = await open({
     database,
     content,

@@ -18,7 +18,7 @@ type Purpose = Schema['password_link']['purpose']
 
 /** Milliseconds. */
 const LASTS: Record<Purpose, number> = { invitation: 14 * 24 * HOUR, reset: HOUR }
-const LETTERS = { invitation: 'client-invitation', reset: 'password-reset' } as const
+const EMAILS = { invitation: 'client-invitation', reset: 'password-reset' } as const
 const FROM_ADDRESS = { count: 20, per: HOUR }
 const FOR_ACCOUNT = { count: 4, per: HOUR }
 
@@ -45,7 +45,7 @@ export async function mailLink(
     .insertInto('password_link')
     .values({ ...link, expires_at: now + LASTS[purpose], ended_at: null })
     .execute()
-  await enqueue(trx, [{ kind: 'mail', about: link.id, payload: { letter: LETTERS[purpose] } }], now)
+  await enqueue(trx, [{ kind: 'mail', about: link.id, payload: { email: EMAILS[purpose] } }], now)
   await note(trx, { actor, action: `password.${purpose}`, about: clientId }, now)
 }
 

@@ -38,7 +38,7 @@ onEachEngine('a link to choose a password', (open) => {
   const links = async () => (await jobs()).map(({ about }) => about as string)
   const token = async () => linkToken(sign, (await links()).at(-1) as string)
   const set = async (password: string, link: OpenLink, now = NOW) => {
-    const { passwords } = localIdentity({ database, origin, secret })
+    const { passwords } = localIdentity(database)
     return setPassword(
       { ...ports(), passwords: passwords as Passwords },
       link,
@@ -58,7 +58,7 @@ onEachEngine('a link to choose a password', (open) => {
   test('goes by mail, and is kept nowhere else', async () => {
     expect(await reset('Ann@example.com ')).toBe(0)
     const [job] = await jobs()
-    expect([job?.kind, job?.payload, woken]).toEqual(['mail', '{"letter":"password-reset"}', 1])
+    expect([job?.kind, job?.payload, woken]).toEqual(['mail', '{"email":"password-reset"}', 1])
     const letter = await passwordLinkEmail(ports(), job?.about as string)
     const link = `${origin}/client/password?token=${await token()}`
     expect(letter).toEqual({
@@ -145,7 +145,7 @@ onEachEngine('a link to choose a password', (open) => {
     ])
     expect((await listSessions(ports(), 'ann', NOW + 2)).map(({ createdAt }) => createdAt)).toEqual([NOW + 1])
     expect(await listSessions(ports(), 'bob', NOW + 2)).toHaveLength(1)
-    const identity = localIdentity({ database, origin, secret })
+    const identity = localIdentity(database)
     expect(await identity.signIn('ann@example.com', 'one long password')).toEqual({
       email: 'ann@example.com',
     })

@@ -19,7 +19,7 @@ export async function setPassword(
   const hash = await ports.passwords.hash(password)
   const token = await ports.database.write(async (trx) => {
     if (!(await useLink(trx, link, now))) return null
-    await ports.passwords.keep(trx, { id: clientId, name, email }, hash)
+    await ports.passwords.store(trx, { id: clientId, name, email }, hash)
     await trx.deleteFrom('client_session').where('client_id', '=', clientId).execute()
     return insertSession(trx, clientId, deviceName(request.headers.get('User-Agent')), now)
   })

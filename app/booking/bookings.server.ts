@@ -138,10 +138,10 @@ async function store(
     .returning('id')
     .executeTakeFirst()
   if (!stored) throw new AlreadyStored()
-  const letters = status === 'spam' ? [] : ['booking-notification', 'booking-confirmation']
+  const emailKinds = status === 'spam' ? [] : ['booking-notification', 'booking-confirmation']
   await enqueue(
     trx,
-    letters.map((letter) => ({ kind: 'mail', about: id, payload: { letter } })),
+    emailKinds.map((email) => ({ kind: 'mail', about: id, payload: { email } })),
     now,
   )
   const detail = JSON.stringify({ type, status })

@@ -53,10 +53,10 @@ onEachEngine('booking requests', (open) => {
       created_at: NOW,
     })
     expect(JSON.parse(booking?.answers ?? '')).toEqual(sports().answers)
-    const letters = (await jobs()).map(({ kind, about, payload, status }) => [kind, about, payload, status])
-    expect(letters.toSorted()).toEqual([
-      ['mail', booking?.id, '{"letter":"booking-confirmation"}', 'waiting'],
-      ['mail', booking?.id, '{"letter":"booking-notification"}', 'waiting'],
+    const emails = (await jobs()).map(({ kind, about, payload, status }) => [kind, about, payload, status])
+    expect(emails.toSorted()).toEqual([
+      ['mail', booking?.id, '{"email":"booking-confirmation"}', 'waiting'],
+      ['mail', booking?.id, '{"email":"booking-notification"}', 'waiting'],
     ])
     const audit = await database.db.selectFrom('audit_event').selectAll().execute()
     expect(audit).toMatchObject([

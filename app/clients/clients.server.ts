@@ -51,11 +51,7 @@ async function refusalOf(trx: Transaction<Schema>, { id, name, email }: NewClien
   if (same?.email === email) return `There is a client with the e-mail address ${email} already.`
   if (same) return `There is a client with the ID ${id} already, under another e-mail address.`
   // A new password would take the account over, the owner's for example.
-  const account = await trx
-    .selectFrom('sign_in_user')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const account = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   return account ? `${email} belongs to an account that is no client's.` : null
 }
 
@@ -107,10 +103,10 @@ export async function listClients({ db }: Pick<Database, 'db'>, now: number): Pr
     .selectFrom('client')
     .select(['client.id', 'client.name', 'client.email'])
     .select(({ selectFrom, fn }) => [
-      selectFrom('sign_in_account')
+      selectFrom('account')
         .select(fn.countAll().as('n'))
-        .whereRef('user_id', '=', 'client.id')
-        .where('password', 'is not', null)
+        .whereRef('account.id', '=', 'client.id')
+        .where('password_hash', 'is not', null)
         .as('passwords'),
       selectFrom('password_link')
         .select(fn.countAll().as('n'))

@@ -21,7 +21,7 @@ onEachEngine('the queue', (open) => {
         Array.from({ length: count }, (_, n) => ({
           kind,
           about: `booking-${n}`,
-          payload: { letter: `${n}` },
+          payload: { email: `${n}` },
         })),
         now,
       ),
@@ -34,7 +34,7 @@ onEachEngine('the queue', (open) => {
   test('hands out each job once, with what it is about', async () => {
     await add(3)
     const jobs = [...(await take(2)), ...(await take(2)), ...(await take(2))]
-    expect(jobs.map(({ payload }) => payload.letter).toSorted()).toEqual(['0', '1', '2'])
+    expect(jobs.map(({ payload }) => payload.email).toSorted()).toEqual(['0', '1', '2'])
     expect(jobs[0]).toMatchObject({ kind: 'mail', attempts: 1, about: expect.stringMatching(/^booking-/) })
   })
 

@@ -33,7 +33,7 @@ export async function deliver(ports: DeliveryPorts, job: Leased): Promise<void> 
   }
 }
 
-async function emailFor(ports: DeliveryPorts, { about, payload: { letter: kind } }: Leased): Promise<Email> {
+async function emailFor(ports: DeliveryPorts, { about, payload: { email: kind } }: Leased): Promise<Email> {
   const id = about ?? ''
   switch (kind) {
     case 'booking-notification':

@@ -35,7 +35,7 @@ onEachEngine('delivering', (open) => {
     const ports = { database, bookingLimits: { address: 9, all: 9 }, jobs: { wake() {} } }
     await requestBooking(ports, submission, '203.0.113.7', NOW)
     const jobs = await lease(database, ['mail'], 2, NOW)
-    return jobs.toSorted((one, other) => (`${one.payload.letter}` < `${other.payload.letter}` ? -1 : 1))
+    return jobs.toSorted((one, other) => (`${one.payload.email}` < `${other.payload.email}` ? -1 : 1))
   }
   /** A writer whose letters are bare, and a mail that keeps them, or fails. */
   const ports = (error?: Error) => ({
@@ -99,7 +99,7 @@ onEachEngine('delivering', (open) => {
 
   test('what nobody can write, or what is about nothing any more, is hopeless', async () => {
     const [job] = (await book('Dana Reyes')) as [Leased]
-    const unknown = deliver(ports(), { ...job, payload: { letter: 'love' } })
+    const unknown = deliver(ports(), { ...job, payload: { email: 'love' } })
     await expect(unknown).rejects.toThrow(PermanentFailure)
     await expect(deliver(ports(), { ...job, about: 'gone' })).rejects.toThrow(PermanentFailure)
   })

@@ -161,7 +161,7 @@ async function setPassword(
     notes.push(`The file has no password: 'client invite ${email}' lets them choose one.`)
     return
   }
-  await passwords?.keep(trx, { id, name, email }, hash)
+  await passwords?.store(trx, { id, name, email }, hash)
   said.push('password hashed')
   if (passwordError(password, email)) {
     notes.push(
@@ -193,11 +193,7 @@ async function takeAlbum(
 }
 
 async function hasAccount(db: Database['db'], clientId: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('sign_in_user')
-    .select('id')
-    .where('id', '=', clientId)
-    .executeTakeFirst()
+  const account = await db.selectFrom('account').select('id').where('id', '=', clientId).executeTakeFirst()
   return account !== undefined
 }
 

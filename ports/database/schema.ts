@@ -14,8 +14,7 @@ export interface Schema {
   client_album: ClientAlbumTable
   client_session: ClientSessionTable
   password_link: PasswordLinkTable
-  sign_in_user: SignInUserTable
-  sign_in_account: SignInAccountTable
+  account: AccountTable
   favourite: FavouriteTable
   post: PostTable
   post_tag: PostTagTable
@@ -91,8 +90,6 @@ interface PhotoTable {
   thumbhash: string
   /** The thumbhash drawn once, as a `data:image/webp` URI of some 150 bytes: shown before any script runs. */
   placeholder: string
-  /** Dominant colour, `#rrggbb`. */
-  colour: string
   taken_at: number | null
   title: string | null
   alt: string
@@ -151,35 +148,16 @@ interface PasswordLinkTable {
   ended_at: number | null
 }
 
-/** Somebody with a password here. Better Auth's table: times are ISO text. */
-interface SignInUserTable {
+/** Somebody who can sign in with a password of ours: a client (by the client's id), or the owner. */
+interface AccountTable {
   id: string
   name: string
   /** Lower case. */
   email: string
-  email_verified: 0 | 1
-  image: string | null
-  created_at: string
-  updated_at: string
-}
-
-/** Their password. Better Auth's table; what other ways of signing in would need stays null. */
-interface SignInAccountTable {
-  id: string
-  user_id: string
-  account_id: string
-  provider_id: string
-  issuer: string
-  /** argon2id, as a PHC string. */
-  password: string | null
-  created_at: string
-  updated_at: string
-  access_token: Generated<string | null>
-  refresh_token: Generated<string | null>
-  id_token: Generated<string | null>
-  scope: Generated<string | null>
-  access_token_expires_at: Generated<string | null>
-  refresh_token_expires_at: Generated<string | null>
+  /** argon2id, as a PHC string; null while none is chosen. */
+  password_hash: string | null
+  created_at: number
+  updated_at: number
 }
 
 /** One client's choice of a photograph in an album; another client of the same album never sees it. */

@@ -15,7 +15,6 @@ export function photoRow(
     height: 4000,
     thumbhash: 'AAAA',
     placeholder: 'data:image/webp;base64,AAAA',
-    colour: '#336699',
     taken_at: Date.UTC(2025, 9, 18, 20),
     title: null,
     alt: 'A sprinter leaves the blocks',

@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Identity } from './port.ts'
 
-/** Makes a fresh adapter that knows one account, by this address and password. */
+/** Creates an adapter that knows one account, with this address and password. */
 export type OpenIdentity = (account: { email: string; password: string }) => Promise<Identity>
 
 const account = { email: 'ann@example.com', password: 'first light — ünï' }
 
-/** What the product relies on, of whoever keeps the passwords. */
+/** What every identity adapter does. */
 export function identityContract(name: string, open: OpenIdentity): void {
   describe(name, () => {
     let identity: Identity
     beforeEach(async () => {
       identity = await open(account)
     })
-    const answer = (email: string, password: string) => identity.signIn(email, password)
+    const signIn = (email: string, password: string) => identity.signIn(email, password)
 
-    test('knows the right password', async () => {
-      expect(await answer(account.email, account.password)).toEqual({ email: account.email })
+    test('accepts the right password', async () => {
+      expect(await signIn(account.email, account.password)).toEqual({ email: account.email })
     })
 
-    test('knows the address in capitals too, and answers it without', async () => {
-      expect(await answer('Ann@EXAMPLE.com', account.password)).toEqual({ email: account.email })
+    test('accepts the address in capitals, and returns it in lower case', async () => {
+      expect(await signIn('Ann@EXAMPLE.com', account.password)).toEqual({ email: account.email })
     })
 
-    test('knows nothing else', async () => {
+    test('refuses everything else', async () => {
       const { email, password } = account
       const wrong = [
         [email, 'another password'],
@@ -41,13 +41,13 @@ export function identityContract(name: string, open: OpenIdentity): void {
         [email, '\ud800'],
       ] as const
       for (const [address, tried] of wrong)
-        expect([address, await answer(address, tried)]).toEqual([address, null])
+        expect([address, await signIn(address, tried)]).toEqual([address, null])
     })
 
-    test('answers many at once, each its own', async () => {
+    test('keeps concurrent sign-ins apart', async () => {
       const tries = [account.password, 'no', account.password, 'nor this', account.password]
-      const answers = await Promise.all(tries.map((tried) => answer(account.email, tried)))
-      expect(answers.map(Boolean)).toEqual([true, false, true, false, true])
+      const outcomes = await Promise.all(tries.map((tried) => signIn(account.email, tried)))
+      expect(outcomes.map(Boolean)).toEqual([true, false, true, false, true])
     })
   })
 }

@@ -2,19 +2,21 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT 
 
 interface Expected {
   projectId: string
-  /** The account that the answer speaks of. */
+  /** The account that the service says has signed in. */
   localId: string
-  /** Null: the emulator's tokens, which nobody has signed. */
+  /** Null for the emulator's tokens, which are not signed. */
   keys: JWTVerifyGetKey | null
   now: Date
 }
 
-/** A clock that is a little ahead of ours is no forger's. Seconds. */
+/** A clock slightly ahead of ours does not mean a forgery. Seconds. */
 const TOLERANCE = 5
+/** jose reports keys that it cannot fetch with the same class of error as a token that is not valid. */
+const NO_KEYS = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
 
 /**
- * The claims of an ID token, proven as https://firebase.google.com/docs/auth/admin/verify-id-tokens says; null for a
- * token that does not hold. Throws when the keys to prove it with cannot be had.
+ * The claims of an ID token, verified as https://firebase.google.com/docs/auth/admin/verify-id-tokens says; null if the
+ * token is not valid. Throws when the keys cannot be fetched.
  */
 export async function tokenClaims(token: string, expected: Expected): Promise<JWTPayload | null> {
   const { projectId, keys, now } = expected
@@ -29,15 +31,15 @@ export async function tokenClaims(token: string, expected: Expected): Promise<JW
     const { payload } = keys
       ? await jwtVerify(token, keys, { ...rules, algorithms: ['RS256'] })
       : UnsecuredJWT.decode(token, rules)
-    return holds(payload, expected) ? payload : null
+    return isValid(payload, expected) ? payload : null
   } catch (error) {
-    if (error instanceof errors.JOSEError) return null
+    if (error instanceof errors.JOSEError && !NO_KEYS.includes(error.code)) return null
     throw error
   }
 }
 
-/** What jose does not ask. */
-function holds({ iat, sub, auth_time: authTime, exp }: JWTPayload, { localId, now }: Expected): boolean {
+/** Checks what jose does not. */
+function isValid({ iat, sub, auth_time: authTime, exp }: JWTPayload, { localId, now }: Expected): boolean {
   const latest = now.getTime() / 1000 + TOLERANCE
   const past = (time: unknown) => typeof time === 'number' && time <= latest
   const subject = sub === localId && localId.length >= 1 && localId.length <= 128

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { identityContract } from './contract.ts'
 import { type GoogleOptions, googleIdentity } from './google.ts'
 import { identityService, refused } from './testing-google.ts'
@@ -7,7 +7,7 @@ const projectId = 'a-project'
 const START = Date.UTC(2027, 4, 1)
 const ann = { email: 'ann@example.com', password: 'the right one', localId: 'uid-ann' }
 
-identityContract('Identity Toolkit holds to the contract', async ({ email, password }) => {
+identityContract('Identity Toolkit fulfills the contract', async ({ email, password }) => {
   const service = await identityService({ projectId, now: Date.now })
   service.accounts.set(email, { email, password, localId: 'uid-ann' })
   const { origin: endpoint } = service
@@ -30,9 +30,9 @@ describe('Identity Toolkit', () => {
     })
   const signIn = (identity = open()) => identity.signIn(ann.email, ann.password)
 
-  test('is asked exactly as its own library asks', async () => {
+  test('receives exactly what its own library sends', async () => {
     expect(await signIn()).toEqual({ email: ann.email })
-    expect(service.asked[0]).toEqual({
+    expect(service.requests[0]).toEqual({
       path: '/v1/accounts:signInWithPassword?key=a%20key%26more',
       body: {
         email: ann.email,
@@ -44,23 +44,23 @@ describe('Identity Toolkit', () => {
   })
 
   test.each([
-    ['another project’s', { aud: 'another' }],
-    ['another issuer’s', { iss: 'https://accounts.google.com' }],
-    ['over', { exp: START / 1000 - 10 }],
+    ['for another project', { aud: 'another' }],
+    ['from another issuer', { iss: 'https://accounts.google.com' }],
+    ['expired', { exp: START / 1000 - 10 }],
     ['from the future', { iat: START / 1000 + 60 }],
-    ['of a sign-in in the future', { auth_time: START / 1000 + 60 }],
+    ['for a sign-in in the future', { auth_time: START / 1000 + 60 }],
     ['without the time of the sign-in', { auth_time: undefined }],
-    ['without an end', { exp: undefined }],
-    ['without a beginning', { iat: undefined }],
-    ['somebody else’s', { sub: 'uid-bob' }],
-    ['nobody’s', { sub: '' }],
+    ['without an expiry', { exp: undefined }],
+    ['without an issue time', { iat: undefined }],
+    ['for another account', { sub: 'uid-bob' }],
+    ['for no account', { sub: '' }],
     ['for another address', { email: 'bob@example.com' }],
-  ])('a token that is %s proves nothing', async (_, claims) => {
+  ])('rejects a token %s', async (_, claims) => {
     service.claims = claims
     expect(await signIn()).toBeNull()
   })
 
-  test('a clock a few seconds ahead is forgiven', async () => {
+  test('tolerates a clock a few seconds ahead', async () => {
     service.claims = { iat: START / 1000 + 3, auth_time: START / 1000 + 3 }
     expect(await signIn()).not.toBeNull()
   })
@@ -68,29 +68,29 @@ describe('Identity Toolkit', () => {
   test.each([
     ['', '', ''],
     ['x'.repeat(129), 'x'.repeat(129), ''],
-  ])('an account id of no or too many letters is none', async (localId, sub) => {
+  ])('rejects an account ID that is empty or too long', async (localId, sub) => {
     service.answer = { localId }
     service.claims = { sub }
     expect(await signIn()).toBeNull()
   })
 
-  test('a token that is not signed, or signed by another key under the same name, proves nothing', async () => {
+  test('rejects a token that is not signed, or signed by another key of the same ID', async () => {
     service.unsigned = true
     expect(await signIn()).toBeNull()
     service.unsigned = false
-    service.shown = await service.newKey('one')
+    service.published = await service.newKey('one')
     expect(await signIn()).toBeNull()
   })
 
   test.each([{ idToken: undefined }, { idToken: 'abc' }, { localId: undefined }, { email: undefined }])(
-    'an answer with %o proves nothing',
+    'rejects an answer with %o',
     async (answer) => {
       service.answer = answer
       expect(await signIn()).toBeNull()
     },
   )
 
-  test('the second factor that is still wanted is a failure', async () => {
+  test('a sign-in that still needs a second factor fails', async () => {
     service.answer = { mfaPendingCredential: 'pending', mfaInfo: [{}], idToken: undefined }
     expect(await signIn()).toBeNull()
     service.answer = { mfaPendingCredential: 'pending' }
@@ -105,19 +105,19 @@ describe('Identity Toolkit', () => {
     'MISSING_PASSWORD',
     'USER_DISABLED',
     'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled',
-  ])('%s is a refusal', async (message) => {
+  ])('%s means that the sign-in is refused', async (message) => {
     service.instead = refused(message)
     expect(await signIn()).toBeNull()
     expect(service.count('passwordPolicy')).toBe(0)
   })
 
-  test('a password that its rules no longer take has the rules read again, and is refused', async () => {
+  test('a password that no longer meets the rules is refused, and the rules are fetched again', async () => {
     const identity = open()
     service.instead = refused(
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [12 characters]',
     )
     expect(await signIn(identity)).toBeNull()
-    expect(service.asked.at(-1)?.path).toBe('/v2/passwordPolicy?key=a%20key%26more')
+    expect(service.requests.at(-1)?.path).toBe('/v2/passwordPolicy?key=a%20key%26more')
     expect(identity.policy()).toEqual({ customStrengthOptions: { minPasswordLength: 12 } })
   })
 
@@ -127,44 +127,63 @@ describe('Identity Toolkit', () => {
     refused('PASSWORD_LOGIN_DISABLED'),
     { status: 503, body: 'upstream' },
     { status: 200, body: 'no JSON' },
-  ])('what is the site’s error, or the service’s, is no refusal: %o', async (instead) => {
+  ])('throws when the site or the service is at fault: %o', async (instead) => {
     service.instead = instead
     await expect(signIn()).rejects.toThrow(/^The identity service/)
   })
 
-  test('the keys are kept for their max-age, and read again after it', async () => {
+  /** jose reads the system's clock to decide how old the keys are. */
+  const setTime = (ms: number) => {
+    time = START + ms
+    vi.setSystemTime(time)
+  }
+
+  test('caches the keys for an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const identity = open()
     for (const ms of [0, 3_000_000, 3_599_000]) {
-      time = START + ms
+      setTime(ms)
       expect(await signIn(identity)).not.toBeNull()
     }
     expect(service.count('jwks')).toBe(1)
-    time = START + 3_600_001
+    setTime(3_600_001)
     expect(await signIn(identity)).not.toBeNull()
     expect(service.count('jwks')).toBe(2)
   })
 
-  test('a key that is not among them is looked for, but not at every forged token', async () => {
+  test('fetches the keys again for a key it does not know, but not for every forged token', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    setTime(0)
     const identity = open()
     await signIn(identity)
-    service.shown = service.key
-    service.key = await service.newKey('unheard of')
+    service.published = service.key
+    service.key = await service.newKey('unknown')
     for (let n = 0; n < 5; n++) expect(await signIn(identity)).toBeNull()
     expect(service.count('jwks')).toBe(1)
-    time += 31_000
+    setTime(31_000)
     expect(await signIn(identity)).toBeNull()
     expect(service.count('jwks')).toBe(2)
-    service.shown = null
-    time += 31_000
+    service.published = null
+    setTime(62_000)
     expect(await signIn(identity)).not.toBeNull()
   })
 
-  test('the emulator’s unsigned tokens are believed, if all else about them holds', async () => {
+  test.each([503, 302])(
+    'keys that cannot be fetched (%i) are an error, not a wrong password',
+    async (status) => {
+      service.keysStatus = status
+      await expect(signIn()).rejects.toThrow()
+    },
+  )
+
+  test('accepts the emulator’s unsigned tokens if their claims are right', async () => {
     service.unsigned = true
     const emulator = service.origin.slice('http://'.length)
     const identity = open({ emulator, endpoint: undefined, jwksUrl: undefined })
     expect(await signIn(identity)).toEqual({ email: ann.email })
-    expect(service.asked[0]?.path).toMatch(
+    expect(service.requests[0]?.path).toMatch(
       /^\/identitytoolkit\.googleapis\.com\/v1\/accounts:signInWithPassword\?/,
     )
     service.claims = { aud: 'another' }

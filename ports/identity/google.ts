@@ -1,4 +1,4 @@
-import { publicKeys } from './google-keys.ts'
+import { createRemoteJWKSet } from 'jose'
 import { tokenClaims } from './google-token.ts'
 import type { Identity } from './port.ts'
 
@@ -7,9 +7,9 @@ export interface GoogleOptions {
   projectId: string
   /** Scheme and host of the service, no trailing slash. */
   endpoint?: string
-  /** Where the public keys of its tokens are. */
+  /** The address of the public keys that its tokens are signed with. */
   jwksUrl?: string
-  /** `host:port` of the Firebase emulator, whose tokens are believed unsigned. Never on a public site. */
+  /** `host:port` of the Firebase emulator, whose tokens are accepted unsigned. Never on a public site. */
   emulator?: string
   now?: () => number
 }
@@ -18,7 +18,9 @@ const ENDPOINT = 'https://identitytoolkit.googleapis.com'
 const JWKS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 /** Milliseconds. */
 const TIMEOUT = 10_000
-/** Refusals of all accounts, which the owner must hear of. */
+/** Forged tokens make us fetch the keys at most every 30 seconds. Milliseconds. */
+const KEY_OPTIONS = { cooldownDuration: 30_000, cacheMaxAge: 3_600_000, timeoutDuration: 5_000 }
+/** Refusals that concern every account: errors for the owner. */
 const OWNERS = [
   'PASSWORD_LOGIN_DISABLED',
   'OPERATION_NOT_ALLOWED',
@@ -26,8 +28,8 @@ const OWNERS = [
   'PROJECT_NOT_FOUND',
 ]
 
-/** Who answers is no identity service, or it is not well. The message names no account. */
-class NotAnswered extends Error {}
+/** The service is not available, or its answer makes no sense. The message names no account. */
+class ServiceError extends Error {}
 
 interface SignInAnswer {
   localId?: unknown
@@ -37,13 +39,13 @@ interface SignInAnswer {
 }
 
 /**
- * Passwords kept by Google Identity Toolkit (Firebase Authentication). Whatever it answers is believed only as far as
- * its token proves it: the service's address may be anybody's.
+ * Passwords stored by Google Identity Toolkit (Firebase Authentication). Only what its signed token says counts: the
+ * configured endpoint may be anyone's.
  */
 export function googleIdentity(options: GoogleOptions): Identity & { policy(): unknown } {
   const { apiKey, projectId, emulator, now = Date.now } = options
   const base = emulator ? `http://${emulator}/identitytoolkit.googleapis.com` : (options.endpoint ?? ENDPOINT)
-  const keys = emulator ? null : publicKeys(options.jwksUrl ?? JWKS, now)
+  const keys = emulator ? null : createRemoteJWKSet(new URL(options.jwksUrl ?? JWKS), KEY_OPTIONS)
   const key = encodeURIComponent(apiKey)
   const policy = passwordPolicy(`${base}/v2/passwordPolicy?key=${key}`)
   return {
@@ -69,15 +71,15 @@ export function googleIdentity(options: GoogleOptions): Identity & { policy(): u
   }
 }
 
-/** Null for a refusal of the account or the password. Throws when it is this site that is refused. */
+/** Null when the service refuses the account or the password. Throws when it refuses this site. */
 async function refusal(answer: Response, policy: { refresh(): Promise<void> }): Promise<null> {
   const code = await errorCode(answer)
   if (code === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS') await policy.refresh()
   if (answer.status === 400 && code && !OWNERS.includes(code)) return null
-  throw new NotAnswered(`The identity service refused to sign anybody in (${answer.status} ${code ?? ''}).`)
+  throw new ServiceError(`The identity service refused to sign anybody in (${answer.status} ${code ?? ''}).`)
 }
 
-/** 'INVALID_PASSWORD' of `{"error":{"message":"INVALID_PASSWORD : detail"}}`, or null when it is no such thing. */
+/** 'INVALID_PASSWORD' of `{"error":{"message":"INVALID_PASSWORD : detail"}}`, or null if there is no such code. */
 async function errorCode(answer: Response): Promise<string | null> {
   const body = (await answer.json().catch(() => null)) as { error?: { message?: unknown } } | null
   const message = body?.error?.message
@@ -88,23 +90,20 @@ async function errorCode(answer: Response): Promise<string | null> {
 async function signInAnswer(answer: Response): Promise<SignInAnswer> {
   const body = await answer.json().catch(() => null)
   if (body && typeof body === 'object') return body
-  throw new NotAnswered('The identity service answered something else than JSON.')
+  throw new ServiceError('The identity service did not answer with JSON.')
 }
 
-/**
- * The service's rules for passwords, asked for again when it says that one does not meet them. That they cannot be had
- * changes nothing about the refusal.
- */
+/** The service's rules for passwords, fetched when it says that a password does not meet them. */
 function passwordPolicy(url: string) {
-  let kept: unknown = null
+  let policy: unknown = null
   return {
-    last: () => kept,
+    last: () => policy,
     async refresh() {
       try {
         const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' })
-        if (answer.ok) kept = await answer.json()
+        if (answer.ok) policy = await answer.json()
       } catch {
-        // As good as before.
+        // The password is refused either way.
       }
     },
   }

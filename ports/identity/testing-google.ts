@@ -3,36 +3,36 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 
-interface Asked {
+interface Received {
   path: string
   body: Record<string, unknown> | null
 }
 
-type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+type Answer = { status: number; body: unknown }
 
-/** An identity service for tests, over HTTP as the real one is: it knows accounts, and signs with keys of its own. */
+/** An identity service for tests, over HTTP like the real one: it knows accounts and signs with its own keys. */
 export async function identityService(options: { projectId: string; now: () => number }) {
   const { projectId, now } = options
-  const asked: Asked[] = []
+  const requests: Received[] = []
   const accounts = new Map<string, { password: string; localId: string; email: string }>()
   const service = {
-    asked,
+    requests,
     accounts,
     origin: '',
-    /** What its tokens say otherwise. */
+    /** Overrides claims of its tokens. */
     claims: {} as Record<string, unknown>,
-    /** What its answer says otherwise. */
+    /** Overrides parts of its answer. */
     answer: {} as Record<string, unknown>,
-    /** Instead of all that. */
+    /** Answers this instead. */
     instead: null as Answer | null,
     unsigned: false,
-    /** Of the answer with the keys. */
-    maxAge: 3600,
+    /** The status of the answer with the keys. */
+    keysStatus: 200,
     key: await newKey('one'),
-    /** Whose public half is shown, when not of the key it signs with. */
-    shown: null as Awaited<ReturnType<typeof newKey>> | null,
+    /** Publishes this key instead of the one it signs with. */
+    published: null as Awaited<ReturnType<typeof newKey>> | null,
     newKey,
-    count: (part: string) => asked.filter(({ path }) => path.includes(part)).length,
+    count: (part: string) => requests.filter(({ path }) => path.includes(part)).length,
   }
 
   async function idToken(account: { localId: string; email: string }): Promise<string> {
@@ -63,8 +63,7 @@ export async function identityService(options: { projectId: string; now: () => n
 
   async function answerTo(path: string, body: Record<string, unknown> | null): Promise<Answer> {
     if (path.includes('/jwks')) {
-      const headers = { 'Cache-Control': `public, max-age=${service.maxAge}, must-revalidate` }
-      return { status: 200, body: { keys: [(service.shown ?? service.key).jwk] }, headers }
+      return { status: service.keysStatus, body: { keys: [(service.published ?? service.key).jwk] } }
     }
     if (path.includes('/v2/passwordPolicy')) {
       return { status: 200, body: { customStrengthOptions: { minPasswordLength: 12 } } }
@@ -74,7 +73,7 @@ export async function identityService(options: { projectId: string; now: () => n
 
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
-    asked.push({ path: request.url as string, body })
+    requests.push({ path: request.url as string, body })
     send(response, await answerTo(request.url as string, body))
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -98,7 +97,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return text ? JSON.parse(text) : null
 }
 
-function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }

@@ -9,6 +9,8 @@ import { photoRow, postRow } from '../testing-rows.ts'
 import { migrationsFor } from './index.ts'
 
 const PHOTO = photoRow('a').id
+/** A column of then. */
+const COLOUR = { colour: '#336699' }
 const BODY = [
   { _type: 'block', children: [{ text: 'Stadium ' }, { text: 'lights' }, { text: 7 }, {}] },
   { _type: 'image', photoId: PHOTO, caption: 'Half time' },
@@ -26,13 +28,16 @@ const ENGINES: [string, () => Promise<Database>][] = [
   ['PostgreSQL', async () => openPostgres(await testPostgresUrl('template0'))],
 ]
 
-describe.each(ENGINES)('the blog’s tables (%s)', (_, open) => {
-  test('know what posts say that were there before them, whatever that is', async () => {
+describe.each(ENGINES)('the tables of the blog (%s)', (_, open) => {
+  test('hold the photographs and texts of earlier posts, whatever their bodies look like', async () => {
     const { db, engine, close } = await open()
     onTestFinished(close)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } })
     await migrator.migrateTo('0001-foundation')
-    await db.insertInto('photo').values(photoRow('a')).execute()
+    await db
+      .insertInto('photo')
+      .values({ ...photoRow('a'), ...COLOUR })
+      .execute()
     await db
       .insertInto('post')
       .values([postRow('odd', { body: JSON.stringify(BODY) }), postRow('none', { body: '{}' })])

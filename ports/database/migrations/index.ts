@@ -10,6 +10,7 @@ import { favourites } from './0007-favourites.ts'
 import { delivery } from './0008-delivery.ts'
 import { searchAccents } from './0009-search-accents.ts'
 import { dueJobs } from './0010-due-jobs.ts'
+import { accounts } from './0011-accounts.ts'
 
 /** Every migration by name, in the order of their names. One that has been released is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -24,5 +25,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0008-delivery': { up: (db) => delivery(db, engine) },
     '0009-search-accents': { up: (db) => searchAccents(db, engine) },
     '0010-due-jobs': { up: (db) => dueJobs(db) },
+    '0011-accounts': { up: (db) => accounts(db, engine) },
   }
 }
