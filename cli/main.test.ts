@@ -25,7 +25,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     const rows = await database.db.selectFrom('booking').select('id').orderBy('created_at').execute()
     booked = rows.map(({ id }) => id)
     dead = (await lease(database, ['mail'], 1, LATER))[0] as Leased
-    await fail(database, dead, { error: 'The account is not connected.', forGood: true }, LATER)
+    await fail(database, dead, { error: 'The account is not connected.', permanent: true }, LATER)
   })
 
   let minute = 0

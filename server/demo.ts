@@ -4,11 +4,10 @@ import { lookInto } from '../ports/database/look.ts'
 import { type Env, isLoopback } from './env.ts'
 
 /**
- * The demo's accounts are known to whoever reads the terminal, so it answers this machine only, unless told
- * otherwise. Returns the sentence that refuses the start, or null when there is nothing to refuse. Asked before the
- * database is opened, and touches nothing.
+ * Why the server must not start, in a sentence, or null. Anyone who sees the terminal knows the demo's accounts, so the
+ * demo is served to this machine only, unless DEMO_EXPOSED=yes. Changes nothing: call it before opening the database.
  */
-export async function exposureError(
+export async function exposureRefusal(
   database: Parameters<typeof lookInto>[0],
   env: Env,
 ): Promise<string | null> {
@@ -18,7 +17,7 @@ export async function exposureError(
   return `HOST=${env.HOST} would let others reach the demo business, whose accounts are printed on this terminal. Leave HOST out, or set DEMO_EXPOSED=yes if that is what you want.`
 }
 
-/** Prints the address and, for the demo business, the accounts made when it was set up. */
+/** Prints the address and, if the demo was set up here, its accounts. */
 export async function greet(origin: string, accountsFile: string): Promise<void> {
   console.log(`\n  Sideline is at ${origin}\n`)
   const accounts = await readAccounts(accountsFile)

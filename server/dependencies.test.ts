@@ -40,8 +40,7 @@ const VENDORS: Record<string, RegExp> = {
   hono: /^server\//,
   'ical-generator': /^app\/mail\/calendar-hold\.ts$/,
   jose: /^ports\/identity\/google(-token)?\.ts$/,
-  kysely:
-    /^ports\/(content|database|identity)\/|^app\/[a-z]+\/([a-z]+\/)?[a-z-]+\.server\.ts$|^server\/cleanup\.ts$/,
+  kysely: /^ports\/(content|database|identity)\/|^app\/[a-z]+\/([a-z]+\/)?[a-z-]+\.server\.ts$/,
   'lru-cache': /^server\/middleware\/page-store\.ts$/,
   negotiator: /^server\/middleware\/rendered-page\.ts$/,
   'node:sqlite': /^ports\/database\//,

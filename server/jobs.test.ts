@@ -2,16 +2,19 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueue, LEASE, PermanentFailure } from '../app/jobs/queue.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { onEachEngine } from '../ports/database/testing.ts'
-import { type Handler, type JobsOptions, openJobs } from './jobs.ts'
+import { type Handler, JobRunner, type JobsOptions } from './jobs.ts'
 
-onEachEngine('jobs', (open) => {
+onEachEngine('the job runner', (open) => {
   let database: Database
-  let said: unknown[]
+  let logged: unknown[]
   beforeEach(async () => {
     database = await open()
-    said = []
+    logged = []
   })
-  const log = { error: (line: unknown) => said.push(line), warn: (line: unknown) => said.push(line) } as never
+  const log = {
+    error: (line: unknown) => logged.push(line),
+    warn: (line: unknown) => logged.push(line),
+  } as never
   const add = (count: number) =>
     database.write((trx) =>
       enqueue(
@@ -25,14 +28,14 @@ onEachEngine('jobs', (open) => {
   const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 
   function start(mail: Handler, options: Partial<JobsOptions> = {}) {
-    const jobs = openJobs({ database, log, poll: 600_000, quiet: async () => {}, ...options })
-    // Only the first close does anything; the database must be there for it.
+    const jobs = new JobRunner({ database, log, poll: 600_000, ...options })
+    // Closes before the database does.
     onTestFinished(() => jobs.close())
     jobs.start({ mail })
     return jobs
   }
 
-  test('does what waits, and what is put down later as soon as it is told', async () => {
+  test('does the waiting jobs, and a later one as soon as it is woken', async () => {
     await add(5)
     const done: unknown[] = []
     const jobs = start(async ({ payload }) => void done.push(payload.n))
@@ -41,18 +44,18 @@ onEachEngine('jobs', (open) => {
     jobs.wake()
     await eventually(async () => expect(await statuses()).toEqual(Array(6).fill('done')))
     expect(done.toSorted()).toEqual([0, 0, 1, 2, 3, 4])
-    expect(said).toEqual([])
+    expect(logged).toEqual([])
     await jobs.close()
   })
 
-  test('looks now and then for what nobody has told it of', async () => {
+  test('polls for jobs that nobody woke it for', async () => {
     const jobs = start(async () => {}, { poll: 20 })
     await add(1)
     await eventually(async () => expect(await statuses()).toEqual(['done']))
     await jobs.close()
   })
 
-  test('is shared by several without doing anything twice', async () => {
+  test('does no job twice when several runners share the queue', async () => {
     await add(40)
     const done: unknown[] = []
     const several = [1, 2, 3, 4].map(() => start(async ({ payload }) => void done.push(payload.n)))
@@ -62,7 +65,7 @@ onEachEngine('jobs', (open) => {
     await Promise.all(several.map((jobs) => jobs.close()))
   })
 
-  test('does so many at once and no more', async () => {
+  test('does no more jobs at once than its concurrency', async () => {
     await add(7)
     let [now, most] = [0, 0]
     const jobs = start(
@@ -71,34 +74,34 @@ onEachEngine('jobs', (open) => {
         await new Promise((resolve) => setImmediate(resolve))
         now--
       },
-      { lanes: 3 },
+      { concurrency: 3 },
     )
     await eventually(async () => expect(await statuses()).toEqual(Array(7).fill('done')))
     expect(most).toBe(3)
     await jobs.close()
   })
 
-  test('keeps what failed for another time, says why to the owner, and nothing personal to the log', async () => {
+  test('tries a failed job again, tells the owner why, and logs nothing personal', async () => {
     await add(1)
     const jobs = start(async () => {
       throw Object.assign(new Error('550 no such mailbox dana@example.com'), { responseCode: 451 })
     })
-    await eventually(async () => expect(said).toHaveLength(1))
+    await eventually(async () => expect(logged).toHaveLength(1))
     expect(await rows()).toMatchObject([
       { status: 'waiting', attempts: 1, error: '550 no such mailbox dana@example.com' },
     ])
-    expect(said[0]).toMatchObject({
+    expect(logged[0]).toMatchObject({
       kind: 'mail',
       attempts: 1,
       next: 'waiting',
       error: 'Error',
       responseCode: 451,
     })
-    expect(JSON.stringify(said)).not.toContain('dana')
+    expect(JSON.stringify(logged)).not.toContain('dana')
     await jobs.close()
   })
 
-  test('lets what is hopeless rest', async () => {
+  test('does not retry a permanent failure', async () => {
     await add(1)
     const jobs = start(async () => {
       throw new PermanentFailure('The account needs to be connected again.')
@@ -108,7 +111,7 @@ onEachEngine('jobs', (open) => {
     await jobs.close()
   })
 
-  test('finishes what it is at before it stops, and begins nothing more', async () => {
+  test('finishes the running jobs before it closes, and starts no more', async () => {
     await add(3)
     const gate = Promise.withResolvers<void>()
     const begun: unknown[] = []
@@ -117,7 +120,7 @@ onEachEngine('jobs', (open) => {
         begun.push(payload.n)
         await gate.promise
       },
-      { lanes: 1 },
+      { concurrency: 1 },
     )
     await eventually(async () => expect(begun).toHaveLength(1))
     const closed = jobs.close()
@@ -128,7 +131,7 @@ onEachEngine('jobs', (open) => {
     expect((await rows()).map(({ lease }) => lease)).toEqual([null, null, null])
   })
 
-  test('gives back what will not finish in time', async () => {
+  test('releases a job that does not finish in time', async () => {
     await add(1)
     let stopped: AbortSignal | undefined
     const jobs = start(
@@ -136,7 +139,7 @@ onEachEngine('jobs', (open) => {
         stopped = signal
         return new Promise(() => {})
       },
-      { patience: 20 },
+      { closeTimeout: 20 },
     )
     await eventually(async () => expect(stopped).toBeDefined())
     await jobs.close()
@@ -144,7 +147,7 @@ onEachEngine('jobs', (open) => {
     expect(await rows()).toMatchObject([{ status: 'waiting', lease: null, attempts: 0 }])
   })
 
-  test('keeps a long job to itself, and lets go of one that somebody else has', async () => {
+  test('renews the lease of a long job, and stops a job that another process has', async () => {
     await add(1)
     let clock = Date.now()
     let stopped: AbortSignal | undefined
@@ -153,7 +156,7 @@ onEachEngine('jobs', (open) => {
         stopped = signal
         return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
       },
-      { now: () => clock, renewEvery: 10, lanes: 1 },
+      { now: () => clock, renewEvery: 10, concurrency: 1 },
     )
     await eventually(async () => expect(stopped).toBeDefined())
     const first = (await rows())[0]
@@ -166,11 +169,11 @@ onEachEngine('jobs', (open) => {
     await jobs.close()
   })
 
-  test('waits when the database cannot be asked, and says so once each time', async () => {
+  test('waits while the database cannot be asked, and logs each try', async () => {
     await add(1)
     await database.db.schema.alterTable('job').renameTo('gone').execute()
     const jobs = start(async () => {}, { poll: 20 })
-    await eventually(async () => expect(said.length).toBeGreaterThan(0))
+    await eventually(async () => expect(logged.length).toBeGreaterThan(0))
     await database.db.schema
       .alterTable('gone' as never)
       .renameTo('job')

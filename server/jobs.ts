@@ -2,43 +2,31 @@ import type { Logger } from 'pino'
 import {
   fail,
   finish,
-  giveBack,
   LEASE,
   type Leased,
   lease,
   PermanentFailure,
+  release,
   renew,
 } from '../app/jobs/queue.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { cleanUp } from './cleanup.ts'
-import { whenQuiet } from './quiet.ts'
 
-/** Does one job. Should stop when the signal is aborted: then the job is somebody else's. */
+/** Does one job. Should stop when the signal is aborted: the job is no longer ours then. */
 export type Handler = (job: Leased, signal: AbortSignal) => Promise<void>
 
 export interface JobsOptions {
   database: Database
   log: Pick<Logger, 'error' | 'warn'>
-  /** Jobs done at once. */
-  lanes?: number
-  /** How often to look for what other processes have put down or left behind. Milliseconds. */
+  /** Jobs at once. */
+  concurrency?: number
+  /** How often to look for jobs that other processes have added or left behind. Milliseconds. */
   poll?: number
-  /** How often to say that those under way still are. Milliseconds. */
+  /** How often to renew leases. Milliseconds. */
   renewEvery?: number
-  /** How long those under way may take to finish when the server stops. Milliseconds. */
-  patience?: number
-  /** Before the next jobs are begun. */
-  quiet?: () => Promise<void>
+  /** How long running jobs may take to finish after `close`. Milliseconds. */
+  closeTimeout?: number
   now?: () => number
-}
-
-export interface Jobs {
-  /** There is a new job: begins it at once, if a lane is free. */
-  wake(): void
-  /** Begins to work, with one handler for each kind of job; jobs of other kinds are left alone. */
-  start(handlers: Record<string, Handler>): void
-  /** Begins nothing more; what is under way is finished, or given back. */
-  close(): Promise<void>
 }
 
 interface Running {
@@ -47,121 +35,135 @@ interface Running {
   done: Promise<void>
 }
 
-const TIDY_EVERY = 3_600_000
+const CLEAN_UP_EVERY = 3_600_000
 
-/** Does the jobs that wait in the database, beside the other processes that do. */
-export function openJobs(options: JobsOptions): Jobs {
-  const { database, log, lanes = 2, poll = 5_000, patience = 8_000, now = Date.now } = options
-  const { renewEvery = LEASE / 3, quiet = whenQuiet } = options
-  const running = new Map<string, Running>()
-  const timers: NodeJS.Timeout[] = []
-  let handlers: Record<string, Handler> = {}
-  let closing = false
-  let loop: Promise<void> | undefined
-  let woken = Promise.withResolvers<void>()
+/** Does the jobs that wait in the database, alongside other processes that do the same. */
+export class JobRunner {
+  readonly #options: Required<JobsOptions>
+  readonly #running = new Map<string, Running>()
+  readonly #timers: NodeJS.Timeout[] = []
+  #handlers: Record<string, Handler> = {}
+  #closing = false
+  #loop: Promise<void> | undefined
+  #woken = Promise.withResolvers<void>()
 
-  function wake(): void {
-    woken.resolve()
+  constructor(options: JobsOptions) {
+    const defaults = {
+      concurrency: 2,
+      poll: 5_000,
+      renewEvery: LEASE / 3,
+      closeTimeout: 8_000,
+      now: Date.now,
+    }
+    this.#options = { ...defaults, ...options }
   }
 
-  async function work(): Promise<void> {
-    while (!closing) {
-      woken = Promise.withResolvers()
-      await quiet()
-      if (closing) break
-      const free = lanes - running.size
-      const taken = free > 0 ? await take(free) : []
-      for (const job of taken) begin(job)
-      if (free === 0 || taken.length < free) await rest()
+  /** Says that there is a new job: it starts at once if fewer than `concurrency` are running. */
+  wake(): void {
+    this.#woken.resolve()
+  }
+
+  /** Starts working, with one handler for each kind of job. Jobs of other kinds stay in the queue. */
+  start(handlers: Record<string, Handler>): void {
+    const { database, renewEvery, now } = this.#options
+    this.#handlers = handlers
+    this.#every(renewEvery, () => this.#renewLeases())
+    this.#every(CLEAN_UP_EVERY, () => cleanUp(database, now()))
+    this.#loop = this.#work()
+  }
+
+  /** Starts no more jobs. Waits for the running ones to finish, and releases those that take too long. */
+  async close(): Promise<void> {
+    const { database, closeTimeout, now } = this.#options
+    this.#closing = true
+    this.wake()
+    await this.#loop
+    const timeout = Promise.withResolvers<void>()
+    this.#timers.push(setTimeout(timeout.resolve, closeTimeout))
+    const all = Promise.all([...this.#running.values()].map(({ done }) => done))
+    await Promise.race([all, timeout.promise])
+    for (const { job, stop } of this.#running.values()) {
+      stop.abort()
+      await release(database, job, now()).catch(() => {})
+    }
+    for (const timer of this.#timers) clearInterval(timer)
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#closing) {
+      this.#woken = Promise.withResolvers()
+      const free = this.#options.concurrency - this.#running.size
+      const jobs = free > 0 ? await this.#lease(free) : []
+      for (const job of jobs) this.#begin(job)
+      if (!this.#closing && (free === 0 || jobs.length < free)) await this.#rest()
     }
   }
 
-  async function take(free: number): Promise<Leased[]> {
+  async #lease(count: number): Promise<Leased[]> {
+    const { database, log, now } = this.#options
     try {
-      return await lease(database, Object.keys(handlers), free, now())
+      return await lease(database, Object.keys(this.#handlers), count, now())
     } catch (error) {
       log.error({ err: error }, 'Jobs wait: the database cannot be asked for them')
       return []
     }
   }
 
-  function begin(job: Leased): void {
-    const stop = new AbortController()
-    const done = run(job, stop.signal).finally(() => {
-      running.delete(job.id)
-      wake()
-    })
-    running.set(job.id, { job, stop, done })
-  }
-
-  /** Never rejects. */
-  async function run(job: Leased, signal: AbortSignal): Promise<void> {
-    try {
-      await handlers[job.kind]?.(job, signal)
-      if (!signal.aborted) await finish(database, job, now())
-    } catch (error) {
-      if (!signal.aborted) await failed(job, error)
-    }
-  }
-
-  async function failed(job: Leased, error: unknown): Promise<void> {
-    const outcome = { error: sentence(error), forGood: error instanceof PermanentFailure }
-    const next = await fail(database, job, outcome, now()).catch(() => 'left to the end of its lease')
-    const { id, kind, attempts } = job
-    log.warn({ job: id, kind, attempts, next, ...withoutWords(error) }, 'A job failed')
-  }
-
-  async function rest(): Promise<void> {
-    const timer = setTimeout(wake, poll)
-    await woken.promise
+  async #rest(): Promise<void> {
+    const timer = setTimeout(() => this.wake(), this.#options.poll)
+    await this.#woken.promise
     clearTimeout(timer)
   }
 
-  async function keepLeases(): Promise<void> {
-    const all = [...running.values()]
-    const kept = await renew(
-      database,
-      all.map(({ job }) => job),
-      now(),
-    )
-    for (const { job, stop } of all) if (!kept.has(job.id)) stop.abort()
+  #begin(job: Leased): void {
+    const stop = new AbortController()
+    const done = this.#run(job, stop.signal).finally(() => {
+      this.#running.delete(job.id)
+      this.wake()
+    })
+    this.#running.set(job.id, { job, stop, done })
   }
 
-  function regularly(what: () => Promise<void>, every: number): void {
-    const quietly = () => what().catch((error) => log.error({ err: error }, 'Jobs cannot be looked after'))
-    timers.push(setInterval(quietly, every))
+  /** Never rejects. */
+  async #run(job: Leased, signal: AbortSignal): Promise<void> {
+    const { database, now } = this.#options
+    try {
+      await this.#handlers[job.kind]?.(job, signal)
+      if (!signal.aborted) await finish(database, job, now())
+    } catch (error) {
+      if (!signal.aborted) await this.#fail(job, error)
+    }
   }
 
-  return {
-    wake,
-    start(given) {
-      handlers = given
-      regularly(keepLeases, renewEvery)
-      regularly(() => cleanUp(database, now()), TIDY_EVERY)
-      loop = work()
-    },
-    async close() {
-      closing = true
-      wake()
-      await loop
-      const timeout = Promise.withResolvers<void>()
-      timers.push(setTimeout(timeout.resolve, patience))
-      await Promise.race([Promise.all([...running.values()].map(({ done }) => done)), timeout.promise])
-      for (const { job, stop } of running.values()) {
-        stop.abort()
-        await giveBack(database, job, now()).catch(() => {})
-      }
-      for (const timer of timers) clearInterval(timer)
-    },
+  async #fail(job: Leased, error: unknown): Promise<void> {
+    const { database, log, now } = this.#options
+    const failure = { error: messageOf(error), permanent: error instanceof PermanentFailure }
+    const next = await fail(database, job, failure, now()).catch(() => 'leased until its lease ends')
+    const { id, kind, attempts } = job
+    log.warn({ job: id, kind, attempts, next, ...withoutMessage(error) }, 'A job failed')
+  }
+
+  async #renewLeases(): Promise<void> {
+    const { database, now } = this.#options
+    const all = [...this.#running.values()]
+    const jobs = all.map(({ job }) => job)
+    const ours = await renew(database, jobs, now())
+    for (const { job, stop } of all) if (!ours.has(job.id)) stop.abort()
+  }
+
+  #every(milliseconds: number, task: () => Promise<void>): void {
+    const report = (error: unknown) =>
+      this.#options.log.error({ err: error }, 'Leases cannot be renewed, or old rows cleaned up')
+    this.#timers.push(setInterval(() => task().catch(report), milliseconds))
   }
 }
 
-function sentence(error: unknown): string {
+function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }
 
-/** What a error's message says may be somebody's address: of it, the log has only where and of what kind. */
-function withoutWords(error: unknown): Record<string, unknown> {
+/** An error's message may contain somebody's address, so the log gets only its kind and where it happened. */
+function withoutMessage(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {}
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))

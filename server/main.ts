@@ -5,7 +5,7 @@ import { openDownloadLimit } from '../app/delivery/download-limit.server.ts'
 import { deliver } from '../app/mail/deliver.server.ts'
 import { openDeveloper } from '../app/photos/develop/developer.server.ts'
 import { DemoError } from '../demo/read.ts'
-import { isEmpty } from '../demo/seed.ts'
+import { isEmpty, seedDemo } from '../demo/seed.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { DatabaseUnusable } from '../ports/database/port.ts'
 import { MailUnusable } from '../ports/mail/port.ts'
@@ -13,19 +13,18 @@ import { diskStorage } from '../ports/storage/disk.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
 import { createApp } from './app.ts'
 import { openContent } from './content.ts'
-import { exposureError, greet } from './demo.ts'
+import { exposureRefusal, greet } from './demo.ts'
 import { ConfigurationError, loadEnvFile, originOf, readEnv } from './env.ts'
 import { openIdentity } from './identity.ts'
-import { openJobs } from './jobs.ts'
+import { JobRunner } from './jobs.ts'
 import { openPort } from './listen.ts'
 import { loggedPath, openLog } from './log.ts'
 import { openMail } from './mail.ts'
 import { progressBar } from './progress.ts'
 import { builtRenderer, developmentRenderer } from './renderer.ts'
 import { siteSecret } from './secret.ts'
-import { seed } from './seed.ts'
 
-/** Their messages are sentences for whoever is at the terminal. */
+/** Errors whose messages are sentences for the person at the terminal. */
 const EXPECTED = [ConfigurationError, DatabaseUnusable, StorageUnusable, MailUnusable, DemoError]
 
 try {
@@ -41,24 +40,19 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   process.env.NODE_ENV = env.NODE_ENV
   const log = openLog(env.LOG_LEVEL)
-  // The port comes first, so that a second server on it changes nothing; requests wait until all is ready.
+  // First the port, so that a second server on it stops before it changes anything. Requests wait until all is ready.
   const port = await openPort(env.HOST, env.PORT)
   const place = { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
-  const photos = join(env.DATA_DIR, 'photos')
-  const error = await exposureError(place, env)
-  if (error) throw new ConfigurationError(error)
+  const refusal = await exposureRefusal(place, env)
+  if (refusal) throw new ConfigurationError(refusal)
   await ensureFolder(env.DATA_DIR)
   const database = await openDatabase(place)
-  const storage = diskStorage(photos)
+  const storage = diskStorage(join(env.DATA_DIR, 'photos'))
 
   if (await isEmpty(database)) {
     console.log('Setting up the demo business …')
-    await seed({
-      database: place,
-      photos,
-      accountsFile: accountsFile(env.DATA_DIR),
-      password: env.DEMO_PASSWORD,
-    })
+    const options = { password: env.DEMO_PASSWORD, accountsFile: accountsFile(env.DATA_DIR) }
+    await seedDemo({ database, storage }, options)
   }
 
   const developer = openDeveloper({ database, storage, log, onProgress: progressBar(process.stdout) })
@@ -69,7 +63,7 @@ async function main(): Promise<void> {
   const origin = originOf(env, port.number)
   const open = env.NODE_ENV === 'development' ? developmentRenderer : builtRenderer
   const content = await openContent(env, database, log)
-  const jobs = openJobs({ database, log })
+  const jobs = new JobRunner({ database, log })
   const bookingLimits = { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR }
   const downloadLimit = openDownloadLimit()
   const secret = await siteSecret(env)
@@ -94,7 +88,7 @@ async function main(): Promise<void> {
   const compose = renderer.composeEmail
   jobs.start({
     mail: (job) => deliver({ database, mail, origin, sign, compose }, job),
-    // Another process took a photograph in.
+    // The command line has added a photograph.
     develop: async () => developer.wake(),
   })
   await greet(origin, accountsFile(env.DATA_DIR))

@@ -62,8 +62,8 @@ export async function requestReset(
   now: number = Date.now(),
 ): Promise<number> {
   const email = given.trim().toLowerCase()
-  const takes = [{ name: 'reset', key: address, rule: FROM_ADDRESS }]
-  const wait = await limit(database, takes, now)
+  const attempts = [{ name: 'reset', key: address, rule: FROM_ADDRESS }]
+  const wait = await limit(database, attempts, now)
   if (wait > 0) return wait
   // As many as are mailed are enough, but that is not told: it would say that there is such an account.
   const enough = await limit(database, [{ name: 'reset', key: sign('count', email), rule: FOR_ACCOUNT }], now)
@@ -136,6 +136,16 @@ export async function useLink(trx: Transaction<Schema>, link: OpenLink, now: num
     .execute()
   await note(trx, { actor: link.clientId, action: 'password.set', about: link.clientId }, now)
   return true
+}
+
+/** Deletes links that expired more than a month ago. */
+export async function cleanUpLinks({ write }: Database, now: number): Promise<void> {
+  await write((trx) =>
+    trx
+      .deleteFrom('password_link')
+      .where('expires_at', '<', now - 30 * 24 * HOUR)
+      .execute(),
+  )
 }
 
 async function note(

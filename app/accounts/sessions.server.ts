@@ -146,8 +146,8 @@ export async function endSessions(
   })
 }
 
-/** Forgets sessions that are over. */
-export async function forgetOldSessions(database: Database, now: number): Promise<void> {
+/** Deletes sessions that are over. */
+export async function cleanUpSessions(database: Database, now: number): Promise<void> {
   await database.write((trx) =>
     trx
       .deleteFrom('client_session')

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import {
+  cleanUpSessions,
   closeSession,
   endSessions,
-  forgetOldSessions,
   listSessions,
   openSession,
   signedIn,
@@ -132,7 +132,7 @@ onEachEngine('a session', (open) => {
   test('is forgotten once it is over, and not before', async () => {
     await signedInCookie(ports(), 'ann', NOW)
     await signedInCookie(ports(), 'bob', NOW + 1)
-    await forgetOldSessions(database, NOW + 14 * DAY)
+    await cleanUpSessions(database, NOW + 14 * DAY)
     expect((await rows()).map(({ client_id }) => client_id)).toEqual(['bob'])
   })
 })

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Identity } from '../../ports/identity/port.ts'
-import { type Consume, giveBack, HOUR, limit } from '../limits/rate-limit.server.ts'
+import { type Attempt, HOUR, limit, refund } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { knownDevice, markDevice } from './known-device.server.ts'
 import { openSession } from './sessions.server.ts'
@@ -45,19 +45,19 @@ export async function signIn(
   now: number = Date.now(),
 ): Promise<SignInOutcome> {
   const email = given.email.trim().toLowerCase()
-  const takes = takesFor(ports, request, email, address)
-  const wait = await limit(ports.database, takes, now)
+  const attempts = attemptsFor(ports, request, email, address)
+  const wait = await limit(ports.database, attempts, now)
   if (wait > 0) return { kind: 'busy', retryAfter: wait }
   const proven = await ports.identity.signIn(email, given.password)
   if (!proven) return { kind: 'refused' }
-  await giveBack(ports.database, takes)
+  await refund(ports.database, attempts)
   const client = await clientOf(ports.database, proven.email)
   if (!client) return { kind: 'stranger' }
   const session = await openSession(ports, client.id, request, now)
   return { kind: 'welcome', clientId: client.id, cookies: [session, markDevice(ports, email)] }
 }
 
-function takesFor(ports: SignInPorts, request: Request, email: string, address: string): Consume[] {
+function attemptsFor(ports: SignInPorts, request: Request, email: string, address: string): Attempt[] {
   // The table of counts should not be a list of addresses.
   const account = ports.sign('count', email)
   const device = knownDevice(ports, request, email)

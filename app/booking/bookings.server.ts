@@ -3,7 +3,7 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus, Schema } from '../../ports/database/schema.ts'
 import { enqueue } from '../jobs/queue.server.ts'
-import { type Consume, HOUR, RateLimited, take } from '../limits/rate-limit.server.ts'
+import { type Attempt, consume, HOUR, RateLimited } from '../limits/rate-limit.server.ts'
 import { questionnaire, questionsFor } from './questions.ts'
 import { type BookingRequest, checkRequest, earliestToday } from './rules.ts'
 
@@ -38,6 +38,7 @@ export type Outcome =
 
 /** Nobody answers six questions faster; a clock that is wrong by just so much is right at the next try. Milliseconds. */
 const QUICKEST = 2_000
+const SPAM_KEPT = 30 * 86_400_000
 
 /**
  * Takes a booking request. 'thanked' means that it is on disk, with the mails it brings about: now, or since an earlier
@@ -73,14 +74,14 @@ async function takeRequest(
   if (!checked.ok) return { kind: 'invalid', errors: checked.errors }
   const elapsed = now - startedAt
   if (elapsed >= 0 && elapsed < QUICKEST) return { kind: 'busy', retryAfter: QUICKEST / 1000 }
-  const takes: Consume[] = [
+  const attempts: Attempt[] = [
     { name: 'booking', key: address, rule: { count: bookingLimits.address, per: HOUR } },
     { name: 'booking', key: 'all', rule: { count: bookingLimits.all, per: HOUR } },
   ]
   const status = honeypot.trim() === '' ? 'new' : 'spam'
   try {
     await database.write(async (trx) => {
-      await take(trx, takes, now)
+      await consume(trx, attempts, now)
       await store(trx, key, checked.request, status, now)
     })
   } catch (error) {
@@ -149,4 +150,15 @@ async function store(
     .insertInto('audit_event')
     .values({ id: uuidv7(now), at: now, actor: 'visitor', action: 'booking.requested', about: id, detail })
     .execute()
+}
+
+/** Deletes spam that is older than a month. */
+export async function cleanUpSpam({ write }: Database, now: number): Promise<void> {
+  await write((trx) =>
+    trx
+      .deleteFrom('booking')
+      .where('status', '=', 'spam')
+      .where('created_at', '<', now - SPAM_KEPT)
+      .execute(),
+  )
 }

@@ -52,8 +52,8 @@ export async function keepDraft(
   )
 }
 
-/** Forgets every draft that is a day old. */
-export async function forgetOldDrafts({ write }: Database, now: number): Promise<void> {
+/** Deletes drafts that are a day old. */
+export async function cleanUpDrafts({ write }: Database, now: number): Promise<void> {
   await write((trx) =>
     trx
       .deleteFrom('booking_draft')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { beginDraft, findDraft, forgetOldDrafts, keepDraft, newDraftToken } from './drafts.server.ts'
+import { beginDraft, cleanUpDrafts, findDraft, keepDraft, newDraftToken } from './drafts.server.ts'
 import { DRAFT_KEPT } from './flow.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
@@ -33,7 +33,7 @@ onEachEngine('drafts', (open) => {
     await keepDraft(database, old, beginDraft(NOW), NOW)
     await keepDraft(database, young, beginDraft(NOW), NOW + 1)
     expect(await findDraft(database, old, NOW + DRAFT_KEPT)).toBeNull()
-    await forgetOldDrafts(database, NOW + DRAFT_KEPT)
+    await cleanUpDrafts(database, NOW + DRAFT_KEPT)
     expect(await database.db.selectFrom('booking_draft').select('id').execute()).toHaveLength(1)
     expect(await findDraft(database, young, NOW + DRAFT_KEPT)).not.toBeNull()
   })

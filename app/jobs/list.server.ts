@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 
-/** A job as its owner sees it. Times are UTC milliseconds. */
+/** A job as the owner sees it. Times are UTC milliseconds. */
 export interface JobView {
   id: string
   about: string | null
   payload: Record<string, unknown>
   status: 'waiting' | 'done' | 'dead'
   attempts: number
-  /** When it is tried next; null when it is not. */
+  /** Null when it is not tried again. */
   nextTry: number | null
   /** Why the last attempt failed. */
   error: string | null
@@ -19,11 +19,11 @@ export interface JobView {
 
 export interface Page {
   limit: number
-  /** The id that the page before ended with. */
+  /** The last ID of the page before. */
   before?: string
 }
 
-/** Jobs of a kind, the newest first. */
+/** Jobs of one kind, newest first. */
 export async function listJobs(
   { db }: Database,
   kind: string,
@@ -42,7 +42,7 @@ export async function listJobs(
   return rows.map(view)
 }
 
-/** One job of a kind, or null. */
+/** One job of this kind, or null. */
 export async function showJob({ db }: Database, kind: string, id: string): Promise<JobView | null> {
   const row = await db
     .selectFrom('job')

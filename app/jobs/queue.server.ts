@@ -4,16 +4,16 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 
-/** Work to be done once, soon, and whatever happens to this process. */
+/** Work that is done after the transaction that asks for it, even if this process dies. */
 export interface NewJob {
   kind: string
-  /** The id of what it is for, when there is such a thing: it is found by it. */
+  /** The ID of what the job is about, by which it can be found. */
   about?: string
-  /** References, nothing personal: it is kept as long as the job. */
+  /** References, nothing personal: it is stored as long as the job. */
   payload: Record<string, unknown>
 }
 
-/** A job that is ours for a while: `lease` proves it. */
+/** A job that only we may work on until its lease ends; the token `lease` proves it. */
 export interface Leased {
   id: string
   kind: string
@@ -23,16 +23,17 @@ export interface Leased {
   lease: string
 }
 
-/** Thrown by whoever does a job when no other attempt can end better; its message is a sentence for the owner. */
+/** A job's handler throws this when no retry can help. The message is a sentence for the owner. */
 export class PermanentFailure extends Error {}
 
-/** How long a job is left to whoever began it, unless they say that they are still at it. Milliseconds. */
+/** How long a lease lasts unless it is renewed. Milliseconds. */
 export const LEASE = 30_000
 const GIVE_UP_AFTER = 3 * 86_400_000
 const FIRST_PAUSE = 15_000
 const LONGEST_PAUSE = 3_600_000
+const DONE_KEPT = 30 * 86_400_000
 
-/** Puts jobs down in the caller's own transaction: there is work exactly if what asked for it is there. */
+/** Adds jobs in the caller's transaction: they exist exactly if it commits. */
 export async function enqueue(trx: Transaction<Schema>, jobs: NewJob[], now: number): Promise<void> {
   const rows = jobs.map(({ kind, about = null, payload }) => ({
     id: uuidv7(now),
@@ -52,8 +53,8 @@ export async function enqueue(trx: Transaction<Schema>, jobs: NewJob[], now: num
 }
 
 /**
- * Takes up to `count` jobs of these kinds that are due, those first that have waited longest. While a job is leased its `run_at` is the
- * end of the lease, so that one whose process died is due again by itself. No two callers get the same job.
+ * Leases up to `count` due jobs of these kinds, the longest waiting first; no two callers get the same job. A leased
+ * job's `run_at` is the end of its lease, so a job whose process died becomes due again by itself.
  */
 export async function lease(
   { engine, write }: Database,
@@ -74,7 +75,7 @@ export async function lease(
           .where('kind', 'in', kinds)
           .orderBy('run_at')
           .limit(count)
-          // SQLite has one writer at a time; PostgreSQL's pass by what others are taking.
+          // SQLite has one writer at a time; on PostgreSQL we skip the jobs that others are leasing.
           .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
       )
       .updateTable('job')
@@ -86,39 +87,33 @@ export async function lease(
   return rows.map((row) => leased(row, token)).toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Says that these are still being worked on. Answers the ids of those that are still ours. */
+/** Extends the leases of these jobs. Returns the IDs of those that are still leased to us. */
 export async function renew({ write }: Database, jobs: Leased[], now: number): Promise<Set<string>> {
   if (jobs.length === 0) return new Set()
+  const leases = jobs.map((job) => job.lease)
+  const ids = jobs.map(({ id }) => id)
   const rows = await write((trx) =>
     trx
       .updateTable('job')
       .set({ run_at: now + LEASE })
       .where('status', '=', 'waiting')
-      .where(
-        'lease',
-        'in',
-        jobs.map((job) => job.lease),
-      )
-      .where(
-        'id',
-        'in',
-        jobs.map(({ id }) => id),
-      )
+      .where('lease', 'in', leases)
+      .where('id', 'in', ids)
       .returning('id')
       .execute(),
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-/** It is done, and will not be done again. */
+/** Marks the job as done. */
 export async function finish({ write }: Database, job: Leased, now: number): Promise<void> {
   await write((trx) =>
     ours(trx, job).set({ status: 'done', lease: null, error: null, ended_at: now }).execute(),
   )
 }
 
-/** Not begun after all: somebody else may have it at once. */
-export async function giveBack({ write }: Database, job: Leased, now: number): Promise<void> {
+/** Returns the job to the queue as if it had never been leased. */
+export async function release({ write }: Database, job: Leased, now: number): Promise<void> {
   await write((trx) =>
     ours(trx, job)
       .set(({ eb }) => ({ lease: null, run_at: now, attempts: eb('attempts', '-', 1) }))
@@ -127,20 +122,20 @@ export async function giveBack({ write }: Database, job: Leased, now: number): P
 }
 
 /**
- * It failed, for a reason that the owner may read. Tried again after a while, unless it never can succeed or three days
- * have passed: then it is dead until somebody retries it by hand. Answers which.
+ * Records a failed attempt, with a sentence for the owner. The job is tried again after a pause, or is dead if the
+ * failure is permanent or three days have passed. Returns the new status.
  */
 export async function fail(
   { write }: Database,
   job: Leased,
-  { error, forGood }: { error: string; forGood: boolean },
+  { error, permanent }: { error: string; permanent: boolean },
   now: number,
   random: () => number = Math.random,
 ): Promise<'waiting' | 'dead'> {
   return write(async (trx) => {
     const row = await trx.selectFrom('job').select('give_up_at').where('id', '=', job.id).executeTakeFirst()
     const runAt = now + pause(job.attempts, random)
-    const dead = forGood || runAt >= (row?.give_up_at ?? 0)
+    const dead = permanent || runAt >= (row?.give_up_at ?? 0)
     const next = dead
       ? { status: 'dead' as const, ended_at: now }
       : { status: 'waiting' as const, run_at: runAt }
@@ -151,7 +146,7 @@ export async function fail(
   })
 }
 
-/** Gives a job another three days, from now. False when there is no such job that is waiting or dead. */
+/** Makes a waiting or dead job due now, with another three days. False if there is no such job, or it is leased. */
 export async function retry({ write }: Database, id: string, now: number): Promise<boolean> {
   const changed = await write((trx) =>
     trx
@@ -159,14 +154,24 @@ export async function retry({ write }: Database, id: string, now: number): Promi
       .set({ status: 'waiting', run_at: now, give_up_at: now + GIVE_UP_AFTER, ended_at: null })
       .where('id', '=', id)
       .where('status', '<>', 'done')
-      // One that somebody is at is being tried already.
       .where((has) => has.or([has('lease', 'is', null), has('run_at', '<=', now)]))
       .executeTakeFirst(),
   )
   return changed.numUpdatedRows > 0n
 }
 
-/** Twice as long each time, and anything from nothing to that, so that what failed together does not return together. */
+/** Deletes jobs that were done more than a month ago. Dead jobs stay for the owner. */
+export async function cleanUpJobs({ write }: Database, now: number): Promise<void> {
+  await write((trx) =>
+    trx
+      .deleteFrom('job')
+      .where('status', '=', 'done')
+      .where('ended_at', '<', now - DONE_KEPT)
+      .execute(),
+  )
+}
+
+/** Exponential backoff with full jitter, so that jobs that failed together do not return together. */
 function pause(attempts: number, random: () => number): number {
   return Math.floor(random() * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1)))
 }

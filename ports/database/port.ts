@@ -3,21 +3,20 @@ import type { Schema } from './schema.ts'
 
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
-  /** Typed SQL. Inside a transaction use only `trx`: SQLite has one connection, and waits for itself. */
+  /** Typed SQL. In a transaction use only `trx`: SQLite has one connection, so `db` would wait forever. */
   readonly db: Kysely<Schema>
   /**
-   * One transaction, committed to disk when this resolves, and taken back whole when `work` throws. On SQLite those
-   * that come together share one commit, so that many small ones a second cost few waits for the disk: inside do
-   * nothing but database work, for all others wait.
+   * Runs `work` in one transaction: on disk when this resolves, rolled back when `work` throws. On SQLite all other
+   * queries wait for it, so do nothing but database work in it.
    */
   write<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>
   /**
-   * The number that moves with every committed change a visitor can see. Cheap enough to ask on each request:
-   * a prepared statement on a connection of its own (SQLite), one query shared by those who wait (PostgreSQL).
+   * A number that grows with every committed change that a visitor can see. Cheap enough for every request: a prepared
+   * statement on its own connection (SQLite), or one query for all that ask at the same time (PostgreSQL).
    */
   contentVersion(): number | Promise<number>
   close(): Promise<void>
 }
 
-/** The database cannot be used; the message is one sentence for the person at the terminal. */
+/** The database cannot be used. The message is a sentence for the person at the terminal. */
 export class DatabaseUnusable extends Error {}

@@ -3,27 +3,26 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
-import { groupedWrites } from './grouped-writes.ts'
 import type { Database } from './port.ts'
 import type { Schema } from './schema.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 
-/** How long one waits for another process's transaction, in milliseconds. */
-const PATIENCE = 5_000
+/** How long to wait for another process's transaction. Milliseconds. */
+const TIMEOUT = 5_000
 const BUSY = 5
 
 /**
- * Opens the SQLite file, and makes it (readable by its owner alone) with its folder when it is missing.
- * Neither checks nor migrates it: see `openDatabase`. Throws what Node throws.
+ * Opens the SQLite file; creates it (readable by its owner alone) and its folder if it is missing. Neither checks nor
+ * migrates it: see `openDatabase`. Throws Node's own errors.
  */
 export async function openSqlite(file: string): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true })
   closeSync(openSync(file, 'a', 0o600))
-  const main = new DatabaseSync(file, { timeout: PATIENCE, enableForeignKeyConstraints: true })
+  const main = new DatabaseSync(file, { timeout: TIMEOUT, enableForeignKeyConstraints: true })
   try {
-    await keepWriteAheadLog(main)
+    await enableWriteAheadLog(main)
     main.exec('pragma synchronous = full')
-    return database(main, new DatabaseSync(file, { readOnly: true, timeout: PATIENCE }))
+    return database(main, new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT }))
   } catch (error) {
     main.close()
     throw error
@@ -36,14 +35,14 @@ function database(main: DatabaseSync, reader: DatabaseSync): Database {
   return {
     engine: 'sqlite',
     db,
-    write: groupedWrites(db),
+    write: (work) => db.transaction().execute(work),
     contentVersion() {
-      // Prepared at the first question: before the migrations there is no table to prepare it for.
+      // Prepared on first use, because the table does not exist before the migrations.
       version ??= reader.prepare('select version from content_version')
       return version.get()?.version as number
     },
     async close() {
-      // The reader first: the last to leave folds the log into the file, and only a writer can.
+      // The reader closes first: the last connection merges the log into the file, which only a writer can.
       if (reader.isOpen) reader.close()
       await db.destroy()
       if (main.isOpen) main.close()
@@ -51,9 +50,9 @@ function database(main: DatabaseSync, reader: DatabaseSync): Database {
   }
 }
 
-/** Two processes that switch a new file at the same time refuse each other without waiting, so we wait here. */
-async function keepWriteAheadLog(main: DatabaseSync): Promise<void> {
-  for (const end = Date.now() + PATIENCE; ; await pause(10)) {
+/** SQLite does not wait when two processes switch a new file to the log at the same time, so we wait here. */
+async function enableWriteAheadLog(main: DatabaseSync): Promise<void> {
+  for (const end = Date.now() + TIMEOUT; ; await pause(10)) {
     try {
       if (main.prepare('pragma journal_mode').get()?.journal_mode === 'wal') return
       main.exec('pragma journal_mode = wal')
