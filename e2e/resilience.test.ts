@@ -136,7 +136,7 @@ test.describe('scripts that do not load', () => {
   test('a photograph opens without the lightbox', async ({ page }) => {
     await page.goto('/portfolio/2025-10-18-bay-point-vs-ridgeview')
     await hydrated(page)
-    await page.route('**/assets/light-table-*.js', (route) => route.abort('connectionreset'))
+    await page.route('**/assets/photoswipe-*.js', (route) => route.abort('connectionreset'))
     await page
       .getByRole('link', { name: /frame 1A?$/i })
       .first()

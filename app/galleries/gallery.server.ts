@@ -1,9 +1,8 @@
 import type { Database } from '../../ports/database/port.ts'
 import { photosFolder } from '../clients/address.ts'
 import { grantedAlbum, grantedFrames } from '../clients/grants.server.ts'
-import { ROLL, rollOf } from '../photos/rules/frames.ts'
+import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
-import { shapesOf } from '../photos/rules/roll-shape.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
 import { favouritePositions } from './favourites.server.ts'
 import type { Shown } from './look.ts'
@@ -31,8 +30,8 @@ interface ClientRoll {
 }
 
 export interface ClientGallery extends ClientRoll {
-  /** The ratios of all photographs that are shown, roll by roll; see `shapesOf`. */
-  shapes: string[]
+  /** The `gridRatio` of each photograph that is shown, in order. */
+  ratios: string[]
 }
 
 /** A roll by its number, or the one that the photograph at this position of the album is on. */
@@ -51,7 +50,7 @@ export async function readClientGallery(
   const sides = await readSides(ports, clientId, slug, now)
   const favourites = new Set(roll.favourites)
   const shown = place.shown === 'all' ? sides : sides.filter(({ position }) => favourites.has(position))
-  return { ...roll, shapes: shapesOf(shown) }
+  return { ...roll, ratios: shown.map(gridRatio) }
 }
 
 /** The roll alone. */

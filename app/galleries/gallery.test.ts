@@ -55,17 +55,13 @@ onEachEngine('a private gallery', (open) => {
     for (const roll of [0, 4, -1]) expect(await read('ann', 'shared', roll)).toBeNull()
   })
 
-  test('tells the ratios of all that are shown, a letter each', async () => {
+  test('tells the ratio of every photograph that is shown', async () => {
     await database.db.updateTable('photo').set({ width: 3000 }).where('id', '=', id(2)).execute()
     for (const n of [2, 50]) await choose('ann', n)
-    const [upright, across] = ['H', 'W']
-    expect((await read('ann', 'shared', 2))?.shapes).toEqual([
-      across + upright + across.repeat(34),
-      across.repeat(36),
-      across.repeat(8),
-    ])
-    expect((await read('ann', 'shared', 1, 'favourites'))?.shapes).toEqual([upright + across])
-    expect((await read('ann', 'empty'))?.shapes).toEqual([])
+    const [upright, across] = ['0.75', '1.50']
+    expect((await read('ann', 'shared', 2))?.ratios).toEqual([across, upright, ...Array(78).fill(across)])
+    expect((await read('ann', 'shared', 1, 'favourites'))?.ratios).toEqual([upright, across])
+    expect((await read('ann', 'empty'))?.ratios).toEqual([])
   })
 
   test('is read where a photograph is', async () => {

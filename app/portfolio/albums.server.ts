@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import { photoUrl, RECIPE, widthsFor } from '../photos/rules/address.ts'
-import { ROLL } from '../photos/rules/frames.ts'
+import { gridRatio, ROLL } from '../photos/rules/frames.ts'
 import type { CoverView, PhotoView } from '../photos/rules/photo.ts'
-import { shapesOf } from '../photos/rules/roll-shape.ts'
 import { coverView, photoColumns, photoView } from '../photos/view.server.ts'
 import { PAGE } from './paging.ts'
 import { shownAlbums } from './shown.server.ts'
@@ -38,8 +37,8 @@ export interface GalleryView {
   /** Which roll `frames` is, from 1. */
   roll: number
   frames: PhotoView[]
-  /** The ratios of all photographs, roll by roll; see `shapesOf`. */
-  shapes: string[]
+  /** The `gridRatio` of each photograph, in order. */
+  ratios: string[]
   newer: { slug: string; name: string } | null
   older: { slug: string; name: string } | null
 }
@@ -149,7 +148,7 @@ export async function readGallery(
     count: total,
     roll,
     frames,
-    shapes: shapesOf(sides),
+    ratios: sides.map(gridRatio),
     newer,
     older,
   }

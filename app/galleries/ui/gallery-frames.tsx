@@ -58,7 +58,7 @@ export function Film({ clientId, gallery, look, opened, favourites }: FilmProps)
     // A photograph that does not arrive may be one that may not be seen any more.
     <div className={styles.film} onErrorCapture={ask}>
       {look.picking && <PickBar {...{ base, look, picks, positionOf, count: gallery.count }} />}
-      <Rolls {...{ rolls, load, frame, shapes: gallery.shapes }} />
+      <Rolls {...{ rolls, load, frame, ratios: gallery.ratios }} />
       <RollLinks count={rolls.length} shown={gallery.roll} address={(roll) => base + queryOf(look, roll)} />
       <Lightbox
         count={gallery.count}

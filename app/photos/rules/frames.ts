@@ -1,4 +1,4 @@
-/** How many frames a roll of film holds; galleries are read roll by roll. */
+/** How many frames a roll of film holds. Galleries are read one roll at a time. */
 export const ROLL = 36
 
 /** The number printed on the film's edge beside the nth frame (from 1): 1, 1A, 2, 2A, 3 … */
@@ -11,7 +11,16 @@ export function rollOf(n: number): number {
   return Math.ceil(n / ROLL)
 }
 
-/** The number a text stands for, undefined when there is no text, null when it is not a whole number from 1. */
+/**
+ * Width over height as a gallery's rows use it: '1.50'. Rounded to a twentieth from 0.40 to 3.00, so that a few rules
+ * in `roll.module.css` can read it from an attribute.
+ */
+export function gridRatio({ width, height }: { width: number; height: number }): string {
+  const ratio = Math.min(3, Math.max(0.4, width / height))
+  return (Math.round(ratio * 20) / 20).toFixed(2)
+}
+
+/** Parses a whole number from 1: undefined when the text is empty, null when it is anything else. */
 export function wholeNumber(text: string | null | undefined): number | null | undefined {
   if (!text) return undefined
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null

@@ -65,7 +65,7 @@ export default function Gallery({ loaderData, params }: Route.ComponentProps) {
   return (
     <div key={gallery.slug}>
       <Head gallery={gallery} />
-      <Film gallery={gallery} frame={params.frame ? Number(params.frame) : null} />
+      <Frames gallery={gallery} frame={params.frame ? Number(params.frame) : null} />
       <Developing waiting={gallery.frames.some(({ developed }) => !developed)} />
     </div>
   )
@@ -81,8 +81,8 @@ function Head({ gallery: { name, category, date, city, count } }: { gallery: Gal
   )
 }
 
-/** The album's photographs: rolls that are read as they come near, and one of them large. */
-function Film({ gallery, frame }: { gallery: GalleryView; frame: number | null }) {
+/** The album's photographs as rolls, and one of them large. */
+function Frames({ gallery, frame }: { gallery: GalleryView; frame: number | null }) {
   const { slug: album, count } = gallery
   const { rolls, load, photoAt } = useRolls({
     ...gallery,
@@ -93,7 +93,7 @@ function Film({ gallery, frame }: { gallery: GalleryView; frame: number | null }
   return (
     <>
       <Rolls
-        {...{ rolls, load, shapes: gallery.shapes }}
+        {...{ rolls, load, ratios: gallery.ratios }}
         frame={(photo, n, place) => <FrameLink photo={photo} n={n} place={place} to={address(n)} />}
       />
       <RollLinks

@@ -1,16 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { AlbumGrid } from '../../photos/ui/album-grid.tsx'
 import { Developing } from '../../photos/ui/developing.tsx'
-import { useNear } from '../../photos/ui/use-near.ts'
 import { queryOf } from '../../ui/query.ts'
 import styles from './albums.module.css'
-import { type Sheet, useMoreAlbums } from './use-more-albums.ts'
+import { type PortfolioPage, useMoreAlbums } from './use-more-albums.ts'
 
-/** A page of albums that grows while there are older ones; without a script a link leads to those. */
-export function Albums(sheet: Sheet) {
-  const { category, before, count } = sheet
-  const { albums, next, load } = useMoreAlbums(sheet)
+/** How far below the screen the end of the list may be when the next albums are fetched. */
+const AHEAD = '1000px'
+
+/** A page of albums that grows while there are older ones. Without a script a link leads to those. */
+export function Albums(page: PortfolioPage) {
+  const { category, before, count } = page
+  const { albums, next, load } = useMoreAlbums(page)
   return (
     <>
       <AlbumGrid
@@ -18,7 +20,7 @@ export function Albums(sheet: Sheet) {
         count={count}
       />
       {(before || next) && (
-        <nav className={styles.ways} aria-label="More albums">
+        <nav className={styles.links} aria-label="More albums">
           {before && (
             <Link className="link" to={href('/portfolio') + queryOf({ category })}>
               Newest albums
@@ -29,7 +31,7 @@ export function Albums(sheet: Sheet) {
               Older albums
             </Link>
           )}
-          {load && <End key={next} reached={load} />}
+          {load && <EndOfAlbums key={next} onReached={load} />}
         </nav>
       )}
       <Developing waiting={albums.some(({ cover }) => !cover.developed)} />
@@ -37,11 +39,20 @@ export function Albums(sheet: Sheet) {
   )
 }
 
-/** Where the albums end so far: what follows is fetched before a visitor who scrolls has come here. */
-function End({ reached }: { reached: () => void }) {
-  const [place, near] = useNear<HTMLSpanElement>(false)
+/** Calls `onReached` once, when a visitor who scrolls is about to reach the end of the list. */
+function EndOfAlbums({ onReached }: { onReached: () => void }) {
+  const end = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    if (near) reached()
-  }, [near, reached])
-  return <span ref={place} />
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        onReached()
+      },
+      { rootMargin: AHEAD },
+    )
+    if (end.current) observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [onReached])
+  return <span ref={end} />
 }

@@ -4,25 +4,25 @@ import { queryOf } from '../../ui/query.ts'
 import type { AlbumPage } from '../albums.server.ts'
 import { MOST, PAGE } from '../paging.ts'
 
-/** A page of the portfolio as it came; another category is another component, by its key. */
-export interface Sheet extends Pick<AlbumPage, 'albums' | 'count' | 'next'> {
+/** A page of the portfolio as the loader gave it; another category is another component, by its key. */
+export interface PortfolioPage extends Pick<AlbumPage, 'albums' | 'count' | 'next'> {
   category: string | null
   before: string | null
 }
 
-/** What follows a page; see `routes/albums.ts`. */
+/** The albums after a page, as `routes/albums.ts` sends them. */
 export type MoreAlbums = Pick<AlbumPage, 'albums' | 'next'>
 
 /**
- * The albums of a page and those after it that the visitor has gone on to. The address tells how many there are: who
- * comes back, or loads the page anew, finds the place again.
+ * The albums of a page and the older ones fetched since. The address says how many there are, so that a reload or the
+ * back button finds the same place.
  *
- * `load` fetches the next ones, and is null when there are none or the page is as long as it may be. What does not arrive
- * is left to the link that is there without a script.
+ * `load` fetches the next ones; it is null when there are none or the page is as long as it may be. When a fetch fails,
+ * the link to older albums remains.
  */
-export function useMoreAlbums({ albums: first, next: after, category, before }: Sheet) {
+export function useMoreAlbums({ albums: first, next: after, category, before }: PortfolioPage) {
   const [more, setMore] = useState<MoreAlbums>({ albums: [], next: null })
-  // The page is read again while photographs develop, and may then hold what was added to it.
+  // The loader runs again while photographs develop, and may then return albums that were fetched here before.
   const all = [...first, ...more.albums]
   const albums = all.filter(({ slug }, i) => all.findIndex((album) => album.slug === slug) === i)
   const added = albums.length > first.length
@@ -30,10 +30,10 @@ export function useMoreAlbums({ albums: first, next: after, category, before }: 
 
   const load = useCallback(async () => {
     try {
-      const answer = await fetch(href('/portfolio/albums.json') + queryOf({ category, before: next }))
-      if (!answer.ok) throw new Error(`Albums before ${next}: ${answer.status}`)
-      const arrived: MoreAlbums = await answer.json()
-      setMore((known) => ({ ...arrived, albums: [...known.albums, ...arrived.albums] }))
+      const response = await fetch(href('/portfolio/albums.json') + queryOf({ category, before: next }))
+      if (!response.ok) throw new Error(`Albums before ${next}: ${response.status}`)
+      const fetched: MoreAlbums = await response.json()
+      setMore((known) => ({ ...fetched, albums: [...known.albums, ...fetched.albums] }))
     } catch {}
   }, [category, next])
 
@@ -43,7 +43,7 @@ export function useMoreAlbums({ albums: first, next: after, category, before }: 
   const show = Math.min(Math.ceil(albums.length / PAGE) * PAGE, MOST)
   const grown = queryOf({ category, before, show })
   useEffect(() => {
-    // Who is on the way to another page is not called back.
+    // A visitor on the way to another page must not be called back.
     if (!added || !idle || search === grown) return
     navigate(grown, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }, [added, idle, search, grown, navigate])

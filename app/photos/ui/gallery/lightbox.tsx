@@ -1,52 +1,68 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { frameNumber, rollOf } from '../../rules/frames.ts'
 import type { PhotoView } from '../../rules/photo.ts'
 import { Photo } from '../photo.tsx'
 import styles from './lightbox.module.css'
-import type { ToolBar, Viewer } from './photoswipe.ts'
+import type { Toolbar, Viewer } from './photoswipe.ts'
 
 interface LightboxProps {
   count: number
-  /** Which photograph (from 1) of those that are shown the address names; null while the gallery is shown. */
+  /** The frame (from 1, among those that are shown) that the address names; null while the gallery is shown. */
   frame: number | null
-  /** The address of the nth photograph; of null, the gallery's. */
+  /** The address of the nth photograph, or of the gallery for null. */
   address: (frame: number | null) => string
-  /** Which one of its album the nth photograph is, when some are left out. */
+  /** The number in its album of the nth photograph, when some are left out. */
   positionOf?: (frame: number) => number
   photoAt: (frame: number) => PhotoView | undefined
   load: (roll: number) => void
-  /** What can be done with a photograph. */
+  /** Buttons for one photograph. */
   tools?: (photo: PhotoView, frame: number) => ReactNode
 }
 
-/** Set on the way from the gallery, so that closing goes back instead of leaving a trail of frames. */
+/** History state of a frame opened from its gallery: closing it goes back, which leaves no trail of frames. */
 interface FromGallery {
   fromGallery?: boolean
 }
 
 /**
  * One photograph, large. The address is the state: opening, turning and closing are navigations, so a frame can be
- * linked and the back button closes it. It is a plain page with links until PhotoSwipe has arrived, and stays one
+ * linked and the back button closes it. It is a plain page with links until PhotoSwipe has loaded, and stays one
  * without a script.
  */
 export function Lightbox(props: LightboxProps) {
-  const { count, frame, address, positionOf = (n) => n, photoAt, load, tools } = props
-  const { shown, bar } = useViewer({ ...props, positionOf })
+  const { count, frame, photoAt, load, tools } = props
+  const { viewer, toolbar } = useViewer(props)
   useEffect(() => {
     if (frame === null) return
     for (const n of [frame - 2, frame, frame + 2]) load(rollOf(Math.min(count, Math.max(1, n))))
   }, [frame, count, load])
   if (frame === null) return null
-  const own = (n: number) => {
+  const toolsOf = (n: number) => {
     const photo = photoAt(n)
     return photo && tools?.(photo, n)
   }
-  if (shown) return bar && createPortal(own(bar.frame), bar.place)
+  if (viewer) return toolbar && createPortal(toolsOf(toolbar.frame), toolbar.element)
+  return <PlainLightbox {...props} frame={frame} buttons={toolsOf(frame)} />
+}
+
+function PlainLightbox({
+  count,
+  frame,
+  address,
+  positionOf = same,
+  photoAt,
+  buttons,
+}: LightboxProps & { frame: number; buttons: ReactNode }) {
+  const { state } = useLocation()
   const photo = photoAt(frame)
-  const buttons = own(frame)
   const number = frameNumber(positionOf(frame))
+  const link = (to: number | null, label: string, rel?: string) => (
+    <Link className="link" to={address(to)} rel={rel} state={state} preventScrollReset replace>
+      {label}
+    </Link>
+  )
   return (
     <section className={styles.lightbox} aria-label={`Frame ${number} of ${frameNumber(positionOf(count))}`}>
       <div className={styles.row}>
@@ -54,108 +70,118 @@ export function Lightbox(props: LightboxProps) {
           <b>{number}</b> {frame} of {count}
         </p>
         {buttons && <div className={styles.tools}>{buttons}</div>}
-        <Link className="link" to={address(null)} preventScrollReset replace>
-          Close
-        </Link>
+        {link(null, 'Close')}
       </div>
       <div className={styles.picture}>{photo && <Photo photo={photo} sizes="100vw" place="first" />}</div>
       <div className={styles.row}>
-        {frame > 1 ? (
-          <Link className="link" to={address(frame - 1)} rel="prev" preventScrollReset replace>
-            Previous
-          </Link>
-        ) : (
-          <span />
-        )}
+        {frame > 1 ? link(frame - 1, 'Previous', 'prev') : <span />}
         <p className="edge">{photo?.title}</p>
-        {frame < count ? (
-          <Link className="link" to={address(frame + 1)} rel="next" preventScrollReset replace>
-            Next
-          </Link>
-        ) : (
-          <span />
-        )}
+        {frame < count ? link(frame + 1, 'Next', 'next') : <span />}
       </div>
     </section>
   )
 }
 
-/** Keeps PhotoSwipe and the address saying the same. Whether PhotoSwipe is there, and where our tools go, for which frame. */
-function useViewer(props: LightboxProps & { positionOf: (frame: number) => number }) {
+/** Loads PhotoSwipe when it is needed, and keeps it and the address in step. */
+function useViewer(props: LightboxProps) {
   const { count, frame, photoAt } = props
-  const [table, setTable] = useState<Viewer | null>(null)
-  const [bar, setBar] = useState<ToolBar | null>(null)
+  const [viewer, setViewer] = useState<Viewer | null>(null)
+  const [toolbar, setToolbar] = useState<Toolbar | null>(null)
+  const actions = useActions(props)
+  const needed = useNeeded(frame !== null)
+
+  useEffect(() => {
+    if (!needed) return
+    let unmounted = false
+    import('./photoswipe.ts').then(
+      ({ createViewer }) => {
+        if (!unmounted) setViewer(createViewer({ count, ...actions, onToolbar: setToolbar }))
+      },
+      // The plain page does the same without it.
+      () => {},
+    )
+    return () => {
+      unmounted = true
+    }
+  }, [needed, count, actions])
+
+  useEffect(() => {
+    if (frame === null) viewer?.close()
+    else viewer?.show(frame)
+  }, [viewer, frame])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: photoAt changes when a roll arrives
+  useEffect(() => viewer?.refresh(), [viewer, photoAt])
+  useEffect(() => () => viewer?.destroy(), [viewer])
+  useEarlyKeys(props, viewer, actions)
+  return { viewer, toolbar }
+}
+
+/** What PhotoSwipe asks and tells. The functions never change, and use the props of the latest rendering. */
+function useActions(props: LightboxProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const fromGallery = Boolean((state as FromGallery | null)?.fromGallery)
   const latest = useRef({ ...props, navigate, fromGallery })
   latest.current = { ...props, navigate, fromGallery }
-  const wanted = useWanted(frame !== null)
-
-  useEffect(() => {
-    if (!wanted) return
-    let gone = false
-    import('./photoswipe.ts').then(
-      ({ createViewer }) => {
-        if (gone) return
-        setTable(createViewer({ count, ...orders(latest), tools: setBar }))
+  return useMemo(
+    () => ({
+      photoAt: (n: number) => latest.current.photoAt(n),
+      positionOf: (n: number) => (latest.current.positionOf ?? same)(n),
+      load: (n: number) => latest.current.load(rollOf(n)),
+      onTurn(n: number) {
+        const { navigate, address, fromGallery } = latest.current
+        navigate(address(n), { replace: true, preventScrollReset: true, state: { fromGallery } })
       },
-      // Without it the plain page does the same; nothing to say.
-      () => {},
-    )
-    return () => {
-      gone = true
-    }
-  }, [wanted, count])
+      onClose() {
+        const { navigate, address, fromGallery } = latest.current
+        if (fromGallery || wasFollowedFrom(address(null))) navigate(-1)
+        else navigate(address(null), { replace: true, preventScrollReset: true })
+      },
+    }),
+    [],
+  )
+}
 
+/** Turns and closes by keys until PhotoSwipe does. */
+function useEarlyKeys(
+  { frame, count }: LightboxProps,
+  viewer: Viewer | null,
+  { onTurn, onClose }: Pick<ReturnType<typeof useActions>, 'onTurn' | 'onClose'>,
+) {
+  /** Where the keys have led so far; the address follows. */
+  const target = useRef(frame)
   useEffect(() => {
-    if (!table) return
-    if (frame === null) table.close()
-    else table.show(frame)
-  }, [table, frame])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a roll that arrived is the reason
-  useEffect(() => table?.refresh(), [table, photoAt])
-  useEffect(() => () => table?.destroy(), [table])
-  return { shown: table !== null, bar }
+    target.current = frame
+    if (frame === null) return
+    const press = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+      if (target.current === null || viewer?.handlesKeys()) return
+      if (event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
+      if (key === 'Escape') {
+        target.current = null
+        return onClose()
+      }
+      const next = target.current + (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)
+      if (next === target.current || next < 1 || next > count) return
+      target.current = next
+      onTurn(next)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [frame, count, viewer, onTurn, onClose])
 }
 
-type Latest = RefObject<
-  LightboxProps & {
-    positionOf: (frame: number) => number
-    navigate: ReturnType<typeof useNavigate>
-    fromGallery: boolean
-  }
->
-
-/** What PhotoSwipe asks and says, always of the latest rendering. */
-function orders(latest: Latest) {
-  return {
-    photoAt: (n: number) => latest.current.photoAt(n),
-    positionOf: (n: number) => latest.current.positionOf(n),
-    load: (n: number) => latest.current.load(rollOf(n)),
-    turned(n: number) {
-      const { navigate, address, fromGallery } = latest.current
-      navigate(address(n), { replace: true, preventScrollReset: true, state: { fromGallery } })
-    },
-    closed() {
-      const { navigate, address, fromGallery } = latest.current
-      if (fromGallery || wasFollowedFrom(address(null))) navigate(-1)
-      else navigate(address(null), { replace: true, preventScrollReset: true })
-    },
-  }
-}
-
-/** Whether the document before this one was `path`, left by a link: a frame touched before its gallery had a script. */
+/** Whether a link on the page `path` led to this document: a frame was opened before the gallery's script ran. */
 function wasFollowedFrom(path: string): boolean {
   return history.length > 1 && document.referrer === location.origin + path
 }
 
-/** PhotoSwipe is fetched when a frame is shown, or as soon as somebody reaches for one. */
-function useWanted(open: boolean): boolean {
-  const [wanted, setWanted] = useState(open)
+/** Whether PhotoSwipe is needed: a frame is shown, or somebody points at one, touches it or moves the focus to it. */
+function useNeeded(open: boolean): boolean {
+  const [reached, setReached] = useState(open)
   useEffect(() => {
     const reach = (event: Event) => {
-      if ((event.target as Element).closest?.('[data-frame]')) setWanted(true)
+      if ((event.target as Element).closest?.('[data-frame]')) setReached(true)
     }
     const events = ['pointerover', 'focusin', 'touchstart'] as const
     for (const name of events) document.addEventListener(name, reach, { passive: true })
@@ -163,5 +189,9 @@ function useWanted(open: boolean): boolean {
       for (const name of events) document.removeEventListener(name, reach)
     }
   }, [])
-  return wanted || open
+  return reached || open
+}
+
+function same(frame: number): number {
+  return frame
 }

@@ -9,102 +9,95 @@ import './photoswipe.css'
 interface ViewerOptions {
   count: number
   photoAt: (frame: number) => PhotoView | undefined
-  /** Which one of its album the nth photograph is. */
+  /** The number in its album of the nth photograph. */
   positionOf: (frame: number) => number
+  /** Reads the roll of a frame. */
   load: (frame: number) => void
   /** The visitor turned to another frame. */
-  turned: (frame: number) => void
-  /** The visitor closed it. */
-  closed: () => void
-  /** The bar of buttons is there, or stands for another frame; null when it is gone. */
-  tools: (bar: ToolBar | null) => void
+  onTurn: (frame: number) => void
+  /** The visitor closed the viewer. */
+  onClose: () => void
+  /** The toolbar appeared or stands for another frame; null when it is gone. */
+  onToolbar: (toolbar: Toolbar | null) => void
 }
 
-/** Where more of our own buttons go, beside those that close and enlarge, and which frame is on the screen. */
-export interface ToolBar {
-  place: HTMLElement
+/** Where our own buttons go, beside those that close and zoom, and which frame is on the screen. */
+export interface Toolbar {
+  element: HTMLElement
   frame: number
 }
 
+/** PhotoSwipe as the lightbox uses it. Frames count from 1. */
 export interface Viewer {
+  /** Opens at a frame, or turns to it. */
   show(frame: number): void
   close(): void
-  /** Photographs that were missing may have arrived. */
+  /** Fills the slides whose photographs have arrived. */
   refresh(): void
+  /** False while PhotoSwipe opens: until then it ignores keys. */
+  handlesKeys(): boolean
   destroy(): void
 }
 
-/** PhotoSwipe behind our own words; frames count from 1. */
 export function createViewer(options: ViewerOptions): Viewer {
   let open: PhotoSwipe | null = null
-  /** What the address names: a frame, or null, the gallery. */
-  let named: number | null = null
-  /** Where the visitor went, until the address says the same: what it says on the way there is old. */
-  let ahead: number | 'gallery' | null = null
+  /** What the address names: a frame, or null for the gallery. */
+  let addressed: number | null = null
+  /** Where the visitor went, until the address follows: what it says on the way there is out of date. */
+  let pending: number | 'gallery' | null = null
+  /** Frames whose slides wait for their roll. */
+  const waiting = new Set<number>()
 
   function start(frame: number): PhotoSwipe {
-    const pswp = new PhotoSwipe({
-      dataSource: [],
-      index: frame - 1,
-      bgOpacity: 1,
-      loop: false,
-      padding: { top: 72, bottom: 72, left: 0, right: 0 },
-      mainClass: 'light-table',
-      returnFocus: true,
-      errorMsg: 'This photograph did not arrive. Please try again.',
-      showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
-    })
-    pswp.addFilter('numItems', () => options.count)
-    pswp.addFilter('itemData', (_, index) => slide(options, index + 1))
-    pswp.addFilter('thumbEl', (_, __, index) => thumbnail(index + 1) as HTMLElement)
-    pswp.on('uiRegister', () => {
-      registerEdge(pswp, options)
-      registerTools(pswp, options)
-    })
+    waiting.clear()
+    const pswp = setUp(options, frame, waiting)
     pswp.on('change', () => {
-      for (const near of [pswp.currIndex - 3, pswp.currIndex + 5]) {
-        if (near >= 1 && near <= options.count) options.load(near)
-      }
-      const frame = pswp.currIndex + 1
-      if (pswp !== open || frame === (ahead ?? named)) return
-      ahead = frame
-      options.turned(frame)
+      const turnedTo = pswp.currIndex + 1
+      if (pswp !== open || turnedTo === (pending ?? addressed)) return
+      pending = turnedTo
+      options.onTurn(turnedTo)
     })
     pswp.on('close', () => {
       if (pswp !== open) return
       open = null
-      ahead = 'gallery'
-      options.closed()
+      pending = 'gallery'
+      options.onClose()
     })
     pswp.init()
     pswp.element?.setAttribute('aria-label', 'Photograph')
     pswp.element?.setAttribute('aria-modal', 'true')
+    // It cannot turn while it opens. After init(), because PhotoSwipe's own listener has to run first.
+    pswp.on('openingAnimationEnd', () => {
+      if (pswp === open && addressed !== null) turn(pswp, addressed)
+    })
     return pswp
   }
 
   return {
     show(frame) {
-      named = frame
-      if (ahead === frame) ahead = null
-      if (ahead !== null) return
+      addressed = frame
+      if (pending === frame) pending = null
+      if (pending !== null) return
       if (!open) open = start(frame)
-      else if (open.currIndex !== frame - 1) open.goTo(frame - 1)
+      else if (!open.opener.isOpening) turn(open, frame)
     },
     close() {
       const closing = open
       open = null
-      named = null
-      ahead = null
-      // While it still opens it cannot be closed: then it closes when it has.
+      addressed = null
+      pending = null
+      // It cannot close while it opens.
       if (closing?.opener.isOpening) closing.on('openingAnimationEnd', () => closing.close())
       else closing?.close()
     },
     refresh() {
-      if (!open) return
-      for (const index of [open.currIndex, open.currIndex + 1, open.currIndex - 1]) {
-        if (options.photoAt(index + 1) && open.getItemData(index).html) open.refreshSlideContent(index)
+      for (const frame of waiting) {
+        if (!options.photoAt(frame)) continue
+        waiting.delete(frame)
+        open?.refreshSlideContent(frame - 1)
       }
     },
+    handlesKeys: () => (open ? !open.opener.isOpening : pending === 'gallery'),
     destroy() {
       const closing = open
       open = null
@@ -113,36 +106,71 @@ export function createViewer(options: ViewerOptions): Viewer {
   }
 }
 
-function slide({ photoAt }: ViewerOptions, frame: number): SlideData {
-  const photo = photoAt(frame)
-  if (!photo) return { html: '<p class="light-table-wait edge">Developing …</p>' }
-  if (!photo.developed)
-    return { src: photo.placeholder, width: photo.width, height: photo.height, alt: photo.alt }
-  const format = thumbnail(frame)?.currentSrc.endsWith('.jpg') ? 'jpg' : 'avif'
-  const largest = widthsFor(photo.width).at(-1) ?? photo.width
+function turn(pswp: PhotoSwipe, frame: number): void {
+  if (pswp.currIndex !== frame - 1) pswp.goTo(frame - 1)
+}
+
+/** PhotoSwipe with our slides, caption and toolbar, not yet open. */
+function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): PhotoSwipe {
+  const pswp = new PhotoSwipe({
+    dataSource: [],
+    index: frame - 1,
+    bgOpacity: 1,
+    loop: false,
+    padding: { top: 72, bottom: 72, left: 0, right: 0 },
+    mainClass: 'viewer',
+    returnFocus: true,
+    errorMsg: 'This photograph did not arrive. Please try again.',
+    showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
+  })
+  pswp.addFilter('numItems', () => options.count)
+  pswp.addFilter('itemData', (_, index) => {
+    const photo = options.photoAt(index + 1)
+    if (photo) return slideOf(photo, thumbnail(index + 1))
+    waiting.add(index + 1)
+    return { html: '<p class="viewer-waiting edge">Developing …</p>' }
+  })
+  pswp.addFilter('thumbEl', (_, __, index) => thumbnail(index + 1) as HTMLElement)
+  pswp.on('uiRegister', () => {
+    registerCaption(pswp, options)
+    registerToolbar(pswp, options)
+  })
+  pswp.on('change', () => {
+    for (const near of [pswp.currIndex - 3, pswp.currIndex + 5]) {
+      if (near >= 1 && near <= options.count) options.load(near)
+    }
+  })
+  return pswp
+}
+
+function slideOf(photo: PhotoView, thumb: HTMLImageElement | null): SlideData {
+  const { id, width, height, alt, folder, placeholder } = photo
+  if (!photo.developed) return { src: placeholder, width, height, alt }
+  const format = thumb?.currentSrc.endsWith('.jpg') ? 'jpg' : 'avif'
+  const largest = widthsFor(width).at(-1) ?? width
   return {
-    src: photoUrl(photo.id, largest, format, photo.folder),
+    src: photoUrl(id, largest, format, folder),
     srcset: srcSet(photo, format),
-    msrc: thumbnail(frame)?.currentSrc || photo.placeholder,
+    msrc: thumb?.currentSrc || placeholder,
     width: largest,
-    height: Math.round((largest * photo.height) / photo.width),
-    alt: photo.alt,
+    height: Math.round((largest * height) / width),
+    alt,
     thumbCropped: true,
   }
 }
 
-/** The picture of a frame in the gallery, when it is in the document. */
+/** The picture of a frame in the gallery, if it is in the document. */
 function thumbnail(frame: number): HTMLImageElement | null {
   return document.querySelector(`[data-frame="${frame}"] picture img`)
 }
 
-/** The film's edge: the frame's number and title under the picture, told to a screen reader as it turns. */
-function registerEdge(pswp: PhotoSwipe, { photoAt, positionOf, count }: ViewerOptions): void {
+/** The frame's number and title under the picture, announced by a screen reader at every turn. */
+function registerCaption(pswp: PhotoSwipe, { photoAt, positionOf, count }: ViewerOptions): void {
   pswp.ui?.registerElement({
-    name: 'edge',
+    name: 'caption',
     appendTo: 'root',
     onInit(element) {
-      element.className = 'light-table-edge edge'
+      element.className = 'viewer-caption edge'
       element.setAttribute('aria-live', 'polite')
       const write = () => {
         const frame = pswp.currIndex + 1
@@ -156,18 +184,18 @@ function registerEdge(pswp: PhotoSwipe, { photoAt, positionOf, count }: ViewerOp
   })
 }
 
-function registerTools(pswp: PhotoSwipe, { tools }: ViewerOptions): void {
+function registerToolbar(pswp: PhotoSwipe, { onToolbar }: ViewerOptions): void {
   pswp.ui?.registerElement({
-    name: 'tools',
+    name: 'toolbar',
     order: 8,
     appendTo: 'bar',
-    onInit(place) {
-      place.className = 'light-table-tools'
-      // The address follows later: a button pressed until then is meant for what is seen.
-      const stand = () => tools({ place, frame: pswp.currIndex + 1 })
-      stand()
-      pswp.on('change', stand)
-      pswp.on('destroy', () => tools(null))
+    onInit(element) {
+      element.className = 'viewer-toolbar'
+      // The frame on the screen, not the one in the address, which follows later: a button acts on what is seen.
+      const tell = () => onToolbar({ element, frame: pswp.currIndex + 1 })
+      tell()
+      pswp.on('change', tell)
+      pswp.on('destroy', () => onToolbar(null))
     },
   })
 }

@@ -1,77 +1,85 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { frameNumber, ROLL } from '../../rules/frames.ts'
+import { frameNumber, gridRatio, ROLL } from '../../rules/frames.ts'
 import type { PhotoView } from '../../rules/photo.ts'
-import { gridRatio } from '../../rules/roll-shape.ts'
 import { Photo, type PhotoPlace, placeOf } from '../photo.tsx'
 import styles from './roll.module.css'
 
-/** How far from the screen a roll is still kept, so that scrolling never meets an empty one. */
+/** How far from the screen a roll still holds its photographs, so that scrolling never meets an empty one. */
 const MARGIN = '150% 0px'
+/** Frames that a first screen of any size may show. */
+const FIRST_SCREEN = 4
 
 interface RollProps {
+  /** From 1. */
   number: number
   /** The gallery's only roll needs no name. */
   only: boolean
-  /** The ratios of its photographs, from which `reserveRoom` knows its height. */
-  shape: string | undefined
+  /** The `gridRatio` of each of its photographs. */
+  ratios: string[]
+  /** Undefined until the roll has been read. */
   frames: PhotoView[] | undefined
   load: (roll: number) => void
-  /** What stands for the nth photograph (from 1) of the gallery, a {@link FrameLink} or more. */
+  /** Renders the nth photograph (from 1) of the gallery: a {@link FrameLink} or more. */
   frame: (photo: PhotoView, n: number, place: PhotoPlace) => ReactNode
 }
 
 /**
- * One roll of the gallery. Far from the screen it is an empty box of its own height, so that the document holds a
- * few rolls however long the gallery is; near it, it is read if it has not been and shown.
+ * One roll of a gallery. Its boxes have their shapes from the start, so the browser lays out the same rows before and
+ * after the photographs arrive. Far from the screen the boxes are empty, which keeps the document small however long
+ * the gallery is. A roll that comes near is read if it has not been.
  */
-export function Roll({ number, only, shape, frames, load, frame }: RollProps) {
-  const { box, far } = useDistance(Boolean(frames))
+export function Roll({ number, only, ratios, frames, load, frame }: RollProps) {
+  const { section, far } = useDistance(Boolean(frames))
   useEffect(() => {
     if (!far && !frames) load(number)
   }, [far, frames, load, number])
   const first = (number - 1) * ROLL + 1
   return (
     <section
-      ref={box}
+      ref={section}
       id={rollId(number)}
       className={styles.roll}
       aria-label={only ? 'Photographs' : `Roll ${number}`}
-      data-empty={frames && !far ? undefined : ''}
+      data-unread={frames ? undefined : ''}
     >
       {!only && (
         <p className={`edge page ${styles.name}`} aria-hidden="true">
           <b>Roll {number}</b>
         </p>
       )}
-      <div className={styles.frames} data-shape={shape} suppressHydrationWarning>
-        {frames && !far && (
-          <ul className={styles.justified}>
-            {frames.map((photo, i) => (
-              <li key={photo.id + String(i)} data-ratio={gridRatio(photo)}>
-                {frame(photo, first + i, number === 1 ? placeOf(i, 4) : 'lazy')}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <ul className={styles.justified}>
+        {(frames?.map(gridRatio) ?? ratios).map((ratio, i) => {
+          const photo = far ? undefined : frames?.[i]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place in the row
+            <li key={i} data-ratio={ratio}>
+              {photo && (
+                <Fragment key={photo.id}>
+                  {frame(photo, first + i, number === 1 ? placeOf(i, FIRST_SCREEN) : 'lazy')}
+                </Fragment>
+              )}
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 }
 
-/** Where in the page a roll is: its address leads there. */
+/** The element id of a roll, for addresses that lead to it. */
 export function rollId(number: number): string {
   return `roll-${number}`
 }
 
 interface FrameLinkProps {
   photo: PhotoView
-  /** Which one it is of those that are shown, from 1. */
+  /** Its number among the frames that are shown, from 1. */
   n: number
-  /** Which one it is of its album, when some are left out. */
+  /** Its number in the album, when some frames are left out. */
   position?: number
   place: PhotoPlace
-  /** Where it is shown large. */
+  /** The address that shows it large. */
   to: string
 }
 
@@ -90,7 +98,7 @@ export function FrameLink({ photo, n, position = n, place, to }: FrameLinkProps)
   )
 }
 
-/** What a frame shows: the photograph in its place in the row, and the film's edge. */
+/** What a frame shows: the photograph in its place in the row, with its number and title. */
 export function FramePicture({
   photo,
   position,
@@ -116,18 +124,18 @@ export function nameOf({ title }: PhotoView, position: number): string {
   return title ? `${title}, frame ${frameNumber(position)}` : `Frame ${frameNumber(position)}`
 }
 
-/** A row is at most about 21 rem high and a picture grows by half at the most. */
+/** A row is at most about 21 rem high, and a picture grows by half at the most. */
 function sizesFor(ratio: number): string {
   const wide = ratio > 1
   return `(width >= 60rem) ${Math.round(ratio * 26)}rem, ${wide ? '96vw' : `${Math.round(Math.max(0.45, ratio * 0.7) * 100)}vw`}`
 }
 
-/** Whether a roll is far from the screen. */
-function useDistance(filled: boolean) {
-  const box = useRef<HTMLElement>(null)
-  const [far, setFar] = useState(!filled)
+/** Whether a roll is far from the screen. Until the browser tells, a roll that has been read counts as near. */
+function useDistance(read: boolean) {
+  const section = useRef<HTMLElement>(null)
+  const [far, setFar] = useState(!read)
   useEffect(() => {
-    const target = box.current
+    const target = section.current
     if (!target) return
     const observer = new IntersectionObserver(([entry]) => entry && setFar(!entry.isIntersecting), {
       rootMargin: MARGIN,
@@ -135,5 +143,5 @@ function useDistance(filled: boolean) {
     observer.observe(target)
     return () => observer.disconnect()
   }, [])
-  return { box, far }
+  return { section, far }
 }
