@@ -122,7 +122,7 @@ test.each([
     '../albums.server.ts',
   ],
   ['each package has its adapter', 'app/portfolio/routes/gallery.tsx', 'photoswipe'],
-  ['each package has its adapter', 'app/photos/intake/kind.ts', 'sharp'],
+  ['each package has its adapter', 'app/photos/intake/file.ts', 'sharp'],
   ['each package has its adapter', 'server/main.ts', 'left-pad'],
 ])('"%s" is broken by %s importing %s', (name, file, from) => {
   expect((RULES[name] as Rule)(file, importOf(file, from, false))).toBe(true)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { DeliverySize } from '../../ports/database/schema.ts'
 import {
-  type RegisteredFile,
-  type RegisterPorts,
-  register,
-  registered,
+  type MeasuredFile,
+  type MeasurePorts,
+  measuredFiles,
+  measureFile,
   webFile,
 } from '../photos/delivery-files.server.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
@@ -12,7 +12,7 @@ import { archiveName, safeName, uniqueNames, withEnding } from './names.ts'
 import { type ZipPart, zipLayout } from './zip.ts'
 import type { ZipEntry } from './zip-records.ts'
 
-export interface ArchivePorts extends RegisterPorts {
+export interface ArchivePorts extends MeasurePorts {
   developer: { remake(id: string, file: string): Promise<boolean> }
 }
 
@@ -52,13 +52,13 @@ const TYPES: Record<string, string> = {
 export async function pack(ports: ArchivePorts, contents: Contents, size: DeliverySize): Promise<Packed> {
   const developing = contents.photos.filter(({ developed }) => size === 'web' && !developed).length
   if (developing > 0) return { developing }
-  const files = await registered(ports, contents.photos, size)
+  const files = await measuredFiles(ports, contents.photos, size)
   await dropChanged(ports, files)
   const lost = await measureRest(ports, contents.photos, size, files)
   if (lost !== null) return { lost }
   const named = namesOf(contents.photos, size)
   const entries = contents.photos.map((photo, i) => {
-    const { key, bytes, crc32 } = files.get(photo.id) as RegisteredFile
+    const { key, bytes, crc32 } = files.get(photo.id) as MeasuredFile
     return { name: named[i] as string, key, bytes, crc32, modified: photo.takenAt }
   })
   return {
@@ -68,7 +68,7 @@ export async function pack(ports: ArchivePorts, contents: Contents, size: Delive
 }
 
 /** Drops files that are gone or have another size, so that they are measured again. */
-async function dropChanged({ storage }: ArchivePorts, files: Map<string, RegisteredFile>): Promise<void> {
+async function dropChanged({ storage }: ArchivePorts, files: Map<string, MeasuredFile>): Promise<void> {
   const waiting = [...files.values()].values()
   const lookUp = async () => {
     for (const { photoId, key, bytes } of waiting) {
@@ -83,13 +83,13 @@ async function measureRest(
   ports: ArchivePorts,
   photos: PhotoToDeliver[],
   size: DeliverySize,
-  files: Map<string, RegisteredFile>,
+  files: Map<string, MeasuredFile>,
 ): Promise<PhotoToDeliver | null> {
   const waiting = photos.filter(({ id }) => !files.has(id)).values()
   let lost: PhotoToDeliver | null = null
   const measure = async () => {
     for (const photo of waiting) {
-      const file = (await register(ports, photo, size)) ?? (await remade(ports, photo, size))
+      const file = (await measureFile(ports, photo, size)) ?? (await remade(ports, photo, size))
       if (file) files.set(photo.id, file)
       else lost = photo
       if (lost !== null) return
@@ -103,7 +103,7 @@ async function measureRest(
 async function remade(ports: ArchivePorts, photo: PhotoToDeliver, size: DeliverySize) {
   if (size === 'original') return null
   const made = await ports.developer.remake(photo.id, webFile(photo.width))
-  return made ? register(ports, photo, size) : null
+  return made ? measureFile(ports, photo, size) : null
 }
 
 function namesOf(photos: PhotoToDeliver[], size: DeliverySize): string[] {

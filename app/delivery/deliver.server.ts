@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { DeliverySize } from '../../ports/database/schema.ts'
 import { signedInAs } from '../accounts/sessions.server.ts'
 import { liveGrants } from '../clients/grants.server.ts'
-import { unregister } from '../photos/delivery-files.server.ts'
+import { dropMeasurement } from '../photos/delivery-files.server.ts'
 import { type ByteRange, rangeOf } from '../photos/rules/byte-range.ts'
 import type { DownloadLimit } from '../ports.server.ts'
 import { type Archive, type ArchivePorts, pack } from './archive.server.ts'
@@ -117,7 +117,7 @@ async function begin(
 
 /** Drops the measurement of a changed file, so that the next request measures it and gets another version. */
 async function recordFailure(ports: DeliveryPorts, error: unknown): Promise<void> {
-  if (error instanceof FileChanged) await unregister(ports, error.key)
+  if (error instanceof FileChanged) await dropMeasurement(ports, error.key)
   if (error !== undefined) throw error
 }
 

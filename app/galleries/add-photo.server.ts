@@ -5,8 +5,8 @@ import type { Schema } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import type { WorkerPool } from '../photos/develop/worker-pool.server.ts'
+import { MAX_BYTES } from '../photos/intake/file.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
-import { MAX_BYTES } from '../photos/intake/limits.ts'
 import { keepOriginal, photoId } from '../photos/storage-keys.server.ts'
 
 export interface IntakePorts {

@@ -5,13 +5,13 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { widthsFor } from './rules/address.ts'
 import { derivativeKey, originalKey } from './storage-keys.server.ts'
 
-export interface RegisterPorts {
+export interface MeasurePorts {
   database: Database
   storage: Storage
 }
 
-/** A file as it lies in the storage. */
-export interface RegisteredFile {
+/** A file in the storage, as an archive is laid out from it. */
+export interface MeasuredFile {
   photoId: string
   key: string
   bytes: number
@@ -24,10 +24,10 @@ interface Photo {
   width: number
 }
 
-/** Of the JPEG that clients get as the web size. */
+/** Of the JPEG that clients download as the web size. Pixels. */
 const WEB_WIDTH = 1600
-/** Parameters that one query may have on either engine, with room to spare. */
-const AT_ONCE = 5000
+/** Photographs per query: below the number of parameters that either database allows. */
+const BATCH = 5000
 
 /** The derivative that is the web size of a photograph of this width: '1600.jpg', or the largest below. */
 export function webFile(width: number): string {
@@ -38,16 +38,16 @@ export function deliveryKey({ id, width }: Photo, size: DeliverySize): string {
   return size === 'original' ? originalKey(id) : derivativeKey(id, webFile(width))
 }
 
-/** What is known of these files, by photograph. Those that were never measured, or lay elsewhere then, are left out. */
-export async function registered(
-  { database }: Pick<RegisterPorts, 'database'>,
+/** The files that have been measured, by photograph. Leaves out one that had another storage key then. */
+export async function measuredFiles(
+  { database }: Pick<MeasurePorts, 'database'>,
   photos: readonly Photo[],
   size: DeliverySize,
-): Promise<Map<string, RegisteredFile>> {
+): Promise<Map<string, MeasuredFile>> {
   const keys = new Map(photos.map((photo) => [photo.id, deliveryKey(photo, size)]))
-  const found = new Map<string, RegisteredFile>()
-  for (let i = 0; i < photos.length; i += AT_ONCE) {
-    const ids = photos.slice(i, i + AT_ONCE).map(({ id }) => id)
+  const found = new Map<string, MeasuredFile>()
+  for (let i = 0; i < photos.length; i += BATCH) {
+    const ids = photos.slice(i, i + BATCH).map(({ id }) => id)
     const rows = await database.db
       .selectFrom('delivery_file')
       .where('size', '=', size)
@@ -62,12 +62,12 @@ export async function registered(
   return found
 }
 
-/** Measures a file and remembers what it weighs; null when it is not there. */
-export async function register(
-  { database, storage }: RegisterPorts,
+/** Measures a file and stores the result. Null when the file is missing. */
+export async function measureFile(
+  { database, storage }: MeasurePorts,
   photo: Photo,
   size: DeliverySize,
-): Promise<RegisteredFile | null> {
+): Promise<MeasuredFile | null> {
   const key = deliveryKey(photo, size)
   const measured = await measure(storage, key)
   if (!measured) return null
@@ -82,8 +82,8 @@ export async function register(
   return { photoId: photo.id, key, ...measured }
 }
 
-/** Forgets what a file weighs: it is not what it was. */
-export async function unregister({ database }: RegisterPorts, key: string): Promise<void> {
+/** Deletes what was measured of a file that has changed since. */
+export async function dropMeasurement({ database }: MeasurePorts, key: string): Promise<void> {
   await database.db.deleteFrom('delivery_file').where('storage_key', '=', key).execute()
 }
 

@@ -5,7 +5,7 @@ import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
 import { photoRow } from '../../ports/database/testing-rows.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { deliveryKey, register, registered, unregister, webFile } from './delivery-files.server.ts'
+import { deliveryKey, dropMeasurement, measuredFiles, measureFile, webFile } from './delivery-files.server.ts'
 import { originalKey } from './storage-keys.server.ts'
 
 test.each([
@@ -35,7 +35,7 @@ onEachEngine('what files weigh', (open) => {
 
   test('is remembered for each size', async () => {
     for (const size of ['original', 'web'] as const) {
-      const measured = await register(ports, photo, size)
+      const measured = await measureFile(ports, photo, size)
       const contents = await ports.storage.read(deliveryKey(photo, size))
       expect(measured).toEqual({
         photoId: photo.id,
@@ -43,32 +43,32 @@ onEachEngine('what files weigh', (open) => {
         bytes: contents?.length,
         crc32: crc32(contents ?? ''),
       })
-      expect(await registered(ports, [photo, other], size)).toEqual(new Map([[photo.id, measured]]))
+      expect(await measuredFiles(ports, [photo, other], size)).toEqual(new Map([[photo.id, measured]]))
     }
   })
 
   test('is measured anew when the file was', async () => {
-    await register(ports, photo, 'web')
+    await measureFile(ports, photo, 'web')
     await ports.storage.put(deliveryKey(photo, 'web'), Buffer.from('by another encoder'))
-    await register(ports, photo, 'web')
-    expect((await registered(ports, [photo], 'web')).get(photo.id)?.bytes).toBe(18)
+    await measureFile(ports, photo, 'web')
+    expect((await measuredFiles(ports, [photo], 'web')).get(photo.id)?.bytes).toBe(18)
   })
 
   test('does not count for a file that lies elsewhere since', async () => {
-    await register(ports, photo, 'web')
+    await measureFile(ports, photo, 'web')
     await ports.database.db.updateTable('delivery_file').set({ storage_key: 'derived/0/old' }).execute()
-    expect((await registered(ports, [photo], 'web')).size).toBe(0)
+    expect((await measuredFiles(ports, [photo], 'web')).size).toBe(0)
   })
 
   test('can be forgotten', async () => {
-    await register(ports, photo, 'original')
-    await unregister(ports, originalKey(photo.id))
-    expect((await registered(ports, [photo], 'original')).size).toBe(0)
+    await measureFile(ports, photo, 'original')
+    await dropMeasurement(ports, originalKey(photo.id))
+    expect((await measuredFiles(ports, [photo], 'original')).size).toBe(0)
   })
 
   test('of a file that is not there is not known', async () => {
-    expect(await register(ports, other, 'original')).toBeNull()
-    expect((await registered(ports, [other], 'original')).size).toBe(0)
-    expect(await registered(ports, [], 'original')).toEqual(new Map())
+    expect(await measureFile(ports, other, 'original')).toBeNull()
+    expect((await measuredFiles(ports, [other], 'original')).size).toBe(0)
+    expect(await measuredFiles(ports, [], 'original')).toEqual(new Map())
   })
 })

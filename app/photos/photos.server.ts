@@ -4,13 +4,13 @@ import { RECIPE } from './rules/address.ts'
 export interface Undeveloped {
   id: string
   width: number
-  /** The first thing a visitor sees: not worth waiting for others. */
+  /** A slide of the home page: it is shown at once instead of together with others. */
   hero: boolean
 }
 
 /**
  * The photographs to develop next, at most `limit` and without those in `except`: the home page's slides, then the
- * other pages' pictures, then album covers from the newest, then the rest. All of one answer are of the same rank.
+ * other pages' pictures, then album covers from the newest, then the rest. All in one result have the same rank.
  */
 export async function undeveloped({ db }: Database, except: string[], limit: number): Promise<Undeveloped[]> {
   const waiting = db
@@ -48,7 +48,7 @@ export async function developedCount({ db }: Database): Promise<{ done: number; 
   return { done: Number(counts.done), total: Number(counts.total) }
 }
 
-/** Lets the pages show these photographs. Moves the content version once. */
+/** Lets the pages show these photographs. The content version moves once. */
 export async function markDeveloped({ db }: Database, ids: string[]): Promise<void> {
   await db.updateTable('photo').set({ recipe: RECIPE }).where('id', 'in', ids).execute()
 }

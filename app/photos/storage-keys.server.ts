@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Storage } from '../../ports/storage/port.ts'
 import { RECIPE } from './rules/address.ts'
 
-/** The first 32 hex digits of the original's SHA-256: the content is the address. */
+/** The first 32 hex digits of the original's SHA-256. */
 export function photoId(original: Uint8Array): string {
   return createHash('sha256').update(original).digest('hex').slice(0, 32)
 }
@@ -16,14 +16,14 @@ export function derivativeKey(id: string, file: string, recipe = RECIPE): string
   return `derived/${recipe}/${id.slice(0, 2)}/${id}/${file}`
 }
 
-/** Keeps the original byte for byte. The same bytes twice are one object, and are written once. */
+/** Stores an original byte for byte. The same bytes are stored once. */
 export async function keepOriginal(storage: Storage, id: string, original: Uint8Array): Promise<void> {
   const key = originalKey(id)
   if ((await storage.size(key)) === original.byteLength) return
   await storage.put(key, original)
 }
 
-/** The original, or null when it is gone or its bytes are no longer those that came. */
+/** The original, or null when it is missing or its bytes have changed. */
 export async function readOriginal(storage: Storage, id: string): Promise<Buffer | null> {
   const original = await storage.read(originalKey(id))
   return original && photoId(original) === id ? original : null

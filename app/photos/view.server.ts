@@ -3,7 +3,7 @@ import type { Schema } from '../../ports/database/schema.ts'
 import { RECIPE } from './rules/address.ts'
 import type { CoverView, PhotoView } from './rules/photo.ts'
 
-/** What a page's query selects of an album's cover. */
+/** The columns that a page reads of an album's cover. */
 export const coverColumns = [
   'photo.id',
   'photo.width',
@@ -12,7 +12,7 @@ export const coverColumns = [
   'photo.recipe',
 ] as const
 
-/** What a page's query selects of a photograph. */
+/** The columns that a page reads of a photograph. */
 export const photoColumns = [...coverColumns, 'photo.alt', 'photo.title'] as const
 
 type CoverRow = Pick<Selectable<Schema['photo']>, 'id' | 'width' | 'height' | 'placeholder' | 'recipe'>

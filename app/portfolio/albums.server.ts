@@ -18,11 +18,11 @@ export interface AlbumCard {
 
 export interface AlbumPage {
   albums: AlbumCard[]
-  /** The first card's place counted from the oldest: frame numbers count down from it. */
+  /** The first card's number, counted from the oldest: frame numbers count down from it. */
   count: number
   /** The cursor of the next page, or null on the last. */
   next: string | null
-  /** The first cover, for where the page is shared. */
+  /** The first cover, for the link preview. */
   preview: PhotoView | null
 }
 
@@ -47,8 +47,8 @@ export interface GalleryView {
 const when = sql<string>`coalesce(album.date, '')`
 
 /**
- * The albums a visitor may see, newest first. Pages by key: `before` is the cursor the page before gave; one that
- * cannot be read is as good as none.
+ * The albums a visitor may see, newest first. `before` is the cursor (`next`) of the page before; an invalid one is
+ * ignored.
  */
 export async function listAlbums(
   database: Database,
@@ -100,7 +100,7 @@ export async function countByCategory(database: Database): Promise<Record<string
   return Object.fromEntries(rows.map((row) => [row.category, Number(row.count)]))
 }
 
-/** One roll of a public album's gallery, or null when a visitor can see no such album or roll. */
+/** A public album's gallery at one roll, or null when there is no such album or roll that a visitor may see. */
 export async function readGallery(
   database: Database,
   slug: string,
@@ -134,8 +134,8 @@ export async function readGallery(
   const [frames, sides, newer, older] = await Promise.all([
     readRoll(database, album_id, roll),
     readSides(database, album_id),
-    neighbour(database, date, album_id, 'newer'),
-    neighbour(database, date, album_id, 'older'),
+    neighborOf(database, date, album_id, 'newer'),
+    neighborOf(database, date, album_id, 'older'),
   ])
   const view = cover.id ? photoView(cover as Parameters<typeof photoView>[0]) : null
   return {
@@ -178,7 +178,7 @@ function readSides({ db }: Database, albumId: string): Promise<{ width: number; 
 }
 
 /** The next album with a gallery of ours, in the portfolio's order. */
-async function neighbour(database: Database, date: string, id: string, side: 'newer' | 'older') {
+async function neighborOf(database: Database, date: string, id: string, side: 'newer' | 'older') {
   const order = side === 'newer' ? 'asc' : 'desc'
   const beyond = side === 'newer' ? sql`>` : sql`<`
   const found = await shownAlbums(database)

@@ -1,4 +1,4 @@
-/** The public categories, in the order of the filter row; 'All' is the absence of one. */
+/** The public categories in the order of the filter row. 'All' is the absence of one. */
 export const CATEGORIES = [
   'Football',
   'Soccer',

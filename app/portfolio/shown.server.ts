@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 
-/** The only way to a public album: public, published, with link, picture and category. */
+/** The albums that anybody may see: public, published, with link, cover and category. All public reads begin here. */
 export function shownAlbums({ db }: Pick<Database, 'db'>) {
   return db
     .selectFrom('album')

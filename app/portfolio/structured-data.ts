@@ -4,7 +4,7 @@ import type { PhotoView } from '../photos/rules/photo.ts'
 import type { SiteView } from '../site/site.ts'
 import type { AlbumCard, GalleryView } from './albums.server.ts'
 
-/** The portfolio for search engines: a list of its albums. */
+/** The portfolio for search engines: its albums as a list. */
 export function portfolioData({ albums, origin }: { albums: AlbumCard[]; origin: string }): object[] {
   const ours = albums.filter(({ link }) => link.startsWith('/'))
   const items = ours.map((album, i) => ({
@@ -16,7 +16,7 @@ export function portfolioData({ albums, origin }: { albums: AlbumCard[]; origin:
   return [list, breadcrumbs(origin, [['Portfolio', '/portfolio']])]
 }
 
-/** A gallery for search engines: its photographs with maker and licence, and where it stands. */
+/** A gallery for search engines: its photographs with their author, and its breadcrumbs. */
 export function galleryData(gallery: GalleryView, site: SiteView, origin: string): object[] {
   const path = `/portfolio/${gallery.slug}`
   const creator = {

@@ -1,27 +1,27 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
-// One thread for each pipeline, several pipelines at once: measured in bench/develop.ts. The cache is for
-// repeated work on one picture, and every photograph comes once.
+// One thread per pipeline and several pipelines at once is fastest (bench/develop.ts). The cache only helps with repeated
+// work on one picture, and every photograph comes once.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** 150 megapixels: half as much again as the largest camera. */
+/** 150 megapixels: half as many again as the largest camera has. */
 export const MAX_PIXELS = 150_000_000
 
-/** What shows through a transparent picture: the page's own ground. */
+/** The page's background, which shows through a transparent picture. */
 const INK = '#0b0d10'
 
 /** True when this build of libvips can decode HEIC, which needs a patented codec that most builds leave out. */
 export const readsHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
 
-/** Reads the header alone, whatever size it claims. Rejects when it is no header of a picture. */
+/** Reads the header alone, whatever size it claims. Rejects when it is not the header of a picture. */
 export function readHeader(original: Uint8Array): Promise<Metadata> {
   return sharp(original, { limitInputPixels: false, failOn: 'error' }).metadata()
 }
 
 /**
- * The picture upright, in 8-bit sRGB, on ink where it was transparent, fitted into the box and never enlarged.
- * Rejects when the file is damaged, cut short, too large, or takes more than `seconds`.
+ * The picture upright, in 8-bit sRGB, on the page's background where it was transparent, fitted into the box and never
+ * enlarged. Rejects when the file is damaged, cut short or too large, or takes more than `seconds`.
  */
 export function decode(original: Uint8Array, header: Metadata, box: Box, seconds: number): Sharp {
   const picture = sharp(original, { limitInputPixels: MAX_PIXELS, limitInputChannels: 5, failOn: 'error' })
@@ -30,8 +30,8 @@ export function decode(original: Uint8Array, header: Metadata, box: Box, seconds
     .flatten({ background: INK })
     .toColourspace('srgb')
     .timeout({ seconds })
-  // sharp leaves a 16-bit picture that has a profile in Display P3, which looks faded once the profile is gone, but
-  // takes one without a profile for sRGB, as it should. Asked for sRGB outright it would take that for Display P3.
+  // sharp leaves a 16-bit picture with a profile in Display P3, which looks faded once the profile is gone. A picture
+  // without a profile must not be converted: sharp would take it for Display P3 instead of sRGB.
   return header.hasProfile ? picture.withIccProfile('srgb', { attach: false }) : picture
 }
 
@@ -53,7 +53,7 @@ export async function toPixels(picture: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels as 3 | 4 }
 }
 
-/** Goes on from pixels in memory, as often as needed: the photograph itself is decoded once. */
+/** Starts again from pixels in memory, so that the photograph itself is decoded once. */
 export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }

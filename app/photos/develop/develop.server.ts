@@ -1,4 +1,3 @@
-import { kindOf } from '../intake/kind.ts'
 import { TALL, widthsFor } from '../rules/address.ts'
 import { filesOf, PREVIEW } from '../rules/derivatives.ts'
 import { decode, fromPixels, type Pixels, readHeader, toPixels } from './decode.server.ts'
@@ -7,10 +6,10 @@ const DECODE_SECONDS = 60
 const ENCODE_SECONDS = 60
 
 /**
- * Decodes an original once and answers each derivative of it as it is ready: upright, sRGB, without metadata. `files`
- * is all of {@link filesOf} when left out. One after the other: who wants more cores busy develops more photographs.
- * Rejects when the original cannot be decoded or takes too long. Decoders fail on what was made to make them fail, at
- * worst with all of their process: on photographs of others' call this through a WorkerPool.
+ * Decodes an original once and yields each derivative as it is ready: upright, sRGB, without metadata. `files` defaults
+ * to all of {@link filesOf}. They are made one after another: to use more cores, develop several photographs. Throws
+ * when the original cannot be decoded or takes too long. A malicious file may crash the whole process, so photographs
+ * from others must go through a WorkerPool.
  */
 export async function* derivativesOf(
   original: Uint8Array,
@@ -20,13 +19,13 @@ export async function* derivativesOf(
   const { width } = header.autoOrient
   const largest = Math.max(...widthsFor(width))
   const pixels = await toPixels(decode(original, header, { width: largest }, DECODE_SECONDS))
-  const drawn = kindOf(original) === 'png'
+  const drawn = header.format === 'png'
   for (const file of files ?? filesOf(width)) yield { file, bytes: await encode(pixels, file, drawn) }
 }
 
 function encode(pixels: Pixels, file: string, drawn: boolean): Promise<Buffer> {
   const picture = fromPixels(pixels).timeout({ seconds: ENCODE_SECONDS })
-  // Half the colour resolution cannot be seen in a photograph; in the lettering of a drawn picture it can.
+  // Half the colour resolution is invisible in a photograph, but not in the lettering of a drawing.
   const chromaSubsampling = drawn ? '4:4:4' : '4:2:0'
   const jpeg = { quality: 78, progressive: true, chromaSubsampling }
   if (file === PREVIEW.file) {
@@ -36,11 +35,11 @@ function encode(pixels: Pixels, file: string, drawn: boolean): Promise<Buffer> {
   const tall = file.startsWith('tall.')
   const sized = picture.resize(tall ? uprightOf(pixels) : { width: Number.parseInt(file, 10) })
   if (file.endsWith('.jpg')) return sized.jpeg(jpeg).toBuffer()
-  // The upright cut is the largest thing on a phone's first screen, and lies under a headline.
+  // The upright cut is the largest file of a phone's first screen, and a headline covers part of it.
   return sized.avif({ quality: tall ? 44 : 52, effort: 3, chromaSubsampling }).toBuffer()
 }
 
-/** The largest upright cut from the middle that needs no enlarging. */
+/** The largest upright cut from the middle that is not enlarged. */
 function uprightOf(pixels: Pixels) {
   const height = Math.min(TALL.height, pixels.height, Math.floor((pixels.width * TALL.height) / TALL.width))
   return { width: Math.round((height * TALL.width) / TALL.height), height, fit: 'cover' as const }

@@ -1,17 +1,16 @@
 import { availableParallelism } from 'node:os'
-import { openQueue, type QueuePorts } from './queue.server.ts'
-import { remakeLost } from './remake.server.ts'
-import { openWorkerPool } from './worker-pool.server.ts'
+import { DevelopQueue, type QueuePorts } from './queue.server.ts'
+import { openWorkerPool, type WorkerPool } from './worker-pool.server.ts'
 
 /** Visitors come first: on a machine with nothing else to do this costs nothing. */
 const NICENESS = 15
 
 export interface DeveloperPorts extends QueuePorts {
   /**
-   * Photographs in work at the same time. By default one core is left to the visitors, and of Node's four threads
-   * for slow work one to the files they ask for.
+   * Photographs developed at the same time. The default leaves one core to the visitors, and one of Node's four
+   * threads for slow work to the files they ask for.
    */
-  photosAtOnce?: number
+  concurrency?: number
 }
 
 export interface Developer {
@@ -19,52 +18,91 @@ export interface Developer {
   wake(): void
   /** How many photographs are still to be developed. */
   waiting(): number
-  /** Resolves when nothing waits that could be developed. */
+  /** Resolves when no photograph is left that could be developed. */
   idle(): Promise<void>
   /**
-   * Makes one lost file ('800.avif') anew, ahead of all else. False when its original is lost or damaged too, and
-   * while closing.
+   * Makes one lost file ('800.avif') again, ahead of all else. Resolves to false when its original is lost or damaged
+   * too, and while closing.
    */
   remake(id: string, file: string): Promise<boolean>
-  /** Stops between two files: each is whole or absent, and the next start goes on from there. */
+  /** Stops between two files: each is whole or absent, and the next start continues from there. */
   close(): Promise<void>
 }
 
-/** Develops what waits, in the background, until closed. A photograph that cannot be developed holds up no other. */
+/**
+ * Develops waiting photographs in the background until closed. One that cannot be developed does not hold up the
+ * others.
+ */
 export function openDeveloper(ports: DeveloperPorts): Developer {
-  const stop = new AbortController()
-  const lab = openWorkerPool({ niceness: NICENESS })
-  const lost = remakeLost(ports, lab, stop.signal)
-  const queue = openQueue(ports, lab, stop.signal)
-  const lanes = ports.photosAtOnce ?? Math.min(3, Math.max(1, availableParallelism() - 1))
+  const abort = new AbortController()
+  const pool = openWorkerPool({ niceness: NICENESS })
+  const remaker = remakeLost(ports, pool, abort.signal)
+  const queue = new DevelopQueue(ports, pool, abort.signal)
+  const concurrency = ports.concurrency ?? Math.min(3, Math.max(1, availableParallelism() - 1))
   let running: Promise<void> | null = null
   let woken = false
 
   async function run(): Promise<void> {
-    while (woken && !stop.signal.aborted) {
+    while (woken && !abort.signal.aborted) {
       woken = false
-      await Promise.all(Array.from({ length: lanes }, queue.work))
+      await Promise.all(Array.from({ length: concurrency }, () => queue.work()))
       await queue.showRest()
     }
     running = null
   }
   function wake(): void {
     woken = true
-    queue.reconsider()
+    queue.reorder()
     running ??= run()
   }
 
   wake()
   return {
     wake,
-    waiting: queue.left,
+    waiting: () => queue.left,
     idle: async () => running ?? undefined,
-    remake: lost.remake,
+    remake: remaker.remake,
     async close() {
-      stop.abort()
+      abort.abort()
       await running
-      await lost.settled()
-      lab.close()
+      await remaker.settled()
+      pool.close()
     },
+  }
+}
+
+/**
+ * Makes lost files again, one at a time, so that a whole lost folder does not slow down the site. Requests for the
+ * same file share the work. A photograph whose files cannot be made is logged once and not tried again.
+ */
+function remakeLost({ storage, log }: QueuePorts, pool: WorkerPool, signal: AbortSignal) {
+  const underway = new Map<string, Promise<boolean>>()
+  const failed = new Set<string>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function make(id: string, file: string): Promise<boolean> {
+    if (failed.has(id) || signal.aborted) return false
+    try {
+      await pool.develop(storage, id, [file], signal)
+      return true
+    } catch (error) {
+      if (signal.aborted) return false
+      failed.add(id)
+      log.error({ photo: id, file, err: error }, 'A lost derivative cannot be made again')
+      return false
+    }
+  }
+
+  return {
+    remake(id: string, file: string): Promise<boolean> {
+      const key = `${id}/${file}`
+      const shared = underway.get(key)
+      if (shared) return shared
+      const made = last.then(() => make(id, file)).finally(() => underway.delete(key))
+      underway.set(key, made)
+      last = made
+      return made
+    },
+    settled: () => last,
   }
 }

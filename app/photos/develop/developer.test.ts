@@ -99,7 +99,7 @@ describe('the developer', () => {
     const progress: number[] = []
     let time = 10_000
     const onProgress = (done: number) => progress.push(done)
-    await openDeveloperHere({ photosAtOnce: 1, onProgress, now: () => time }).idle()
+    await openDeveloperHere({ concurrency: 1, onProgress, now: () => time }).idle()
     expect(progress).toEqual([0, 1, 2, 7])
 
     await database.db.updateTable('photo').set({ recipe: null }).where('id', 'not in', heroes).execute()
@@ -108,7 +108,7 @@ describe('the developer', () => {
       time += 500
       return time
     }
-    await openDeveloperHere({ photosAtOnce: 1, onProgress, now: later }).idle()
+    await openDeveloperHere({ concurrency: 1, onProgress, now: later }).idle()
     expect(progress).toEqual([2, 3, 4, 5, 6, 7])
   })
 
@@ -141,7 +141,7 @@ describe('the developer', () => {
       if (key === originalKey(hostile?.id ?? '')) working?.kill('SIGSEGV')
       return storage.open(key)
     }
-    const developer = openDeveloperHere({ storage: { ...storage, open }, photosAtOnce: 1 })
+    const developer = openDeveloperHere({ storage: { ...storage, open }, concurrency: 1 })
     await developer.idle()
     expect(await recipes()).toEqual({ [hostile?.id ?? '']: null, [good?.id ?? '']: RECIPE })
     expect(logged.map(({ message }) => message)).toEqual(['A photograph cannot be developed'])
@@ -159,7 +159,7 @@ describe('the developer', () => {
       database,
       storage: { ...storage, put },
       log: { error: () => {} },
-      photosAtOnce: 1,
+      concurrency: 1,
     })
     await developer.idle()
     await Promise.all(closing)

@@ -1,146 +1,151 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../../ports/database/port.ts'
-import { StorageUnusable } from '../../../ports/storage/port.ts'
-import { register } from '../delivery-files.server.ts'
+import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
+import { measureFile } from '../delivery-files.server.ts'
 import { developedCount, markDeveloped, type Undeveloped, undeveloped } from '../photos.server.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
-import type { RemakePorts } from './remake.server.ts'
 import { WorkerUnusable } from './worker.server.ts'
 import type { WorkerPool } from './worker-pool.server.ts'
 
 const BATCH = 50
 /** Developed photographs are shown together, so that the page cache is not emptied for each. Milliseconds. */
 const SHOW_EVERY = 500
-/** How long a lane rests when the disk or the database cannot take its work. Milliseconds. */
-const REST = 30_000
+/** The pause after the storage, the database or the worker pool failed. Milliseconds. */
+const RETRY_AFTER = 30_000
 
-export interface QueuePorts extends RemakePorts {
+export interface QueuePorts {
   database: Database
-  /** Before the first, and after photographs were shown or given up: how many of all need nothing more. */
+  storage: Storage
+  log: { error(facts: object, message: string): void }
+  /** Called at first, and after photographs were shown or given up: how many of all need nothing more. */
   onProgress?: (done: number, total: number) => void
   /** Milliseconds. */
   now?: () => number
 }
 
-interface Queue {
-  /** Develops one photograph after the other until none waits. Several at once share the queue. Never rejects. */
-  work(): Promise<void>
-  /** Forgets the order: something more wanted may have come. */
-  reconsider(): void
-  /** Shows what is developed and has not been shown. Never rejects. */
-  showRest(): Promise<void>
+/** The photographs that wait to be developed. */
+export class DevelopQueue {
   /** Photographs still to be developed, as last counted. */
-  left(): number
-}
+  left = 0
+  readonly #ports: QueuePorts
+  readonly #pool: WorkerPool
+  readonly #signal: AbortSignal
+  readonly #now: () => number
+  /** Being developed, developed but not shown yet, or given up until the next start. */
+  readonly #taken = new Set<string>()
+  #waiting: Undeveloped[] = []
+  #refilling: Promise<boolean> | null = null
+  #developed: string[] = []
+  #shownAt = 0
+  #givenUp = 0
 
-/** The photographs that wait, and those in hand. */
-export function openQueue(ports: QueuePorts, lab: WorkerPool, signal: AbortSignal): Queue {
-  const { database, storage, log, now = Date.now } = ports
-  /** In work, developed but not yet shown, or given up until the next start. */
-  const taken = new Set<string>()
-  let waiting: Undeveloped[] = []
-  let refilling: Promise<boolean> | null = null
-  let ready: string[] = []
-  let shownAt = 0
-  let givenUp = 0
-  let left = 0
+  constructor(ports: QueuePorts, pool: WorkerPool, signal: AbortSignal) {
+    this.#ports = ports
+    this.#pool = pool
+    this.#signal = signal
+    this.#now = ports.now ?? Date.now
+  }
 
-  async function next(): Promise<Undeveloped | null> {
+  /** Develops one photograph after another until none waits. Several calls share the queue. Never rejects. */
+  async work(): Promise<void> {
+    while (!this.#signal.aborted) {
+      try {
+        const photo = await this.#next()
+        if (!photo) return
+        await this.#develop(photo)
+      } catch (error) {
+        await this.#retryLater(error)
+      }
+    }
+  }
+
+  /** Reads the order again before the next photograph: a more wanted one may have come. */
+  reorder(): void {
+    this.#waiting = []
+  }
+
+  /** Shows the photographs that are developed but not shown yet. Never rejects. */
+  async showRest(): Promise<void> {
+    await this.#show().catch((error) =>
+      this.#ports.log.error({ err: error }, 'Developed photographs cannot be shown yet'),
+    )
+  }
+
+  async #next(): Promise<Undeveloped | null> {
     for (;;) {
-      const photo = waiting.shift()
+      const photo = this.#waiting.shift()
       if (photo) {
-        taken.add(photo.id)
+        this.#taken.add(photo.id)
         return photo
       }
-      refilling ??= refill()
-      if (!(await refilling)) return null
+      this.#refilling ??= this.#refill()
+      if (!(await this.#refilling)) return null
     }
   }
 
-  async function refill(): Promise<boolean> {
+  async #refill(): Promise<boolean> {
     try {
-      waiting = await undeveloped(database, [...taken], BATCH)
-      if (waiting.length > 0 && left === 0) await report()
-      return waiting.length > 0
+      this.#waiting = await undeveloped(this.#ports.database, [...this.#taken], BATCH)
+      if (this.#waiting.length > 0 && this.left === 0) await this.#report()
+      return this.#waiting.length > 0
     } finally {
-      refilling = null
+      this.#refilling = null
     }
   }
 
-  async function work(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        const photo = await next()
-        if (!photo) return
-        await developOne(photo)
-      } catch (error) {
-        await rest(error)
-      }
-    }
-  }
-
-  async function developOne(photo: Undeveloped): Promise<void> {
+  async #develop(photo: Undeveloped): Promise<void> {
     const { id, width, hero } = photo
     try {
       const files = hero ? [...filesOf(width), ...TALL_FILES] : filesOf(width)
-      await lab.develop(storage, id, files, signal)
-      await weigh(photo)
+      await this.#pool.develop(this.#ports.storage, id, files, this.#signal)
+      await this.#measure(photo)
     } catch (error) {
-      const passes = error instanceof StorageUnusable || error instanceof WorkerUnusable
-      if (!signal.aborted && !passes) return giveUp(id, error)
-      taken.delete(id)
+      const temporary = error instanceof StorageUnusable || error instanceof WorkerUnusable
+      if (!this.#signal.aborted && !temporary) return this.#giveUp(id, error)
+      this.#taken.delete(id)
       throw error
     }
-    ready.push(id)
-    if (hero || now() - shownAt >= SHOW_EVERY) await show()
+    this.#developed.push(id)
+    if (hero || this.#now() - this.#shownAt >= SHOW_EVERY) await this.#show()
   }
 
-  /** Ahead of the first download, which would have to wait for it; what fails here is done then. */
-  async function weigh(photo: Undeveloped): Promise<void> {
-    for (const size of ['original', 'web'] as const) await register(ports, photo, size).catch(() => {})
+  /** Saves the first download from waiting for it. A file that cannot be measured now is measured then. */
+  async #measure(photo: Undeveloped): Promise<void> {
+    for (const size of ['original', 'web'] as const) {
+      await measureFile(this.#ports, photo, size).catch(() => {})
+    }
   }
 
-  async function giveUp(id: string, error: unknown): Promise<void> {
-    givenUp++
-    log.error({ photo: id, err: error }, 'A photograph cannot be developed')
-    await report()
+  async #giveUp(id: string, error: unknown): Promise<void> {
+    this.#givenUp++
+    this.#ports.log.error({ photo: id, err: error }, 'A photograph cannot be developed')
+    await this.#report()
   }
 
-  async function show(): Promise<void> {
-    if (ready.length === 0) return
-    const ids = ready
-    ready = []
-    shownAt = now()
+  async #show(): Promise<void> {
+    if (this.#developed.length === 0) return
+    const ids = this.#developed
+    this.#developed = []
+    this.#shownAt = this.#now()
     try {
-      await markDeveloped(database, ids)
+      await markDeveloped(this.#ports.database, ids)
     } catch (error) {
-      ready.push(...ids)
+      this.#developed.push(...ids)
       throw error
     }
-    for (const id of ids) taken.delete(id)
-    await report()
+    for (const id of ids) this.#taken.delete(id)
+    await this.#report()
   }
 
-  async function report(): Promise<void> {
-    const { done, total } = await developedCount(database)
-    left = Math.max(0, total - done - givenUp)
-    ports.onProgress?.(done + givenUp, total)
+  async #report(): Promise<void> {
+    const { done, total } = await developedCount(this.#ports.database)
+    this.left = Math.max(0, total - done - this.#givenUp)
+    this.#ports.onProgress?.(done + this.#givenUp, total)
   }
 
-  async function rest(error: unknown): Promise<void> {
-    if (signal.aborted) return
-    log.error({ err: error }, 'Developing rests: it cannot go on now')
-    await pause(REST, undefined, { signal }).catch(() => {})
-  }
-
-  return {
-    work,
-    left: () => left,
-    reconsider() {
-      waiting = []
-    },
-    async showRest() {
-      await show().catch((error) => log.error({ err: error }, 'Developed photographs cannot be shown yet'))
-    },
+  async #retryLater(error: unknown): Promise<void> {
+    if (this.#signal.aborted) return
+    this.#ports.log.error({ err: error }, 'Developing pauses: it cannot go on now')
+    await pause(RETRY_AFTER, undefined, { signal: this.#signal }).catch(() => {})
   }
 }

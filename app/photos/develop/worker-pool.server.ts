@@ -1,109 +1,113 @@
 import type { Storage } from '../../../ports/storage/port.ts'
-import { plainName } from '../intake/file-name.ts'
+import { plainName } from '../intake/file.ts'
 import type { Intake } from '../intake/intake.server.ts'
 import { derivativeKey, originalKey } from '../storage-keys.server.ts'
-import { sweep } from './sweep.server.ts'
-import { startWorker, type Worker, WorkerDied, type WorkerOptions } from './worker.server.ts'
+import { Worker, WorkerDied, type WorkerOptions } from './worker.server.ts'
 
 /** How long a process is kept without work. Milliseconds. */
 const IDLE = 3_000
 
 /**
- * Where photographs are decoded and encoded: in processes of their own, one for each photograph in work, started when
- * they are needed and ended when they are not. A photograph that breaks its process breaks nothing else, and the memory
- * it took is given back.
+ * Decodes and encodes photographs in processes of their own, one for each photograph being worked on. They start when
+ * they are needed and end when they are not. A photograph that crashes its process breaks nothing else, and the memory
+ * is returned.
  */
 export interface WorkerPool {
   /**
    * Stores these derivatives of an original. Rejects when the original is missing or damaged, cannot be decoded, takes
-   * too long or breaks its process; when the storage or the lab cannot be used; when `signal` asks to stop, which
-   * leaves whole files and no others.
+   * too long or crashes its process; when the storage or the pool cannot be used; and when `signal` aborts, which
+   * leaves only whole files.
    */
   develop(storage: Storage, id: string, files: string[], signal?: AbortSignal): Promise<void>
   /**
-   * As `intakePhoto`, of the file at `path`, whose bytes never come into this process. One that breaks the other process
-   * is refused like any that is damaged. Rejects when there is no such file, and when the lab cannot be used.
+   * As `intakePhoto`, of the file at `path`, whose bytes never come into this process. Refuses a file that crashes its
+   * process like any damaged one. Rejects when there is no such file, and when the pool cannot be used.
    */
   intake(path: string, name: string): Promise<Intake>
-  /** Ends every process, also one at work. */
+  /** Kills every process, even at work. */
   close(): void
 }
 
 export function openWorkerPool(options: WorkerOptions & { idle?: number }): WorkerPool {
-  const { idle = IDLE } = options
-  const workers = new Set<Worker>()
-  const free = new Map<Worker, NodeJS.Timeout>()
-  let closed = false
-
-  function take(): Worker {
-    if (closed) throw new Error('The lab is closed')
-    for (const [worker, timer] of free) {
-      clearTimeout(timer)
-      free.delete(worker)
-      if (worker.alive) return worker
-      workers.delete(worker)
-    }
-    const worker = startWorker(options)
-    workers.add(worker)
-    return worker
-  }
-
-  function giveBack(worker: Worker): void {
-    if (worker.alive) free.set(worker, setTimeout(dismiss, idle, worker))
-    else dismiss(worker)
-  }
-
-  function dismiss(worker: Worker): void {
-    free.delete(worker)
-    workers.delete(worker)
-    worker.end()
-  }
-
-  async function withWorker<T>(use: (worker: Worker) => Promise<T>): Promise<T> {
-    const worker = take()
-    try {
-      return await use(worker)
-    } finally {
-      giveBack(worker)
-    }
-  }
-
+  const workers = processes(options)
   return {
     develop: (storage, id, files, signal) =>
-      againIfKilled(() =>
-        withWorker(async (worker) => {
+      retryIfKilled(() =>
+        workers.use(async (worker) => {
           const original = await storage.open(originalKey(id))
           if (!original) throw new Error('the original is missing')
           try {
-            for await (const answer of worker.ask({ develop: id, files }, original, signal)) {
-              if ('file' in answer) await storage.put(derivativeKey(id, answer.file), answer.bytes)
+            for await (const reply of worker.run({ develop: id, files }, original, signal)) {
+              if ('file' in reply) await storage.put(derivativeKey(id, reply.file), reply.bytes)
             }
           } finally {
             original.destroy()
-            sweep()
           }
         }),
       ),
 
     async intake(path, name) {
       try {
-        return await againIfKilled(() => withWorker((worker) => lookOver(worker, path, name)))
+        return await retryIfKilled(() => workers.use((worker) => intakeIn(worker, path, name)))
       } catch (error) {
         if (!(error instanceof WorkerDied)) throw error
         return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
       }
     },
 
+    close: workers.close,
+  }
+}
+
+/** Starts processes, lends each to one photograph at a time, and ends those that stay idle. */
+function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number }) {
+  const all = new Set<Worker>()
+  const free = new Map<Worker, NodeJS.Timeout>()
+  let closed = false
+
+  function acquire(): Worker {
+    if (closed) throw new Error('The worker pool is closed')
+    for (const [worker, timer] of free) {
+      clearTimeout(timer)
+      free.delete(worker)
+      if (worker.alive) return worker
+      all.delete(worker)
+    }
+    const worker = new Worker(options)
+    all.add(worker)
+    return worker
+  }
+
+  function release(worker: Worker): void {
+    if (worker.alive) free.set(worker, setTimeout(end, idle, worker))
+    else end(worker)
+  }
+
+  function end(worker: Worker): void {
+    free.delete(worker)
+    all.delete(worker)
+    worker.kill()
+  }
+
+  return {
+    async use<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
+      const worker = acquire()
+      try {
+        return await work(worker)
+      } finally {
+        release(worker)
+      }
+    },
     close() {
       closed = true
       for (const timer of free.values()) clearTimeout(timer)
-      for (const worker of workers) dismiss(worker)
+      for (const worker of all) end(worker)
     },
   }
 }
 
-/** When memory runs out, the one that is killed is not always the one that took it; twice is no coincidence. */
-async function againIfKilled<T>(work: () => Promise<T>): Promise<T> {
+/** When memory runs out, the process that is killed is not always the one that used it; twice is no coincidence. */
+async function retryIfKilled<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -112,9 +116,9 @@ async function againIfKilled<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function lookOver(worker: Worker, path: string, name: string): Promise<Intake> {
-  for await (const answer of worker.ask({ intake: path, name }, [])) {
-    if ('intake' in answer) return answer.intake
+async function intakeIn(worker: Worker, path: string, name: string): Promise<Intake> {
+  for await (const reply of worker.run({ intake: path, name }, [])) {
+    if ('intake' in reply) return reply.intake
   }
-  throw new Error('The lab said nothing about it')
+  throw new Error('The worker sent no result')
 }

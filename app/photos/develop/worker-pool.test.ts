@@ -45,9 +45,9 @@ beforeEach(async () => {
 })
 
 function openWorkerPoolHere(options: Partial<Parameters<typeof openWorkerPool>[0]> = {}) {
-  const lab = openWorkerPool({ niceness: 0, ...options })
-  onTestFinished(() => lab.close())
-  return lab
+  const pool = openWorkerPool({ niceness: 0, ...options })
+  onTestFinished(() => pool.close())
+  return pool
 }
 
 /** A storage that does something to the latest process whenever a file of it arrives. */
@@ -83,48 +83,48 @@ describe('developing elsewhere', () => {
   })
 
   test('goes on in the same process, at the priority asked for, and ends it when nothing comes', async () => {
-    const lab = openWorkerPoolHere({ niceness: 15, idle: 100 })
-    await lab.develop(storage, id, ['64.jpg'])
+    const pool = openWorkerPoolHere({ niceness: 15, idle: 100 })
+    await pool.develop(storage, id, ['64.jpg'])
     const ended = once(started[0] as ChildProcess, 'exit')
-    await lab.develop(storage, id, ['64.avif'])
+    await pool.develop(storage, id, ['64.avif'])
     expect(started).toHaveLength(1)
     expect(getPriority(started[0]?.pid)).toBe(15)
     await ended
-    await lab.develop(storage, id, ['preview.jpg'])
+    await pool.develop(storage, id, ['preview.jpg'])
     expect([started.length, await storedFiles()]).toEqual([2, FILES])
   })
 
   test('says what is wrong with an original, and goes on in the same process', async () => {
-    const lab = openWorkerPoolHere()
-    await expect(lab.develop(storage, '0'.repeat(32), FILES)).rejects.toThrow('missing')
+    const pool = openWorkerPoolHere()
+    await expect(pool.develop(storage, '0'.repeat(32), FILES)).rejects.toThrow('missing')
     const torn = picture.subarray(0, picture.length / 2)
     await keepOriginal(storage, photoId(torn), torn)
-    await expect(lab.develop(storage, photoId(torn), FILES)).rejects.toThrow()
+    await expect(pool.develop(storage, photoId(torn), FILES)).rejects.toThrow()
     await keepOriginal(storage, 'f'.repeat(32), picture)
-    await expect(lab.develop(storage, 'f'.repeat(32), FILES)).rejects.toThrow('have changed')
-    await lab.develop(storage, id, FILES)
+    await expect(pool.develop(storage, 'f'.repeat(32), FILES)).rejects.toThrow('have changed')
+    await pool.develop(storage, id, FILES)
     expect(started).toHaveLength(1)
   })
 
   test('a storage that fails, either way, is passed on', async () => {
-    const lab = openWorkerPoolHere()
+    const pool = openWorkerPoolHere()
     const full = { ...storage, put: () => Promise.reject(new Error('full')) }
-    await expect(lab.develop(full, id, FILES)).rejects.toThrow('full')
+    await expect(pool.develop(full, id, FILES)).rejects.toThrow('full')
     async function* breaking() {
       yield Buffer.from('some')
       throw new Error('connection lost')
     }
     const broken = { ...storage, open: async () => Readable.from(breaking()) }
-    await expect(lab.develop(broken, id, FILES)).rejects.toThrow('connection lost')
-    await lab.develop(storage, id, FILES)
+    await expect(pool.develop(broken, id, FILES)).rejects.toThrow('connection lost')
+    await pool.develop(storage, id, FILES)
     expect(await storedFiles()).toEqual(FILES)
   })
 
   test('stopped in the middle, it leaves whole files and no others, and no process at work', async () => {
-    const lab = openWorkerPoolHere()
+    const pool = openWorkerPoolHere()
     const stop = new AbortController()
     await expect(
-      lab.develop(
+      pool.develop(
         whenStored(() => stop.abort()),
         longId,
         LONG_FILES,
@@ -137,12 +137,12 @@ describe('developing elsewhere', () => {
 })
 
 describe('a process that ends in the middle', () => {
-  test('by a error of the codec: its photograph fails at once, the next goes on', async () => {
-    const lab = openWorkerPoolHere()
+  test('by an error of the codec: its photograph fails at once, the next goes on', async () => {
+    const pool = openWorkerPoolHere()
     const crashing = whenStored((child) => child.kill('SIGSEGV'))
-    await expect(lab.develop(crashing, longId, LONG_FILES)).rejects.toThrow('ended with SIGSEGV')
+    await expect(pool.develop(crashing, longId, LONG_FILES)).rejects.toThrow('ended with SIGSEGV')
     expect(started).toHaveLength(1)
-    await lab.develop(storage, id, FILES)
+    await pool.develop(storage, id, FILES)
     expect([started.length, await storedFiles()]).toEqual([2, FILES])
   })
 
@@ -162,16 +162,16 @@ describe('a process that ends in the middle', () => {
   })
 
   test('killed while it had nothing to do: nobody notices', async () => {
-    const lab = openWorkerPoolHere()
-    await lab.develop(storage, id, ['64.jpg'])
+    const pool = openWorkerPoolHere()
+    await pool.develop(storage, id, ['64.jpg'])
     started[0]?.kill('SIGKILL')
-    await lab.develop(storage, id, FILES)
+    await pool.develop(storage, id, FILES)
     expect(await storedFiles()).toEqual(FILES)
   })
 
   test('one that hangs is ended', async () => {
     const hanging = whenStored((child) => child.kill('SIGSTOP'))
-    const developing = openWorkerPoolHere({ silence: 6000 }).develop(hanging, longId, LONG_FILES)
+    const developing = openWorkerPoolHere({ timeout: 6000 }).develop(hanging, longId, LONG_FILES)
     await expect(developing).rejects.toThrow('It takes too long.')
     await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
   })
@@ -186,11 +186,11 @@ describe('a process that ends in the middle', () => {
   })
 
   test('closing ends it, and starts no other', async () => {
-    const lab = openWorkerPoolHere()
-    const closing = whenStored(() => lab.close())
-    await expect(lab.develop(closing, longId, LONG_FILES)).rejects.toThrow()
+    const pool = openWorkerPoolHere()
+    const closing = whenStored(() => pool.close())
+    await expect(pool.develop(closing, longId, LONG_FILES)).rejects.toThrow()
     await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
-    await expect(lab.develop(storage, id, FILES)).rejects.toThrow('closed')
+    await expect(pool.develop(storage, id, FILES)).rejects.toThrow('closed')
     expect(started).toHaveLength(1)
   })
 
@@ -227,18 +227,18 @@ describe('looking over elsewhere', () => {
   }
 
   test('says what looking over here says', async () => {
-    const lab = openWorkerPoolHere()
-    expect(await lab.intake(file(picture), 'a/one.png')).toEqual(await intakePhoto(picture, 'one.png'))
-    expect(await lab.intake(file(Buffer.from('nothing')), 'two.jpg')).toEqual({
+    const pool = openWorkerPoolHere()
+    expect(await pool.intake(file(picture), 'a/one.png')).toEqual(await intakePhoto(picture, 'one.png'))
+    expect(await pool.intake(file(Buffer.from('nothing')), 'two.jpg')).toEqual({
       refused: expect.stringContaining('two.jpg is not a picture we know'),
     })
     expect(started).toHaveLength(1)
   })
 
   test('a file that breaks its process is refused in a sentence', async () => {
-    const lab = openWorkerPoolHere()
-    await lab.intake(file(picture), 'one.png')
-    const looking = lab.intake(file(await pngOfSize(12_500, 8_000)), 'folder/bomb.png')
+    const pool = openWorkerPoolHere()
+    await pool.intake(file(picture), 'one.png')
+    const looking = pool.intake(file(await pngOfSize(12_500, 8_000)), 'folder/bomb.png')
     started[0]?.kill('SIGSEGV')
     expect(await looking).toEqual({ refused: expect.stringMatching(/^bomb\.png cannot be read/) })
     expect(started).toHaveLength(1)

@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { on } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { Answer, Order } from './worker-process.server.ts'
+import type { Reply, Task } from './worker-process.server.ts'
 
 const MODULE = join(import.meta.dirname, 'worker-process.server.ts')
-/** Longer than what the process itself allows one step: whoever is silent for longer hangs. Milliseconds. */
-const SILENCE = 150_000
+/** Longer than any one step may take in the process itself: a process that is silent for longer hangs. Milliseconds. */
+const TIMEOUT = 150_000
 
-/** The process ended before its order was done. */
+/** The process ended before its task was done. */
 export class WorkerDied extends Error {
-  /** Killed from outside, as when memory runs out: not necessarily the photograph's spawnError. */
+  /** Killed from outside, as when memory runs out: not necessarily because of the photograph. */
   readonly killed: boolean
   constructor(message: string, killed: boolean) {
     super(message)
@@ -19,112 +19,118 @@ export class WorkerDied extends Error {
 }
 
 /** No process can be started, whatever the photograph. */
-export class WorkerUnusable extends Error {}
+export class WorkerUnusable extends Error {
+  constructor(cause: unknown) {
+    super('The process that develops photographs cannot be started.', { cause })
+  }
+}
 
 export interface WorkerOptions {
-  /** 0, as important as the server, to 19, only what nobody else wants. */
+  /** From 0, as important as the server, to 19, only what nobody else needs. */
   niceness: number
-  /** How long an answer may take. Milliseconds. */
-  silence?: number
+  /** How long a reply may take. Milliseconds. */
+  timeout?: number
 }
 
-/** A process that develops or looks over one photograph at a time. */
-export interface Worker {
-  readonly pid: number | undefined
-  readonly alive: boolean
-  /**
-   * Answers to one order, as they come, up to the last. Rejects with what failed there, with {@link WorkerDied} or
-   * {@link WorkerUnusable}, with what reading `original` throws, and when `signal` says to stop. Leaving it before its
-   * end, in whatever way, ends the process.
-   */
-  ask(order: Order, original: Parts, signal?: AbortSignal): AsyncGenerator<Answer>
-  end(): void
-}
+type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-type Parts = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+/** A process that develops or examines one photograph at a time. */
+export class Worker {
+  alive = true
+  readonly #child: ChildProcess
+  readonly #timeout: number
+  #ready = false
+  #timedOut = false
+  #spawnError: Error | undefined
+  #stderr = ''
 
-export function startWorker({ niceness, silence = SILENCE }: WorkerOptions): Worker {
-  const child = startProcess(niceness)
-  let alive = true
-  let ready = false
-  let overdue = false
-  let spawnError: Error | undefined
-  let said = ''
-  child.once('message', () => {
-    ready = true
-  })
-  child.once('exit', () => {
-    alive = false
-  })
-  child.on('error', (error) => {
-    alive = false
-    spawnError = error
-  })
-  child.stderr?.on('data', (text) => {
-    said = `${said}${text}`.slice(-2000)
-  })
-
-  function end(): void {
-    alive = false
-    child.kill('SIGKILL')
+  /** Throws {@link WorkerUnusable}. */
+  constructor({ niceness, timeout = TIMEOUT }: WorkerOptions) {
+    this.#timeout = timeout
+    this.#child = startProcess(niceness)
+    this.#child.once('message', () => {
+      this.#ready = true
+    })
+    this.#child.once('exit', () => {
+      this.alive = false
+    })
+    this.#child.on('error', (error) => {
+      this.alive = false
+      this.#spawnError = error
+    })
+    this.#child.stderr?.on('data', (text) => {
+      this.#stderr = `${this.#stderr}${text}`.slice(-2000)
+    })
   }
 
-  async function* ask(order: Order, original: Parts, signal?: AbortSignal): AsyncGenerator<Answer> {
-    const limit = setTimeout(() => {
-      overdue = true
-      end()
-    }, silence)
+  /**
+   * Yields the replies to one task, up to the last. Throws what failed there, {@link WorkerDied} or
+   * {@link WorkerUnusable}, what reading `original` throws, and an abort error when `signal` aborts. Leaving it before
+   * its end, in whatever way, kills the process.
+   */
+  async *run(task: Task, original: Chunks, signal?: AbortSignal): AsyncGenerator<Reply> {
+    const timer = setTimeout(() => {
+      this.#timedOut = true
+      this.kill()
+    }, this.#timeout)
     let finished = false
     try {
-      const answers = on(child, 'message', { close: ['exit'], signal })
-      // It may have ended while the original was being opened, and will not do so again.
-      if (!alive) throw whyLost()
-      await deliver(child, order, original, () => limit.refresh())
-      for await (const [answer] of answers as AsyncIterable<[Answer]>) {
-        limit.refresh()
-        if ('ready' in answer) continue
-        finished = !('file' in answer)
-        if ('failed' in answer) throw answer.failed
-        // What had arrived before it was aborted comes nevertheless.
+      const messages = on(this.#child, 'message', { close: ['exit'], signal })
+      // It may have ended while the original was being opened, and will not emit 'exit' again.
+      if (!this.alive) throw this.#deathError()
+      await this.#send(task, original, timer)
+      for await (const [reply] of messages as AsyncIterable<[Reply]>) {
+        timer.refresh()
+        if ('ready' in reply) continue
+        finished = !('file' in reply)
+        if ('failed' in reply) throw reply.failed
+        // Messages that had arrived before the abort are delivered nevertheless.
         signal?.throwIfAborted()
-        yield answer
+        yield reply
         if (finished) return
       }
-      throw whyLost()
+      throw this.#deathError()
     } catch (error) {
-      throw error === spawnError ? unusable(error) : error
+      throw error === this.#spawnError ? new WorkerUnusable(error) : error
     } finally {
-      clearTimeout(limit)
-      if (!finished) end()
+      clearTimeout(timer)
+      if (!finished) this.kill()
     }
   }
 
-  function whyLost(): Error {
-    const words = said.trim()
-    if (!ready) return unusable(words)
-    if (overdue) return new WorkerDied('It takes too long.', false)
-    const how = child.signalCode ?? `code ${child.exitCode}`
-    return new WorkerDied(
-      `The process that worked on it ended with ${how}. ${words}`.trim(),
-      how === 'SIGKILL',
-    )
+  kill(): void {
+    this.alive = false
+    this.#child.kill('SIGKILL')
   }
 
-  return {
-    pid: child.pid,
-    get alive() {
-      return alive
-    },
-    ask,
-    end,
+  /** Waits for each chunk to be sent, so that a large original is never in memory twice. */
+  async #send(task: Task, original: Chunks, timer: NodeJS.Timeout): Promise<void> {
+    if (!(await this.#post(task))) return
+    for await (const chunk of original) {
+      if (!(await this.#post(chunk))) return
+      timer.refresh()
+    }
+    await this.#post(null)
+  }
+
+  /** False when the process is gone; its end explains it better than the failed send. */
+  #post(message: Task | Uint8Array | null): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#child.send(message as object, (error) => resolve(error === null))
+    })
+  }
+
+  #deathError(): Error {
+    const stderr = this.#stderr.trim()
+    if (!this.#ready) return new WorkerUnusable(stderr)
+    if (this.#timedOut) return new WorkerDied('It takes too long.', false)
+    const how = this.#child.signalCode ?? `code ${this.#child.exitCode}`
+    const message = `The process that worked on it ended with ${how}. ${stderr}`
+    return new WorkerDied(message.trim(), how === 'SIGKILL')
   }
 }
 
-function unusable(cause: unknown): WorkerUnusable {
-  return new WorkerUnusable('The process that develops photographs cannot be started.', { cause })
-}
-
-/** Its environment holds no secret of ours, and one allocation arena: what glibc keeps for each thread adds up. */
+/** Its environment holds no secret of ours, and one allocation arena: glibc's memory per thread adds up. */
 function startProcess(niceness: number): ChildProcess {
   try {
     const child = fork(MODULE, {
@@ -133,32 +139,10 @@ function startProcess(niceness: number): ChildProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    // At once: on Linux this is a thread's own, and handed on to the threads it starts from then on.
+    // At once: on Linux a priority belongs to a thread, and only threads started later inherit it.
     if (child.pid) setPriority(child.pid, niceness)
     return child
   } catch (cause) {
-    throw unusable(cause)
+    throw new WorkerUnusable(cause)
   }
-}
-
-/** Waits for each part to be on its way, so that a large original never is in memory twice. */
-async function deliver(
-  child: ChildProcess,
-  order: Order,
-  original: Parts,
-  onPart: () => void,
-): Promise<void> {
-  if (!(await sent(child, order))) return
-  for await (const part of original) {
-    if (!(await sent(child, part))) return
-    onPart()
-  }
-  await sent(child, null)
-}
-
-/** False when nobody is there any more, which the end of the process tells better. */
-function sent(child: ChildProcess, message: Order | Uint8Array | null): Promise<boolean> {
-  return new Promise((resolve) => {
-    child.send(message as object, (error) => resolve(error === null))
-  })
 }

@@ -1,15 +1,13 @@
 import { decode, MAX_PIXELS, readHeader, readsHeic, toPixels } from '../develop/decode.server.ts'
 import { photoId } from '../storage-keys.server.ts'
-import { plainName } from './file-name.ts'
-import { type FileKind, kindOf, type PhotoFormat } from './kind.ts'
-import { MAX_BYTES } from './limits.ts'
+import { type FileKind, kindOf, MAX_BYTES, type PhotoFormat, plainName } from './file.ts'
 import { type Impression, impressionOf } from './placeholder.server.ts'
 import { takenAt } from './taken-at.server.ts'
 
 const MIN_SIDE = 16
-const SECONDS = 20
+const DECODE_SECONDS = 20
 
-/** What a photograph is known by: the columns of `photo` that the file itself tells. */
+/** The columns of `photo` that the file itself tells. */
 export interface PhotoFacts extends Impression {
   id: string
   name: string
@@ -26,8 +24,8 @@ export interface PhotoFacts extends Impression {
 export type Intake = { photo: PhotoFacts } | { refused: string }
 
 /**
- * Looks a file over: what it is by its content, whether every byte of it can be decoded, and what to show until it is
- * developed. Writes nothing. Never rejects because of the file.
+ * Examines a file: what it is by its content, whether all of it can be decoded, and what to show until it is developed.
+ * Writes nothing. Never rejects because of the file.
  */
 export async function intakePhoto(original: Uint8Array, name: string): Promise<Intake> {
   const file = plainName(name)
@@ -45,7 +43,9 @@ async function examine(original: Uint8Array, name: string): Promise<Intake> {
   const { width, height } = header.autoOrient
   const refusal = refusePages(header, name) ?? refuseSize(width, height, name)
   if (refusal) return { refused: refusal }
-  const small = await toPixels(decode(original, header, { width: 100, height: 100 }, SECONDS).ensureAlpha())
+  const small = await toPixels(
+    decode(original, header, { width: 100, height: 100 }, DECODE_SECONDS).ensureAlpha(),
+  )
   const photo: PhotoFacts = {
     id: photoId(original),
     name,
@@ -92,7 +92,7 @@ function refuseSize(width: number, height: number, name: string): string | null 
   const size = `${name} is ${width} × ${height} pixels`
   if (Math.min(width, height) < MIN_SIDE) return `${size}, too small: the least is ${MIN_SIDE} on each side.`
   if (width * height > MAX_PIXELS) return `${size}, too many: the most is ${MAX_PIXELS / 1e6} megapixels.`
-  // AVIF ends at 16,384 pixels of height, which a 2,400 pixel wide derivative must stay below.
+  // AVIF is at most 16,384 pixels high, also for a derivative that is 2,400 pixels wide.
   if (height > width * 6.5 || width > height * 20) return `${size}, too long and thin to be shown.`
   return null
 }

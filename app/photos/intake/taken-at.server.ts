@@ -1,8 +1,8 @@
 import ExifReader from 'exifreader'
 
 /**
- * When the shutter opened, UTC milliseconds, from an EXIF block as a photograph carries it; null when it does not
- * say, or says nonsense. A camera that knows no time zone counts as UTC: the order within a shoot still holds.
+ * When a photograph was taken, in UTC milliseconds, from its EXIF block; null when that does not say or makes no sense.
+ * A time without a zone counts as UTC: the order within a shoot is still right.
  */
 export function takenAt(exif: Uint8Array | undefined): number | null {
   if (!exif) return null
@@ -25,7 +25,7 @@ export function parseExifTime(time: unknown, offset: unknown): number | null {
   return Number.isNaN(at) || at <= 0 ? null : at
 }
 
-/** JPEG puts 'Exif\0\0' before the block, other formats do not; ExifReader wants it bare. */
+/** Removes the 'Exif\0\0' that only JPEG puts before the block: ExifReader expects none. */
 function withoutPrefix(exif: Uint8Array): ArrayBuffer {
   const start = exif[0] === 0x45 && exif[1] === 0x78 ? 6 : 0
   return new Uint8Array(exif.subarray(start)).buffer

@@ -1,4 +1,4 @@
-/** The look of every derivative made: raise it when widths, formats or qualities change, and all are made anew. */
+/** The version of all derivatives. Raise it when widths, formats or qualities change: all are made again. */
 export const RECIPE = 1
 
 /** Derivative widths in CSS-independent pixels. */
@@ -7,8 +7,8 @@ const WIDTHS = [400, 800, 1600, 2400] as const
 export type DerivativeFormat = 'avif' | 'jpg'
 
 /**
- * The widths a photograph is developed at: the standard ones it reaches, never upscaled, and its own width
- * where more than a quarter would be lost without it.
+ * The widths of a photograph's derivatives: the standard ones it reaches, never enlarged, and its own width if that is
+ * more than a quarter larger.
  */
 export function widthsFor(width: number): number[] {
   const widths: number[] = WIDTHS.filter((w) => w <= width)
@@ -17,7 +17,7 @@ export function widthsFor(width: number): number[] {
   return widths
 }
 
-/** Where the photographs are that anybody may see. */
+/** The address of photographs that anybody may see. */
 const PUBLIC_FOLDER = '/photos'
 
 /**
@@ -33,7 +33,7 @@ export function photoUrl(
   return `${folder}/${RECIPE}/${id}/${width}.${format}`
 }
 
-/** Where the 1200 × 630 picture for link previews is. */
+/** The address of the 1200 × 630 picture for link previews. */
 export function previewUrl(id: string): string {
   return `/photos/${RECIPE}/${id}/preview.jpg`
 }

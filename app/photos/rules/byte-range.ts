@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part a request asks for, of a file of `size` bytes (RFC 9110, section 14). Null means the whole: no range, more
- * than one, one that is no range at all, or a part of another version than `etag`.
+ * The part of a file of `size` bytes that a request asks for (RFC 9110, section 14). Null means the whole file: the
+ * request has no range, several, an invalid one, or one of another version than `etag`.
  */
 export function rangeOf(headers: Headers, etag: string, size: number): ByteRange | 'unsatisfiable' | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(headers.get('Range')?.trim() ?? '')

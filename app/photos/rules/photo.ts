@@ -1,4 +1,4 @@
-/** A photograph whose surroundings say what it shows: the cover of an album that is named beside it. */
+/** A photograph that needs no text of its own, like the cover of an album whose name is beside it. */
 export interface CoverView {
   id: string
   /** Pixels of the developed photograph, orientation applied. */
@@ -6,9 +6,9 @@ export interface CoverView {
   height: number
   /** `data:` URI of the thumbhash, drawn. */
   placeholder: string
-  /** False while it is still in the developer: only the placeholder is shown. */
+  /** False until it has been developed; the page shows only the placeholder. */
   developed: boolean
-  /** The address under which its derivatives are, when it is not the public one: `/client/{id}/{album}/photos`. */
+  /** Where its derivatives are, unless they are public: `/client/{id}/{album}/photos`. */
   folder?: string
 }
 

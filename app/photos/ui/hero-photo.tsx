@@ -3,7 +3,7 @@ import type { PhotoView } from '../rules/photo.ts'
 import styles from './photo.module.css'
 import { srcSet } from './photo.tsx'
 
-/** Where the screen is upright, the photograph's own upright cut is sent: a third of the bytes of the whole. */
+/** Upright screens get the photograph's upright cut, which is a third of the size. */
 const UPRIGHT = '(max-aspect-ratio: 4/5)'
 const WHOLE = 'max(100vw, 160svh)'
 

@@ -4,7 +4,7 @@ import { isCategory } from '../categories.ts'
 import type { MoreAlbums } from '../ui/use-more-albums.ts'
 import type { Route } from './+types/albums.ts'
 
-/** The albums that follow a page of the portfolio, for a page that grows. */
+/** The albums after a page of the portfolio, as JSON for a page that grows. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const category = searchParams.get('category')

@@ -25,7 +25,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { gallery, origin }
 }
 
-/** Opening, turning and closing the lightbox changes the address, not the data. */
+/** Opening, turning and closing the lightbox change the address, not the data. */
 export function shouldRevalidate({
   currentParams,
   nextParams,
@@ -112,13 +112,13 @@ function Onward({ gallery: { newer, older } }: { gallery: GalleryView }) {
     <div className={`${styles.onward} page`}>
       <PrevNext
         label="Albums"
-        before={newer && way('Newer album', newer)}
-        after={older && way('Older album', older)}
+        before={newer && neighborLink('Newer album', newer)}
+        after={older && neighborLink('Older album', older)}
       />
     </div>
   )
 }
 
-function way(side: string, { slug, name }: { slug: string; name: string }) {
+function neighborLink(side: string, { slug, name }: { slug: string; name: string }) {
   return { side, name: withoutDate(name), to: href('/portfolio/:album/:frame?', { album: slug }) }
 }

@@ -5,8 +5,8 @@ import { CATEGORIES } from '../categories.ts'
 import styles from './filters.module.css'
 
 /**
- * The twelve categories as one form of buttons: pressed ones say so, every choice is an address, and without a
- * script it is the same form. Categories still without albums stay, so that the row never changes.
+ * The categories as one form of buttons, which works without a script: every choice is an address. Categories without
+ * albums stay, so that the row never changes.
  */
 export function Filters({ active, counts }: { active: string | null; counts: Record<string, number> }) {
   const asked = useNavigation().location

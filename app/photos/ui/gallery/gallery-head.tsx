@@ -4,18 +4,18 @@ import { longDate } from '../../../ui/dates.ts'
 import styles from './gallery-head.module.css'
 
 interface GalleryHeadProps {
-  /** Where the galleries are listed. */
+  /** The page that lists the galleries. */
   back: { to: string; label: string }
   name: string
   /** '2025-10-18' */
   date: string | null
   /** Frames. */
   count: number
-  /** More facts, between the two that every album has. */
+  /** More facts, between the date and the count. */
   children?: ReactNode
 }
 
-/** What an album is called, when it was and how much there is of it. */
+/** The head of a gallery: name, date, further facts and number of frames. */
 export function GalleryHead({ back, name, date, count, children }: GalleryHeadProps) {
   return (
     <div className="head page">

@@ -4,13 +4,13 @@ import styles from './roll-links.module.css'
 
 interface RollLinksProps {
   count: number
-  /** The roll, from 1, that the page was asked for. */
+  /** The roll, from 1, that came with the page. */
   shown: number
-  /** The gallery's address that begins at a roll. */
+  /** The address of the gallery at a roll. */
   address: (roll: number) => string
 }
 
-/** The rolls as pages, for who has no script or wants to be far down at once. */
+/** Links to the rolls as pages, for visitors without a script or on the way far down. */
 export function RollLinks({ count, shown, address }: RollLinksProps) {
   if (count < 2) return null
   return (
