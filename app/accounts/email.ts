@@ -1,4 +1,4 @@
-/** To a new client, who chooses a password with it. */
+/** Lets a new client choose a password. */
 export interface ClientInvitation {
   kind: 'client-invitation'
   clientName: string

@@ -11,18 +11,17 @@ interface DevicePorts {
 const YEAR = 31_536_000
 const COOKIE: CookieSpec = { name: 'sideline_device', path: '/', seconds: YEAR }
 
-/** What is signed: this device has once known the password of this account. */
-const words = (email: string, id: string) => `${id} ${email}`
+const signedText = (email: string, id: string) => `${id} ${email}`
 
-/** Marks the browser as one on which this account's password was known. A `Set-Cookie`. */
-export function markDevice({ origin, sign }: DevicePorts, email: string): string {
+/** The `Set-Cookie` that makes this browser a known device of the account: its password was right here once. */
+export function knownDeviceCookie({ origin, sign }: DevicePorts, email: string): string {
   const id = randomBytes(16).toString('base64url')
-  return setCookie(COOKIE, `${id}.${sign('device', words(email, id))}`, origin)
+  return setCookie(COOKIE, `${id}.${sign('device', signedText(email, id))}`, origin)
 }
 
-/** The id of a browser that is marked for this account, or null. It proves nothing but that. */
+/** The id of a known device of this account, or null. It proves nothing else. */
 export function knownDevice({ origin, sign }: DevicePorts, request: Request, email: string): string | null {
-  const [id, mark] = readCookie(request, COOKIE, origin)?.split('.') ?? []
-  if (!id || !mark) return null
-  return isSignature(mark, sign('device', words(email, id))) ? id : null
+  const [id, signature] = readCookie(request, COOKIE, origin)?.split('.') ?? []
+  if (!id || !signature) return null
+  return isSignature(signature, sign('device', signedText(email, id))) ? id : null
 }

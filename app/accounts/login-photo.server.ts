@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import { readSitePhotos } from '../site/site.server.ts'
 
-/** The photograph at the door of the portal: a late slide of the home page, which visitors have seen less than the first. */
+/** The photograph beside the login: a late slide of the home page, which visitors have seen less often. */
 export async function readLoginPhoto(database: Database): Promise<PhotoView | undefined> {
   const { hero } = await readSitePhotos(database, ['hero'])
   return hero.at(-2) ?? hero[0]

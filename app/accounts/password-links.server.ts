@@ -2,10 +2,15 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import type { Passwords } from '../../ports/identity/port.ts'
+import { recordEvent } from '../audit/audit.server.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import { HOUR, limit } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
+import { deviceName } from './device-name.ts'
 import type { ClientInvitation, PasswordReset } from './email.ts'
+import { knownDeviceCookie } from './known-device.server.ts'
+import { insertSession, sessionCookie } from './sessions.server.ts'
 import { isSignature } from './signature.server.ts'
 
 export interface LinkPorts {
@@ -17,12 +22,12 @@ export interface LinkPorts {
 type Purpose = Schema['password_link']['purpose']
 
 /** Milliseconds. */
-const LASTS: Record<Purpose, number> = { invitation: 14 * 24 * HOUR, reset: HOUR }
+const LIFETIME: Record<Purpose, number> = { invitation: 14 * 24 * HOUR, reset: HOUR }
 const EMAILS = { invitation: 'client-invitation', reset: 'password-reset' } as const
 const FROM_ADDRESS = { count: 20, per: HOUR }
 const FOR_ACCOUNT = { count: 4, per: HOUR }
 
-/** Whose link it is, while it can be used. */
+/** A link that can still be used, and its client. */
 export interface OpenLink {
   id: string
   clientId: string
@@ -32,8 +37,8 @@ export interface OpenLink {
 }
 
 /**
- * Puts down, in the caller's transaction, that a client is mailed a link to choose a password with. Links that are
- * under way stay good until one is used: otherwise a stranger who asks for one could undo an invitation.
+ * Makes a link to choose a password and queues its email, in the caller's transaction. The client's other links stay
+ * valid until one is used: otherwise a stranger who asks for a reset could cancel an invitation.
  */
 export async function mailLink(
   trx: Transaction<Schema>,
@@ -43,17 +48,17 @@ export async function mailLink(
   const link = { id: uuidv7(now), client_id: clientId, purpose, created_at: now }
   await trx
     .insertInto('password_link')
-    .values({ ...link, expires_at: now + LASTS[purpose], ended_at: null })
+    .values({ ...link, expires_at: now + LIFETIME[purpose], ended_at: null })
     .execute()
   await enqueue(trx, [{ kind: 'mail', about: link.id, payload: { email: EMAILS[purpose] } }], now)
-  await note(trx, { actor, action: `password.${purpose}`, about: clientId }, now)
+  await recordEvent(trx, { actor, action: `password.${purpose}`, about: clientId }, now)
 }
 
 /**
- * Mails a link to whoever has forgotten their password, if the address is a client's. Nobody is told whether it is, and
- * either way takes one transaction. Answers 0, or the seconds after which another try makes sense.
+ * Emails a link to choose a new password, if the e-mail address is a client's. The visitor does not learn whether it
+ * is: either way takes one transaction. Returns 0, or how many seconds the visitor must wait.
  *
- * @param address whose requests are counted
+ * @param address the visitor's, whose requests are counted
  */
 export async function requestReset(
   { database, sign, jobs }: LinkPorts & { jobs: { wake(): void } },
@@ -62,21 +67,22 @@ export async function requestReset(
   now: number = Date.now(),
 ): Promise<number> {
   const email = given.trim().toLowerCase()
-  const attempts = [{ name: 'reset', key: address, rule: FROM_ADDRESS }]
-  const wait = await limit(database, attempts, now)
+  const wait = await limit(database, [{ name: 'reset', key: address, rule: FROM_ADDRESS }], now)
   if (wait > 0) return wait
-  // As many as are mailed are enough, but that is not told: it would say that there is such an account.
+  // The visitor does not learn about this limit: it would reveal that the account exists.
   const enough = await limit(database, [{ name: 'reset', key: sign('count', email), rule: FOR_ACCOUNT }], now)
   await database.write(async (trx) => {
     const client = await trx.selectFrom('client').select('id').where('email', '=', email).executeTakeFirst()
-    if (!client || enough > 0) return note(trx, { actor: 'visitor', action: 'password.no-reset' }, now)
+    if (!client || enough > 0) {
+      return recordEvent(trx, { actor: 'visitor', action: 'password.no-reset' }, now)
+    }
     return mailLink(trx, { clientId: client.id, purpose: 'reset', actor: 'visitor' }, now)
   })
   jobs.wake()
   return 0
 }
 
-/** What a letter with such a link says, or null when the link is gone. The link is made here, and kept nowhere. */
+/** What the email with this link says, or null when the link is gone. The database does not hold the link itself. */
 export async function passwordLinkEmail(
   { database, sign, origin }: LinkPorts,
   linkId: string,
@@ -95,19 +101,19 @@ export async function passwordLinkEmail(
     : { kind: 'password-reset', name, email, link, expiresAt }
 }
 
-/** What a link proves itself by: its id, signed. Who reads the database cannot make it. */
+/** A link's id and its signature, which nobody can make from what the database holds. */
 export function linkToken(sign: Sign, linkId: string): string {
   return `${linkId}.${sign('password-link', linkId)}`
 }
 
-/** The link that a token opens, or null: forged, used, ended and expired are the same. */
+/** The link of a token, or null when the token is forged or the link was used, ended or has expired. */
 export async function openLink(
   { database, sign }: LinkPorts,
   token: string,
   now: number = Date.now(),
 ): Promise<OpenLink | null> {
-  const [id, proof] = token.split('.')
-  if (!id || !proof || !isSignature(proof, sign('password-link', id))) return null
+  const [id, signature] = token.split('.')
+  if (!id || !signature || !isSignature(signature, sign('password-link', id))) return null
   const row = await database.db
     .selectFrom('password_link')
     .innerJoin('client', 'client.id', 'client_id')
@@ -119,8 +125,30 @@ export async function openLink(
   return row ?? null
 }
 
-/** Uses a link up, and with it every other one of its client. False when somebody was quicker. */
-export async function useLink(trx: Transaction<Schema>, link: OpenLink, now: number): Promise<boolean> {
+/**
+ * Sets the password of the link's client, in one transaction: it uses up the link, ends all sessions elsewhere and signs
+ * this device in. Returns the `Set-Cookie` headers, or null when the link is no longer valid.
+ */
+export async function setPassword(
+  ports: LinkPorts & { passwords: Passwords },
+  link: OpenLink,
+  password: string,
+  request: Request,
+  now: number = Date.now(),
+): Promise<string[] | null> {
+  const { clientId, name, email } = link
+  const hash = await ports.passwords.hash(password)
+  const token = await ports.database.write(async (trx) => {
+    if (!(await useLink(trx, link, now))) return null
+    await ports.passwords.store(trx, { id: clientId, name, email }, hash)
+    await trx.deleteFrom('client_session').where('client_id', '=', clientId).execute()
+    return insertSession(trx, clientId, deviceName(request.headers.get('User-Agent')), now)
+  })
+  return token === null ? null : [sessionCookie(ports.origin, token), knownDeviceCookie(ports, email)]
+}
+
+/** Ends this and all other links of its client. False when it has already been used. */
+async function useLink(trx: Transaction<Schema>, link: OpenLink, now: number): Promise<boolean> {
   const used = await trx
     .updateTable('password_link')
     .set({ ended_at: now })
@@ -134,7 +162,7 @@ export async function useLink(trx: Transaction<Schema>, link: OpenLink, now: num
     .where('client_id', '=', link.clientId)
     .where('ended_at', 'is', null)
     .execute()
-  await note(trx, { actor: link.clientId, action: 'password.set', about: link.clientId }, now)
+  await recordEvent(trx, { actor: link.clientId, action: 'password.set', about: link.clientId }, now)
   return true
 }
 
@@ -146,15 +174,4 @@ export async function cleanUpLinks({ write }: Database, now: number): Promise<vo
       .where('expires_at', '<', now - 30 * 24 * HOUR)
       .execute(),
   )
-}
-
-async function note(
-  trx: Transaction<Schema>,
-  event: { actor: string; action: string; about?: string },
-  now: number,
-): Promise<void> {
-  await trx
-    .insertInto('audit_event')
-    .values({ id: uuidv7(now), at: now, about: null, detail: null, ...event })
-    .execute()
 }

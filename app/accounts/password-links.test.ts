@@ -10,10 +10,10 @@ import {
   openLink,
   passwordLinkEmail,
   requestReset,
+  setPassword,
 } from './password-links.server.ts'
 import { passwordError } from './password-rules.ts'
 import { listSessions } from './sessions.server.ts'
-import { setPassword } from './set-password.server.ts'
 import { signWith } from './signature.server.ts'
 import { signedInCookie } from './testing.server.ts'
 
@@ -59,9 +59,9 @@ onEachEngine('a link to choose a password', (open) => {
     expect(await reset('Ann@example.com ')).toBe(0)
     const [job] = await jobs()
     expect([job?.kind, job?.payload, woken]).toEqual(['mail', '{"email":"password-reset"}', 1])
-    const letter = await passwordLinkEmail(ports(), job?.about as string)
+    const email = await passwordLinkEmail(ports(), job?.about as string)
     const link = `${origin}/client/password?token=${await token()}`
-    expect(letter).toEqual({
+    expect(email).toEqual({
       kind: 'password-reset',
       name: 'ann Ltd',
       email: 'ann@example.com',

@@ -8,11 +8,11 @@ import { deviceName } from './device-name.ts'
 
 interface SessionPorts {
   database: Database
-  /** Says by its scheme how the cookie is named. */
+  /** Its scheme decides the cookie's name. */
   origin: string
 }
 
-/** A client, for as long as one request lasts. */
+/** The client who makes a request. */
 export interface SignedIn {
   clientId: string
   name: string
@@ -31,15 +31,15 @@ export interface SessionView {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Unused for so long, a session is over. */
+/** Unused for this long, a session ends. */
 const IDLE_LIMIT = 14 * DAY
-/** However much it is used. */
+/** A session ends after this long in any case. */
 const LIFETIME = 60 * DAY
 const COOKIE: CookieSpec = { name: 'sideline_session', path: '/', seconds: LIFETIME / 1000 }
-/** Being seen is written down so often at most: a look at a gallery is a hundred requests. */
+/** How often `seen_at` is updated at most: one gallery is a hundred requests. */
 const SEEN_EVERY = HOUR
 
-/** The client whose session the request's cookie opens, or null. One query; asked anew at every request. */
+/** The client whose session cookie the request has, or null. One query at every request. */
 export async function signedIn(
   { database, origin }: SessionPorts,
   request: Request,
@@ -55,11 +55,11 @@ export async function signedIn(
     .executeTakeFirst()
   if (!row) return null
   const { seenAt, ...client } = row
-  if (now - seenAt > SEEN_EVERY) await noteSeen(database, client.sessionId, now)
+  if (now - seenAt > SEEN_EVERY) await updateSeen(database, client.sessionId, now)
   return client
 }
 
-/** The same, but null unless it is this client. */
+/** The signed-in client if it is this one, or null. */
 export async function signedInAs(
   ports: SessionPorts,
   request: Request,
@@ -70,8 +70,8 @@ export async function signedInAs(
 }
 
 /**
- * Opens a session on this device, instead of the one that was open there. Answers its `Set-Cookie`. The token is
- * 256 random bits, and the database knows only its hash.
+ * Opens a session on this device and ends the one that was open there. Returns the `Set-Cookie` header. The token is 256
+ * random bits; the database holds only its hash.
  */
 export async function openSession(
   { database, origin }: SessionPorts,
@@ -87,12 +87,12 @@ export async function openSession(
   return sessionCookie(origin, token)
 }
 
-/** The `Set-Cookie` of a session's token. */
+/** The `Set-Cookie` header with a session's token. */
 export function sessionCookie(origin: string, token: string): string {
   return setCookie(COOKIE, token, origin)
 }
 
-/** A session, in the caller's transaction. Answers its token, what the cookie holds. */
+/** Opens a session in the caller's transaction and returns the token for its cookie. */
 export async function insertSession(
   trx: Transaction<Schema>,
   clientId: string,
@@ -108,15 +108,21 @@ export async function insertSession(
   return token
 }
 
-/** Ends the session of this request, if there is one. Answers the `Set-Cookie` that takes the cookie back. */
-export async function closeSession({ database, origin }: SessionPorts, request: Request): Promise<string> {
+/**
+ * Ends the session of this request, if there is one. Returns the response's headers: the browser deletes the cookie and
+ * the pages and photographs in its cache.
+ */
+export async function closeSession(
+  { database, origin }: SessionPorts,
+  request: Request,
+): Promise<Record<string, string>> {
   const token = readCookie(request, COOKIE, origin)
   if (token) {
     await database.write((trx) =>
       trx.deleteFrom('client_session').where('token_hash', '=', hashOf(token)).execute(),
     )
   }
-  return clearCookie(COOKIE, origin)
+  return { 'Set-Cookie': clearCookie(COOKIE, origin), 'Clear-Site-Data': '"cache"' }
 }
 
 /** A client's open sessions, the most recently used first. */
@@ -146,7 +152,7 @@ export async function endSessions(
   })
 }
 
-/** Deletes sessions that are over. */
+/** Deletes sessions that have ended. */
 export async function cleanUpSessions(database: Database, now: number): Promise<void> {
   await database.write((trx) =>
     trx
@@ -165,7 +171,7 @@ function live({ db }: Database, now: number) {
     .where('client_session.created_at', '>', now - LIFETIME)
 }
 
-async function noteSeen({ write }: Database, id: string, now: number): Promise<void> {
+async function updateSeen({ write }: Database, id: string, now: number): Promise<void> {
   await write((trx) => trx.updateTable('client_session').set({ seen_at: now }).where('id', '=', id).execute())
 }
 

@@ -98,7 +98,9 @@ onEachEngine('a session', (open) => {
 
   test('is closed for good', async () => {
     const cookie = await signedInCookie(ports(), 'ann', NOW)
-    expect(await closeSession(ports(), asking(cookie))).toMatch(/^sideline_session=; .*Max-Age=0;/)
+    const headers = await closeSession(ports(), asking(cookie))
+    expect(headers['Set-Cookie']).toMatch(/^sideline_session=; Max-Age=0;/)
+    expect(headers['Clear-Site-Data']).toBe('"cache"')
     expect([await known(cookie), await rows()]).toEqual([null, []])
   })
 

@@ -1,38 +1,41 @@
 import type { Ports, Visitor } from '../ports.server.ts'
 import { signIn } from './sign-in.server.ts'
-import { REFUSED, STRANGER, waitWords } from './sign-in-messages.ts'
 
-export type SignInAnswer =
+export type SignInResult =
   | { clientId: string; headers: Headers }
   | { status: number; headers?: Record<string, string>; error: string; hint?: string; email: string }
 
-/** Signs in whoever sent the login form, and says what to show when that failed. Nothing of the form is logged. */
-export async function signInAnswer(ports: Ports, request: Request, visitor: Visitor): Promise<SignInAnswer> {
+/** Whatever was wrong, so that nobody learns whether the account exists. */
+const REFUSED = 'Invalid email or password. Please try again.'
+const STRANGER = 'Client data not found.'
+
+/** Signs a client in with the login form. Returns what to show when that fails. Nothing from the form is logged. */
+export async function submitSignIn(ports: Ports, request: Request, visitor: Visitor): Promise<SignInResult> {
   const fields = await request.formData()
   const email = text(fields.get('email'))
   const refused = { status: 400, error: REFUSED, email }
   try {
     const given = { email, password: text(fields.get('password')) }
     const outcome = await signIn(ports, given, request, visitor.address)
-    switch (outcome.kind) {
-      case 'welcome': {
-        const headers = new Headers(outcome.cookies.map((cookie) => ['Set-Cookie', cookie]))
-        return { clientId: outcome.clientId, headers }
-      }
-      case 'refused':
-        return refused
-      case 'stranger':
-        return { status: 403, error: STRANGER, email }
-      case 'busy': {
-        const headers = { 'Retry-After': String(outcome.retryAfter) }
-        return { ...refused, status: 429, headers, hint: waitWords(outcome.retryAfter) }
-      }
+    if (outcome.kind === 'refused') return refused
+    if (outcome.kind === 'stranger') return { status: 403, error: STRANGER, email }
+    if (outcome.kind === 'busy') {
+      const headers = { 'Retry-After': String(outcome.retryAfter) }
+      return { ...refused, status: 429, headers, hint: pleaseWait(outcome.retryAfter) }
     }
+    const headers = new Headers(outcome.cookies.map((cookie) => ['Set-Cookie', cookie]))
+    return { clientId: outcome.clientId, headers }
   } catch (error) {
-    // Whoever signs in reads the same as ever; that nobody could be asked is for the owner's eyes.
+    // When the identity service is down, only the owner's log says so.
     ports.report(error, request, visitor.requestId)
     return refused
   }
+}
+
+/** 'Please wait 3 minutes before the next try.' */
+export function pleaseWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return `Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} before the next try.`
 }
 
 function text(value: FormDataEntryValue | null): string {

@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Identity } from '../../ports/identity/port.ts'
 import { type Attempt, HOUR, limit, refund } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
-import { knownDevice, markDevice } from './known-device.server.ts'
+import { knownDevice, knownDeviceCookie } from './known-device.server.ts'
 import { openSession } from './sessions.server.ts'
 
 export interface SignInPorts {
@@ -13,29 +13,29 @@ export interface SignInPorts {
 }
 
 export type SignInOutcome =
-  /** With the `Set-Cookie`s that make it last. */
+  /** With the `Set-Cookie` headers of the session and the known device. */
   | { kind: 'welcome'; clientId: string; cookies: string[] }
-  /** Unknown, wrong, or not to be had: nobody is told which. */
+  /** No such account, or a wrong password; the visitor does not learn which. */
   | { kind: 'refused' }
-  /** The password is right, and nobody's here. */
+  /** The password is right, but the account belongs to no client. */
   | { kind: 'stranger' }
-  /** Come back after so many seconds. */
+  /** `retryAfter` in seconds. */
   | { kind: 'busy'; retryAfter: number }
 
 const QUARTER = HOUR / 4
-/** Guesses from one address, at all accounts: a team behind one address mistypes less. */
+/** Attempts from one address at all accounts; a team behind one address needs fewer. */
 const FROM_ADDRESS = { count: 60, per: QUARTER }
-/** At one account from one address, or on a device that knew the password once. */
+/** Attempts at one account from one address, or on a known device. */
 const AT_ACCOUNT = { count: 10, per: QUARTER }
-/** At one account from all addresses together, on devices that never knew the password. */
+/** Attempts at one account from all addresses together, on unknown devices. */
 const FROM_EVERYWHERE = { count: 60, per: HOUR }
 
 /**
- * Signs a client in on the device that asks. Every guess is counted before it is looked at, and given back when it was
- * right. Guesses of strangers, from wherever they come, use up nothing of a device that the client has signed in on
- * before; and a mailed link, which makes any device such a one, is never counted with them. So nobody is locked out.
+ * Signs a client in on this device. Counts every attempt before it checks the password, and refunds a right one. A known
+ * device has a limit of its own that strangers cannot use up, and a password link makes any device a known one. So
+ * nobody can lock a client out.
  *
- * @param address whose guesses are counted
+ * @param address the visitor's, whose attempts are counted
  */
 export async function signIn(
   ports: SignInPorts,
@@ -48,17 +48,17 @@ export async function signIn(
   const attempts = attemptsFor(ports, request, email, address)
   const wait = await limit(ports.database, attempts, now)
   if (wait > 0) return { kind: 'busy', retryAfter: wait }
-  const proven = await ports.identity.signIn(email, given.password)
-  if (!proven) return { kind: 'refused' }
+  const verified = await ports.identity.signIn(email, given.password)
+  if (!verified) return { kind: 'refused' }
   await refund(ports.database, attempts)
-  const client = await clientOf(ports.database, proven.email)
+  const client = await clientOf(ports.database, verified.email)
   if (!client) return { kind: 'stranger' }
   const session = await openSession(ports, client.id, request, now)
-  return { kind: 'welcome', clientId: client.id, cookies: [session, markDevice(ports, email)] }
+  return { kind: 'welcome', clientId: client.id, cookies: [session, knownDeviceCookie(ports, email)] }
 }
 
 function attemptsFor(ports: SignInPorts, request: Request, email: string, address: string): Attempt[] {
-  // The table of counts should not be a list of addresses.
+  // Signed, so that the table of limits does not list e-mail addresses.
   const account = ports.sign('count', email)
   const device = knownDevice(ports, request, email)
   if (device) return [{ name: 'sign-in', key: `${account} ${device}`, rule: AT_ACCOUNT }]

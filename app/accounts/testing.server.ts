@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { openSession } from './sessions.server.ts'
 
-/** For tests: a client of this id, signed in. Answers the `Cookie` header of their browser. */
+/** For tests: signs a client in. Returns their browser's `Cookie` header. */
 export async function signedInCookie(
   ports: { database: Database; origin: string },
   clientId: string,

@@ -2,15 +2,32 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 
-/** Writes down what was done at the terminal, in the transaction that did it. `detail` holds nothing personal. */
-export async function recordAtTerminal(
+export interface AuditEvent {
+  /** 'visitor', 'terminal' or a client's id. */
+  actor: string
+  /** What was done: 'album.grant'. */
+  action: string
+  /** The id of what it was done to. */
+  about?: string
+  /** Nothing personal. */
+  detail?: Record<string, unknown>
+}
+
+/** Records who did what, in the transaction that does it. */
+export async function recordEvent(
   trx: Transaction<Schema>,
-  { action, about, detail }: { action: string; about: string; detail?: Record<string, unknown> },
+  { actor, action, about, detail }: AuditEvent,
   now: number,
 ): Promise<void> {
-  const row = { id: uuidv7(now), at: now, actor: 'terminal', action, about }
   await trx
     .insertInto('audit_event')
-    .values({ ...row, detail: detail ? JSON.stringify(detail) : null })
+    .values({
+      id: uuidv7(now),
+      at: now,
+      actor,
+      action,
+      about: about ?? null,
+      detail: detail ? JSON.stringify(detail) : null,
+    })
     .execute()
 }

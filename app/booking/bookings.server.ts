@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus, Schema } from '../../ports/database/schema.ts'
+import { recordEvent } from '../audit/audit.server.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import { type Attempt, consume, HOUR, RateLimited } from '../limits/rate-limit.server.ts'
 import { questionnaire, questionsFor } from './questions.ts'
@@ -145,11 +146,11 @@ async function store(
     emailKinds.map((email) => ({ kind: 'mail', about: id, payload: { email } })),
     now,
   )
-  const detail = JSON.stringify({ type, status })
-  await trx
-    .insertInto('audit_event')
-    .values({ id: uuidv7(now), at: now, actor: 'visitor', action: 'booking.requested', about: id, detail })
-    .execute()
+  await recordEvent(
+    trx,
+    { actor: 'visitor', action: 'booking.requested', about: id, detail: { type, status } },
+    now,
+  )
 }
 
 /** Deletes spam that is older than a month. */

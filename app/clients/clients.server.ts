@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { isMailable } from '../../ports/mail/address.ts'
 import { mailLink } from '../accounts/password-links.server.ts'
-import { recordAtTerminal } from '../audit/audit.server.ts'
+import { recordEvent } from '../audit/audit.server.ts'
 import { withLock } from './lock.server.ts'
 
 export interface NewClient {
@@ -36,7 +36,7 @@ export async function admitClient(
   const refusal = await refusalOf(trx, client)
   if (refusal) return refusal
   await trx.insertInto('client').values(client).execute()
-  await recordAtTerminal(trx, { action: 'client.add', about: client.id }, now)
+  await recordEvent(trx, { actor: 'terminal', action: 'client.add', about: client.id }, now)
   return null
 }
 

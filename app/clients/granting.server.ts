@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { recordAtTerminal } from '../audit/audit.server.ts'
+import { recordEvent } from '../audit/audit.server.ts'
 import { withLock } from './lock.server.ts'
 
 interface Pair {
@@ -30,7 +30,7 @@ export function grantAlbum(
     await ofPair(trx, pair)
       .set({ expires_at: expiresAt, revoked_at: null, ...(over && { granted_at: now }) })
       .execute()
-    await note(trx, 'album.grant', pair, now)
+    await record(trx, 'album.grant', pair, now)
     return over ? 'reopened' : 'changed'
   })
 }
@@ -48,7 +48,7 @@ export function revokeAlbum({ write }: Pick<Database, 'write'>, pair: Pair, now:
     const grant = await grantOf(trx, pair)
     if (!grant || grant.revoked_at !== null) return false
     await ofPair(trx, pair).set({ revoked_at: now }).execute()
-    await note(trx, 'album.revoke', pair, now)
+    await record(trx, 'album.revoke', pair, now)
     return true
   })
 }
@@ -82,9 +82,9 @@ async function insertGrant(
     .insertInto('client_album')
     .values({ ...key, granted_at: now, expires_at: expiresAt, revoked_at: null })
     .execute()
-  await note(trx, 'album.grant', pair, now)
+  await record(trx, 'album.grant', pair, now)
 }
 
-function note(trx: Transaction<Schema>, action: string, { clientId, albumId }: Pair, now: number) {
-  return recordAtTerminal(trx, { action, about: albumId, detail: { clientId } }, now)
+function record(trx: Transaction<Schema>, action: string, { clientId, albumId }: Pair, now: number) {
+  return recordEvent(trx, { actor: 'terminal', action, about: albumId, detail: { clientId } }, now)
 }

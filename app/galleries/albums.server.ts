@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { recordAtTerminal } from '../audit/audit.server.ts'
+import { recordEvent } from '../audit/audit.server.ts'
 import { withLock } from '../clients/lock.server.ts'
 import { slugFrom } from '../clients/slug.ts'
 
@@ -72,7 +72,7 @@ export async function makeAlbum(
     .insertInto('album')
     .values({ ...made, ...facts, visibility: 'private', cover_photo_id: null, published: 1 })
     .execute()
-  await recordAtTerminal(trx, { action: 'album.add', about: made.id }, now)
+  await recordEvent(trx, { actor: 'terminal', action: 'album.add', about: made.id }, now)
   return made
 }
 

@@ -2,7 +2,7 @@ import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { readLoginPhoto } from '../login-photo.server.ts'
 import { requestReset } from '../password-links.server.ts'
-import { waitWords } from '../sign-in-messages.ts'
+import { pleaseWait } from '../sign-in-form.server.ts'
 import { EmailField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
 import { Split } from '../ui/split.tsx'
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!ports.identity.passwords) throw redirect(href('/client/forgotten'))
   const wait = await requestReset(ports, email, context.get(visitorContext).address)
   if (wait === 0) throw redirect(`${href('/client/forgotten')}?sent`)
-  return data({ error: waitWords(wait) }, { status: 429, headers: { 'Retry-After': String(wait) } })
+  return data({ error: pleaseWait(wait) }, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -66,7 +66,7 @@ function Ask({ error }: { error: string | undefined }) {
   )
 }
 
-/** The same whether there is such an account or not. */
+/** The same whether the account exists or not. */
 function Sent() {
   return (
     <div className={form.form} role="status">

@@ -3,7 +3,7 @@ import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { readLoginPhoto } from '../login-photo.server.ts'
 import { signedIn } from '../sessions.server.ts'
-import { signInAnswer } from '../sign-in-form.server.ts'
+import { submitSignIn } from '../sign-in-form.server.ts'
 import { EmailField, PasswordField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
 import { Split } from '../ui/split.tsx'
@@ -17,12 +17,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await signInAnswer(context.get(portsContext), request, context.get(visitorContext))
-  if ('clientId' in answer) {
-    throw redirect(href('/client/:clientId', answer), { headers: answer.headers })
+  const result = await submitSignIn(context.get(portsContext), request, context.get(visitorContext))
+  if ('clientId' in result) {
+    throw redirect(href('/client/:clientId', result), { headers: result.headers })
   }
-  const { status, headers, ...said } = answer
-  return data(said, { status, headers })
+  const { status, headers, ...shown } = result
+  return data(shown, { status, headers })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,9 +2,8 @@ import { data, Form, href, Link, redirect, replace, useNavigation } from 'react-
 import { type CookieSpec, clearCookie, readCookie, setCookie } from '../../cookies.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readLoginPhoto } from '../login-photo.server.ts'
-import { openLink } from '../password-links.server.ts'
+import { openLink, setPassword } from '../password-links.server.ts'
 import { passwordError, SHORTEST } from '../password-rules.ts'
-import { setPassword } from '../set-password.server.ts'
 import { PasswordField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
 import { Split } from '../ui/split.tsx'
@@ -35,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = await openLink(ports, readCookie(request, TOKEN, ports.origin) ?? '')
   if (!link || !identity.passwords) throw redirect(href('/client/password'))
   const given = await request.formData()
-  // A page's password is for whom the page named, and not for whoever's link this browser has followed since.
+  // The password is for the client whom the page named, not for another whose link this browser opened since.
   if (given.get('email') !== link.email) return data({ error: OTHER_LINK }, { status: 409 })
   const password = String(given.get('password') ?? '')
   const error = passwordError(password, link.email)
@@ -75,7 +74,7 @@ function Choose({ email, error }: { email: string; error: string | undefined }) 
   const busy = useNavigation().state !== 'idle'
   return (
     <Form className={form.form} method="post" replace>
-      {/* For password managers, which keep a password with its account. */}
+      {/* Password managers store the password under this name. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <PasswordField
         label="New password"

@@ -2,18 +2,16 @@ import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { clientContext } from '../client-context.server.ts'
 import { closeSession, endSessions } from '../sessions.server.ts'
-import { SIGNED_OUT } from '../signed-out.ts'
 import type { Route } from './+types/sessions.ts'
 
 export function loader({ params }: Route.LoaderArgs) {
   throw redirect(href('/client/:clientId/account', params))
 }
 
-/** Signs the client out everywhere, here included. */
+/** Signs the client out everywhere, on this device too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { clientId, sessionId } = context.get(clientContext)
   await endSessions(ports, clientId, { except: sessionId })
-  const cookie = await closeSession(ports, request)
-  throw redirect(href('/client'), { headers: { ...SIGNED_OUT, 'Set-Cookie': cookie } })
+  throw redirect(href('/client'), { headers: await closeSession(ports, request) })
 }

@@ -8,7 +8,7 @@ interface FieldProps {
   placeholder: string
   autoComplete: string
   invalid?: boolean
-  /** Id of what is said about it. */
+  /** Id of the message about it. */
   describedBy?: string
 }
 
@@ -35,7 +35,7 @@ export function EmailField({ value, ...props }: FieldProps & { value?: string })
   )
 }
 
-/** With a button that shows what is typed, as soon as there is a script to do it. */
+/** Has a button that shows the password, once the page is hydrated. */
 export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false)
   const ready = useHydrated()

@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router'
 
-/** Leaves by a whole new page, so that nothing of the portal stays in this one's memory. */
+/** Loads a new document, so that nothing of the portal stays in memory. */
 export function SignOut() {
   return (
     <Form method="post" action={href('/client/sign-out')} reloadDocument>
