@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { addFrame, coverWith, type IntakePorts, readPhoto } from '../app/galleries/add-photo.server.ts'
-import { findAlbum } from '../app/galleries/albums.server.ts'
+import { addFrame, type IntakePorts, readPhoto, setCover } from '../app/galleries/add-photo.server.ts'
 import { openWorkerPool } from '../app/photos/develop/worker-pool.server.ts'
 import type { Database } from '../ports/database/port.ts'
-import { type Answer, type Command, Misuse, Refusal } from './command.ts'
+import { type Command, type Output, Refusal, UsageError } from './command.ts'
+import { albumBy } from './find.ts'
 
-/** Below the site's own work. */
+/** So that the running site's own work comes first. */
 const NICENESS = 10
 const MOST = 100_000
 
@@ -16,7 +16,7 @@ interface Outcome {
   reason?: string
 }
 
-type Desk = IntakePorts & { database: Database; now(): number }
+type Ports = IntakePorts & { database: Database; now(): number }
 
 export const photos: Command = {
   name: 'album photos',
@@ -29,56 +29,57 @@ export const photos: Command = {
     'The running site develops them within minutes, else the next start does.',
   ].join('\n'),
   options: { cover: { type: 'boolean' } },
-  takes: [2, MOST],
-  async run({ positionals: [called = '', ...given], values }, { database, storage, now }) {
-    if (values.cover && given.length > 1) throw new Misuse('--cover takes one file.')
-    const album = await findAlbum(database, called)
-    if ('refused' in album) throw new Refusal(album.refused)
-    const lab = openWorkerPool({ niceness: NICENESS })
+  positionals: [2, MOST],
+  async run({ positionals: [name = '', ...given], values }, { database, storage, now }) {
+    if (values.cover && given.length > 1) throw new UsageError('--cover takes one file.')
+    const album = await albumBy(database, name)
+    const workers = openWorkerPool({ niceness: NICENESS })
     try {
-      const desk = { database, storage: storage(), lab, now }
+      const ports = { database, storage: storage(), workers, now }
       const outcomes: Outcome[] = []
       for (const path of values.cover ? given : await filesOf(given)) {
-        outcomes.push(await addOne(desk, album.id, path, values.cover === true))
+        outcomes.push(await addOne(ports, album.id, path, values.cover === true))
       }
-      return answer(album.slug, outcomes)
+      return outputOf(album.slug, outcomes)
     } finally {
-      lab.close()
+      workers.close()
     }
   },
 }
 
-async function addOne(desk: Desk, albumId: string, path: string, cover: boolean): Promise<Outcome> {
-  const read = await readPhoto(desk, { path, name: basename(path) })
+async function addOne(ports: Ports, albumId: string, path: string, cover: boolean): Promise<Outcome> {
+  const read = await readPhoto(ports, { path, name: basename(path) })
   if ('refused' in read) return { file: path, outcome: 'refused', reason: read.refused }
-  const now = desk.now()
+  const now = ports.now()
   if (cover) {
-    await desk.database.write((trx) => coverWith(trx, albumId, read.photo, now))
+    await ports.database.write((trx) => setCover(trx, albumId, read.photo, now))
     return { file: path, outcome: 'added' }
   }
-  const added = await addFrame(desk.database, albumId, read.photo, now)
+  const added = await addFrame(ports.database, albumId, read.photo, now)
   return { file: path, outcome: added ? 'added' : 'there' }
 }
 
-/** The files, those of folders in the order of their names. What a system hides is none of them. */
+/** The files, those of folders in the order of their names, without hidden ones. */
 async function filesOf(paths: string[]): Promise<string[]> {
   const byName = new Intl.Collator('en', { numeric: true })
   const files = await Promise.all(
     paths.map(async (path) => {
       const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
-        // A file, or nothing at all: that is told when it is read.
+        // A file, or nothing: reading it will tell.
         if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return null
         throw new Refusal(`The folder ${path} cannot be read (${error.code}).`)
       })
       if (!names) return [path]
-      const seen = names.filter((name) => !name.startsWith('.') && !/^(thumbs\.db|desktop\.ini)$/i.test(name))
-      return seen.toSorted(byName.compare).map((name) => join(path, name))
+      const visible = names.filter(
+        (name) => !name.startsWith('.') && !/^(thumbs\.db|portstop\.ini)$/i.test(name),
+      )
+      return visible.toSorted(byName.compare).map((name) => join(path, name))
     }),
   )
   return files.flat()
 }
 
-function answer(album: string, outcomes: Outcome[]): Answer {
+function outputOf(album: string, outcomes: Outcome[]): Output {
   const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
   const [added, there, refused] = [count('added'), count('there'), count('refused')]
   const sum = [`${added} taken into ${album}`]
@@ -88,6 +89,6 @@ function answer(album: string, outcomes: Outcome[]): Answer {
   return {
     text: [refused > 0 ? sum.join(', ') : `${sum.join(', ')}.`, ...reasons].join('\n'),
     data: { album, added, there, refused, files: outcomes },
-    partly: refused > 0,
+    incomplete: refused > 0,
   }
 }

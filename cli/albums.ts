@@ -1,9 +1,9 @@
-import { findClient } from '../app/clients/clients.server.ts'
-import { type Granted, grantAlbum, revokeAlbum } from '../app/clients/granting.server.ts'
-import { addAlbum, findAlbum, isGalleryLink, listAlbums } from '../app/galleries/albums.server.ts'
+import { type GrantOutcome, grantAlbum, revokeAlbum } from '../app/clients/granting.server.ts'
+import { addAlbum, isGalleryLink, listAlbums } from '../app/galleries/albums.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { photos } from './album-photos.ts'
-import { type Command, Misuse, Refusal } from './command.ts'
+import { type Command, Refusal, UsageError } from './command.ts'
+import { albumBy, clientBy } from './find.ts'
 import { table } from './text.ts'
 
 const DAY = 86_400_000
@@ -23,14 +23,14 @@ const add: Command = {
     date: { type: 'string' },
     link: { type: 'string' },
   },
-  takes: [0, 0],
+  positionals: [0, 0],
   async run({ values }, { database, now }) {
     const [name, displayName] = [values.name, values['display-name']].map((text) => String(text ?? '').trim())
-    if (!name || !displayName) throw new Misuse('Say --name and --display-name.')
+    if (!name || !displayName) throw new UsageError('Say --name and --display-name.')
     const date = values.date === undefined ? null : String(values.date)
     if (date !== null) dayOf(date, '--date')
     const link = values.link === undefined ? null : String(values.link)
-    if (link !== null && !isGalleryLink(link)) throw new Misuse('--link should be an https address.')
+    if (link !== null && !isGalleryLink(link)) throw new UsageError('--link should be an https address.')
     const album = await addAlbum(database, { name, displayName, date, link }, now())
     if ('refused' in album) throw new Refusal(album.refused)
     return { text: `Album ${album.slug} is made. Nobody sees it until 'album grant'.`, data: album }
@@ -46,7 +46,7 @@ const grant: Command = {
     'Said again it changes the day, and opens again what was closed.',
   ].join('\n'),
   options: { until: { type: 'string' } },
-  takes: [2, 2],
+  positionals: [2, 2],
   async run({ positionals, values }, { database, now }) {
     const until = values.until === undefined ? null : dayOf(String(values.until), '--until') + DAY
     if (until !== null && until <= now()) throw new Refusal('That day is over.')
@@ -54,13 +54,13 @@ const grant: Command = {
     const outcome = await grantAlbum(database, { albumId: album.id, clientId: client.id }, until, now())
     const end = until === null ? 'without an end' : `until ${String(values.until)}`
     return {
-      text: `Album ${album.slug} ${WORDS[outcome]} ${client.name}, ${end}.`,
+      text: `Album ${album.slug} ${OUTCOMES[outcome]} ${client.name}, ${end}.`,
       data: { album: album.slug, client: client.email, outcome, expiresAt: until },
     }
   },
 }
 
-const WORDS: Record<Granted, string> = {
+const OUTCOMES: Record<GrantOutcome, string> = {
   opened: 'is open to',
   reopened: 'is open again to',
   changed: 'stays open to',
@@ -73,7 +73,7 @@ const revoke: Command = {
   summary: 'closes an album to a client, at once, every photograph included',
   details: 'Favourites are kept: album grant brings them back.',
   options: {},
-  takes: [2, 2],
+  positionals: [2, 2],
   async run({ positionals }, { database, now }) {
     const { album, client } = await both(database, positionals)
     const pair = { albumId: album.id, clientId: client.id }
@@ -92,7 +92,7 @@ const list: Command = {
   usage: '',
   summary: 'all private albums, the newest first',
   options: {},
-  takes: [0, 0],
+  positionals: [0, 0],
   async run(_, { database, now }) {
     const albums = await listAlbums(database, now())
     const rows = albums.map(({ slug, date, displayName, photographs, clients, link }) => [
@@ -110,19 +110,15 @@ const list: Command = {
 
 export const albums: Command[] = [add, photos, grant, revoke, list]
 
-async function both(database: Database, [called = '', email = '']: string[]) {
-  const album = await findAlbum(database, called)
-  if ('refused' in album) throw new Refusal(album.refused)
-  const client = await findClient(database, email)
-  if (!client) throw new Refusal(`There is no client ${email}. 'client list' shows them.`)
-  return { album, client }
+async function both(database: Database, [album = '', email = '']: string[]) {
+  return { album: await albumBy(database, album), client: await clientBy(database, email) }
 }
 
-/** The first millisecond of a day. Throws a Misuse when there is no such day. */
+/** The first millisecond of a day (UTC). Throws a UsageError when there is no such day. */
 function dayOf(text: string, option: string): number {
   const at = Date.parse(`${text}T00:00:00Z`)
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) {
-    throw new Misuse(`${option} should be a day, YYYY-MM-DD.`)
+    throw new UsageError(`${option} should be a day, YYYY-MM-DD.`)
   }
   return at
 }

@@ -9,7 +9,7 @@ const list: Command = {
   details:
     '--spam shows instead what bots sent, which nobody was told of and which is forgotten after a month.',
   options: { ...PAGED, spam: { type: 'boolean' } },
-  takes: [0, 0],
+  positionals: [0, 0],
   async run({ values }, { database }) {
     const bookings = await listBookings(database, { ...pageOf(values), spam: values.spam === true })
     const rows = bookings.map((booking) => [
@@ -32,7 +32,7 @@ const show: Command = {
   usage: '<id>',
   summary: 'one booking request: every answer, and what became of its mails',
   options: {},
-  takes: [1, 1],
+  positionals: [1, 1],
   async run({ positionals: [id = ''] }, { database }) {
     const booking = await showBooking(database, id)
     if (!booking) throw new Refusal(`There is no booking ${id}. 'bookings list' shows them.`)

@@ -1,9 +1,8 @@
 import { type Access, addClient, inviteClient, listClients } from '../app/clients/clients.server.ts'
-import { type Command, Misuse, Refusal } from './command.ts'
-import { mustInvite } from './invitation.ts'
+import { type Command, type Context, Refusal, UsageError } from './command.ts'
 import { table } from './text.ts'
 
-const WORDS: Record<Access, string> = {
+const ACCESS: Record<Access, string> = {
   password: 'has a password',
   invited: 'invited',
   none: 'not invited',
@@ -14,19 +13,19 @@ const add: Command = {
   usage: '--name <name> --email <address> [--no-invite]',
   summary: 'adds a client, and mails them a link to choose a password with',
   details: [
-    'The link is good for 14 days; it leads to ORIGIN, without which no letter leaves. --no-invite mails none.',
-    'The site sends the letter within seconds if it is running, else when it is started.',
+    'The link is good for 14 days; it leads to ORIGIN, without which no email is sent. --no-invite mails none.',
+    'The site sends the email within seconds if it is running, else when it is started.',
   ].join('\n'),
   options: { name: { type: 'string' }, email: { type: 'string' }, 'no-invite': { type: 'boolean' } },
-  takes: [0, 0],
-  async run({ values }, surroundings) {
+  positionals: [0, 0],
+  async run({ values }, context) {
     const { name, email } = values
-    if (!name || !email) throw new Misuse('Say --name and --email.')
-    // Where another service knows the passwords, there is nothing to invite to.
-    const invite = !values['no-invite'] && surroundings.passwords !== null
-    const notes = invite ? mustInvite(surroundings) : []
+    if (!name || !email) throw new UsageError('Say --name and --email.')
+    // With an identity service clients have no password to choose here.
+    const invite = !values['no-invite'] && context.passwords !== null
+    const notes = invite ? mustInvite(context) : []
     const given = { name: String(name), email: String(email), invite }
-    const client = await addClient(surroundings.database, given, surroundings.now())
+    const client = await addClient(context.database, given, context.now())
     if ('refused' in client) throw new Refusal(client.refused)
     const done = `${client.name} <${client.email}> is a client now, ${invite ? 'and invited' : 'and was not invited'}.`
     return { text: [done, ...notes].join('\n'), data: { ...client, invited: invite, notes } }
@@ -39,10 +38,10 @@ const invite: Command = {
   summary: 'mails a client a link to choose a password with, for the first time or anew',
   details: 'The link is good for 14 days, and leads to ORIGIN. Using one ends all others.',
   options: {},
-  takes: [1, 1],
-  async run({ positionals: [email = ''] }, surroundings) {
-    const notes = mustInvite(surroundings)
-    const client = await inviteClient(surroundings.database, email, surroundings.now())
+  positionals: [1, 1],
+  async run({ positionals: [email = ''] }, context) {
+    const notes = mustInvite(context)
+    const client = await inviteClient(context.database, email, context.now())
     if (!client) throw new Refusal(`There is no client ${email}. 'client list' shows them.`)
     return {
       text: [`${client.name} <${client.email}> is invited.`, ...notes].join('\n'),
@@ -56,13 +55,13 @@ const list: Command = {
   usage: '',
   summary: 'all clients by name, and how they can sign in',
   options: {},
-  takes: [0, 0],
+  positionals: [0, 0],
   async run(_, { database, passwords, now }) {
     const clients = await listClients(database, now())
     const rows = clients.map(({ name, email, access, albums, id }) => [
       name,
       email,
-      passwords ? WORDS[access] : 'elsewhere',
+      passwords ? ACCESS[access] : 'elsewhere',
       `${albums}`,
       id,
     ])
@@ -74,3 +73,12 @@ const list: Command = {
 }
 
 export const clients: Command[] = [add, invite, list]
+
+/** Returns notes about an invitation from here. Throws a Refusal when nobody can be invited. */
+export function mustInvite({ passwords, mail }: Pick<Context, 'passwords' | 'mail'>): string[] {
+  if (!passwords) throw new Refusal('Passwords are kept by IDENTITY_PROVIDER: make the account there.')
+  if (mail.originSet) return []
+  const nowhere = `ORIGIN is not set: the link in the email would lead to ${mail.origin}.`
+  if (mail.sent) throw new Refusal(`${nowhere} Set it as the site has it.`)
+  return [`${nowhere} The email is only kept, in DATA_DIR/mail, for MAIL_TRANSPORT is outbox.`]
+}

@@ -3,24 +3,24 @@ import type { Database } from '../ports/database/port.ts'
 import type { Passwords } from '../ports/identity/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 
-/** What a command has to work with. */
-export interface Surroundings {
+/** What a command works with. */
+export interface Context {
   database: Database
-  /** Where photographs are kept; opened when it is asked for. */
+  /** The files of the photographs; opened when a command needs them. */
   storage(): Storage
-  /** Null when they are the business of the service that clients sign in with. */
+  /** Null when an identity service holds the passwords. */
   passwords: Passwords | null
-  letters: Emails
+  mail: MailSettings
   now(): number
 }
 
-/** What the settings say about letters with links. */
-interface Emails {
-  /** Where the links lead. */
+/** The settings for emails with links. */
+interface MailSettings {
+  /** Where links lead. */
   origin: string
-  /** Whether ORIGIN says so; else it is where the site listens, which clients cannot reach. */
-  known: boolean
-  /** False while letters are kept instead of sent. */
+  /** Whether ORIGIN is set; if not, links lead to where the site listens, which clients cannot reach. */
+  originSet: boolean
+  /** False when emails are only stored (MAIL_TRANSPORT=outbox). */
   sent: boolean
 }
 
@@ -29,36 +29,35 @@ export interface Given {
   values: Record<string, string | boolean | undefined>
 }
 
-/** What a command says: to people, and with `--json` to programs. */
-export interface Answer {
+/** What a command prints: text for people, with `--json` data for programs. */
+export interface Output {
   text: string
   data: unknown
-  /** Some of it could not be done, as the text says: exit code 1. */
-  partly?: boolean
+  /** Some of it could not be done, as the text says; exit code 1. */
+  incomplete?: boolean
 }
 
-/** One row of the table of commands. */
 export interface Command {
-  /** Its words: 'mail list'. */
+  /** 'mail list' */
   name: string
-  /** What comes after the words: '<id>', '[--dead]'. */
+  /** What follows the name: '<id>', '[--dead]'. */
   usage: string
   /** One line: what it is for. */
   summary: string
-  /** More lines for `--help`, when there is more to know. */
+  /** More lines for `--help`. */
   details?: string
   options: ParseArgsOptionsConfig
-  /** How many words after its own it takes: least and most. */
-  takes: [least: number, most: number]
+  /** How many arguments follow the name: least and most. */
+  positionals: [least: number, most: number]
   /** Throws a Refusal when it cannot be done. */
-  run(given: Given, surroundings: Surroundings): Promise<Answer>
+  run(given: Given, context: Context): Promise<Output>
 }
 
-/** It was asked for rightly but cannot be done: one sentence, exit code 1. */
+/** A correct command that cannot be done: one sentence, exit code 1. */
 export class Refusal extends Error {}
 
-/** It was asked for wrongly: one sentence, exit code 2. */
-export class Misuse extends Error {}
+/** An incorrect command: one sentence, exit code 2. */
+export class UsageError extends Error {}
 
 /** The page options of every list. */
 export const PAGED = { limit: { type: 'string' }, before: { type: 'string' } } as const
@@ -66,11 +65,11 @@ export const PAGED_USAGE = '[--limit <count>] [--before <id>]'
 
 const MOST = 1000
 
-/** Reads them. Throws a Misuse when they are wrong. */
+/** Reads the page options. Throws a UsageError when they are invalid. */
 export function pageOf({ limit = '50', before }: Given['values']): { limit: number; before?: string } {
   const count = Number(limit)
   if (!Number.isInteger(count) || count < 1 || count > MOST) {
-    throw new Misuse(`--limit should be a whole number from 1 to ${MOST}.`)
+    throw new UsageError(`--limit should be a whole number from 1 to ${MOST}.`)
   }
   return before === undefined ? { limit: count } : { limit: count, before: String(before) }
 }

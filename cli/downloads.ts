@@ -1,18 +1,18 @@
 import { type DownloadView, listDownloads } from '../app/delivery/downloads.server.ts'
 import { formatBytes, formatContents, formatSize } from '../app/delivery/format.ts'
 import { type Command, PAGED, PAGED_USAGE, pageOf } from './command.ts'
-import { NARROWED, NARROWED_USAGE, narrowedTo } from './naming.ts'
+import { FILTER, FILTER_USAGE, filterOf } from './find.ts'
 import { moment, table } from './text.ts'
 
 export const downloads: Command = {
   name: 'downloads',
-  usage: `${NARROWED_USAGE} ${PAGED_USAGE}`,
+  usage: `${FILTER_USAGE} ${PAGED_USAGE}`,
   summary: 'what clients have taken home, the latest first',
   details: 'A download that was resumed is one. Without an end it is under way, or was never finished.',
-  options: { ...NARROWED, ...PAGED },
-  takes: [0, 0],
+  options: { ...FILTER, ...PAGED },
+  positionals: [0, 0],
   async run({ values }, { database }) {
-    const page = { ...pageOf(values), ...(await narrowedTo(database, values)) }
+    const page = { ...pageOf(values), ...(await filterOf(database, values)) }
     const { downloads, next } = await listDownloads({ database }, page)
     const head = ['Begun', 'Finished', 'Client', 'Album', 'What', 'Size', 'Bytes']
     const lines = [table(head, downloads.map(row), 'There is no download.')]

@@ -1,18 +1,17 @@
-import { type FavouriteLine, listFavourites } from '../app/galleries/favourites-list.server.ts'
+import { type FavouriteLine, listFavourites } from '../app/galleries/favourites.server.ts'
 import type { Command } from './command.ts'
-import { csv } from './csv.ts'
-import { NARROWED, NARROWED_USAGE, narrowedTo } from './naming.ts'
-import { moment, table } from './text.ts'
+import { FILTER, FILTER_USAGE, filterOf } from './find.ts'
+import { csv, moment, table } from './text.ts'
 
 export const favourites: Command = {
   name: 'favourites',
-  usage: `${NARROWED_USAGE} [--csv]`,
+  usage: `${FILTER_USAGE} [--csv]`,
   summary: 'what clients have chosen, all or of one client or album',
   details: '--csv answers a table for a spreadsheet (RFC 4180, UTF-8): … favourites --csv > favourites.csv',
-  options: { ...NARROWED, csv: { type: 'boolean' } },
-  takes: [0, 0],
+  options: { ...FILTER, csv: { type: 'boolean' } },
+  positionals: [0, 0],
   async run({ values }, { database }) {
-    const lines = await listFavourites(database, await narrowedTo(database, values))
+    const lines = await listFavourites(database, await filterOf(database, values))
     const head = ['Client', 'E-mail', 'Album', 'Number', 'File', 'Chosen']
     const rows = lines.map(row)
     return { text: values.csv ? csv(head, rows) : table(head, rows, 'There is no favourite.'), data: lines }

@@ -1,7 +1,7 @@
 import { type JobView, listJobs, showJob } from '../app/jobs/list.server.ts'
 import { retry } from '../app/jobs/queue.server.ts'
 import type { Database } from '../ports/database/port.ts'
-import { type Command, Misuse, PAGED, PAGED_USAGE, pageOf, Refusal } from './command.ts'
+import { type Command, PAGED, PAGED_USAGE, pageOf, Refusal, UsageError } from './command.ts'
 import { moment, sheet, table } from './text.ts'
 
 const MAIL = 'mail'
@@ -14,11 +14,11 @@ const list: Command = {
   summary: 'the mails to send and sent, the newest first',
   details: "'dead' are those that were given up: 'mail show' says why, 'mail retry' tries again.",
   options: { ...PAGED, status: { type: 'string' } },
-  takes: [0, 0],
+  positionals: [0, 0],
   async run({ values }, { database }) {
     const status = STATUSES.find((known) => known === values.status)
     if (values.status !== undefined && !status) {
-      throw new Misuse(`--status should be one of ${STATUSES.join(', ')}.`)
+      throw new UsageError(`--status should be one of ${STATUSES.join(', ')}.`)
     }
     const mails = await listJobs(database, MAIL, { ...pageOf(values), ...(status && { status }) })
     const rows = mails.map((mail) => [
@@ -40,7 +40,7 @@ const show: Command = {
   usage: '<id>',
   summary: 'one mail: how often it was tried, and what went wrong',
   options: {},
-  takes: [1, 1],
+  positionals: [1, 1],
   async run({ positionals: [id = ''] }, { database }) {
     const mail = await showJob(database, MAIL, id)
     if (!mail) throw new Refusal(`There is no mail ${id}. 'mail list' shows them.`)
@@ -54,10 +54,10 @@ const again: Command = {
   summary: 'tries these mails again now, or all that were given up',
   details: 'The site sends them within seconds if it is running, else when it is started.',
   options: { dead: { type: 'boolean' } },
-  takes: [0, MOST_AT_ONCE],
+  positionals: [0, MOST_AT_ONCE],
   async run({ positionals, values }, { database, now }) {
     if (values.dead ? positionals.length > 0 : positionals.length === 0) {
-      throw new Misuse('Name the mails to retry, or say --dead for all that were given up.')
+      throw new UsageError('Name the mails to retry, or say --dead for all that were given up.')
     }
     const ids = values.dead ? await deadOnes(database) : positionals
     const retried: string[] = []

@@ -11,78 +11,78 @@ import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from '..
 import { albums } from './albums.ts'
 import { bookings } from './bookings.ts'
 import { clients } from './clients.ts'
-import { type Answer, type Command, type Given, Misuse, Refusal, type Surroundings } from './command.ts'
+import { type Command, type Context, type Given, type Output, Refusal, UsageError } from './command.ts'
 import { downloads } from './downloads.ts'
 import { favourites } from './favourites.ts'
 import { mail } from './mail.ts'
 import { roster } from './roster.ts'
 
-/** `npm run sideline -- <command>`: what the owner does from a terminal, beside the running site or without it. */
+/** `npm run sideline -- <command>`: the owner's commands, whether the site is running or not. */
 const COMMANDS: Command[] = [...bookings, ...mail, ...clients, ...albums, favourites, downloads, roster]
 
-const EVERYWHERE = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
-const EXPECTED = [Refusal, ConfigurationError, DatabaseUnusable, StorageUnusable]
+const COMMON_OPTIONS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
+const EXPECTED_ERRORS = [Refusal, ConfigurationError, DatabaseUnusable, StorageUnusable]
 const CALL = 'npm run -s sideline --'
 
 process.exitCode = await main(process.argv.slice(2))
 
-/** The exit code: 0 done, 1 not done, 2 not understood. Answers go to stdout, and all else to stderr. */
+/** Returns the exit code: 0 done, 1 not done, 2 not understood. Output goes to stdout, errors to stderr. */
 async function main(words: string[]): Promise<number> {
   try {
-    const { out, partly } = await answerTo(words)
+    const { out, incomplete } = await execute(words)
     process.stdout.write(out.endsWith('\n') ? out : `${out}\n`)
-    return partly ? 1 : 0
+    return incomplete ? 1 : 0
   } catch (error) {
-    if (error instanceof Misuse) {
+    if (error instanceof UsageError) {
       console.error(`${error.message}\nSee ${CALL} --help`)
       return 2
     }
-    const expected = EXPECTED.some((kind) => error instanceof kind)
+    const expected = EXPECTED_ERRORS.some((kind) => error instanceof kind)
     console.error(expected ? (error as Error).message : error)
     return 1
   }
 }
 
-async function answerTo(words: string[]): Promise<{ out: string; partly?: boolean }> {
+async function execute(words: string[]): Promise<{ out: string; incomplete?: boolean }> {
   const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
   if (!command) return { out: overview(words) }
-  const { values, positionals } = understood(command, words.slice(command.name.split(' ').length))
+  const { values, positionals } = parse(command, words.slice(command.name.split(' ').length))
   if (values.help) return { out: helpFor(command) }
-  const [least, most] = command.takes
+  const [least, most] = command.positionals
   if (positionals.length < least || positionals.length > most) {
-    throw new Misuse(`Usage: ${command.name} ${command.usage}`)
+    throw new UsageError(`Usage: ${command.name} ${command.usage}`)
   }
-  const { text, data, partly } = await run(command, { values, positionals })
-  return { out: values.json ? JSON.stringify(data, null, 2) : text, partly }
+  const { text, data, incomplete } = await run(command, { values, positionals })
+  return { out: values.json ? JSON.stringify(data, null, 2) : text, incomplete }
 }
 
-async function run(command: Command, given: Given): Promise<Answer> {
+async function run(command: Command, given: Given): Promise<Output> {
   loadEnvFile()
   const env = readEnv(process.env)
   const database = await siteDatabase(env)
   try {
-    return await command.run(given, surroundings(env, database))
+    return await command.run(given, contextOf(env, database))
   } finally {
     await database.close()
   }
 }
 
-function surroundings(env: Env, database: Database): Surroundings {
+function contextOf(env: Env, database: Database): Context {
   const own = env.IDENTITY_PROVIDER === 'local'
   return {
     database,
     storage: () => diskStorage(join(env.DATA_DIR, 'photos')),
     passwords: own ? { hash: passwordHash().hash, store: storePassword } : null,
-    letters: {
+    mail: {
       origin: originOf(env, env.PORT),
-      known: env.ORIGIN !== undefined,
+      originSet: env.ORIGIN !== undefined,
       sent: env.MAIL_TRANSPORT !== 'outbox',
     },
     now: Date.now,
   }
 }
 
-/** The site's own database. A command never makes one: it would be asked about a business that is not there. */
+/** The site's database. A command never creates one: it would hold no business. */
 async function siteDatabase(env: Env): Promise<Database> {
   const file = join(env.DATA_DIR, 'sideline.db')
   if (!env.DATABASE_URL && !existsSync(file)) {
@@ -93,21 +93,21 @@ async function siteDatabase(env: Env): Promise<Database> {
   return openDatabase({ url: env.DATABASE_URL, file })
 }
 
-function understood({ name, options }: Command, args: string[]): Given {
+function parse({ name, options }: Command, args: string[]): Given {
   try {
-    return parseArgs({ args, options: { ...options, ...EVERYWHERE }, allowPositionals: true }) as Given
+    return parseArgs({ args, options: { ...options, ...COMMON_OPTIONS }, allowPositionals: true }) as Given
   } catch (error) {
-    throw new Misuse(`${name}: ${(error as Error).message}`)
+    throw new UsageError(`${name}: ${(error as Error).message}`)
   }
 }
 
-/** All commands, or those that begin with these words. Throws a Misuse when there is none such. */
+/** All commands, or those that begin with these words. Throws a UsageError when there are none. */
 function overview(words: string[]): string {
   const said = words.filter((word) => !['--help', '-h', 'help'].includes(word))
   const known = COMMANDS.filter(({ name }) => `${name} `.startsWith([...said, ''].join(' ').trimStart()))
-  if (known.length === 0) throw new Misuse(`There is no command '${said.join(' ')}'.`)
+  if (known.length === 0) throw new UsageError(`There is no command '${said.join(' ')}'.`)
   if (said.length === words.length && words.length > 0) {
-    throw new Misuse(`'${said.join(' ')}' goes on: ${known.map(({ name }) => name).join(', ')}.`)
+    throw new UsageError(`'${said.join(' ')}' goes on: ${known.map(({ name }) => name).join(', ')}.`)
   }
   const width = Math.max(...known.map(({ name }) => name.length))
   const lines = known.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { openWorkerPool } from '../app/photos/develop/worker-pool.server.ts'
-import { type ImportChoices, type ImportLine, importRoster } from '../app/roster/import-roster.server.ts'
+import { type ImportLine, type ImportOptions, importRoster } from '../app/roster/import-roster.server.ts'
 import { readRoster } from '../app/roster/roster.server.ts'
-import { type Answer, type Command, Misuse, Refusal, type Surroundings } from './command.ts'
-import { mustInvite } from './invitation.ts'
+import { mustInvite } from './clients.ts'
+import { type Command, type Context, type Output, Refusal, UsageError } from './command.ts'
 
 const NICENESS = 10
 
@@ -22,41 +22,38 @@ export const roster: Command = {
     '--dry-run tells what would be done. The file is only read: delete it when you are done.',
   ].join('\n'),
   options: { passwords: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  takes: [1, 1],
-  async run({ positionals: [file = ''], values }, surroundings) {
+  positionals: [1, 1],
+  async run({ positionals: [file = ''], values }, context) {
     const dryRun = values['dry-run'] === true
-    const { access, notes } = accessOf(values.passwords, surroundings)
+    const { access, notes } = accessOf(values.passwords, context)
     const entries = readRoster(await textOf(file))
     if ('refused' in entries) throw new Refusal(`${file}: ${entries.refused}`)
-    const { database, passwords, storage, now } = surroundings
-    const lab = openWorkerPool({ niceness: NICENESS })
+    const { database, passwords, storage, now } = context
+    const workers = openWorkerPool({ niceness: NICENESS })
     try {
-      const ports = { database, passwords, storage: storage(), lab }
+      const ports = { database, passwords, storage: storage(), workers }
       const lines = await importRoster(ports, entries, { access, dryRun, file }, now())
-      return answer(lines, notes, dryRun)
+      return outputOf(lines, notes, dryRun)
     } finally {
-      lab.close()
+      workers.close()
     }
   },
 }
 
 type Choice = string | boolean | undefined
 
-function accessOf(
-  choice: Choice,
-  surroundings: Surroundings,
-): { access: ImportChoices['access']; notes: string[] } {
+function accessOf(choice: Choice, context: Context): { access: ImportOptions['access']; notes: string[] } {
   if (choice !== undefined && choice !== 'hash' && choice !== 'invite') {
-    throw new Misuse('--passwords should be hash or invite.')
+    throw new UsageError('--passwords should be hash or invite.')
   }
-  if (surroundings.passwords) {
+  if (context.passwords) {
     return choice === 'hash'
       ? { access: 'hash', notes: [] }
-      : { access: 'invite', notes: mustInvite(surroundings) }
+      : { access: 'invite', notes: mustInvite(context) }
   }
-  const kept = 'Passwords are kept by IDENTITY_PROVIDER'
-  if (choice !== undefined) throw new Refusal(`${kept}: leave out --passwords.`)
-  return { access: 'none', notes: [`${kept}: nobody was invited, and no password was used.`] }
+  const elsewhere = 'Passwords are kept by IDENTITY_PROVIDER'
+  if (choice !== undefined) throw new Refusal(`${elsewhere}: leave out --passwords.`)
+  return { access: 'none', notes: [`${elsewhere}: nobody was invited, and no password was used.`] }
 }
 
 async function textOf(file: string): Promise<string> {
@@ -67,7 +64,7 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-function answer(lines: ImportLine[], notes: string[], dryRun: boolean): Answer {
+function outputOf(lines: ImportLine[], notes: string[], dryRun: boolean): Output {
   const count = (wanted: ImportLine['outcome']) => lines.filter(({ outcome }) => outcome === wanted).length
   const sum = { taken: count('taken'), unchanged: count('unchanged'), refused: count('refused') }
   const total = `${sum.taken} taken in, ${sum.unchanged} there already, ${sum.refused} refused.`
@@ -75,7 +72,7 @@ function answer(lines: ImportLine[], notes: string[], dryRun: boolean): Answer {
   return {
     text: [...lines.map(described), head, ...notes].join('\n'),
     data: { dryRun, ...sum, clients: lines, notes },
-    partly: sum.refused > 0,
+    incomplete: sum.refused > 0,
   }
 }
 

@@ -8,27 +8,31 @@ import { testFolder, testPostgresUrl } from '../ports/database/testing.ts'
 import { TEMPLATE } from '../ports/database/testing-postgres.ts'
 
 const root = join(import.meta.dirname, '..')
-/** As for `npm run sideline`: a command that was translated from TypeScript before starts in half the time. */
-const TRANSLATED = join(root, 'node_modules/.cache/sideline')
+/** The compile cache of `npm run sideline`, with which a command starts in half the time. */
+const COMPILE_CACHE = join(root, 'node_modules/.cache/sideline')
 
-export interface Said {
+export interface Result {
   code: number | null
   out: string
   err: string
 }
 
-/** The real command, under way. */
+/** Starts the real command. */
 export function begin(env: Record<string, string>, words: string[], script = 'cli/main.ts'): ChildProcess {
   return spawn(process.execPath, [join(root, script), ...words], {
-    // Away from the .env of whoever runs this.
+    // Away from the .env of the developer who runs this.
     cwd: testFolder(),
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: TRANSLATED, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
-/** The real command, and what it said. */
-export async function sideline(env: Record<string, string>, words: string[], script?: string): Promise<Said> {
+/** Runs the real command and returns its output. */
+export async function sideline(
+  env: Record<string, string>,
+  words: string[],
+  script?: string,
+): Promise<Result> {
   const child = begin(env, words, script)
   const closed = once(child, 'close')
   const [out, err] = await Promise.all([child.stdout?.toArray(), child.stderr?.toArray()])
@@ -36,7 +40,7 @@ export async function sideline(env: Record<string, string>, words: string[], scr
   return { code, out: out?.join('') ?? '', err: err?.join('') ?? '' }
 }
 
-/** An empty site's database, open as the site has it, and the settings with which a command finds it. */
+/** An empty site's database, open as the running site has it, and the settings with which commands find it. */
 export async function openSite(
   engine: string,
 ): Promise<{ database: Database; env: Record<string, string>; folder: string }> {
@@ -54,7 +58,7 @@ const TABLES = [
   ...(['booking', 'rate_limit', 'site', 'post', 'content_version'] as const),
 ]
 
-/** Every row there is, in an order of its own. */
+/** Every row of every table, sorted. */
 export async function allRows({ db }: Database): Promise<string[]> {
   const rows = await Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()))
   return rows.flatMap((of, i) => of.map((row) => `${TABLES[i]} ${JSON.stringify(row)}`)).toSorted()

@@ -1,4 +1,4 @@
-/** Columns as wide as their widest cell; `empty` when there is no row. */
+/** A table with columns as wide as their widest cell, or `empty` when there are no rows. */
 export function table(head: string[], rows: string[][], empty: string): string {
   if (rows.length === 0) return empty
   const all = [head, ...rows]
@@ -13,16 +13,29 @@ export function table(head: string[], rows: string[][], empty: string): string {
     .join('\n')
 }
 
-/** Names and values, one a line; a value of several lines is moved in. */
+/** Names and values, one pair per line; further lines of a value are indented. */
 export function sheet(pairs: [name: string, value: string | null][]): string {
-  const kept = pairs.filter((pair): pair is [string, string] => pair[1] !== null)
-  const width = Math.max(...kept.map(([name]) => name.length))
-  return kept
+  const present = pairs.filter((pair): pair is [string, string] => pair[1] !== null)
+  const width = Math.max(...present.map(([name]) => name.length))
+  return present
     .map(([name, value]) => `${name.padEnd(width)}  ${value.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`)
     .join('\n')
 }
 
-/** A moment, UTC, to the second; '' for none. */
+/** A time in UTC, to the second; '' for null. */
 export function moment(time: number | null): string {
   return time === null ? '' : `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+/**
+ * Comma-separated values (RFC 4180): lines end with CRLF, the first has the column names. A cell that a spreadsheet would
+ * run as a formula gets an apostrophe in front: https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export function csv(head: string[], rows: string[][]): string {
+  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+function cell(text: string): string {
+  const plain = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -15,7 +15,7 @@ const REFUSED = 'Invalid email or password. Please try again.'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const password = (page: Page) => page.getByRole('textbox', { name: /password/i })
-const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -142,7 +142,7 @@ test.describe('a failure', () => {
       const answered = page.waitForResponse((response) => response.request().method() === 'POST')
       await page.getByRole('button', { name: 'Login' }).click()
       const status = (await answered).status()
-      await expect(trouble(page)).toHaveText(REFUSED)
+      await expect(alert(page)).toHaveText(REFUSED)
       said.push(`${status} ${await page.getByRole('alert').first().innerHTML()}`)
       await expect(email(page)).toHaveValue(address)
       await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
@@ -157,7 +157,7 @@ test.describe('a failure', () => {
     await hydrated(page)
     await fill(page, owner, account(owner).password)
     await page.getByRole('button', { name: 'Login' }).click()
-    await expect(trouble(page)).toHaveText('Client data not found.')
+    await expect(alert(page)).toHaveText('Client data not found.')
   })
 })
 
@@ -180,7 +180,7 @@ test.describe('without JavaScript', () => {
       await page.goto('/client')
       await fill(page, BELL, 'not the password')
       await page.getByRole('button', { name: 'Login' }).click()
-      await expect(trouble(page)).toHaveText(REFUSED)
+      await expect(alert(page)).toHaveText(REFUSED)
       await expect(email(page)).toHaveValue(BELL)
     })
   })
@@ -287,7 +287,7 @@ test.describe("with somebody else's link", () => {
     await expect(other.getByText(ATHLETICS)).toBeVisible()
     await password(page).fill('a brand new password')
     await page.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect(trouble(page)).toContainText('Another link was opened in this browser since.')
+    await expect(alert(page)).toContainText('Another link was opened in this browser since.')
     await page.goto(own)
     await hydrated(page)
     await password(page).fill('a brand new password')
@@ -318,7 +318,7 @@ test.describe('after too many guesses', () => {
       await answered
       await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
     }
-    await expect(trouble(page)).toContainText(REFUSED)
+    await expect(alert(page)).toContainText(REFUSED)
     await expect(page.getByText(/Please wait .* before the next try\./)).toBeVisible()
     await fill(page, BELL, account(BELL).password)
     await page.getByRole('button', { name: 'Login' }).click()

@@ -40,6 +40,7 @@ const VENDORS: Record<string, RegExp> = {
   hono: /^server\//,
   'ical-generator': /^app\/mail\/calendar-hold\.ts$/,
   jose: /^ports\/identity\/google(-token)?\.ts$/,
+  'jsonc-parser': /^app\/roster\/roster\.server\.ts$/,
   kysely: /^ports\/(content|database|identity)\/|^app\/[a-z]+\/([a-z]+\/)?[a-z-]+\.server\.ts$/,
   'lru-cache': /^server\/middleware\/page-store\.ts$/,
   negotiator: /^server\/middleware\/rendered-page\.ts$/,
@@ -57,7 +58,7 @@ const VENDORS: Record<string, RegExp> = {
   sharp: /^app\/photos\/develop\/decode\.server\.ts$/,
   thumbhash: /^app\/photos\/intake\/placeholder\.server\.ts$/,
   vite: /^server\/renderer\.ts$/,
-  zod: /^server\/env\.ts$/,
+  zod: /^(server\/env|app\/roster\/roster\.server)\.ts$/,
 }
 
 /** Type-only imports of these are free: they describe, they do nothing. */

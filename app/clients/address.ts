@@ -3,7 +3,7 @@ export function galleryAddress(clientId: string, slug: string): string {
   return `/client/${clientId}/${slug}`
 }
 
-/** Where the derivatives of its photographs are: answered to this client alone, as long as the album is granted. */
+/** The address of its photographs' derivatives, for this client alone while the album is granted. */
 export function photosFolder(clientId: string, slug: string): string {
   return `${galleryAddress(clientId, slug)}/photos`
 }

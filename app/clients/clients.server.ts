@@ -14,12 +14,12 @@ export interface NewClient {
   email: string
 }
 
-/** How a client can sign in: with a password, with one still to be chosen by a mailed link, or not at all. */
+/** How a client can sign in: with a password, with a password link that they have not used yet, or not at all. */
 export type Access = 'password' | 'invited' | 'none'
 
 export interface ClientLine extends NewClient {
   access: Access
-  /** How many albums are open to them now. */
+  /** How many live grants they have. */
   albums: number
 }
 
@@ -27,8 +27,8 @@ export function emailOf(given: string): string {
   return given.trim().toLowerCase()
 }
 
-/** Puts a client down in the caller's transaction. Answers null, or in a sentence why it cannot be. */
-export async function admitClient(
+/** Adds a client in the caller's transaction. Returns null, or a sentence about why it is refused. */
+export async function insertClient(
   trx: Transaction<Schema>,
   client: NewClient,
   now: number,
@@ -50,12 +50,12 @@ async function refusalOf(trx: Transaction<Schema>, { id, name, email }: NewClien
     .executeTakeFirst()
   if (same?.email === email) return `There is a client with the e-mail address ${email} already.`
   if (same) return `There is a client with the ID ${id} already, under another e-mail address.`
-  // A new password would take the account over, the owner's for example.
+  // A new password would take over that account, for example the owner's.
   const account = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   return account ? `${email} belongs to an account that is no client's.` : null
 }
 
-/** Adds a client, and with `invite` the letter to choose a password with, or neither. */
+/** Adds a client, and with `invite` queues the invitation in the same transaction. */
 export function addClient(
   database: Pick<Database, 'engine' | 'write'>,
   given: { name: string; email: string; invite: boolean },
@@ -63,14 +63,14 @@ export function addClient(
 ): Promise<NewClient | { refused: string }> {
   const client = { id: uuidv7(now), name: given.name.trim(), email: emailOf(given.email) }
   return withLock(database, async (trx) => {
-    const refused = await admitClient(trx, client, now)
+    const refused = await insertClient(trx, client, now)
     if (refused) return { refused }
     if (given.invite) await mailInvitation(trx, client.id, now)
     return client
   })
 }
 
-/** Mails a link to choose a password with; earlier ones stay good until one is used. Null when there is no such client. */
+/** Emails a link to choose a password; earlier links stay valid until one is used. Null when there is no such client. */
 export function inviteClient(
   { write }: Pick<Database, 'write'>,
   email: string,
@@ -87,7 +87,7 @@ export function mailInvitation(trx: Transaction<Schema>, clientId: string, now: 
   return mailLink(trx, { clientId, purpose: 'invitation', actor: 'terminal' }, now)
 }
 
-/** By e-mail address, however it is written. */
+/** Finds a client by e-mail address, in upper or lower case. */
 export async function findClient({ db }: Pick<Database, 'db'>, email: string): Promise<NewClient | null> {
   const client = await db
     .selectFrom('client')

@@ -10,15 +10,15 @@ interface Pair {
 }
 
 /** What granting changed. */
-export type Granted = 'opened' | 'reopened' | 'changed' | 'unchanged'
+export type GrantOutcome = 'opened' | 'reopened' | 'changed' | 'unchanged'
 
-/** Opens an album to a client until `expiresAt` (UTC milliseconds; null for no end), whatever was before. */
+/** Grants an album to a client until `expiresAt` (UTC milliseconds; null for no end), whatever the grant was before. */
 export function grantAlbum(
   database: Pick<Database, 'engine' | 'write'>,
   pair: Pair,
   expiresAt: number | null,
   now: number,
-): Promise<Granted> {
+): Promise<GrantOutcome> {
   return withLock(database, async (trx) => {
     const grant = await grantOf(trx, pair)
     if (!grant) {
@@ -35,14 +35,14 @@ export function grantAlbum(
   })
 }
 
-/** Opens an album in the caller's transaction, unless it ever was: what the owner has ended stays ended. */
+/** Grants an album in the caller's transaction unless there was ever a grant: what the owner revoked stays revoked. */
 export async function grantOnce(trx: Transaction<Schema>, pair: Pair, now: number): Promise<boolean> {
   if (await grantOf(trx, pair)) return false
   await insertGrant(trx, pair, null, now)
   return true
 }
 
-/** Closes an album to a client, at once. False when it was not open. */
+/** Revokes a grant at once. Returns false when there was none. */
 export function revokeAlbum({ write }: Pick<Database, 'write'>, pair: Pair, now: number): Promise<boolean> {
   return write(async (trx) => {
     const grant = await grantOf(trx, pair)

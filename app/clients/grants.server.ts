@@ -9,11 +9,11 @@ interface GrantPorts {
   database: Pick<Database, 'db'>
 }
 
-/** An album that a client may see. */
+/** An album granted to a client. */
 export interface GrantedAlbum {
   id: string
   slug: string
-  /** What the client reads: 'October 18, 2025: Bay Point vs. Ridgeview'. */
+  /** 'October 18, 2025: Bay Point vs. Ridgeview'. */
   name: string
   /** `YYYY-MM-DD`. */
   date: string | null
@@ -24,13 +24,13 @@ export interface GrantedAlbum {
   count: number
 }
 
-/** A photograph that a client may see, with what is needed to hand it over. */
+/** A photograph granted to a client, with what its delivery needs. */
 export interface GrantedPhoto {
   id: string
   albumId: string
-  /** Its place in the album, from 1; null for a cover that is not among the album's photographs. */
+  /** In the album, from 1; null for a cover that is not one of its frames. */
   position: number | null
-  /** The file's name as it came. */
+  /** The original's file name. */
   name: string
   format: Schema['photo']['format']
   /** Of the original. */
@@ -41,9 +41,9 @@ export interface GrantedPhoto {
 }
 
 /**
- * The only way to a private album and to all that is in it: published, and granted to this client by a grant that at
- * `now` (UTC milliseconds) has neither expired nor been revoked. Every page, photograph, original and download of a
- * client begins here, at every request.
+ * The only way to read private albums: those that are published and granted to this client by a grant that has neither
+ * expired nor been revoked at `now` (UTC milliseconds). Every page, photograph and download of a client begins with this
+ * query, at every request.
  */
 export function liveGrants({ database }: GrantPorts, clientId: string, now: number) {
   return database.db
@@ -58,7 +58,7 @@ export function liveGrants({ database }: GrantPorts, clientId: string, now: numb
     .where('album.published', '=', 1)
 }
 
-/** The frames of such an album with their photographs, in the album's order. */
+/** The frames of a granted album with their photographs, in the album's order. */
 export function grantedFrames(ports: GrantPorts, clientId: string, slug: string, now: number) {
   return liveGrants(ports, clientId, now)
     .where('album.slug', '=', slug)
@@ -67,7 +67,7 @@ export function grantedFrames(ports: GrantPorts, clientId: string, slug: string,
     .orderBy('frame.position')
 }
 
-/** A client's albums, as the owner has put them in order. */
+/** A client's albums, in the owner's order. */
 export async function grantedAlbums(
   ports: GrantPorts,
   clientId: string,
@@ -77,7 +77,7 @@ export async function grantedAlbums(
   return rows.map((row) => albumView(row, clientId))
 }
 
-/** One of them, or null: never granted, no longer granted and missing are the same. */
+/** One of a client's albums, or null when it does not exist or is not granted. */
 export async function grantedAlbum(
   ports: GrantPorts,
   clientId: string,
@@ -88,7 +88,7 @@ export async function grantedAlbum(
   return row ? albumView(row, clientId) : null
 }
 
-/** A photograph of such an album, its cover included, or null: forbidden and missing are the same. */
+/** A photograph of a granted album, or its cover; null when it does not exist or is not granted. */
 export async function grantedPhoto(
   ports: GrantPorts,
   clientId: string,

@@ -2,19 +2,19 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 
-/** Of PostgreSQL's advisory locks; any number that nobody else uses. */
-const DESK = 7_433_546
+/** The key of a PostgreSQL advisory lock; any number that nothing else uses. */
+const LOCK_KEY = 7_433_546
 
 /**
- * A transaction in which the owner puts clients, albums and grants down. Each looks first whether they are there
- * already, so two at the same time take turns, as SQLite's writers do anyway: else both would find nothing.
+ * Runs a transaction that first looks for a client, album, grant or frame and adds it if it is missing. On PostgreSQL two
+ * at once would both find nothing, so the lock makes them take turns. SQLite's writers always do.
  */
 export function withLock<T>(
   { engine, write }: Pick<Database, 'engine' | 'write'>,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   return write(async (trx) => {
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${DESK})`.execute(trx)
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx)
     return work(trx)
   })
 }

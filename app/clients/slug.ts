@@ -1,9 +1,9 @@
-/** What stands at the same place in addresses of the portal: see app/routes.ts. */
-const TAKEN_ALBUMS = ['account']
-const TAKEN_CLIENTS = ['forgotten', 'password', 'sign-out']
+/** Routes of the portal in the place of an album's slug or a client's id: see app/routes.ts. */
+const RESERVED_SLUGS = ['account']
+const RESERVED_IDS = ['forgotten', 'password', 'sign-out']
 const LONGEST = 60
 
-/** An album's word in addresses, '10-18-25-bay-point-vs-ridgeview'; the `n`th that is made from this name. */
+/** An album's slug, '10-18-25-bay-point-vs-ridgeview'; the `n`th for this name. */
 export function slugFrom(name: string, n = 1): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words =
@@ -12,10 +12,10 @@ export function slugFrom(name: string, n = 1): string {
       .slice(0, LONGEST)
       .replace(/^-+|-+$/g, '') || 'album'
   const slug = n === 1 ? words : `${words}-${n}`
-  return TAKEN_ALBUMS.includes(slug) ? `${slug}-album` : slug
+  return RESERVED_SLUGS.includes(slug) ? `${slug}-album` : slug
 }
 
-/** Whether a client's ID can stand in an address: the one an identity service gave, for example. */
+/** Whether an ID, such as one from an identity service, can be part of an address. */
 export function isClientId(id: string): boolean {
-  return /^[\w-]{1,128}$/.test(id) && !TAKEN_CLIENTS.includes(id)
+  return /^[\w-]{1,128}$/.test(id) && !RESERVED_IDS.includes(id)
 }

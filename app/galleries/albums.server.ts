@@ -8,9 +8,9 @@ import { slugFrom } from '../clients/slug.ts'
 
 /** A private album as the owner describes it. */
 export interface NewAlbum {
-  /** The short code. */
+  /** The owner's short code. */
   name: string
-  /** What clients read. */
+  /** What clients see. */
   displayName: string
   /** `YYYY-MM-DD` */
   date: string | null
@@ -22,30 +22,30 @@ export interface AlbumLine extends NewAlbum {
   id: string
   slug: string
   photographs: number
-  /** How many clients may see it now. */
+  /** How many clients have a live grant. */
   clients: number
 }
 
-/** Whether the browser of a client may be sent there. */
+/** Whether a card may link there: an https address. */
 export function isGalleryLink(link: string): boolean {
   return URL.canParse(link) && new URL(link).protocol === 'https:'
 }
 
-/** Makes a private album, without photographs and shown to nobody yet. A second of the same name and link is refused. */
+/** Adds a private album without photographs or grants. Refuses a second one with the same name and link. */
 export function addAlbum(
   database: Pick<Database, 'engine' | 'write'>,
   album: NewAlbum,
   now: number,
 ): Promise<{ id: string; slug: string } | { refused: string }> {
   return withLock(database, async (trx) => {
-    const same = await sameAlbum(trx, album)
+    const same = await findSameAlbum(trx, album)
     if (same) return { refused: `There is such an album already: ${same.slug}.` }
-    return makeAlbum(trx, album, now)
+    return insertAlbum(trx, album, now)
   })
 }
 
-/** The private album of this name and link, or null. */
-export async function sameAlbum(
+/** The private album with this name and link, or null. */
+export async function findSameAlbum(
   db: Database['db'],
   { name, link }: Pick<NewAlbum, 'name' | 'link'>,
 ): Promise<{ id: string; slug: string; coverId: string | null } | null> {
@@ -60,20 +60,20 @@ export async function sameAlbum(
   return album ?? null
 }
 
-/** Makes it in the caller's transaction. */
-export async function makeAlbum(
+/** Adds it in the caller's transaction. */
+export async function insertAlbum(
   trx: Transaction<Schema>,
   { name, displayName, date, link }: NewAlbum,
   now: number,
 ): Promise<{ id: string; slug: string }> {
-  const made = { id: uuidv7(now), slug: await freeSlug(trx, name) }
+  const album = { id: uuidv7(now), slug: await freeSlug(trx, name) }
   const facts = { name, display_name: displayName, date, link, category: null, city: null }
   await trx
     .insertInto('album')
-    .values({ ...made, ...facts, visibility: 'private', cover_photo_id: null, published: 1 })
+    .values({ ...album, ...facts, visibility: 'private', cover_photo_id: null, published: 1 })
     .execute()
-  await recordEvent(trx, { actor: 'terminal', action: 'album.add', about: made.id }, now)
-  return made
+  await recordEvent(trx, { actor: 'terminal', action: 'album.add', about: album.id }, now)
+  return album
 }
 
 async function freeSlug(trx: Transaction<Schema>, name: string): Promise<string> {
@@ -84,7 +84,7 @@ async function freeSlug(trx: Transaction<Schema>, name: string): Promise<string>
   }
 }
 
-/** The private album that is called so: by its slug, or by a name that no other has. A sentence when there is none. */
+/** The private album with this slug, or with this name if only one has it; otherwise a sentence for the owner. */
 export async function findAlbum(
   { db }: Pick<Database, 'db'>,
   called: string,
@@ -104,7 +104,7 @@ export async function findAlbum(
   return { refused: `There is no album ${called}. 'album list' shows them.` }
 }
 
-/** All private albums, the newest first. */
+/** All private albums, newest first. */
 export async function listAlbums({ db }: Pick<Database, 'db'>, now: number): Promise<AlbumLine[]> {
   const rows = await db
     .selectFrom('album')

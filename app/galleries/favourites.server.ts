@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { grantedPhoto, liveGrants } from '../clients/grants.server.ts'
 
-/** Which of an album's photographs a client has chosen, by their position, ascending. */
+/** The positions of a client's favourites in an album, ascending. */
 export async function favouritePositions(
   ports: { database: Pick<Database, 'db'> },
   clientId: string,
@@ -26,18 +26,18 @@ export async function favouritePositions(
   return rows.map(({ position }) => position)
 }
 
-export interface Choice {
+export interface FavouriteChoice {
   clientId: string
   slug: string
   photoId: string
-  /** Whether it is to be a favourite; saying the same twice changes nothing. */
+  /** Whether to add or remove it; the same choice twice changes nothing. */
   favourite: boolean
 }
 
-/** Keeps a choice. False when the client may not see the photograph, or there is none: then nothing is kept. */
+/** Saves a choice. Returns false, and saves nothing, when the photograph does not exist or is not granted. */
 export function chooseFavourite(
   { database }: { database: Pick<Database, 'write'> },
-  { clientId, slug, photoId, favourite }: Choice,
+  { clientId, slug, photoId, favourite }: FavouriteChoice,
   now: number,
 ): Promise<boolean> {
   return database.write(async (trx) => {
@@ -58,4 +58,45 @@ export function chooseFavourite(
     }
     return true
   })
+}
+
+/** One favourite, as the owner sees it. */
+export interface FavouriteLine {
+  client: string
+  email: string
+  /** The album's slug. */
+  album: string
+  /** In the album, from 1; null when the photograph is no longer in it. */
+  position: number | null
+  /** The original's file name. */
+  file: string
+  photoId: string
+  /** UTC milliseconds. */
+  chosenAt: number
+}
+
+/** Favourites of one client or album, or of all, by client, album and position; also those whose grant has ended. */
+export async function listFavourites(
+  { db }: Pick<Database, 'db'>,
+  { clientId, albumId }: { clientId?: string; albumId?: string },
+): Promise<FavouriteLine[]> {
+  return db
+    .selectFrom('favourite')
+    .innerJoin('client', 'client.id', 'favourite.client_id')
+    .innerJoin('album', 'album.id', 'favourite.album_id')
+    .innerJoin('photo', 'photo.id', 'favourite.photo_id')
+    .leftJoin('frame', (join) =>
+      join
+        .onRef('frame.album_id', '=', 'favourite.album_id')
+        .onRef('frame.photo_id', '=', 'favourite.photo_id'),
+    )
+    .$if(clientId !== undefined, (query) => query.where('favourite.client_id', '=', clientId as string))
+    .$if(albumId !== undefined, (query) => query.where('favourite.album_id', '=', albumId as string))
+    .select(['client.name as client', 'client.email', 'album.slug as album', 'frame.position'])
+    .select(['photo.name as file', 'photo.id as photoId', 'favourite.chosen_at as chosenAt'])
+    .orderBy('client.email')
+    .orderBy('album.slug')
+    .orderBy('frame.position', (order) => order.asc().nullsLast())
+    .orderBy('photo.id')
+    .execute()
 }

@@ -5,13 +5,13 @@ import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
 import { favouritePositions } from './favourites.server.ts'
-import type { Shown } from './look.ts'
+import type { Shown } from './gallery-mode.ts'
 
 interface GalleryPorts {
   database: Pick<Database, 'db'>
 }
 
-/** One roll of a private gallery, as the client sees it. */
+/** One roll of a private gallery, as its client sees it. */
 interface ClientRoll {
   slug: string
   /** 'October 18, 2025: Bay Point vs. Ridgeview' */
@@ -20,9 +20,9 @@ interface ClientRoll {
   date: string | null
   /** How many photographs the album has. */
   total: number
-  /** How many of them are shown: all, or the favourites. */
+  /** How many of them are shown: all or the favourites. */
   count: number
-  /** Which roll of those `frames` is, from 1; the only one of an album without photographs is empty. */
+  /** The number of this roll among those shown, from 1; an empty album has one empty roll. */
   roll: number
   frames: PhotoView[]
   /** Positions of the client's favourites in the album, ascending. */
@@ -30,14 +30,14 @@ interface ClientRoll {
 }
 
 export interface ClientGallery extends ClientRoll {
-  /** The `gridRatio` of each photograph that is shown, in order. */
+  /** The `gridRatio` of each photograph shown, in order. */
   ratios: string[]
 }
 
-/** A roll by its number, or the one that the photograph at this position of the album is on. */
+/** A roll by its number, or by a photograph's position in the album. */
 export type Place = { roll: number } | { position: number }
 
-/** A client's gallery at one of its rolls, or null when it is not theirs to see or there is no such roll. */
+/** A client's gallery at one roll, or null when it is not granted or has no such roll. */
 export async function readClientGallery(
   ports: GalleryPorts,
   clientId: string,
@@ -53,7 +53,7 @@ export async function readClientGallery(
   return { ...roll, ratios: shown.map(gridRatio) }
 }
 
-/** The roll alone. */
+/** The roll without the ratios. */
 export async function readClientRoll(
   ports: GalleryPorts,
   clientId: string,
@@ -76,7 +76,7 @@ export async function readClientRoll(
   return { slug, name, date, total, count, roll, frames, favourites }
 }
 
-/** 0 when the photograph is not among those shown; beyond the last when there is none. */
+/** The roll's number: 0 when the photograph is not shown, past the last when there is none. */
 function rollAt(place: Place, shown: Shown, favourites: number[]): number {
   if ('roll' in place) return place.roll
   return rollOf(shown === 'all' ? place.position : favourites.indexOf(place.position) + 1)
@@ -103,7 +103,7 @@ async function readFrames(
   return rows.map((row) => ({ ...photoView(row), folder }))
 }
 
-/** How wide and high all photographs are, in pixels. */
+/** The width and height of all photographs, in pixels. */
 function readSides(ports: GalleryPorts, clientId: string, slug: string, now: number) {
   return grantedFrames(ports, clientId, slug, now)
     .select(['frame.position', 'photo.width', 'photo.height'])

@@ -4,7 +4,7 @@ import { onEachEngine } from '../../ports/database/testing.ts'
 import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
 import { chooseFavourite } from './favourites.server.ts'
 import { readClientGallery } from './gallery.server.ts'
-import type { Shown } from './look.ts'
+import type { Shown } from './gallery-mode.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const id = (n: number) => `${n}`.padStart(32, '0')

@@ -16,16 +16,16 @@ describe('a selection', () => {
     )
   })
 
-  test('of boxes that a browser sends one by one', () => {
+  test('reads checkboxes that a browser sends one by one', () => {
     expect(readSelection(['5', '2', '5', '3-4'], 5)).toEqual([2, 3, 4, 5])
   })
 
   test.each([[], ['0'], ['01'], ['x'], [''], ['4-2'], ['1-6'], ['6'], ['1', '-2'], ['1,2'], ['1-999999999']])(
-    'is none: %j',
+    'cannot be read from %j',
     (...fields) => expect(readSelection(fields as string[], 5)).toBeNull(),
   )
 
-  test('takes all between two', () => {
+  test('includes everything between two positions', () => {
     expect([between(2, 5), between(5, 2), between(3, 3)]).toEqual([[2, 3, 4, 5], [2, 3, 4, 5], [3]])
   })
 })

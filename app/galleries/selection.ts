@@ -1,9 +1,8 @@
-/** A run of neighbours, '12-40', or one, '7'. Positions count from 1. */
+/** A run of positions, '12-40', or one, '7'. Positions count from 1. */
 const RUN = /^([1-9]\d{0,5})(?:-([1-9]\d{0,5}))?$/
 
 /**
- * A selection as the fields of a form: '7', '12-40', … Runs keep it short, so that all of an album of thousands is
- * one field.
+ * A selection as the fields of a form: '7', '12-40', … With runs, an album of thousands is one field.
  */
 export function writeSelection(positions: Iterable<number>): string[] {
   const runs: [first: number, last: number][] = []
@@ -16,22 +15,22 @@ export function writeSelection(positions: Iterable<number>): string[] {
 }
 
 /**
- * The positions in an album of `count` photographs that the fields name, ascending and each once. Null when there is
- * none, or one that is no position of this album.
+ * The positions that the fields name in an album of `count` photographs, ascending and each once. Null when there are
+ * none, or when one is not in the album.
  */
 export function readSelection(fields: string[], count: number): number[] | null {
   const positions = new Set<number>()
   for (const field of fields) {
     const [, from, to = from] = RUN.exec(field) ?? []
     const [first, last] = [Number(from), Number(to)]
-    // Also false for what is no number.
+    // Also false for NaN.
     if (!(first <= last && last <= count)) return null
     for (let position = first; position <= last; position++) positions.add(position)
   }
   return positions.size > 0 ? [...positions].sort((a, b) => a - b) : null
 }
 
-/** All from one position to another, whichever comes first, both included. */
+/** All positions from one to another, in either order, both included. */
 export function between(one: number, other: number): number[] {
   const first = Math.min(one, other)
   return Array.from({ length: Math.abs(one - other) + 1 }, (_, i) => first + i)

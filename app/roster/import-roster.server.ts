@@ -4,11 +4,11 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 import { passwordError } from '../accounts/password-rules.ts'
-import { admitClient, mailInvitation } from '../clients/clients.server.ts'
+import { insertClient, mailInvitation } from '../clients/clients.server.ts'
 import { grantOnce } from '../clients/granting.server.ts'
 import { withLock } from '../clients/lock.server.ts'
-import { coverWith, type IntakePorts, readPhoto } from '../galleries/add-photo.server.ts'
-import { makeAlbum, sameAlbum } from '../galleries/albums.server.ts'
+import { type IntakePorts, readPhoto, setCover } from '../galleries/add-photo.server.ts'
+import { findSameAlbum, insertAlbum } from '../galleries/albums.server.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
 import type { RosterAlbum, RosterClient, RosterEntry } from './roster.server.ts'
 
@@ -17,145 +17,145 @@ export interface ImportPorts extends IntakePorts {
   passwords: Passwords | null
 }
 
-export interface ImportChoices {
-  /** Hash what the file says, mail invitations, or leave sign-in to the service that knows the passwords. */
+export interface ImportOptions {
+  /** Hash the file's passwords, email invitations, or leave sign-in to the identity service. */
   access: 'hash' | 'invite' | 'none'
-  /** Tell what would be done, and do nothing. */
+  /** Report what would change, but change nothing. */
   dryRun: boolean
-  /** The roster's own path: pictures are found beside it. */
+  /** The roster's path; pictures are in the same folder. */
   file: string
 }
 
-/** What became of one entry. */
+/** The outcome of one entry. */
 export interface ImportLine {
   entry: number
   who: string
   outcome: 'taken' | 'unchanged' | 'refused'
-  /** What was done, or why nothing was. */
+  /** What was done, or why the entry was refused. */
   said: string[]
   /** What is left for the owner to do. */
   notes: string[]
 }
 
-/** What is worked out before a client's transaction begins, which all writers wait for. */
-interface Prepared {
+/** The slow part of an import, done before the client's transaction, which blocks all other writers. */
+interface PreparedClient {
   entry: RosterEntry
   client: RosterClient
   hash: string | null
   covers: Map<string, { photo: PhotoFacts } | { refused: string }>
 }
 
-type Progress = Pick<ImportLine, 'said' | 'notes'>
+type Report = Pick<ImportLine, 'said' | 'notes'>
 
-/** Ends the transaction of a dry run. */
-class TakenBack extends Error {}
+/** Rolls back the transaction of a dry run. */
+class RolledBack extends Error {}
 
 /**
- * Takes a roster in: clients, albums and who may see them, each client in a transaction of its own. Only what is missing
- * is added and nothing is ever changed, so a second run does nothing, and one that was broken off goes on.
+ * Imports a roster: clients, albums and grants, each client in a transaction of its own. It only adds what is missing
+ * and changes nothing, so a second run does nothing, and an interrupted one continues.
  */
 export async function importRoster(
   ports: ImportPorts,
   entries: RosterEntry[],
-  choices: ImportChoices,
+  options: ImportOptions,
   now: number,
 ): Promise<ImportLine[]> {
   const lines: ImportLine[] = []
-  const rehearsed: Prepared[] = []
+  const clients: PreparedClient[] = []
   for (const entry of entries) {
     if ('errors' in entry.read) {
-      lines.push(line(entry, { outcome: 'refused', said: entry.read.errors, notes: [] }))
+      lines.push(lineOf(entry, 'refused', { said: entry.read.errors, notes: [] }))
       continue
     }
-    const prepared = await prepare(ports, entry, entry.read.client, choices)
-    if (choices.dryRun) rehearsed.push(prepared)
-    else lines.push(await withLock(ports.database, (trx) => take(trx, ports, prepared, choices, now)))
+    const prepared = await prepareClient(ports, entry, entry.read.client, options)
+    if (options.dryRun) clients.push(prepared)
+    else {
+      const work = (trx: Transaction<Schema>) => importClient(trx, ports, prepared, options, now)
+      lines.push(await withLock(ports.database, work))
+    }
   }
-  lines.push(...(await rehearse(ports, rehearsed, choices, now)))
+  if (options.dryRun) lines.push(...(await tryImport(ports, clients, options, now)))
   return lines.toSorted((one, other) => one.entry - other.entry)
 }
 
-/** All in one transaction, so that a later client finds what an earlier one brought; then it is taken back. */
-async function rehearse(
+/** Imports all clients in one transaction, so that each finds what earlier ones added, and rolls it back. */
+async function tryImport(
   ports: ImportPorts,
-  prepared: Prepared[],
-  choices: ImportChoices,
+  clients: PreparedClient[],
+  options: ImportOptions,
   now: number,
 ): Promise<ImportLine[]> {
   const lines: ImportLine[] = []
-  const all = withLock(ports.database, async (trx) => {
-    for (const each of prepared) lines.push(await take(trx, ports, each, choices, now))
-    throw new TakenBack()
-  })
-  await all.catch((reason) => {
-    if (!(reason instanceof TakenBack)) throw reason
-  })
+  try {
+    await withLock(ports.database, async (trx) => {
+      for (const client of clients) lines.push(await importClient(trx, ports, client, options, now))
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
   return lines
 }
 
-async function prepare(
-  { database, passwords, ...desk }: ImportPorts,
+async function prepareClient(
+  { database, passwords, ...intake }: ImportPorts,
   entry: RosterEntry,
   client: RosterClient,
-  { access, dryRun, file }: ImportChoices,
-): Promise<Prepared> {
+  { access, dryRun, file }: ImportOptions,
+): Promise<PreparedClient> {
   const { db } = database
   const wanted = access === 'hash' && client.password !== null && !(await hasAccount(db, client.id))
-  const hash = wanted && passwords ? await hashOf(passwords, client.password as string, dryRun) : null
-  const covers: Prepared['covers'] = new Map()
+  // Hashing takes time, and a dry run keeps no hash.
+  const hash = wanted && passwords ? (dryRun ? '' : await passwords.hash(client.password as string)) : null
+  const covers: PreparedClient['covers'] = new Map()
   for (const { picture, ...album } of client.albums) {
-    if (picture === null || isElsewhere(picture) || (await sameAlbum(db, album))?.coverId) continue
-    covers.set(picture, await readCover(desk, file, picture, !dryRun))
+    if (picture === null || isElsewhere(picture) || (await findSameAlbum(db, album))?.coverId) continue
+    covers.set(picture, await readCover(intake, file, picture, !dryRun))
   }
   return { entry, client, hash, covers }
 }
 
-/** Nobody can sign in with what a dry run takes back: no need to take the time. */
-async function hashOf(passwords: Passwords, password: string, dryRun: boolean): Promise<string> {
-  return dryRun ? '' : passwords.hash(password)
-}
-
-async function readCover(desk: IntakePorts, roster: string, picture: string, keep: boolean) {
+async function readCover(intake: IntakePorts, roster: string, picture: string, store: boolean) {
   const folder = dirname(resolve(roster))
   const path = resolve(folder, picture)
-  const way = relative(folder, path)
-  if (way.startsWith('..') || isAbsolute(way)) {
+  const inside = relative(folder, path)
+  if (inside.startsWith('..') || isAbsolute(inside)) {
     return { refused: `${picture} is not in the folder of the roster.` }
   }
-  return readPhoto(desk, { path, name: picture, keep })
+  return readPhoto(intake, { path, name: picture, store })
 }
 
-async function take(
+async function importClient(
   trx: Transaction<Schema>,
   { passwords }: ImportPorts,
-  { entry, client, hash, covers }: Prepared,
-  { access }: ImportChoices,
+  { entry, client, hash, covers }: PreparedClient,
+  { access }: ImportOptions,
   now: number,
 ): Promise<ImportLine> {
-  const progress: Progress = { said: [], notes: [] }
+  const report: Report = { said: [], notes: [] }
   const { id, name, email } = client
   const known = await trx.selectFrom('client').select('email').where('id', '=', id).executeTakeFirst()
   if (known?.email !== email) {
-    const refused = await admitClient(trx, { id, name, email }, now)
-    if (refused) return line(entry, { outcome: 'refused', said: [refused], notes: [] })
-    progress.said.push('new client')
+    const refused = await insertClient(trx, { id, name, email }, now)
+    if (refused) return lineOf(entry, 'refused', { said: [refused], notes: [] })
+    report.said.push('new client')
   }
   if (access === 'invite' && !known) {
     await mailInvitation(trx, id, now)
-    progress.said.push('invited by mail')
+    report.said.push('invited by mail')
   }
-  if (access === 'hash') await setPassword(trx, { passwords, client, hash }, progress)
-  for (const album of client.albums) await takeAlbum(trx, id, album, covers, progress, now)
-  return line(entry, { outcome: progress.said.length > 0 ? 'taken' : 'unchanged', ...progress })
+  if (access === 'hash') await importPassword(trx, { passwords, client, hash }, report)
+  for (const album of client.albums) await importAlbum(trx, id, album, covers, report, now)
+  return lineOf(entry, report.said.length > 0 ? 'taken' : 'unchanged', report)
 }
 
-async function setPassword(
+async function importPassword(
   trx: Transaction<Schema>,
-  { passwords, client, hash }: Pick<Prepared, 'client' | 'hash'> & Pick<ImportPorts, 'passwords'>,
-  { said, notes }: Progress,
+  { passwords, client, hash }: Pick<PreparedClient, 'client' | 'hash'> & Pick<ImportPorts, 'passwords'>,
+  { said, notes }: Report,
 ): Promise<void> {
   const { id, name, email, password } = client
-  // What the client has chosen meanwhile is theirs.
+  // The client may have chosen a password meanwhile.
   if (await hasAccount(trx, id)) return
   if (hash === null || password === null) {
     notes.push(`The file has no password: 'client invite ${email}' lets them choose one.`)
@@ -170,23 +170,23 @@ async function setPassword(
   }
 }
 
-async function takeAlbum(
+async function importAlbum(
   trx: Transaction<Schema>,
   clientId: string,
   { name, displayName, picture, link }: RosterAlbum,
-  covers: Prepared['covers'],
-  { said, notes }: Progress,
+  covers: PreparedClient['covers'],
+  { said, notes }: Report,
   now: number,
 ): Promise<void> {
-  const found = await sameAlbum(trx, { name, link })
-  const album = found ?? (await makeAlbum(trx, { name, displayName, link, date: null }, now))
-  const opened = await grantOnce(trx, { clientId, albumId: album.id }, now)
+  const found = await findSameAlbum(trx, { name, link })
+  const album = found ?? (await insertAlbum(trx, { name, displayName, link, date: null }, now))
+  const granted = await grantOnce(trx, { clientId, albumId: album.id }, now)
   if (!found) said.push(`album ${album.slug} made`)
-  else if (opened) said.push(`album ${album.slug} opened`)
+  else if (granted) said.push(`album ${album.slug} opened`)
   if (picture === null || found?.coverId) return
   const cover = covers.get(picture)
   if (cover && 'photo' in cover) {
-    await coverWith(trx, album.id, cover.photo, now)
+    await setCover(trx, album.id, cover.photo, now)
     said.push(`cover of ${album.slug} taken`)
   } else if (cover) notes.push(`Album ${album.slug} has no cover: ${cover.refused}`)
   else notes.push(`Album ${album.slug} has no cover: add it with 'album photos ${album.slug} --cover FILE'.`)
@@ -201,6 +201,6 @@ function isElsewhere(picture: string): boolean {
   return /^[a-z][a-z\d+.-]+:|^\/\//i.test(picture)
 }
 
-function line({ entry, who }: RosterEntry, rest: Omit<ImportLine, 'entry' | 'who'>): ImportLine {
-  return { entry, who, ...rest }
+function lineOf({ entry, who }: RosterEntry, outcome: ImportLine['outcome'], report: Report): ImportLine {
+  return { entry, who, outcome, ...report }
 }

@@ -1,20 +1,21 @@
+import { type ParseError, parse } from 'jsonc-parser'
+import { z } from 'zod'
 import { isMailable, oneLine } from '../../ports/mail/address.ts'
 import { emailOf, type NewClient } from '../clients/clients.server.ts'
 import { isClientId } from '../clients/slug.ts'
 import { isGalleryLink } from '../galleries/albums.server.ts'
-import { jsonErrorAt } from './json-error.ts'
 
 export interface RosterAlbum {
   name: string
   displayName: string
-  /** An address elsewhere, or a path beside the roster. */
+  /** An address elsewhere, or a path relative to the roster. */
   picture: string | null
   /** https; null for a gallery here. */
   link: string | null
 }
 
 export interface RosterClient extends NewClient {
-  /** As the file has it. Hashed, or dropped. */
+  /** As in the file. Hashed, or dropped. */
   password: string | null
   albums: RosterAlbum[]
 }
@@ -23,100 +24,121 @@ export interface RosterClient extends NewClient {
 export interface RosterEntry {
   /** Its number in the file, from 1. */
   entry: number
-  /** 'Dana Reyes <dana@example.com>', as far as that can be told. */
+  /** 'Dana Reyes <dana@example.com>', or as much of it as the entry has. */
   who: string
   read: { client: RosterClient } | { errors: string[] }
 }
 
-type Fields = Record<string, unknown>
-
-const CLIENT_FIELDS = ['clientID', 'clientName', 'clientEmail', 'clientPassword', 'albums']
-const ALBUM_FIELDS = ['name', 'displayName', 'albumPicture', 'albumLink']
-/** Of a name or an address that is shown back. */
+/** Characters of a name or an address in a message. */
 const LONGEST = 80
 
+// Each message goes on after the field's name. None quotes a value: it could be a password.
+const TEXT = 'should be text.'
+const OBJECT = 'should be an object.'
+const optional = z
+  .string(TEXT)
+  .nullish()
+  .transform((text) => oneLine(text ?? '') || null)
+const required = z
+  .string({ error: ({ input }) => (input == null ? 'is missing.' : TEXT) })
+  .overwrite(oneLine)
+  .min(1, { error: 'is missing.', abort: true })
+
+const rosterAlbum = z
+  .strictObject(
+    {
+      name: required,
+      displayName: required,
+      albumPicture: optional,
+      albumLink: optional.refine(
+        (link) => link === null || isGalleryLink(link),
+        'should be an https address.',
+      ),
+    },
+    OBJECT,
+  )
+  .transform(
+    ({ albumPicture: picture, albumLink: link, ...album }): RosterAlbum => ({ ...album, picture, link }),
+  )
+
+const rosterClient = z
+  .strictObject(
+    {
+      clientID: required.refine(isClientId, 'should be letters, digits, - and _, and no word of the site.'),
+      clientName: required,
+      clientEmail: required.overwrite(emailOf).refine(isMailable, 'is no e-mail address.'),
+      // Spaces around a password may belong to it.
+      clientPassword: z
+        .string(TEXT)
+        .nullish()
+        .transform((password) => password || null),
+      albums: z.array(rosterAlbum, 'should be a list.').nullish(),
+    },
+    OBJECT,
+  )
+  .transform(
+    ({ clientID, clientName, clientEmail, clientPassword, albums }): RosterClient => ({
+      ...{ id: clientID, name: clientName, email: clientEmail },
+      ...{ password: clientPassword, albums: albums ?? [] },
+    }),
+  )
+
+const rosterFile = z.union([
+  z.array(z.unknown()),
+  z.strictObject({ clients: z.array(z.unknown()) }).transform(({ clients }) => clients),
+])
+
 /**
- * Reads a roster: a list of clients, or an object whose `clients` is that list. One client's mistakes are its own; a
- * sentence when the file as a whole cannot be read. Nothing that is answered quotes a password.
+ * Reads a roster: a list of clients, or an object whose only field `clients` is that list. Each entry has its own
+ * errors; returns a sentence when the file as a whole cannot be read. No message quotes a password.
  */
 export function readRoster(text: string): RosterEntry[] | { refused: string } {
   const plain = text.replace(/^\ufeff/, '')
-  const error = jsonErrorAt(plain)
-  if (error) {
-    return { refused: `The file is no JSON: it goes wrong in line ${error.line}, column ${error.column}.` }
-  }
-  const clients = clientsOf(JSON.parse(plain))
-  if (!clients)
+  const errors: ParseError[] = []
+  const json: unknown = parse(plain, errors, { disallowComments: true })
+  // Unlike JSON.parse, whose messages quote the text, this says where the error is.
+  if (errors[0])
+    return { refused: `The file is no JSON: it goes wrong in ${placeOf(plain, errors[0].offset)}.` }
+  const clients = rosterFile.safeParse(json)
+  if (!clients.success) {
     return { refused: 'The file should be a list of clients, or { "clients": [ … ] } and no more.' }
-  const entries = clients.map((given, i) => ({ entry: i + 1, who: whoIs(given), read: readClient(given) }))
-  return entries.map((entry) => withoutDouble(entry, entries))
+  }
+  const entries = clients.data.map((given, i) => ({
+    entry: i + 1,
+    who: whoIs(given),
+    read: readClient(given),
+  }))
+  return entries.map((entry) => refuseDuplicate(entry, entries))
 }
 
-function clientsOf(json: unknown): unknown[] | null {
-  if (Array.isArray(json)) return json
-  if (!isFields(json) || Object.keys(json).join() !== 'clients') return null
-  return Array.isArray(json.clients) ? json.clients : null
+function placeOf(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split('\n')
+  return `line ${lines.length}, column ${(lines.at(-1) as string).length + 1}`
 }
 
 function readClient(given: unknown): RosterEntry['read'] {
-  if (!isFields(given)) return { errors: ['It should be an object.'] }
-  const errors = unknownFields(given, CLIENT_FIELDS, '')
-  const id = required(given, 'clientID', '', errors)
-  const name = required(given, 'clientName', '', errors)
-  const email = emailOf(required(given, 'clientEmail', '', errors))
-  if (id && !isClientId(id))
-    errors.push('clientID should be letters, digits, - and _, and no word of the site.')
-  if (email && !isMailable(email)) errors.push('clientEmail is no e-mail address.')
-  const password = optional(given, 'clientPassword', '', errors, false)
-  const albums = readAlbums(given.albums ?? [], errors)
-  return errors.length > 0 ? { errors } : { client: { id, name, email, password, albums } }
+  const { data: client, error } = rosterClient.safeParse(given)
+  if (client) return { client }
+  const albumOf = ({ path }: z.core.$ZodIssue) => Number(path[1] ?? -1)
+  // Unknown fields first: a misspelled name explains the missing one.
+  const rank = ({ code }: z.core.$ZodIssue) => (code === 'unrecognized_keys' ? 0 : 1)
+  const issues = error.issues.toSorted((a, b) => albumOf(a) - albumOf(b) || rank(a) - rank(b))
+  return { errors: issues.flatMap(sentencesOf) }
 }
 
-function readAlbums(given: unknown, errors: string[]): RosterAlbum[] {
-  if (!Array.isArray(given)) {
-    errors.push('albums should be a list.')
-    return []
+function sentencesOf(issue: z.core.$ZodIssue): string[] {
+  const [, album] = issue.path
+  const at = album === undefined ? '' : `Album ${Number(album) + 1}: `
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((name) => `${at}${shown(name)} is no field that is known here.`)
   }
-  return given.map((album, i) => readAlbum(album, `Album ${i + 1}: `, errors))
+  const last = issue.path.at(-1)
+  const field = typeof last === 'string' ? last : at ? 'it' : 'It'
+  return [`${at}${field} ${issue.message}`]
 }
 
-function readAlbum(given: unknown, at: string, errors: string[]): RosterAlbum {
-  const fields = isFields(given) ? given : {}
-  if (fields !== given) errors.push(`${at}it should be an object.`)
-  errors.push(...unknownFields(fields, ALBUM_FIELDS, at))
-  const name = required(fields, 'name', at, errors)
-  const displayName = required(fields, 'displayName', at, errors)
-  const picture = optional(fields, 'albumPicture', at, errors)
-  const link = optional(fields, 'albumLink', at, errors)
-  if (link !== null && !isGalleryLink(link)) errors.push(`${at}albumLink should be an https address.`)
-  return { name, displayName, picture, link }
-}
-
-function required(fields: Fields, name: string, at: string, errors: string[]): string {
-  const value = optional(fields, name, at, errors)
-  if (value === null && !errors.some((error) => error.startsWith(`${at}${name} `))) {
-    errors.push(`${at}${name} is missing.`)
-  }
-  return value ?? ''
-}
-
-/** Without blanks around, unless they may belong to it; null when it is empty or left out. */
-function optional(fields: Fields, name: string, at: string, errors: string[], trim = true): string | null {
-  const value = fields[name] ?? ''
-  if (typeof value !== 'string') {
-    errors.push(`${at}${name} should be text.`)
-    return null
-  }
-  return (trim ? oneLine(value) : value) || null
-}
-
-function unknownFields(fields: Fields, known: string[], at: string): string[] {
-  const unknown = Object.keys(fields).filter((name) => !known.includes(name))
-  return unknown.map((name) => `${at}${shown(name)} is no field that is known here.`)
-}
-
-/** The second of two with one ID or one e-mail address: which is right, only their owner knows. */
-function withoutDouble(entry: RosterEntry, all: RosterEntry[]): RosterEntry {
+/** Refuses the second of two entries with the same ID or e-mail address: only the owner knows which one is right. */
+function refuseDuplicate(entry: RosterEntry, all: RosterEntry[]): RosterEntry {
   if (!('client' in entry.read)) return entry
   const { id, email } = entry.read.client
   const errors: string[] = []
@@ -129,17 +151,11 @@ function withoutDouble(entry: RosterEntry, all: RosterEntry[]): RosterEntry {
 }
 
 function whoIs(given: unknown): string {
-  if (!isFields(given)) return ''
-  const [name, email] = [given.clientName, given.clientEmail].map((text) =>
-    typeof text === 'string' ? shown(text) : '',
-  )
+  const { clientName, clientEmail } = (given ?? {}) as Record<string, unknown>
+  const [name, email] = [clientName, clientEmail].map((text) => (typeof text === 'string' ? shown(text) : ''))
   return [name, email && `<${email}>`].filter(Boolean).join(' ')
 }
 
 function shown(text: string): string {
   return oneLine(text).slice(0, LONGEST)
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

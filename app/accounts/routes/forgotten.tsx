@@ -54,12 +54,12 @@ function Ask({ error }: { error: string | undefined }) {
         name="email"
         placeholder="Email"
         autoComplete="username"
-        describedBy="trouble"
+        describedBy="error"
       />
       <button className="button" type="submit" disabled={busy} aria-busy={busy}>
         {busy ? 'Sending...' : 'Send the link'}
       </button>
-      <div className={form.trouble} id="trouble" role="alert">
+      <div className={form.alert} id="error" role="alert">
         {error && !busy && <p className={form.error}>{error}</p>}
       </div>
     </Form>

@@ -51,19 +51,19 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           placeholder="Email"
           autoComplete="username"
           value={actionData?.email}
-          describedBy="trouble"
+          describedBy="error"
         />
         <PasswordField
           label="Password"
           name="password"
           placeholder="Password"
           autoComplete="current-password"
-          describedBy="trouble"
+          describedBy="error"
         />
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? 'Logging in...' : 'Login'}
         </button>
-        <div className={form.trouble} id="trouble" role="alert">
+        <div className={form.alert} id="error" role="alert">
           {error && <p className={form.error}>{error}</p>}
           {error && actionData?.hint && <p className={form.hint}>{actionData.hint}</p>}
         </div>

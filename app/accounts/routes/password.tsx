@@ -82,7 +82,7 @@ function Choose({ email, error }: { email: string; error: string | undefined }) 
         placeholder="New password"
         autoComplete="new-password"
         invalid={error !== undefined}
-        describedBy="trouble rule"
+        describedBy="error rule"
       />
       <p className={form.hint} id="rule">
         At least {SHORTEST} characters. A few words in a row are easy to remember.
@@ -90,7 +90,7 @@ function Choose({ email, error }: { email: string; error: string | undefined }) 
       <button className="button" type="submit" disabled={busy} aria-busy={busy}>
         {busy ? 'Saving...' : 'Save and sign in'}
       </button>
-      <div className={form.trouble} id="trouble" role="alert">
+      <div className={form.alert} id="error" role="alert">
         {error && !busy && <p className={form.error}>{error}</p>}
       </div>
     </Form>

@@ -18,10 +18,10 @@ import { portsContext } from '../../ports.server.ts'
 import { longDate } from '../../ui/dates.ts'
 import { useFreshReturn } from '../../ui/use-fresh-return.ts'
 import { type ClientGallery, readClientGallery } from '../gallery.server.ts'
-import { type Look, lookOf, queryOf } from '../look.ts'
+import { type GalleryMode, modeQuery, readMode } from '../gallery-mode.ts'
 import { GalleryBar } from '../ui/gallery-bar.tsx'
 import styles from '../ui/gallery-frames.module.css'
-import { Film } from '../ui/gallery-frames.tsx'
+import { GalleryFrames } from '../ui/gallery-frames.tsx'
 import { HeartForm } from '../ui/heart.tsx'
 import { Unavailable } from '../ui/unavailable.tsx'
 import { useFavourites } from '../ui/use-favourites.ts'
@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const position = wholeNumber(params.frame)
   const place = position ? { position } : { roll: wholeNumber(searchParams.get('roll')) ?? 1 }
-  const { shown } = lookOf(searchParams)
+  const { shown } = readMode(searchParams)
   const gallery =
     position !== null &&
     (await readClientGallery(
@@ -42,7 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       { ...place, shown },
       Date.now(),
     ))
-  // It may have been a favourite when the address was made.
+  // The photograph may no longer be a favourite.
   if (!gallery && position && shown === 'favourites') {
     throw replace(`${galleryAddress(clientId, params.album)}/${position}`)
   }
@@ -50,7 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { gallery }
 }
 
-/** Opening, turning and closing the lightbox, and picking, change the address, not the data. */
+/** The lightbox and picking change the address but not the data. */
 export function shouldRevalidate({
   currentParams,
   nextParams,
@@ -95,7 +95,7 @@ export default function Gallery({ loaderData, params }: Route.ComponentProps) {
 function Album({ gallery, params }: { gallery: ClientGallery; params: Route.ComponentProps['params'] }) {
   const { clientId } = params
   const { slug, total, count } = gallery
-  const look = lookOf(useSearchParams()[0])
+  const mode = readMode(useSearchParams()[0])
   const base = galleryAddress(clientId, slug)
   const { revalidate } = useRevalidator()
   const refused = useCallback(() => void revalidate(), [revalidate])
@@ -103,18 +103,18 @@ function Album({ gallery, params }: { gallery: ClientGallery; params: Route.Comp
   const opened = params.frame ? Number(params.frame) : null
   return (
     <>
-      <GalleryBar {...{ clientId, slug, look, total, favourites: favourites.count }} />
+      <GalleryBar {...{ clientId, slug, mode, total, favourites: favourites.count }} />
       <HeartForm
         address={`${base}/favourites`}
-        back={(opened ? `${base}/${opened}` : base) + queryOf(look, opened ? 1 : gallery.roll)}
+        back={(opened ? `${base}/${opened}` : base) + modeQuery(mode, opened ? 1 : gallery.roll)}
       />
       <p className={`page ${favourites.failed ? styles.failed : ''}`} role="status">
         {favourites.failed && 'That favourite could not be kept. Please try again.'}
       </p>
       {count === 0 ? (
-        <NoFavourites base={base} look={look} />
+        <NoFavourites base={base} mode={mode} />
       ) : (
-        <Film key={`${look.shown} ${count}`} {...{ clientId, gallery, look, opened, favourites }} />
+        <GalleryFrames key={`${mode.shown} ${count}`} {...{ clientId, gallery, mode, opened, favourites }} />
       )}
     </>
   )
@@ -128,18 +128,18 @@ function Empty() {
   )
 }
 
-function NoFavourites({ base, look }: { base: string; look: Look }) {
+function NoFavourites({ base, mode }: { base: string; mode: GalleryMode }) {
   return (
     <div className={`${styles.empty} page`}>
       <p className="lead">No favourites yet. Press the heart on a photograph to find it here.</p>
-      <Link className="link" to={base + queryOf({ ...look, shown: 'all' })}>
+      <Link className="link" to={base + modeQuery({ ...mode, shown: 'all' })}>
         See all photographs
       </Link>
     </div>
   )
 }
 
-/** Withdrawn while it was open, or not there: anything else is for the frame around it. */
+/** No grant, or no such album. The layout's boundary shows all other errors. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return <Unavailable clientId={params.clientId ?? ''} />

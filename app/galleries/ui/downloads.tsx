@@ -1,7 +1,7 @@
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import styles from './downloads.module.css'
 
-/** Which files: as they came from the camera, or small enough for the web. */
+/** The choice between originals and web size. */
 export function Size({ quiet = false }: { quiet?: boolean }) {
   return (
     <fieldset className={styles.size}>
@@ -23,7 +23,7 @@ interface DownloadsProps {
   favourites: number
 }
 
-/** Takes the album home, or the favourites of it. */
+/** Downloads the album, or its favourites. */
 export function Downloads({ base, count, favourites }: DownloadsProps) {
   return (
     <details
@@ -34,7 +34,7 @@ export function Downloads({ base, count, favourites }: DownloadsProps) {
         event.currentTarget.querySelector('summary')?.focus()
       }}
       onBlur={(event) => {
-        // To nowhere: a press on plain ground, or another window, which is no reason to close.
+        // Without a new focus (a click on the background, another window) the menu stays open.
         const to = event.relatedTarget
         if (to && !event.currentTarget.contains(to)) event.currentTarget.open = false
       }}
@@ -58,7 +58,7 @@ export function Downloads({ base, count, favourites }: DownloadsProps) {
   )
 }
 
-/** Takes one photograph home. */
+/** Downloads one photograph. */
 export function OneDownload({ base, photo }: { base: string; photo: PhotoView }) {
   const address = `${base}/download/photographs/${photo.id}`
   return (

@@ -1,29 +1,33 @@
 import { Link } from 'react-router'
 import { galleryAddress } from '../../clients/address.ts'
-import { type Look, queryOf } from '../look.ts'
+import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { Downloads } from './downloads.tsx'
 import styles from './gallery-bar.module.css'
 
 interface GalleryBarProps {
   clientId: string
   slug: string
-  look: Look
+  mode: GalleryMode
   total: number
   favourites: number
 }
 
-/** Which photographs are shown, and what can be done with them. */
-export function GalleryBar({ clientId, slug, look, total, favourites }: GalleryBarProps) {
+/** The choice of photographs shown, and what a client can do with them. */
+export function GalleryBar({ clientId, slug, mode, total, favourites }: GalleryBarProps) {
   const base = galleryAddress(clientId, slug)
-  const current = (shown: Look['shown']) => (look.shown === shown ? 'page' : undefined)
+  const current = (shown: GalleryMode['shown']) => (mode.shown === shown ? 'page' : undefined)
   return (
     <div className={`${styles.bar} page`}>
       <nav className={styles.shown} aria-label="Shown photographs">
-        <Link to={base + queryOf({ ...look, shown: 'all' })} aria-current={current('all')} preventScrollReset>
+        <Link
+          to={base + modeQuery({ ...mode, shown: 'all' })}
+          aria-current={current('all')}
+          preventScrollReset
+        >
           All <span className="edge">{total}</span>
         </Link>
         <Link
-          to={base + queryOf({ ...look, shown: 'favourites' })}
+          to={base + modeQuery({ ...mode, shown: 'favourites' })}
           aria-current={current('favourites')}
           preventScrollReset
         >
@@ -31,8 +35,8 @@ export function GalleryBar({ clientId, slug, look, total, favourites }: GalleryB
         </Link>
       </nav>
       <div className={styles.ways}>
-        {!look.picking && (
-          <Link className="link" to={base + queryOf({ ...look, picking: true })} preventScrollReset replace>
+        {!mode.picking && (
+          <Link className="link" to={base + modeQuery({ ...mode, picking: true })} preventScrollReset replace>
             Select
           </Link>
         )}

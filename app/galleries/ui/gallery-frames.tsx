@@ -8,39 +8,39 @@ import { Rolls } from '../../photos/ui/gallery/rolls.tsx'
 import { useRolls } from '../../photos/ui/gallery/use-rolls.ts'
 import type { PhotoPlace } from '../../photos/ui/photo.tsx'
 import type { ClientGallery } from '../gallery.server.ts'
-import { type Look, queryOf } from '../look.ts'
+import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { OneDownload } from './downloads.tsx'
 import styles from './gallery-frames.module.css'
 import { Heart } from './heart.tsx'
 import { Pick } from './pick.tsx'
 import { PickBar, SELECTION } from './pick-bar.tsx'
 import type { Favourites } from './use-favourites.ts'
-import { useGrant } from './use-grant.ts'
+import { useGrantCheck } from './use-grant-check.ts'
 import { usePicks } from './use-picks.ts'
 
-interface FilmProps {
+interface GalleryFramesProps {
   clientId: string
   gallery: ClientGallery
-  look: Look
-  /** The position in the album that the address names. */
+  mode: GalleryMode
+  /** The position in the album that the address names, or null. */
   opened: number | null
   favourites: Favourites
 }
 
-/** The photographs of an album, or its favourites: to look at, to choose from, or to pick for a download. */
-export function Film({ clientId, gallery, look, opened, favourites }: FilmProps) {
+/** The frames of an album, or its favourites, with the lightbox and, while picking, the form of a download. */
+export function GalleryFrames({ clientId, gallery, mode, opened, favourites }: GalleryFramesProps) {
   const base = galleryAddress(clientId, gallery.slug)
-  const query = queryOf(look)
-  const only = look.shown === 'favourites' ? gallery.favourites : null
+  const query = modeQuery(mode)
+  const only = mode.shown === 'favourites' ? gallery.favourites : null
   const positionOf = useCallback((n: number) => only?.[n - 1] ?? n, [only])
   const address = (n: number | null) => (n === null ? base : `${base}/${positionOf(n)}`) + query
-  const rollAddress = (roll: number) => `${base}/rolls/${roll}${queryOf({ ...look, picking: false })}`
-  const { refused, ask } = useGrant(`${base}/rolls/1`, opened)
+  const rollAddress = (roll: number) => `${base}/rolls/${roll}${modeQuery({ ...mode, picking: false })}`
+  const { refused, check } = useGrantCheck(`${base}/rolls/1`, opened)
   const { rolls, load, photoAt } = useRolls({ ...gallery, rollAddress, refused })
   const picks = usePicks(gallery.count)
   const frame = (photo: PhotoView, n: number, place: PhotoPlace) => {
     const position = positionOf(n)
-    if (look.picking) return <Pick {...{ photo, n, position, place, picks, form: SELECTION }} />
+    if (mode.picking) return <Pick {...{ photo, n, position, place, picks, form: SELECTION }} />
     return (
       <>
         <FrameLink {...{ photo, n, position, place, to: address(n) }} />
@@ -55,11 +55,11 @@ export function Film({ clientId, gallery, look, opened, favourites }: FilmProps)
     </>
   )
   return (
-    // A photograph that does not arrive may be one that may not be seen any more.
-    <div className={styles.film} onErrorCapture={ask}>
-      {look.picking && <PickBar {...{ base, look, picks, positionOf, count: gallery.count }} />}
+    // A photograph that fails to load may no longer be granted.
+    <div className={styles.frames} onErrorCapture={check}>
+      {mode.picking && <PickBar {...{ base, mode, picks, positionOf, count: gallery.count }} />}
       <Rolls {...{ rolls, load, frame, ratios: gallery.ratios }} />
-      <RollLinks count={rolls.length} shown={gallery.roll} address={(roll) => base + queryOf(look, roll)} />
+      <RollLinks count={rolls.length} shown={gallery.roll} address={(roll) => base + modeQuery(mode, roll)} />
       <Lightbox
         count={gallery.count}
         frame={opened === null ? null : only ? only.indexOf(opened) + 1 : opened}

@@ -3,10 +3,10 @@ import { nameOf } from '../../photos/ui/gallery/roll.tsx'
 import styles from './heart.module.css'
 import type { Favourites } from './use-favourites.ts'
 
-/** The form that hearts belong to, wherever on the page they are. */
+/** The id of the form that all hearts on the page belong to. */
 const FORM = 'favourites'
 
-/** Sends a heart without a script, and leads back to where it was pressed. */
+/** Submits a heart without JavaScript and returns to the frame. */
 export function HeartForm({ address, back }: { address: string; back: string }) {
   return (
     <form id={FORM} method="post" action={address} hidden>
@@ -20,11 +20,11 @@ interface HeartProps {
   /** In the album. */
   position: number
   favourites: Favourites
-  /** On a frame of the gallery, where nothing else stands for it. */
+  /** On a frame of the gallery, not in the lightbox. */
   onFrame?: boolean
 }
 
-/** Makes a photograph a favourite, or no longer. */
+/** Adds a photograph to the favourites, or removes it. */
 export function Heart({ photo, position, favourites, onFrame = false }: HeartProps) {
   const chosen = favourites.has(position)
   return (

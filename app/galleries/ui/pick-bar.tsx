@@ -1,24 +1,24 @@
 import { Link } from 'react-router'
-import { type Look, queryOf } from '../look.ts'
+import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { writeSelection } from '../selection.ts'
 import { Size } from './downloads.tsx'
 import styles from './pick-bar.module.css'
 import type { Picks } from './use-picks.ts'
 
-/** The form that picked photographs belong to. */
+/** The id of the form that picked photographs belong to. */
 export const SELECTION = 'selection'
 
 interface PickBarProps {
   /** The gallery's address. */
   base: string
-  look: Look
+  mode: GalleryMode
   picks: Picks
   positionOf: (n: number) => number
   count: number
 }
 
-/** What is picked, ways to pick more at once, and the way home for it. */
-export function PickBar({ base, look, picks, positionOf, count }: PickBarProps) {
+/** How many photographs are picked, buttons to pick several at once, and the download. */
+export function PickBar({ base, mode, picks, positionOf, count }: PickBarProps) {
   const { all, ranging } = picks
   return (
     <form
@@ -34,7 +34,7 @@ export function PickBar({ base, look, picks, positionOf, count }: PickBarProps) 
         </p>
         <p className={styles.ways}>
           <button type="button" className="link" onClick={picks.pickAll} disabled={all.length === count}>
-            Select all{look.shown === 'favourites' && ' favourites'}
+            Select all{mode.shown === 'favourites' && ' favourites'}
           </button>
           <button
             type="button"
@@ -48,7 +48,12 @@ export function PickBar({ base, look, picks, positionOf, count }: PickBarProps) 
           <button type="button" className="link" onClick={picks.clear} disabled={all.length === 0}>
             Clear
           </button>
-          <Link className="link" to={base + queryOf({ ...look, picking: false })} preventScrollReset replace>
+          <Link
+            className="link"
+            to={base + modeQuery({ ...mode, picking: false })}
+            preventScrollReset
+            replace
+          >
             Done
           </Link>
         </p>

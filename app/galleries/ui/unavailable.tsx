@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import head from '../../photos/ui/gallery/gallery-head.module.css'
 import styles from './gallery-frames.module.css'
 
-/** Instead of an album that is not, or no longer, to be seen. */
+/** Shown instead of an album that does not exist or is not granted. */
 export function Unavailable({ clientId }: { clientId: string }) {
   return (
     <div className={`${styles.empty} ${styles.unavailable} page`}>

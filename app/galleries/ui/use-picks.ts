@@ -5,16 +5,16 @@ export interface Picks {
   has: (n: number) => boolean
   /** Ascending. */
   all: number[]
-  /** Picks the nth photograph that is shown, or no longer; with `range`, all from the last one to it. */
+  /** Picks or unpicks the nth photograph shown; with `range`, picks all from the last one to it. */
   pick: (n: number, picked: boolean, range: boolean) => void
   pickAll: () => void
   clear: () => void
-  /** Whether the next one ends a range, for fingers and keyboards without a Shift. */
+  /** Whether the next pick ends a range, for touch screens without a Shift key. */
   ranging: boolean
   setRanging: (ranging: boolean) => void
 }
 
-/** Which of the `count` photographs shown are picked, by their place among them. */
+/** Which of the `count` photographs shown are picked, by their number among them. */
 export function usePicks(count: number): Picks {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const [ranging, setRanging] = useState(false)

@@ -5,13 +5,13 @@ import type { Route } from './+types/portal.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireClient]
 
-/** Asked at every navigation: without a loader React Router would not come to the server, nor to the middleware. */
+/** Runs at every navigation. Without a loader there is no server request, and the middleware does not run. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { clientId, name } = context.get(clientContext)
   return { clientId, name }
 }
 
-/** Within an album the lightbox turns without waiting: the gallery itself asks whether it may still be seen. */
+/** Turning in the lightbox does not wait for the server; the gallery checks the grant itself. */
 export function shouldRevalidate({
   currentParams,
   nextParams,

@@ -7,11 +7,11 @@ import styles from './portal.module.css'
 interface OwnDownloadsProps {
   clientId: string
   page: DownloadPage
-  /** Whether these are not the newest. */
+  /** Whether this is a later page than the first. */
   earlier: boolean
 }
 
-/** What this client has taken home, the latest first. */
+/** What this client has downloaded, newest first. */
 export function OwnDownloads({ clientId, page: { downloads, next }, earlier }: OwnDownloadsProps) {
   const address = href('/client/:clientId/account', { clientId })
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csv } from './csv.ts'
+import { csv } from './text.ts'
 
 test('commas, quotes and line breaks stay in their cell', () => {
   expect(csv(['Name', 'File'], [['Reyes, Dana', '"Best"\nof.jpg']])).toBe(

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readRoster } from './roster.server.ts'
+
+test.each([
+  ['', 1, 1],
+  ['[1, 2', 1, 6],
+  ['[\n  {"a": 1,}\n]', 2, 11],
+  ["[\n  {'a': 1}\n]", 2, 4],
+  ['{"a" 1}', 1, 6],
+  ['[1] x', 1, 5],
+  ['[01]', 1, 3],
+  ['[] // a comment', 1, 4],
+])('%j is not JSON in line %d, column %d', (text, line, column) => {
+  expect(readRoster(text)).toEqual({
+    refused: `The file is no JSON: it goes wrong in line ${line}, column ${column}.`,
+  })
+})
+
+const errorsOf = (client: unknown) => {
+  const roster = readRoster(JSON.stringify([client]))
+  if ('refused' in roster) return roster.refused
+  const read = roster[0]?.read
+  return read && 'errors' in read ? read.errors : null
+}
+const ANN = { clientID: 'ann', clientName: 'Ann', clientEmail: ' Ann@Example.com ' }
+
+test('a client without optional fields', () => {
+  expect(readRoster(JSON.stringify({ clients: [{ ...ANN, clientPassword: ' ', albums: null }] }))).toEqual([
+    {
+      entry: 1,
+      who: 'Ann <Ann@Example.com>',
+      read: { client: { id: 'ann', name: 'Ann', email: 'ann@example.com', password: ' ', albums: [] } },
+    },
+  ])
+})
+
+test('every error of an entry has a sentence', () => {
+  expect(errorsOf([ANN])).toEqual(['It should be an object.'])
+  expect(errorsOf({})).toEqual(['clientID is missing.', 'clientName is missing.', 'clientEmail is missing.'])
+  expect(errorsOf({ ...ANN, clientName: 5, clientPassword: 7, albums: {} })).toEqual([
+    'clientName should be text.',
+    'clientPassword should be text.',
+    'albums should be a list.',
+  ])
+  expect(errorsOf({ ...ANN, colour: 1, albums: ['x', { name: 'a', displayName: null, size: 1 }] })).toEqual([
+    'colour is no field that is known here.',
+    'Album 1: it should be an object.',
+    'Album 2: size is no field that is known here.',
+    'Album 2: displayName is missing.',
+  ])
+})

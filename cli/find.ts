@@ -1,0 +1,33 @@
+import { findClient } from '../app/clients/clients.server.ts'
+import { findAlbum } from '../app/galleries/albums.server.ts'
+import type { Database } from '../ports/database/port.ts'
+import { type Given, Refusal } from './command.ts'
+
+/** The client with this e-mail address. Throws a Refusal when there is none. */
+export async function clientBy(database: Database, email: string) {
+  const client = await findClient(database, email)
+  if (!client) throw new Refusal(`There is no client ${email}. 'client list' shows them.`)
+  return client
+}
+
+/** The private album with this slug or name. Throws a Refusal when there is none. */
+export async function albumBy(database: Database, name: string) {
+  const album = await findAlbum(database, name)
+  if ('refused' in album) throw new Refusal(album.refused)
+  return album
+}
+
+/** Options of a list that limit it to one client, one album or both. */
+export const FILTER = { client: { type: 'string' }, album: { type: 'string' } } as const
+export const FILTER_USAGE = '[--client <e-mail address>] [--album <album>]'
+
+/** Reads those options. Throws a Refusal when the client or album does not exist. */
+export async function filterOf(
+  database: Database,
+  { client, album }: Given['values'],
+): Promise<{ clientId?: string; albumId?: string }> {
+  return {
+    ...(client !== undefined && { clientId: (await clientBy(database, String(client))).id }),
+    ...(album !== undefined && { albumId: (await albumBy(database, String(album))).id }),
+  }
+}
