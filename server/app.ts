@@ -49,7 +49,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.get('/photos/:recipe/:id/:file', servePhotos(options))
   app.get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(options))
   if (renderer.development) app.use(renderer.development)
-  else serveFilesAndCachedPages(app, options)
+  else serveCachedPagesAndFiles(app, options)
   app.use(guardWrites(origin, { json: ['/booking/requests'] }))
   app.all('*', async (c) => {
     const nonce = newNonce()
@@ -66,20 +66,11 @@ export function createApp(options: AppOptions): RequestListener {
   return replaceMalformed(getRequestListener(app.fetch))
 }
 
-function serveFilesAndCachedPages(
+function serveCachedPagesAndFiles(
   app: Hono<Known>,
   { database, content, renderer, origin }: AppOptions,
 ): void {
   const limit = readingLimit(tooMany)
-  app.use(
-    serveStatic({
-      root: CLIENT,
-      precompressed: true,
-      onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : AN_HOUR),
-    }),
-  )
-  // A file of an earlier release: answered at once, and not cached.
-  app.all('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
   app.use(
     pageCache({
       database,
@@ -92,6 +83,15 @@ function serveFilesAndCachedPages(
       imageHosts: content.imageHosts,
     }),
   )
+  app.use(
+    serveStatic({
+      root: CLIENT,
+      precompressed: true,
+      onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : AN_HOUR),
+    }),
+  )
+  // A file of an earlier release: answered at once, and not cached.
+  app.all('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
   app.use(async (c, next) => limit(c) ?? next())
 }
 
