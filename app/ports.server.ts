@@ -16,7 +16,7 @@ export interface DownloadLimit {
   enter(clientId: string): (() => void) | null
 }
 
-/** What a loader or action needs from the world; made in `server/main.ts`, handed on with each request. */
+/** What a loader or action needs; made in `server/main.ts` and passed on with each request. */
 export interface Ports {
   database: Database
   /** The files of the photographs. */
@@ -25,42 +25,40 @@ export interface Ports {
     /** Develops one lost file ('800.avif') again; false when its original is lost or damaged too. */
     remake(id: string, file: string): Promise<boolean>
   }
-  /** Where clients' downloads are handed out. */
   downloadLimit: DownloadLimit
   /** The posts of the blog. */
   content: Content
-  /** Who knows clients' passwords. */
+  /** Checks clients' passwords. */
   identity: Identity
-  /** Signs what the site sends out and must recognise. */
   sign: Sign
   /** Scheme, host and port under which visitors know the site; no trailing slash. */
   origin: string
-  /** How many booking requests are taken in an hour, from one address and from all together. */
+  /** How many booking requests are accepted in an hour, from one address and in total. */
   bookingLimits: { address: number; all: number }
-  /** Work that goes on after the answer: `wake` says that some was put down. */
+  /** The job queue; call `wake` after adding a job. */
   jobs: { wake(): void }
-  /** Writes a error to the log, once, with the request's id. */
+  /** Logs an error once, with the request's id. */
   report(error: unknown, request: Request, requestId?: string): void
 }
 
-/** Who asks. */
+/** Who sent the request. */
 export interface Visitor {
-  /** What limits count by: an IPv4 address, or the /64 of an IPv6 address. */
+  /** Rate limits count by it: an IPv4 address, or the /64 of an IPv6 address. */
   address: string
-  /** Of this request, as the log and the answer's X-Request-Id name it. */
+  /** The id of this request in the log and in the X-Request-Id header. */
   requestId: string
 }
 
 export const portsContext = createContext<Ports>()
 
-/** Nobody while a page is rendered for everybody: asking for the visitor there throws. */
+/** Not set while a page is rendered for everybody: reading it there throws. */
 export const visitorContext = createContext<Visitor>()
 
-/** What the log calls this request; a page rendered for everybody has no name. */
+/** Undefined while a page is rendered for everybody. */
 export const requestIdContext = createContext<string | undefined>()
 
 /** The built style sheets by address, for a rendering to carry inline; undefined in development. */
 export const stylesheetsContext = createContext<ReadonlyMap<string, string> | undefined>(undefined)
 
-/** Marks the inline scripts and styles of one rendering as ours. */
+/** Marks our own inline scripts and styles in one rendering. */
 export const nonceContext = createContext<string | undefined>()

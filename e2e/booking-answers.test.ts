@@ -137,7 +137,7 @@ test('a double click answers one question', async ({ page }) => {
 
 test.describe('axe finds nothing', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test('on any kind of question, nor beside a error', { tag: '@both' }, async ({ page, baseURL }) => {
+  test('on any kind of question, nor beside an error', { tag: '@both' }, async ({ page, baseURL }) => {
     const kinds = [
       ['Sports', 'teamName'],
       ['Portraits', 'portraitType'],

@@ -106,7 +106,7 @@ test('every category without JavaScript', { tag: '@plain' }, async ({ page, copy
 test.describe('without JavaScript', { tag: '@plain' }, () => {
   test.use({ expected: [/status(:| of) 400/] })
 
-  test('a error is said on its page, Back keeps what was typed, and Enter goes on', async ({
+  test('an error is said on its page, Back keeps what was typed, and Enter goes on', async ({
     page,
     copyOfSite,
   }) => {

@@ -67,22 +67,6 @@ test('going back restores the scroll position', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-found-at', '900')
 })
 
-test('a first visit waits for nothing that the browser has kept', async ({ page }) => {
-  await page.addInitScript(() => {
-    const read = Storage.prototype.getItem
-    Storage.prototype.getItem = function (name) {
-      document.documentElement.dataset.waited = name
-      return read.call(this, name)
-    }
-  })
-  for (const path of ['/', '/portfolio', '/booking']) {
-    await page.goto(path)
-    await expect(page.locator('html')).not.toHaveAttribute('data-waited')
-    await hydrated(page)
-    await expect(page.locator('html')).toHaveAttribute('data-waited')
-  }
-})
-
 test.describe('the menu on a phone', () => {
   test('opens and closes by touch, and closes when a link is followed', { tag: '@phone' }, async ({
     page,

@@ -86,7 +86,7 @@ test('each slide shows for seven seconds, and the first follows the fifth', asyn
 
 test('if the first slide ends before the scripts load, they show the second', async ({ page }) => {
   const scriptsCome = await holdScripts(page)
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'commit' })
   await expect.poll(() => state(page)).toBe('running')
   await pass(page)
   scriptsCome()
@@ -139,12 +139,13 @@ test('can be paused and resumed', { tag: '@both' }, async ({ page }) => {
   await expect.poll(() => state(page)).toBe('running')
 })
 
-test('the very first touch already pauses', { tag: '@both' }, async ({ page }) => {
-  // Nothing is there yet that could hear it.
+test('the pause button appears with the script that it needs', { tag: '@both' }, async ({ page }) => {
   const scriptsCome = await holdScripts(page)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Book a Session' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
   scriptsCome()
+  await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   expect(await state(page)).toBe('paused')
 })

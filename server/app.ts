@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { isMadeUp, publicAddress, tellsOfPosts } from '../app/pages/public-pages.ts'
+import { isMadeUp, listsPosts, publicAddress } from '../app/pages/public-pages.ts'
 import type { Developer } from '../app/photos/develop/developer.server.ts'
 import { TOO_MANY } from '../app/site/error-text.ts'
 import type { Content } from '../ports/content/port.ts'
@@ -17,7 +17,7 @@ import { servePhotos } from './middleware/photos.ts'
 import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './middleware/private-photos.ts'
 import { readingLimit } from './middleware/reading-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
-import { type Known, knowVisitor } from './middleware/visitor.ts'
+import { type AppEnv, identifyVisitor } from './middleware/visitor.ts'
 import { guardWrites } from './middleware/writes.ts'
 import { CLIENT, type Renderer } from './renderer.ts'
 
@@ -40,9 +40,9 @@ export interface AppOptions {
 /** The way of a request: headers, photographs, files, pages from memory, checks on writes, and React Router last. */
 export function createApp(options: AppOptions): RequestListener {
   const { developer, renderer, report, origin } = options
-  const app = new Hono<Known>()
+  const app = new Hono<AppEnv>()
   app.use(securityHeaders(origin))
-  app.use(knowVisitor(options.proxies))
+  app.use(identifyVisitor(options.proxies))
   app.get('/healthz', (c) =>
     c.json({ ok: true, developing: developer.waiting() }, 200, { 'Cache-Control': 'no-store' }),
   )
@@ -67,7 +67,7 @@ export function createApp(options: AppOptions): RequestListener {
 }
 
 function serveCachedPagesAndFiles(
-  app: Hono<Known>,
+  app: Hono<AppEnv>,
   { database, content, renderer, origin }: AppOptions,
 ): void {
   const limit = readingLimit(tooMany)
@@ -98,7 +98,7 @@ function serveCachedPagesAndFiles(
 /** Posts appear by themselves, so pages that list posts expire when the next one does. */
 function lifetimeWith(content: Content): PageCacheOptions['lifetime'] {
   return async (key, now) => {
-    if (!tellsOfPosts(key)) return { until: Number.POSITIVE_INFINITY, grace: 0 }
+    if (!listsPosts(key)) return { until: Number.POSITIVE_INFINITY, grace: 0 }
     return { until: await content.goodUntil(now), grace: content.grace }
   }
 }

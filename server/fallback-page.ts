@@ -9,16 +9,13 @@ p{margin:0;max-width:44ch;color:#a8adb5}
 a{padding:1rem 1.75rem;background:#ff6a2b;color:#0b0d10;font-weight:700;text-decoration:none}
 a:focus-visible{outline:2px solid #ff6a2b;outline-offset:3px}`
 
-/** When not even an error page can be rendered. */
+/** The page for when React Router cannot even render an error page. */
 export function fallbackPage(nonce: string): Response {
   const text = 'Something went wrong on our side. Please try again in a moment.'
   return barePage({ title: 'We will be right back', text }, nonce, 500)
 }
 
-/**
- * A page that costs nothing to make and needs no data, no script and no other file. Its style carries the nonce that the
- * policies look for.
- */
+/** A page that needs no data, no script and no other file. The nonce admits its style. */
 export function barePage({ title, text }: ErrorText, nonce: string, status: number): Response {
   const html = `<!DOCTYPE html>
 <html lang="en">
@@ -39,7 +36,7 @@ export function barePage({ title, text }: ErrorText, nonce: string, status: numb
   return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-/** Whether React Router has given up: its own answers to errors are pages, or data for its own client. */
+/** Whether React Router gave up: its error responses are otherwise pages, or data for its own client. */
 export function hasNoPage({ status, headers }: Response): boolean {
   const type = headers.get('Content-Type')
   return status >= 500 && (type === null || type.startsWith('text/plain')) && !headers.has('X-Remix-Response')

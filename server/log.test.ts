@@ -10,7 +10,7 @@ function logged() {
   return { log, lines }
 }
 
-test('a error is one line with its stack, a moment, and nothing about this machine', () => {
+test('an error is one line with its stack, a moment, and nothing about this machine', () => {
   const { log, lines } = logged()
   log.error({ err: new Error('broken'), path: '/booking' }, 'request failed')
   const line = JSON.parse(lines.join(''))

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** What PostgreSQL adds to a error, and quotes rows in: 'Failing row contains (…)'. */
+/** What PostgreSQL adds to an error, and quotes rows in: 'Failing row contains (…)'. */
 const QUOTING = ['detail', 'where', 'hint', 'internalQuery', 'query', 'parameters']
 const remove = ['err.', 'err.cause.', 'err.aggregateErrors[*].'].flatMap((at) =>
   QUOTING.map((name) => `${at}${name}`),

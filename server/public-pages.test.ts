@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMadeUp, PUBLIC_PAGES, publicAddress, tellsOfPosts } from '../app/pages/public-pages.ts'
+import { isMadeUp, listsPosts, PUBLIC_PAGES, publicAddress } from '../app/pages/public-pages.ts'
 import routes from '../app/routes.ts'
 
 interface Route {
@@ -98,7 +98,7 @@ test.each([
   ['/blogs', false],
   ['/portfolio/blog', false],
 ])('%s tells of posts: %s', (kept, expected) => {
-  expect(tellsOfPosts(kept)).toBe(expected)
+  expect(listsPosts(kept)).toBe(expected)
 })
 
 test.each([

@@ -1,9 +1,9 @@
 import { emWidth, type Face, inkWidth } from '../ui/fonts/measure.ts'
 
 /**
- * The hero's name is as wide as its box, whatever the name is: its ink's width in em, and the empty space before
- * its first letter, for the wide cut and for the taller one on phones. Every letter has its width from the start, so
- * that nothing moves when the font arrives.
+ * The CSS that fits any brand name to the width of the hero: the width of its ink and the space before its first letter,
+ * in em, for the wide cut and for the taller one on phones. Each letter gets its width, so that nothing moves when the
+ * font arrives.
  */
 export function brandStyle(brand: string): string {
   const shown = brand.toUpperCase()

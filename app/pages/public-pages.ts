@@ -3,7 +3,7 @@ import { GROWN } from '../portfolio/paging.ts'
 interface PublicPage {
   path: RegExp
   parameters: readonly string[]
-  /** The values that lead to a page of their own, where only a few do. */
+  /** The only values that make a page of their own; any value when left out. */
   values?: Record<string, readonly string[]>
 }
 
@@ -29,28 +29,28 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, parameters: [] },
 ]
 
-/** A page's data on its own, as a client navigation asks for it, has the page's address and this ending. */
+/** React Router fetches a page's data from the page's address with this ending. */
 const DATA = '.data'
 const LONGEST_VALUE = 200
 
-/** Pages that tell of posts: these change with the time, too. */
+/** Pages that list posts also change when a scheduled post appears. */
 const WITH_POSTS = /^\/(blog(?=$|[/?.])|sitemap\.xml)/
 
-/** Parameters of which few values lead to a page: of all others anybody can make up any number. */
+/** Parameters with few valid values. Anybody can make up any number of values for the others. */
 const LISTED = ['category', 'show', 'step']
 
-/** Whether anybody can make up any number of addresses like this one, which {@link publicAddress} gave. */
+/** Whether anybody can make up any number of addresses like this result of {@link publicAddress}. */
 export function isMadeUp(address: string): boolean {
   const query = address.split('?', 2)[1]
   return query !== undefined && [...new URLSearchParams(query).keys()].some((name) => !LISTED.includes(name))
 }
 
-/** Whether what is kept under this address, as {@link publicAddress} gave it, tells of posts. */
-export function tellsOfPosts(address: string): boolean {
+/** Whether the page at this result of {@link publicAddress} lists posts. */
+export function listsPosts(address: string): boolean {
   return WITH_POSTS.test(address)
 }
 
-/** The one address under which a public page is cached, or null when the address is not a public page. */
+/** The address under which a public page is cached, or null when the URL is not a public page. */
 export function publicAddress(url: URL): string | null {
   const isData = url.pathname.endsWith(DATA)
   const bare = isData ? url.pathname.slice(0, -DATA.length) : url.pathname

@@ -2,8 +2,8 @@ import type { Database } from '../../ports/database/port.ts'
 import { shownAlbums } from '../portfolio/shown.server.ts'
 
 /**
- * The size of a photograph that anybody may see: one the site shows, one in an album the portfolio shows, or one
- * of a post that is out at `now` (UTC milliseconds). Null for every other, private and missing alike.
+ * The width and height in pixels of a photograph that anybody may see: one on the site's pages, in an album of the
+ * portfolio, or in a post published at `now` (UTC milliseconds). Null for every other photograph, private or missing.
  */
 export async function publicPhoto(
   { db }: Database,

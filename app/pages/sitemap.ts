@@ -12,7 +12,7 @@ interface Post {
   updatedAt: number | null
 }
 
-/** The sitemap with its photographs, see https://www.sitemaps.org and Google's image extension. */
+/** The sitemap as XML, with Google's image extension. Source: https://www.sitemaps.org */
 export function sitemap(origin: string, galleries: Gallery[], posts: Post[]): string {
   const pages = ['/', '/about', '/portfolio', '/blog', '/booking'].map((path) =>
     entry(origin, path, null, []),

@@ -1,11 +1,11 @@
 /**
- * What a page says when it cannot be shown, thrown as the data of an error response: `data(words, { status: 404 })`.
- * A status from 500 on also offers to try again.
+ * The text of an error page, thrown as the data of an error response: `data(text, { status: 404 })`. With a status of 500
+ * or more the page also offers to try again.
  */
 export interface ErrorText {
   title: string
   text: string
-  /** The best way on from here; the portfolio when there is none. */
+  /** The best link from here; the portfolio when left out. */
   way?: { to: string; label: string }
 }
 
@@ -14,7 +14,7 @@ export function isErrorText(thrown: unknown): thrown is ErrorText {
   return typeof title === 'string' && typeof text === 'string'
 }
 
-/** For who has asked for more pages than any visitor reads. */
+/** For a visitor over the reading limit. */
 export const TOO_MANY: ErrorText = {
   title: 'One frame at a time',
   text: 'Your connection has asked for very many pages in a short while. Please try again in a moment.',

@@ -17,16 +17,16 @@ interface SharedPicture {
 export interface PageHead {
   title: string
   description: string
-  /** Path of the page, the one address search engines should keep. */
+  /** Path of the canonical address. */
   path: string
-  /** Path that a shared link leads to, when it is not that one: a single frame of a gallery. */
+  /** Path that a shared link opens, when it is another: a single frame of a gallery. */
   shared?: string
   origin: string
   studio: string
-  /** What stands for the page when its link is shared: a photograph of ours, or a picture from elsewhere. */
+  /** The Open Graph picture: a photograph of ours, or a picture from elsewhere. */
   picture?: SharedPhoto | SharedPicture | null
   type?: 'website' | 'article' | 'profile'
-  /** JSON-LD, ready made. */
+  /** JSON-LD objects, without their @context. */
   data?: object[]
 }
 
@@ -66,7 +66,7 @@ export function pageHead({
   ]
 }
 
-/** A photograph of ours is shared as its 1200 × 630 preview, once it is developed. */
+/** Photographs of ours are shared as their 1200 × 630 preview, once developed. */
 function sharedPicture(picture: PageHead['picture'], origin: string): SharedPicture | null {
   if (!picture || 'url' in picture) return picture ?? null
   const { id, alt, developed } = picture

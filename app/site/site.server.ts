@@ -4,7 +4,7 @@ import type { PhotoView } from '../photos/rules/photo.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
 import type { AboutTexts, SiteView } from './site.ts'
 
-/** The business, for the frame of every page. Throws when the database has not been set up. */
+/** The business as every page shows it. Throws when the database is empty. */
 export async function readSite({ db }: Database): Promise<SiteView> {
   const row = await db
     .selectFrom('site')
@@ -19,7 +19,7 @@ export async function readAbout({ db }: Database): Promise<AboutTexts> {
   return JSON.parse(about)
 }
 
-/** The photographs that stand in the given places, in order, asked for once. */
+/** The photographs at these places of the site, in order, in one query. */
 export async function readSitePhotos<Place extends SitePlace>(
   { db }: Database,
   places: Place[],
@@ -39,7 +39,7 @@ export async function readSitePhotos<Place extends SitePlace>(
   return found
 }
 
-/** What clients said, in the owner's order. */
+/** Testimonials in the owner's order. */
 export async function readTestimonials({ db }: Database): Promise<{ quote: string; author: string }[]> {
   return db.selectFrom('testimonial').select(['quote', 'author']).orderBy('position').execute()
 }

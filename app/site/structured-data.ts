@@ -3,7 +3,7 @@ import { previewUrl } from '../photos/rules/address.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { SiteView } from './site.ts'
 
-/** The business for search engines. */
+/** The business as JSON-LD. */
 export function businessData(
   site: SiteView,
   origin: string,

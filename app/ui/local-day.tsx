@@ -3,8 +3,7 @@ import { useSyncExternalStore } from 'react'
 const SERVED = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
 
 /**
- * A day as the visitor writes it. It is served as an American writes it, in UTC; the browser puts its own in place
- * once it has taken over the page.
+ * A day in the visitor's own format. The server renders it in American format and UTC; hydration replaces it.
  *
  * @param at UTC milliseconds
  */

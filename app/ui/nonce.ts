@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Known only while the server renders: in the browser our inline elements are already let in. */
+/** Known only while the server renders. In the browser the policy has already admitted our inline elements. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 export function useNonce(): string | undefined {

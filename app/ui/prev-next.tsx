@@ -2,20 +2,20 @@ import { Link } from 'react-router'
 import styles from './prev-next.module.css'
 
 interface Neighbour {
-  /** Which way it lies: 'Newer album'. */
+  /** The direction: 'Newer album'. */
   side: string
   name: string
   to: string
 }
 
 interface PrevNextProps {
-  /** What a screen reader calls the two. */
+  /** The name of the navigation for screen readers. */
   label: string
   before?: Neighbour | null | false
   after?: Neighbour | null | false
 }
 
-/** Where to go from the foot of a page: what comes before it on the left, what comes after it on the right. */
+/** Links at the foot of a page: the previous page on the left, the next on the right. */
 export function PrevNext({ label, before, after }: PrevNextProps) {
   if (!before && !after) return null
   return (

@@ -1,4 +1,4 @@
-/** The query of an address that has the parameters that are asked for; nothing when none is. */
+/** A query string with its '?', of the parameters that have a value; '' when none has. */
 export function queryOf(parameters: Record<string, string | number | null | undefined>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, String(value))

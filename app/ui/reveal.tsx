@@ -10,8 +10,8 @@ interface RevealProps {
 }
 
 /**
- * Rises into place the first time it is scrolled to, then stays; from nothing where `--unseen` is 0. Visible without a
- * script, and at once when it is on the first screen or motion is reduced.
+ * Moves its content into place the first time it scrolls into view; it fades in too where `--unseen` is 0. Visible at
+ * once without a script, on the first screen and with reduced motion.
  */
 export function Reveal({ as: Element = 'div', threshold = 0.1, className = '', children }: RevealProps) {
   const element = useRef<HTMLElement>(null)
@@ -20,7 +20,7 @@ export function Reveal({ as: Element = 'div', threshold = 0.1, className = '', c
     const target = element.current
     if (!target) return
     let below = false
-    // Asked for its place, what is not laid out yet would have to be, or say that it is at the top.
+    // An observer tells whether it is below the screen without forcing a layout.
     const observer = new IntersectionObserver(
       (entries) => {
         const { isIntersecting = false, intersectionRatio = 0 } = entries.at(-1) ?? {}

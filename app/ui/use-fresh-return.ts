@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Asks anew for a page that the browser kept as it was, and shows again to whoever presses back: after a sign-out, too. */
+/** Reloads a page that comes back from the back/forward cache: its visitor may have signed out meanwhile. */
 export function useFreshReturn(): void {
   useEffect(() => {
     const ask = ({ persisted }: PageTransitionEvent) => persisted && location.reload()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False in what is served, true once the browser has taken over the page: for what needs a script to work. */
+/** False in the server's HTML, true once hydrated: for controls that need a script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     unchanging,

@@ -10,15 +10,15 @@ const BASE = {
 }
 
 /**
- * The policy of a page that is the same for everyone: its own inline scripts and styles by hash. Only elements that
- * carry the nonce of this rendering count as ours, so markup that slipped in from content earns no hash. `imageHosts`
- * are let in besides this site's own pictures.
+ * The policy of a page that is the same for everyone: it lists the hashes of its own inline scripts and styles. Only
+ * elements with the nonce of this rendering count as ours, so injected markup gets no hash. `imageHosts` may serve
+ * pictures besides this site.
  */
 export function publicPolicy(html: string, nonce: string, imageHosts: readonly string[] = []): string {
   return policy(hashes(html, 'script', nonce), hashes(html, 'style', nonce), imageHosts)
 }
 
-/** The policy of a page rendered for one reader: inline scripts and styles by nonce. */
+/** The policy of a page rendered for one visitor: it lists the nonce. */
 export function privatePolicy(nonce: string, imageHosts: readonly string[] = []): string {
   return policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], imageHosts)
 }

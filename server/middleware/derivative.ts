@@ -7,7 +7,7 @@ export interface DerivativePorts {
   developer: Pick<Developer, 'remake'>
 }
 
-/** A derivative as it is kept; a lost one is made anew while the visitor waits. Null when that cannot be. */
+/** Finds a stored derivative; a lost one is developed again while the visitor waits. Null when it cannot be. */
 export async function findDerivative(
   { storage, developer }: DerivativePorts,
   id: string,

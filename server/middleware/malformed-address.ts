@@ -1,23 +1,23 @@
 import type { RequestListener } from 'node:http'
 
-/** U+FFFD: a letter like others to databases, headers and the log, and in no address of ours. */
-const NO_LETTER = '%EF%BF%BD'
+/** U+FFFD: harmless to databases, headers and the log, and part of no address of ours. */
+const REPLACEMENT = '%EF%BF%BD'
 const ESCAPED = /(?:%[0-9a-f]{2})+|%/gi
 const CONTROL = /%(?:[01][0-9a-f]|7f)/i
 
 /**
- * Puts a letter that nothing is called by where a request's address holds what no letter is: escapes that are none or no
- * UTF-8, and control characters, which a database or a header may refuse. Such an address is then missing like any other.
+ * Replaces malformed escapes, invalid UTF-8 and control characters in the request's address by U+FFFD, so that React
+ * Router answers 404. Decoders, databases and headers would throw on them.
  */
 export function replaceMalformed(next: RequestListener): RequestListener {
   return (request, response) => {
-    if (request.url?.includes('%')) request.url = request.url.replace(ESCAPED, legible)
+    if (request.url?.includes('%')) request.url = request.url.replace(ESCAPED, replacement)
     next(request, response)
   }
 }
 
-function legible(escaped: string): string {
-  return CONTROL.test(escaped) || !isUtf8(escaped) ? NO_LETTER : escaped
+function replacement(escaped: string): string {
+  return CONTROL.test(escaped) || !isUtf8(escaped) ? REPLACEMENT : escaped
 }
 
 function isUtf8(escaped: string): boolean {

@@ -259,7 +259,7 @@ async function etagOf(path: string): Promise<string | undefined> {
 describe('what is not kept', () => {
   test.each([
     ['a missing page', 404],
-    ['a error', 500],
+    ['an error', 500],
     ['a redirect', 302],
   ])('%s', async (_, status) => {
     await open({

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { publicAddress, tellsOfPosts } from '../../app/pages/public-pages.ts'
+import { listsPosts, publicAddress } from '../../app/pages/public-pages.ts'
 import { localContent } from '../../ports/content/local.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine, openTestSqlite } from '../../ports/database/testing.ts'
@@ -51,7 +51,7 @@ async function openSite(database: Database) {
       return new Response(addresses.map(({ slug }) => slug).join(' '))
     },
     lifetime: async (key, at) =>
-      tellsOfPosts(key)
+      listsPosts(key)
         ? { until: await content.goodUntil(at), grace: content.grace }
         : { until: Number.POSITIVE_INFINITY, grace: 0 },
   })

@@ -8,19 +8,16 @@ import { answerFile, missing } from './stored-file.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Where {@link servePhotos} belongs: `app.get(PHOTOS_PATH, servePhotos(ports))`, which answers HEAD too. */
+/** The path of {@link servePhotos}: `app.get(PHOTOS_PATH, servePhotos(ports))` answers HEAD too. */
 export const PHOTOS_PATH = '/photos/:recipe/:id/:file'
 
 interface PhotosPorts extends DerivativePorts {
   database: Database
-  /** UTC milliseconds; posts are out from their minute on. */
+  /** UTC milliseconds. */
   now?: () => number
 }
 
-/**
- * Serves the derivatives of photographs that anybody may see. All others, and all that is not there, are the same
- * 404. A lost derivative is made anew while the visitor waits.
- */
+/** Serves derivatives of photographs that anybody may see. Private and missing ones are the same 404. */
 export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_PATH> {
   return async (c) => {
     const { recipe, id, file } = c.req.param()

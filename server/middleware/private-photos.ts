@@ -6,7 +6,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
 import { answerFile, missing } from './stored-file.ts'
 
-/** Where {@link servePrivatePhotos} belongs, before the pages. */
+/** The path of {@link servePrivatePhotos}; register it before the pages. */
 export const PRIVATE_PHOTOS_PATH = '/client/:client/:album/photos/:recipe/:id/:file'
 
 interface PrivatePhotosPorts extends DerivativePorts {
@@ -16,19 +16,13 @@ interface PrivatePhotosPorts extends DerivativePorts {
   now?: () => number
 }
 
-/**
- * Kept by the client's own browser at most, and asked about at every look: a grant that has ended ends what was seen,
- * too. No other site may show it.
- */
-const ASK_EVERY_TIME = {
+/** Only the client's own browser may cache it, and must revalidate each time: a revoked grant hides it at once. */
+const REVALIDATE = {
   cacheControl: 'private, no-cache',
   headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
 }
 
-/**
- * Serves derivatives to the client who is signed in and whose grant of the album is live at this moment. To all
- * others, and of all that is not there, it is the same 404.
- */
+/** Serves derivatives to the signed-in client with a live grant of the album. Everything else is the same 404. */
 export function servePrivatePhotos(ports: PrivatePhotosPorts): Handler<object, typeof PRIVATE_PHOTOS_PATH> {
   return async (c) => {
     const { client, album, recipe, id, file } = c.req.param()
@@ -36,7 +30,7 @@ export function servePrivatePhotos(ports: PrivatePhotosPorts): Handler<object, t
     const photo = await shownTo(ports, c, { client, album, id })
     if (!photo || !filesFor(photo.width).includes(file)) return missing(c)
     const found = await findDerivative(ports, id, file)
-    return found ? answerFile(c, ports.storage, { ...found, ...ASK_EVERY_TIME }) : missing(c)
+    return found ? answerFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c)
   }
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readingLimit } from './reading-limit.ts'
-import { type Known, knowVisitor } from './visitor.ts'
+import { type AppEnv, identifyVisitor } from './visitor.ts'
 
 /** A site that says how long to wait, and a clock to turn. */
 function site() {
@@ -10,8 +10,8 @@ function site() {
     (wait) => new Response(null, { status: 429, headers: { 'Retry-After': `${wait}` } }),
     () => clock.now,
   )
-  const app = new Hono<Known>()
-    .use(knowVisitor(0))
+  const app = new Hono<AppEnv>()
+    .use(identifyVisitor(0))
     .use(async (c, next) => limit(c) ?? next())
     .all('*', (c) => c.text('a page'))
   async function ask(remoteAddress: string, method = 'GET') {

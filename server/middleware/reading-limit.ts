@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Known } from './visitor.ts'
+import type { AppEnv } from './visitor.ts'
 
 /** Pages at once, and then one more for each share of the span that has passed: ten a second. */
 const COUNT = 200
@@ -21,7 +21,7 @@ const SHARE = SPAN / COUNT
 export function readingLimit(
   refuse: (retryAfter: number) => Response,
   now: () => number = () => performance.now(),
-): (c: Context<Known>) => Response | null {
+): (c: Context<AppEnv>) => Response | null {
   /** When each address is free again; the most recent visitor stands last. */
   const freeAt = new Map<string, number>()
   return (c) => {

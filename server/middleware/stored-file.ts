@@ -11,14 +11,14 @@ export interface StoredFile {
   size: number
   type: string
   cacheControl: string
-  /** More headers for whoever gets it. */
+  /** Added to 200, 206 and 304 responses. */
   headers?: Record<string, string>
 }
 
-/** Answers with a stored file: whole, in part, or not again to who has it. HEAD gets the headers alone. */
+/** Responds with a stored file: 200, 206 for a range, or 304. HEAD gets the headers alone. */
 export async function answerFile(c: Context, storage: Storage, file: StoredFile): Promise<Response> {
   const { key, size, type, cacheControl, headers: more } = file
-  // The size tells a file that was made anew, by another release of the encoder, from the one before.
+  // The size tells apart files that different releases of the encoder made.
   const etag = `"${key.split('/').slice(1).join('-')}-${size}"`
   const headers: Record<string, string> = {
     ETag: etag,
@@ -44,7 +44,7 @@ export async function answerFile(c: Context, storage: Storage, file: StoredFile)
   })
 }
 
-/** What is not there and what may not be seen: nobody can tell which. */
+/** The same response for missing and for forbidden files. */
 export function missing(c: Context): Response {
   return c.text('Not found', 404, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { type Known, knowVisitor } from './visitor.ts'
+import { type AppEnv, identifyVisitor } from './visitor.ts'
 
 const site = (proxies: number) =>
-  new Hono<Known>().use(knowVisitor(proxies)).get('/', (c) => c.json(c.get('visitor')))
+  new Hono<AppEnv>().use(identifyVisitor(proxies)).get('/', (c) => c.json(c.get('visitor')))
 
 async function ask(proxies: number, headers: Record<string, string> = {}) {
   const socket = { incoming: { socket: { remoteAddress: '::ffff:203.0.113.7' } } }

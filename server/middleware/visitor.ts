@@ -4,14 +4,14 @@ import type { MiddlewareHandler } from 'hono'
 import type { Visitor } from '../../app/ports.server.ts'
 import { clientAddress } from '../client-address.ts'
 
-/** What the middlewares hand on. */
-export interface Known {
+/** Hono's environment: what middlewares pass on. */
+export interface AppEnv {
   Bindings: HttpBindings
   Variables: { visitor: Visitor }
 }
 
-/** Says who asks, and gives the request a name that the answer carries and the log repeats. */
-export function knowVisitor(proxies: number): MiddlewareHandler<Known> {
+/** Identifies the visitor, and gives the request an id for the X-Request-Id header and the log. */
+export function identifyVisitor(proxies: number): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const address = clientAddress(
       c.env.incoming?.socket.remoteAddress,

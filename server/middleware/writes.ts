@@ -1,28 +1,27 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** The largest form there is has a few thousand letters. Bytes. */
+/** The largest form has a few thousand characters. Bytes. */
 const FORM_LIMIT = 64 * 1024
 const READING = ['GET', 'HEAD']
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
 interface GuardOptions {
-  /** Paths that take JSON; all others take forms only. */
+  /** Paths that accept JSON; all others accept forms only. */
   json?: readonly string[]
   /** Bytes. */
   limit?: number
   /** Milliseconds. */
-  patience?: number
+  timeout?: number
 }
 
 /**
- * What stands between the world and every action: only GET, HEAD and POST; no write that another site has made a
- * visitor's browser send; nothing but a form, no larger than forms are and without dawdling. Behind it a request is whole
- * and can be read.
+ * Checks every write before an action sees it: only GET, HEAD and POST; no cross-site requests; only forms (or JSON where
+ * allowed), limited in size and time. Reads the whole body.
  */
 export function guardWrites(
   origin: string,
-  { json = [], limit = FORM_LIMIT, patience = 15_000 }: GuardOptions = {},
+  { json = [], limit = FORM_LIMIT, timeout = 15_000 }: GuardOptions = {},
 ): MiddlewareHandler {
   return async (c, next) => {
     const { method, headers } = c.req.raw
@@ -30,16 +29,16 @@ export function guardWrites(
     if (method !== 'POST') {
       return c.text('This address only answers GET and POST.', 405, { Allow: 'GET, HEAD, POST' })
     }
-    if (!isOurOwn(headers, origin)) {
+    if (!isSameSite(headers, origin)) {
       return c.text('This form was sent from another site. Please send it from ours.', 403)
     }
     const type = mediaType(headers)
     if (type !== FORM && !(type === JSON_TYPE && json.includes(c.req.path))) {
       return c.text('This address takes forms only.', 415, { 'Accept-Post': FORM })
     }
-    const body = await bodyOf(c.req.raw, limit, patience)
+    const body = await readBody(c.req.raw, limit, timeout)
     if (typeof body === 'number') {
-      // The rest of the body is not read: nothing more can be said on this connection.
+      // The rest of the body stays unread, so this connection cannot be used again.
       c.header('Connection', 'close')
       if (body === 408) return c.text('Sending took too long. Please try again.', 408)
       return c.text('That is more than this form takes. Please shorten it.', 413)
@@ -53,11 +52,11 @@ export function guardWrites(
 }
 
 /**
- * Whether the browser was on our own site. All that are younger than 2023 say so themselves (on HTTPS and on this
- * machine); others name the site they were on, or at least the page. What says nothing at all is no browser of today,
- * carries no visitor's cookies, and is let through.
+ * Whether the request comes from our own pages. Browsers since 2023 send Sec-Fetch-Site (on HTTPS and localhost); older
+ * ones send Origin or Referer. A client that sends none of them is not a browser, carries no visitor's cookies and may
+ * pass.
  */
-function isOurOwn(headers: Headers, origin: string): boolean {
+function isSameSite(headers: Headers, origin: string): boolean {
   const relation = headers.get('Sec-Fetch-Site')
   if (relation !== null) return relation === 'same-origin' || relation === 'none'
   const from = headers.get('Origin') ?? headers.get('Referer')
@@ -71,27 +70,27 @@ function mediaType(headers: Headers): string | undefined {
   return headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 }
 
-/** No keyboard types it, and PostgreSQL keeps no text with it. */
+/** PostgreSQL stores no text with a NUL character. */
 function hasNul(form: Uint8Array): boolean {
   return /%00|\0/.test(Buffer.from(form).toString('latin1'))
 }
 
-/** The whole body, or the status of its refusal. */
-async function bodyOf(request: Request, limit: number, patience: number): Promise<Uint8Array | 408 | 413> {
+/** The whole body, or the status that refuses it. */
+async function readBody(request: Request, limit: number, timeout: number): Promise<Uint8Array | 408 | 413> {
   const length = request.headers.get('Content-Length')
   if (Number(length) > limit) return 413
   const late = Promise.withResolvers<408>()
-  const timer = setTimeout(() => late.resolve(408), patience)
+  const timer = setTimeout(() => late.resolve(408), timeout)
   try {
-    const body = length === null ? collected(request.body, limit) : announced(request)
+    const body = length === null ? collected(request.body, limit) : sized(request)
     return await Promise.race([body, late.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Node reads no more than the length that was announced, and this way for half the work of a stream. */
-async function announced(request: Request): Promise<Uint8Array> {
+/** A body with a Content-Length; Node reads no more than that. */
+async function sized(request: Request): Promise<Uint8Array> {
   return new Uint8Array(await request.arrayBuffer())
 }
 
@@ -110,8 +109,8 @@ async function collected(body: Request['body'], limit: number): Promise<Uint8Arr
 }
 
 /**
- * The request as React Router is to see it: from the site's own address to the site's own address. It compares the two,
- * scheme included, which a proxy changes, and would refuse what has been asked better here.
+ * The same request with the site's own address and Origin. React Router compares the two, scheme included, and would
+ * refuse requests behind a proxy that ends TLS.
  */
 function withBody(request: Request, body: Uint8Array, origin: string): Request {
   const { pathname, search } = new URL(request.url)

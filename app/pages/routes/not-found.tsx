@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that is nothing else. */
+/** Catches every address that no other route matches. */
 export function loader() {
   throw data(null, { status: 404 })
 }

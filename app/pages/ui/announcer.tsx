@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a click, what a browser does for a new document: says the page's title, and starts its reader at its content.
- * A new page is one with another heading; a filter or an opened photograph keeps the heading, and the focus.
+ * Does after a client navigation what a browser does for a new document: announces the page's title and moves the focus
+ * to its content. A page is new when its heading is; a filter or an opened photograph keeps both heading and focus.
  */
 export function Announcer() {
   const location = useLocation()
@@ -15,7 +15,7 @@ export function Announcer() {
     if (before === undefined || before === heading.current) return
     setTitle(document.title)
     if (!location.hash) document.querySelector('main')?.focus({ preventScroll: true })
-    // On a busy machine the old title was still in place.
+    // React may set the new title only with the next frame.
     const frame = requestAnimationFrame(() => setTitle(document.title))
     return () => cancelAnimationFrame(frame)
   }, [location])

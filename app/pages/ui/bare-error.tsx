@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import styles from './error-page.module.css'
 
-/** When not even the frame can be shown: no data, no links that need any. */
+/** The error page without navigation and footer, for when the site's own data cannot be read. */
 export function BareError() {
   const { pathname, search } = useLocation()
   return (

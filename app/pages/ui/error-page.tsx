@@ -5,19 +5,19 @@ import { NotLoaded } from './route-modules.ts'
 import { useOnline } from './use-online.ts'
 import { useReload } from './use-reload.ts'
 
-interface Words extends ErrorText {
+interface Shown extends ErrorText {
   edge: string
   retry: boolean
 }
 
 const PORTFOLIO = { to: href('/portfolio'), label: 'See the portfolio' }
 
-/** What went wrong, in a sentence, with a way on. */
+/** Says in a sentence what went wrong, and links to a way on. */
 export function ErrorPage() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const again = useReload(error)
-  const { title, edge, text, retry, way = PORTFOLIO } = wordsFor(error, useOnline())
+  const { title, edge, text, retry, way = PORTFOLIO } = textFor(error, useOnline())
   if (again) return <Again />
   return (
     <div className={`${styles.error} page`}>
@@ -28,7 +28,7 @@ export function ErrorPage() {
       <p className="lead">{text}</p>
       <p className={styles.ways}>
         {retry && (
-          // A plain link to the same address: it works without a script, and starts afresh with one.
+          // A plain link works without a script, and loads the whole document with one.
           <a className="button" href={pathname + search}>
             Try again
           </a>
@@ -53,7 +53,7 @@ function Again() {
   )
 }
 
-function wordsFor(error: unknown, online: boolean): Words {
+function textFor(error: unknown, online: boolean): Shown {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (isRouteErrorResponse(error) && isErrorText(error.data)) {
     return { ...error.data, edge: String(status), retry: status >= 500 }
@@ -91,10 +91,10 @@ function wordsFor(error: unknown, online: boolean): Words {
   }
 }
 
-/** What browsers call a request that nobody answered, and what React Router calls an answer that broke off. */
+/** Browsers' messages for a request without a response, and React Router's for a response that broke off. */
 const UNANSWERED = /failed to fetch|networkerror|load failed|unable to decode/i
 
-/** Whether the way to the site is to blame, a gateway before it included. */
+/** Whether the connection is to blame, or a gateway in front of the site. */
 function isUnreached(error: unknown, status: number): boolean {
   if (error instanceof NotLoaded || (status > 501 && status < 505)) return true
   return error instanceof Error && UNANSWERED.test(error.message)

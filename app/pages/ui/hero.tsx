@@ -4,17 +4,19 @@ import { frameNumber } from '../../photos/rules/frames.ts'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { HeroPhoto } from '../../photos/ui/hero-photo.tsx'
 import { useSite } from '../../site/use-site.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './hero.module.css'
 import { useCarousel } from './use-carousel.ts'
 
 const TILT = { degrees: 5, perspective: 1000, transition: 1500 }
 
-/** The name stands on a line, and the line is the carousel's clock: a mark fills in 7 s, then the next slide is on. */
+/** The line under the name is the carousel's clock: a mark fills in 7 s, then the next slide is shown. */
 export function Hero({ slides }: { slides: PhotoView[] }) {
   const { brand } = useSite()
-  const { root, active, fetched, playing, held, moving, still, show, next, toggle, swipe } = useCarousel(
+  const { root, active, fetched, playing, paused, moving, still, show, next, toggle, handlers } = useCarousel(
     slides.length,
   )
+  const hydrated = useHydrated()
   const current = slides[active]
   return (
     <section
@@ -22,8 +24,8 @@ export function Hero({ slides }: { slides: PhotoView[] }) {
       className={styles.hero}
       aria-roledescription="carousel"
       aria-label="Featured photographs"
-      data-held={held || undefined}
-      {...swipe}
+      data-paused={paused || undefined}
+      {...handlers}
     >
       <ul className={styles.slides} aria-live={moving ? 'off' : 'polite'}>
         {slides.map((photo, i) => (
@@ -60,6 +62,7 @@ export function Hero({ slides }: { slides: PhotoView[] }) {
           <button
             type="button"
             className={styles.pause}
+            disabled={!hydrated}
             onClick={toggle}
             aria-label={playing ? 'Pause' : 'Play'}
           >
@@ -76,7 +79,7 @@ export function Hero({ slides }: { slides: PhotoView[] }) {
   )
 }
 
-/** Email by letter for the eye, one word for a screen reader. */
+/** Letter by letter for the eye, one word for a screen reader. */
 function Brand({ name, still }: { name: string; still: boolean }) {
   return (
     <Tilt

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { href, matchPath, useNavigation } from 'react-router'
 import styles from './page-frame.module.css'
 
-/** Pages that say by name that they are on their way. */
+/** Pages with a loading text of their own. */
 const WORDS = [
   { path: href('/blog'), text: 'Loading posts...', title: null },
   { path: '/blog/:slug', text: 'Loading post...', title: 'Loading Blog Post...' },
   { path: '/client/:clientId', text: 'Loading...', title: null },
 ]
 
-/** What is being fetched after a click; after 150 ms, so that fast pages show nothing. */
+/** Names what is loading after a click, but only after 150 ms, so that fast pages show nothing. */
 export function Loading() {
   const { location } = useNavigation()
   const words = location && WORDS.find(({ path }) => matchPath(path, location.pathname))
@@ -17,7 +17,7 @@ export function Loading() {
   return <div role="status">{words && <p className={styles.loading}>{words.text}</p>}</div>
 }
 
-/** Names the tab for as long as there is a `title`; the next page's own title then stays. */
+/** Sets the document's title while there is one to set. */
 function useTitle(title: string | null | undefined) {
   useEffect(() => {
     if (!title) return

@@ -1,6 +1,6 @@
 import styles from './milestones.module.css'
 
-/** The way here, year by year. A number in a milestone is the one giant thing on the page. */
+/** The milestones in order. A number in one of them is set very large. */
 export function Milestones({ milestones }: { milestones: { when: string; what: string }[] }) {
   return (
     <ol className={styles.years}>

@@ -46,13 +46,13 @@ export function Nav() {
   )
 }
 
-/** The menu of a phone. It outlives a client navigation, and the way back to a page, so it is closed when that is left. */
+/** The phone's menu. A client navigation and the back/forward cache keep it open, so leaving a page closes it. */
 function useMenu(): RefObject<HTMLElement | null> {
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const page = useRef(pathname)
   useEffect(() => {
-    // Whose first touch opened it, before there was a script, is still reading it.
+    // A visitor may have opened it before hydration.
     if (page.current === pathname) return
     page.current = pathname
     menu.current?.hidePopover?.()

@@ -1,7 +1,7 @@
-/** The longest that a script or a style may take, in milliseconds. */
+/** How long a script or style sheet may take. Milliseconds. */
 export const CHUNK_LIMIT = 120_000
 
-/** Something that a page needs did not arrive. `chunk` is its address when it is a part of this release. */
+/** A part of a page did not arrive. `chunk` is its address when it is one of the build's files. */
 export class NotLoaded extends Error {
   readonly chunk: string | null
   constructor(chunk: string | null = null, cause?: unknown) {
@@ -17,11 +17,11 @@ interface LazyRoute {
 }
 
 /**
- * The module of a route, its styles loaded too. When either fails or takes longer than 120 s, it is a page that throws
- * NotLoaded: React Router loses what is thrown here.
+ * Loads a route's module and style sheets. When one fails or takes longer than 120 s, returns a page that throws
+ * NotLoaded, since React Router swallows what is thrown here.
  *
- * The browser's build puts this in the place of React Router's function of the same name (see vite.config.ts), which
- * reloads the page that the visitor is leaving, as often as a script fails, and ignores styles.
+ * The browser's build replaces React Router's function of the same name with this one (see vite.config.ts). React
+ * Router's reloads the page that the visitor is leaving each time a script fails, and ignores missing styles.
  *
  * @public
  */
@@ -43,7 +43,7 @@ export async function loadRouteModule(route: LazyRoute, loaded: Record<string, u
   }
 }
 
-/** What `work` gives. Throws NotLoaded when it takes longer than `limit` milliseconds. */
+/** The result of `work`. Throws NotLoaded when it takes longer than `limit` milliseconds. */
 export function inTime<T>(work: Promise<T>, limit: number): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new NotLoaded()), limit)

@@ -8,7 +8,7 @@ import styles from './services.module.css'
 
 const SERVICES = ['Sports', 'Headshots', 'Portraits', 'Real Estate', 'Commercial', 'Events', 'Drone']
 
-/** What can be booked; on a wide screen a picture beside the list shows the one pointed at. */
+/** The services. On a wide screen a picture beside the list shows the one under the pointer. */
 export function Services({ photos }: { photos: PhotoView[] }) {
   const { cities } = useSite()
   const [pointed, setPointed] = useState(0)

@@ -1,7 +1,7 @@
 import { Reveal } from '../../ui/reveal.tsx'
 import styles from './testimonials.module.css'
 
-/** Shown once 10 % of a card is in view, 0.2 s apart. */
+/** Each card fades in once 10 % of it is in view, 0.2 s apart. */
 export function Testimonials({ testimonials }: { testimonials: { quote: string; author: string }[] }) {
   if (testimonials.length === 0) return null
   return (

@@ -1,30 +1,23 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** A swipe is at least this far, in CSS pixels, and more sideways than up. */
+/** The shortest swipe, in CSS pixels; it must go more sideways than up. */
 const SWIPE = 40
-/** How long a slide has been on when the next one is fetched, in milliseconds: in time for a slow line. */
+/** The next slide is fetched this long after the current one appeared, early enough for a slow line. Milliseconds. */
 const AHEAD = 3000
 
 /**
- * Which slide is on. The clock is the mark's CSS animation: it waits by itself while it is held (pointer over,
- * focus within, a hidden tab), and its end asks for the next slide. Under reduced motion there is no animation,
- * and so no advance.
+ * The state of the carousel. Its clock is the CSS animation of the current mark: it pauses while the pointer is over the
+ * carousel, while the focus is in it and while the tab is hidden, and its end shows the next slide. With reduced motion
+ * there is no animation, and so no advance.
  */
 export function useCarousel(count: number) {
   const root = useRef<HTMLElement>(null)
   const [active, setActive] = useState(0)
   const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set([0]))
   const [playing, setPlaying] = useState(true)
-  const [busy, setBusy] = useState({ pointer: false, focus: false, hidden: false })
+  const { busy, handlers } = useBusy()
   const idle = useIdle()
   const still = useReducedMotion()
-  const from = useRef<{ x: number; y: number } | null>(null)
-
-  useEffect(() => {
-    const check = () => setBusy((before) => ({ ...before, hidden: document.hidden }))
-    document.addEventListener('visibilitychange', check)
-    return () => document.removeEventListener('visibilitychange', check)
-  }, [])
 
   const fetch = useCallback((i: number) => setFetched((before) => new Set(before).add(i)), [])
   const show = (i: number) => {
@@ -32,7 +25,7 @@ export function useCarousel(count: number) {
     fetch(shown)
     setActive(shown)
   }
-  // The first slide's clock runs from the first paint; on a slow line it may be over before anyone listens.
+  // The first slide's clock starts with the first paint; on a slow line it may end before hydration.
   useEffect(() => {
     const mark = root.current?.querySelector('[aria-current="true"]')
     const isOver = mark?.getAnimations({ subtree: true }).some(({ playState }) => playState === 'finished')
@@ -40,51 +33,70 @@ export function useCarousel(count: number) {
     fetch(1 % count)
     setActive(1 % count)
   }, [count, fetch])
-  const held = !playing || busy.pointer || busy.focus || busy.hidden
+  const paused = !playing || busy
   useEffect(() => {
-    if (!idle || held) return
+    if (!idle || paused) return
     const timer = setTimeout(() => fetch((active + 1) % count), AHEAD)
     return () => clearTimeout(timer)
-  }, [idle, held, active, count, fetch])
+  }, [idle, paused, active, count, fetch])
 
   return {
     root,
     active,
-    /** The slides whose pictures are wanted: those that were on, and the next, shortly before its turn. */
+    /** Slides whose pictures are rendered: those shown so far, and the next one shortly before its turn. */
     fetched,
     playing: playing && !still,
-    held,
-    moving: !held && !still,
-    /** Reduced motion is asked for. */
+    paused,
+    moving: !paused && !still,
+    /** The visitor prefers reduced motion. */
     still,
     show,
     next: () => show(active + 1),
     toggle: () => setPlaying((before) => !before),
-    swipe: {
-      onPointerEnter: (event: PointerEvent) =>
-        event.pointerType === 'mouse' && setBusy((b) => ({ ...b, pointer: true })),
-      onPointerLeave: () => setBusy((b) => ({ ...b, pointer: false })),
-      onFocus: (event: { target: Element }) =>
-        event.target.matches(':focus-visible') && setBusy((b) => ({ ...b, focus: true })),
-      onBlur: () => setBusy((b) => ({ ...b, focus: false })),
-      onPointerDown: (event: PointerEvent) => {
-        from.current = { x: event.clientX, y: event.clientY }
-      },
-      onPointerUp: (event: PointerEvent) => {
-        const start = from.current
-        from.current = null
-        if (!start) return
-        const [x, y] = [event.clientX - start.x, event.clientY - start.y]
-        if (Math.abs(x) >= SWIPE && Math.abs(x) > Math.abs(y)) show(active + (x < 0 ? 1 : -1))
-      },
-      onPointerCancel: () => {
-        from.current = null
-      },
+    handlers: { ...handlers, ...useSwipe((step) => show(active + step)) },
+  }
+}
+
+/** Whether the visitor points at the carousel, has the focus in it, or looks at another tab. */
+function useBusy() {
+  const [busy, setBusy] = useState({ pointer: false, focus: false, hidden: false })
+  useEffect(() => {
+    const check = () => setBusy((before) => ({ ...before, hidden: document.hidden }))
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
+  }, [])
+  const handlers = {
+    onPointerEnter: (event: PointerEvent) =>
+      event.pointerType === 'mouse' && setBusy((before) => ({ ...before, pointer: true })),
+    onPointerLeave: () => setBusy((before) => ({ ...before, pointer: false })),
+    onFocus: (event: { target: Element }) =>
+      event.target.matches(':focus-visible') && setBusy((before) => ({ ...before, focus: true })),
+    onBlur: () => setBusy((before) => ({ ...before, focus: false })),
+  }
+  return { busy: busy.pointer || busy.focus || busy.hidden, handlers }
+}
+
+/** Calls `turn` with 1 for a swipe to the left, -1 for one to the right. */
+function useSwipe(turn: (step: 1 | -1) => void) {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      from.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const start = from.current
+      from.current = null
+      if (!start) return
+      const [x, y] = [event.clientX - start.x, event.clientY - start.y]
+      if (Math.abs(x) >= SWIPE && Math.abs(x) > Math.abs(y)) turn(x < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      from.current = null
     },
   }
 }
 
-/** True once the page has loaded and the browser has nothing better to do. */
+/** True once the page has loaded and the browser is idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -3,27 +3,27 @@ import { NotLoaded } from './route-modules.ts'
 import { useOnline } from './use-online.ts'
 
 /**
- * After a lost part of a page, loads the page once more as a document, which brings the parts of the site as it is
- * now. True while that is under way; false when it is no such error, or when it did not help before.
+ * When a part of a page was not loaded, reloads the document once, which links the files of the current release.
+ * Returns true while it reloads; false for any other error, or when a reload did not help.
  */
 export function useReload(error: unknown): boolean {
   const chunk = error instanceof NotLoaded ? error.chunk : null
   const online = useOnline()
-  const [hopeless, setHopeless] = useState(false)
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (!chunk || !online) return
     let left = false
-    // Asked first: when nobody answers, the browser's own error page would take ours away.
+    // Check first: if the site does not respond, a reload would replace our error page by the browser's.
     answers(location.href).then((up) => {
       if (left) return
       if (up && isFirstLoss(chunk)) location.reload()
-      else setHopeless(true)
+      else setFailed(true)
     })
     return () => {
       left = true
     }
   }, [chunk, online])
-  return chunk !== null && online && !hopeless
+  return chunk !== null && online && !failed
 }
 
 async function answers(address: string): Promise<boolean> {
@@ -34,7 +34,7 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** Once in a tab for each chunk; never where that cannot be remembered. */
+/** True once in a tab for each chunk; never where session storage is blocked. */
 function isFirstLoss(chunk: string): boolean {
   try {
     const mark = `lost ${chunk}`

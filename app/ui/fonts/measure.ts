@@ -8,8 +8,8 @@ const averages: Record<Face, Email> = { wide: averageCapital('wide'), phone: ave
 
 /**
  * How wide a text is, in em, in one of the two cuts of the brand's name: `wide` (125% width, weight 850) or
- * `phone` (75% width, weight 900). Emails stand one by one there, so there is no kerning to count. Case counts:
- * measure what is shown. A letter that is not in the table counts as an average capital, its accents aside.
+ * `phone` (75% width, weight 900). Letters stand one by one there, so there is no kerning. Case matters:
+ * measure what is shown. A letter outside the table counts as its unaccented one, or as an average capital.
  */
 export function emWidth(text: string, face: Face): number {
   return thousandths(lettersOf(text, face).reduce((sum, letter) => sum + letter.advance, 0))
