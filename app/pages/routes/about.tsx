@@ -1,3 +1,4 @@
+import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { portsContext } from '../../ports.server.ts'
@@ -38,56 +39,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { about, photos } = loaderData
-  const { owner } = useSite()
-  const [headshot] = photos.headshot
-  const [spark] = photos.spark
-  const [chapter] = photos['next-chapter']
+  const pictures = Object.values(photos).flat()
   return (
     <>
-      <section className={styles.hello}>
-        <ul className={styles.floats} aria-hidden="true">
-          {photos.floating.map((photo) => (
-            <li key={photo.id}>
-              <Photo photo={photo} sizes="(width >= 60rem) 17vw, 38vw" alt="" />
-            </li>
-          ))}
-        </ul>
-        <div className="page grid">
-          <h1>Hello, I'm {owner}</h1>
-          {headshot && (
-            <div className={styles.shot}>
-              <Photo photo={headshot} sizes="(width >= 60rem) 40vw, 62vw" place="first" fill />
-            </div>
-          )}
-          <p className="lead">{about.subtitle}</p>
-        </div>
-      </section>
-      <Reveal as="section" className={`section page grid ${styles.story}`}>
-        {spark && (
-          <div className={styles.pic}>
-            <Photo photo={spark} sizes="(width >= 60rem) 56vw, 94vw" />
-          </div>
-        )}
-        <div className={styles.text}>
-          <h2>The Spark</h2>
-          <Paragraphs of={about.spark} />
-        </div>
-      </Reveal>
+      <Hello floating={photos.floating} headshot={photos.headshot[0]} subtitle={about.subtitle} />
+      <Story title="The Spark" paragraphs={about.spark} photo={photos.spark[0]} />
       <Reveal as="section" className={`section page grid ${styles.path}`}>
         <h2>Milestones</h2>
         <Milestones milestones={about.milestones} />
       </Reveal>
-      <Reveal as="section" className={`section page grid ${styles.story} ${styles.turned}`}>
-        <div className={styles.text}>
-          <h2>The Next Chapter</h2>
-          <Paragraphs of={about.nextChapter} />
-        </div>
-        {chapter && (
-          <div className={styles.pic}>
-            <Photo photo={chapter} sizes="(width >= 60rem) 46vw, 94vw" />
-          </div>
-        )}
-      </Reveal>
+      <Story
+        title="The Next Chapter"
+        paragraphs={about.nextChapter}
+        photo={photos['next-chapter'][0]}
+        turned
+      />
       <Reveal as="section" className={`section page grid ${styles.mission}`}>
         <h2>My Mission</h2>
         <div>
@@ -95,12 +61,67 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <Paragraphs of={about.mission.paragraphs} />
         </div>
       </Reveal>
-      <Developing
-        waiting={Object.values(photos)
-          .flat()
-          .some(({ developed }) => !developed)}
-      />
+      <Developing waiting={pictures.some(({ developed }) => !developed)} />
     </>
+  )
+}
+
+interface HelloProps {
+  floating: PhotoView[]
+  headshot: PhotoView | undefined
+  subtitle: string
+}
+
+function Hello({ floating, headshot, subtitle }: HelloProps) {
+  const { owner } = useSite()
+  return (
+    <section className={styles.hello}>
+      <ul className={styles.floats} aria-hidden="true">
+        {floating.map((photo) => (
+          <li key={photo.id}>
+            <Photo photo={photo} sizes="(width >= 60rem) 17vw, 38vw" alt="" />
+          </li>
+        ))}
+      </ul>
+      <div className="page grid">
+        <h1>Hello, I'm {owner}</h1>
+        {headshot && (
+          <div className={styles.shot}>
+            <Photo photo={headshot} sizes="(width >= 60rem) 40vw, 62vw" place="first" fill />
+          </div>
+        )}
+        <p className="lead">{subtitle}</p>
+      </div>
+    </section>
+  )
+}
+
+interface StoryProps {
+  title: string
+  paragraphs: string[]
+  photo: PhotoView | undefined
+  /** The text comes first, and the photograph on the right. */
+  turned?: boolean
+}
+
+function Story({ title, paragraphs, photo, turned = false }: StoryProps) {
+  const picture = photo && (
+    <div className={styles.pic}>
+      <Photo photo={photo} sizes={`(width >= 60rem) ${turned ? 46 : 56}vw, 94vw`} />
+    </div>
+  )
+  const text = (
+    <div className={styles.text}>
+      <h2>{title}</h2>
+      <Paragraphs of={paragraphs} />
+    </div>
+  )
+  return (
+    <Reveal as="section" className={`section page grid ${styles.story} ${turned ? styles.turned : ''}`}>
+      {!turned && picture}
+      {text}
+      {turned && picture}
+    </Reveal>
   )
 }
 

@@ -13,69 +13,90 @@ const TILT = { degrees: 5, perspective: 1000, transition: 1500 }
 /** The line under the name is the carousel's clock: a mark fills in 7 s, then the next slide is shown. */
 export function Hero({ slides }: { slides: PhotoView[] }) {
   const { brand } = useSite()
-  const { root, active, fetched, playing, paused, moving, still, show, next, toggle, handlers } = useCarousel(
-    slides.length,
-  )
-  const hydrated = useHydrated()
-  const current = slides[active]
+  const carousel = useCarousel(slides.length)
   return (
     <section
-      ref={root}
+      ref={carousel.root}
       className={styles.hero}
       aria-roledescription="carousel"
       aria-label="Featured photographs"
-      data-paused={paused || undefined}
-      {...handlers}
+      data-paused={carousel.paused || undefined}
+      {...carousel.handlers}
     >
-      <ul className={styles.slides} aria-live={moving ? 'off' : 'polite'}>
-        {slides.map((photo, i) => (
-          <li
-            key={photo.id}
-            className={i === active ? styles.on : undefined}
-            aria-hidden={i !== active}
-            aria-roledescription="slide"
-            aria-label={`${i + 1} of ${slides.length}`}
-          >
-            {fetched.has(i) && <HeroPhoto photo={photo} first={i === 0} />}
-          </li>
-        ))}
-      </ul>
+      <Slides slides={slides} carousel={carousel} />
       <div className={`${styles.stand} page`}>
-        <Brand name={brand} still={still} />
-        <div className={styles.marks}>
-          {slides.map((photo, i) => (
-            <button
-              key={photo.id}
-              type="button"
-              aria-label={`Show ${photo.title ?? `photograph ${i + 1}`}`}
-              aria-current={i === active}
-              onClick={() => show(i)}
-              onAnimationEnd={next}
-            />
-          ))}
-        </div>
-        <div className={styles.foot}>
-          <p className={styles.tagline}>Where Professionalism Meets Passion</p>
-          <p className={`edge ${styles.frame}`} aria-hidden="true">
-            {frameNumber(active * 2 + 2)}&ensp;{current?.title}
-          </p>
-          <button
-            type="button"
-            className={styles.pause}
-            disabled={!hydrated}
-            onClick={toggle}
-            aria-label={playing ? 'Pause' : 'Play'}
-          >
-            <svg viewBox="0 0 14 14" aria-hidden="true">
-              <path d={playing ? 'M2 1h3.5v12H2zM8.5 1H12v12H8.5z' : 'M3 1l10 6-10 6z'} />
-            </svg>
-          </button>
-          <Link className="button" to={href('/booking')}>
-            Book a Session
-          </Link>
-        </div>
+        <Brand name={brand} still={carousel.still} />
+        <Marks slides={slides} carousel={carousel} />
+        <Foot slide={slides[carousel.active]} carousel={carousel} />
       </div>
     </section>
+  )
+}
+
+interface PartProps {
+  slides: PhotoView[]
+  carousel: ReturnType<typeof useCarousel>
+}
+
+function Slides({ slides, carousel: { active, fetched, moving } }: PartProps) {
+  return (
+    <ul className={styles.slides} aria-live={moving ? 'off' : 'polite'}>
+      {slides.map((photo, i) => (
+        <li
+          key={photo.id}
+          className={i === active ? styles.on : undefined}
+          aria-hidden={i !== active}
+          aria-roledescription="slide"
+          aria-label={`${i + 1} of ${slides.length}`}
+        >
+          {fetched.has(i) && <HeroPhoto photo={photo} first={i === 0} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Marks({ slides, carousel: { active, show, next } }: PartProps) {
+  return (
+    <div className={styles.marks}>
+      {slides.map((photo, i) => (
+        <button
+          key={photo.id}
+          type="button"
+          aria-label={`Show ${photo.title ?? `photograph ${i + 1}`}`}
+          aria-current={i === active}
+          onClick={() => show(i)}
+          onAnimationEnd={next}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Foot({ slide, carousel }: { slide: PhotoView | undefined; carousel: PartProps['carousel'] }) {
+  const { active, playing, toggle } = carousel
+  const hydrated = useHydrated()
+  return (
+    <div className={styles.foot}>
+      <p className={styles.tagline}>Where Professionalism Meets Passion</p>
+      <p className={`edge ${styles.frame}`} aria-hidden="true">
+        {frameNumber(active * 2 + 2)}&ensp;{slide?.title}
+      </p>
+      <button
+        type="button"
+        className={styles.pause}
+        disabled={!hydrated}
+        onClick={toggle}
+        aria-label={playing ? 'Pause' : 'Play'}
+      >
+        <svg viewBox="0 0 14 14" aria-hidden="true">
+          <path d={playing ? 'M2 1h3.5v12H2zM8.5 1H12v12H8.5z' : 'M3 1l10 6-10 6z'} />
+        </svg>
+      </button>
+      <Link className="button" to={href('/booking')}>
+        Book a Session
+      </Link>
+    </div>
   )
 }
 
