@@ -9,10 +9,10 @@ const older = () => galleries()[3] as Album
 const path = () => `/portfolio/${album().slug}`
 const frames = (page: Page) => page.getByRole('region', { name: 'Photographs' }).getByRole('link')
 const lightbox = (page: Page) => page.getByRole('dialog')
-const said = (page: Page, n: number) => lightbox(page).getByText(`${n} of ${album().frames}`)
+const caption = (page: Page, n: number) => lightbox(page).getByText(`${n} of ${album().frames}`)
 const nameOf = (name: string) => name.replace(/^[\d/]+ /, '')
 
-// PhotoSwipe takes no orders while it is still growing out of the page.
+// PhotoSwipe cannot be used while its opening animation runs.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function open(page: Page, n: number) {
@@ -20,10 +20,12 @@ async function open(page: Page, n: number) {
     .nth(n - 1)
     .click()
   await expect(page).toHaveURL(`${path()}/${n}`)
-  await expect(said(page, n)).toBeVisible()
+  await expect(caption(page, n)).toBeVisible()
 }
 
-test('shows an album: what, when, how many, and each of them', { tag: '@both' }, async ({ page }) => {
+test('shows an album: category, date, number of frames, and each frame', { tag: '@both' }, async ({
+  page,
+}) => {
   await page.goto(path())
   const { name, category, date, frames: count } = album()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(name))
@@ -39,7 +41,7 @@ test('shows an album: what, when, how many, and each of them', { tag: '@both' },
   )
 })
 
-test('its rows fill the page, and nothing jumps while they load', async ({ page }) => {
+test('rows fill the page, and nothing shifts while they load', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
     new PerformanceObserver((list) => {
@@ -62,13 +64,13 @@ test('a photograph opens large, turns by arrow keys, and Escape gives the focus 
   await hydrated(page)
   await frames(page).nth(1).focus()
   await page.keyboard.press('Enter')
-  await expect(said(page, 2)).toBeVisible()
+  await expect(caption(page, 2)).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(said(page, 3)).toBeVisible()
+  await expect(caption(page, 3)).toBeVisible()
   await expect(page).toHaveURL(`${path()}/3`)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await expect(said(page, 1)).toBeVisible()
+  await expect(caption(page, 1)).toBeVisible()
   await expect(page).toHaveURL(`${path()}/1`)
   await expect(lightbox(page).getByRole('img').first()).toHaveAttribute('alt', /\w+/)
   await page.keyboard.press('Escape')
@@ -100,7 +102,9 @@ test('closing by its button leads back to the album', { tag: '@both' }, async ({
   await expect(page).toHaveURL(path())
 })
 
-test('one touched before the scripts came is one step back', { tag: '@both' }, async ({ page }) => {
+test('a frame opened before the scripts have loaded closes by going back', { tag: '@both' }, async ({
+  page,
+}) => {
   await page.goto('/portfolio')
   const scriptsCome = await holdScripts(page)
   await page.goto(path())
@@ -108,7 +112,7 @@ test('one touched before the scripts came is one step back', { tag: '@both' }, a
   await expect(page).toHaveURL(`${path()}/2`)
   scriptsCome()
   await hydrated(page)
-  await expect(said(page, 2)).toBeVisible()
+  await expect(caption(page, 2)).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(`${path()}/3`)
   await page.keyboard.press('Escape')
@@ -120,7 +124,7 @@ test('one touched before the scripts came is one step back', { tag: '@both' }, a
 test('every photograph has an address that opens it', { tag: '@both' }, async ({ page }) => {
   await page.goto(`${path()}/3`)
   await hydrated(page)
-  await expect(said(page, 3)).toBeVisible()
+  await expect(caption(page, 3)).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`${album().name} \\| Baseline Media$`))
   await page.keyboard.press('Escape')
   await expect(lightbox(page)).toBeHidden()
@@ -128,11 +132,11 @@ test('every photograph has an address that opens it', { tag: '@both' }, async ({
   await expect(frames(page)).toHaveCount(album().frames)
 })
 
-test('the last one is the end, and there is none after it', async ({ page, request }) => {
+test('the last frame is the end', async ({ page, request }) => {
   const last = album().frames
   await page.goto(`${path()}/${last}`)
   await hydrated(page)
-  await expect(said(page, last)).toBeVisible()
+  await expect(caption(page, last)).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(`${path()}/${last}`)
   for (const wrong of [last + 1, 0, '01', 'x']) {
@@ -140,11 +144,11 @@ test('the last one is the end, and there is none after it', async ({ page, reque
   }
 })
 
-test('a finger turns it', { tag: '@phone' }, async ({ page, context }) => {
+test('a swipe turns it', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto(path())
   await hydrated(page)
   await frames(page).first().tap()
-  await expect(said(page, 1)).toBeVisible()
+  await expect(caption(page, 1)).toBeVisible()
   const client = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 370 }] })
@@ -152,12 +156,12 @@ test('a finger turns it', { tag: '@phone' }, async ({ page, context }) => {
     await touch('touchStart', 320)
     for (const x of [260, 180, 100, 40]) await touch('touchMove', x)
     await touch('touchEnd')
-    await expect(said(page, 2)).toBeVisible({ timeout: 1500 })
+    await expect(caption(page, 2)).toBeVisible({ timeout: 1500 })
   }).toPass()
   await expect(page).toHaveURL(`${path()}/2`)
 })
 
-test('the albums before and after are one step away', { tag: '@both' }, async ({ page }) => {
+test('links lead to the newer and the older album', { tag: '@both' }, async ({ page }) => {
   await page.goto(path())
   await hydrated(page)
   const albums = page.getByRole('navigation', { name: 'Albums' })
@@ -185,7 +189,7 @@ test('without a script the frames are pages', { tag: '@plain' }, async ({ page }
 
 test.describe('in motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-  test('it can be left while it is still opening', async ({ page, context }) => {
+  test('the back button closes the lightbox while it opens', async ({ page, context }) => {
     await page.goto(path())
     await hydrated(page)
     await frames(page).first().focus()

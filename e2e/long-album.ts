@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Fills an album with `count` photographs, 'Play 1' and so on: those of the demo again and again, each time under
- * another id, which `again` (see startCopy) gives files.
+ * Fills an album with `count` photographs, 'Play 1' and so on: those of the demo repeated under new ids. `again` (see
+ * startCopy) gives each new id its files.
  */
 export function fillAlbum(
   db: DatabaseSync,

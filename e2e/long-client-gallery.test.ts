@@ -44,7 +44,7 @@ async function open(page: Page, path = ADDRESS): Promise<void> {
   await hydrated(page)
 }
 
-/** Scrolls a frame into the middle of the screen, and waits until what is around it has been read. */
+/** Scrolls a frame to the middle of the screen and waits until its roll has been read. */
 async function goTo(page: Page, frame: number): Promise<Locator> {
   const number = Math.ceil(frame / 36)
   await roll(page, number).evaluate((element) => element.scrollIntoView())
@@ -104,7 +104,7 @@ test('going back finds the album where it was left', async ({ page }) => {
   await open(page)
   const frame = await goTo(page, 1003)
   const before = await top(frame)
-  // Pressed where it is: Playwright would scroll to it.
+  // Playwright's own click would scroll to it.
   await page.getByRole('link', { name: 'Your albums' }).evaluate((link: HTMLElement) => link.click())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ann!')
   await page.goBack()
@@ -125,7 +125,7 @@ test('going back finds the album where it was left', async ({ page }) => {
   expect(Math.abs((await top(frame)) - before)).toBeLessThanOrEqual(1)
 })
 
-test('End leads to the end, and Home to the beginning', async ({ page }) => {
+test('End scrolls to the last frame, Home to the first', async ({ page }) => {
   await open(page)
   await page.keyboard.press('End')
   const last = page.getByRole('link', { name: new RegExp(`^Play ${FRAMES},`) })
@@ -140,7 +140,7 @@ test('End leads to the end, and Home to the beginning', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Play 1,/ })).toBeInViewport()
 })
 
-test('favourites and picks far apart are all kept', async ({ page }) => {
+test('favorites and picks far apart are stored', async ({ page }) => {
   await open(page)
   const stored = page.waitForResponse(
     (response) => response.url().endsWith('/favourites') && response.status() === 200,
@@ -174,7 +174,7 @@ test('favourites and picks far apart are all kept', async ({ page }) => {
   await expect(box(39)).not.toBeChecked()
 })
 
-test('only the favourites: a long list of its own, and where it was', async ({ page, context }) => {
+test('the favorites alone are a gallery, and a reload finds the same place', async ({ page, context }) => {
   await signIn(context, copy, 'bob')
   await open(page, '/client/bob/year?show=favourites')
   await expect(page.getByRole('region', { name: /^Roll/ })).toHaveCount(Math.ceil(FAVOURITES / 36))

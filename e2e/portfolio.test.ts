@@ -43,7 +43,6 @@ async function expectAlbums(page: Page, category?: string) {
   await expectCards(page, names(category).slice(0, PAGE))
 }
 
-/** As a visitor does who wants to see everything. */
 async function scrollToTheEnd(page: Page) {
   await hydrated(page)
   await expect(async () => {
@@ -60,7 +59,7 @@ test('shows the newest albums first', { tag: '@both' }, async ({ page }) => {
   await expectAlbums(page)
 })
 
-test('shows every album to who scrolls on, and again after a reload', async ({ page }) => {
+test('shows every album when scrolled, and again after a reload', async ({ page }) => {
   expect(names().length).toBeGreaterThan(2 * PAGE)
   await page.goto('/portfolio')
   await scrollToTheEnd(page)
@@ -78,7 +77,7 @@ test('shows every album to who scrolls on, and again after a reload', async ({ p
   await expect(cards(page).nth(50)).toBeInViewport()
 })
 
-test('a grown page is left for the first one and found again', async ({ page }) => {
+test('going back from the first page leads to the grown one', async ({ page }) => {
   await page.goto(`/portfolio?show=${4 * PAGE}`)
   await hydrated(page)
   await filters(page).getByRole('button', { name: 'All', exact: true }).click()
@@ -89,7 +88,7 @@ test('a grown page is left for the first one and found again', async ({ page }) 
   await expectCards(page, names())
 })
 
-test('albums of a category that is none are not there', async ({ request }) => {
+test('more albums of an unknown category are a 404', async ({ request }) => {
   expect((await request.get('/portfolio/albums.json?category=Chess')).status()).toBe(404)
 })
 
@@ -106,10 +105,10 @@ test('goes on page by page without a script', { tag: '@plain' }, async ({ page }
   await expectAlbums(page)
 })
 
-test.describe('a line that breaks', () => {
+test.describe('a broken connection', () => {
   test.use({ expected: [/ERR_FAILED/] })
 
-  test('takes nothing away, and the link to older albums stays', async ({ page }) => {
+  test('removes nothing, and the link to older albums stays', async ({ page }) => {
     const more = '**/portfolio/albums.json*'
     await page.route(more, (route) => route.abort())
     await page.goto('/portfolio')
@@ -124,7 +123,7 @@ test.describe('a line that breaks', () => {
   })
 })
 
-test('a category is a choice with an address of its own', { tag: '@both' }, async ({ page }) => {
+test('each category has an address', { tag: '@both' }, async ({ page }) => {
   await page.goto('/portfolio')
   await hydrated(page)
   for (const category of ['Soccer', 'Cross Country']) {
@@ -151,13 +150,13 @@ test('a category can be chosen without a script', { tag: '@plain' }, async ({ pa
   await expectAlbums(page)
 })
 
-test('a category that is none leads to all', async ({ page }) => {
+test('an unknown category leads to all albums', async ({ page }) => {
   await page.goto('/portfolio?category=Chess')
   await expect(page).toHaveURL('/portfolio')
   await expectAlbums(page)
 })
 
-test('a category without albums stays, and says so', async ({ page, copyOfSite }) => {
+test('a category without albums stays and says that it has none', async ({ page, copyOfSite }) => {
   const copy = await copyOfSite((db) => {
     db.exec(`update album set published = 0 where category = 'Wrestling'`)
   })
@@ -169,10 +168,7 @@ test('a category without albums stays, and says so', async ({ page, copyOfSite }
   await expect(filters(page).getByRole('button')).toHaveText(FILTERS)
 })
 
-test('what does not work never shows; the notice about the year before is last', async ({
-  page,
-  request,
-}) => {
+test('broken albums never show; the notice about the year before is last', async ({ page, request }) => {
   await page.goto('/portfolio')
   await scrollToTheEnd(page)
   const last = cards(page).last()
@@ -184,7 +180,7 @@ test('what does not work never shows; the notice about the year before is last',
   }
 })
 
-test('an album opens in a new tab that does not know where it came from', async ({ page, context }) => {
+test('an album opens in a new tab without a referrer', async ({ page, context }) => {
   await page.goto('/portfolio')
   const [album] = shownAlbums()
   const opened = context.waitForEvent('page')
@@ -221,7 +217,7 @@ test('the keyboard alone filters and opens', async ({ page, context }) => {
   await expect(await opened).toHaveURL(/\/portfolio\/./)
 })
 
-test('cards come a tenth of a second apart, and the sixtieth is not late', async ({ page }) => {
+test('the first twelve cards appear 100 ms apart, the others at once', async ({ page }) => {
   await holdAnimations(page)
   await page.goto('/portfolio')
   const turns = await turnsOf(cards(page))
@@ -229,7 +225,7 @@ test('cards come a tenth of a second apart, and the sixtieth is not late', async
   expect(new Set(turns.slice(12))).toEqual(new Set([null]))
 })
 
-test('cards that have come stay when a phone is turned', async ({ page }) => {
+test('cards stay visible when a phone is turned', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await page.goto('/portfolio')
   await page.waitForFunction(() =>

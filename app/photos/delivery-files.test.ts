@@ -18,7 +18,7 @@ test.each([
   expect(webFile(width)).toBe(file)
 })
 
-onEachEngine('what files weigh', (open) => {
+onEachEngine('the measurements of a file', (open) => {
   let ports: { database: Database; storage: Storage }
   const photo = { id: '1'.padStart(32, '0'), width: 6000 }
   const other = { id: '2'.padStart(32, '0'), width: 6000 }
@@ -33,7 +33,7 @@ onEachEngine('what files weigh', (open) => {
     await ports.storage.put(deliveryKey(photo, 'web'), Buffer.from('smaller'))
   })
 
-  test('is remembered for each size', async () => {
+  test('are stored for each size', async () => {
     for (const size of ['original', 'web'] as const) {
       const measured = await measureFile(ports, photo, size)
       const contents = await ports.storage.read(deliveryKey(photo, size))
@@ -47,26 +47,26 @@ onEachEngine('what files weigh', (open) => {
     }
   })
 
-  test('is measured anew when the file was', async () => {
+  test('are replaced when it is measured again', async () => {
     await measureFile(ports, photo, 'web')
     await ports.storage.put(deliveryKey(photo, 'web'), Buffer.from('by another encoder'))
     await measureFile(ports, photo, 'web')
     expect((await measuredFiles(ports, [photo], 'web')).get(photo.id)?.bytes).toBe(18)
   })
 
-  test('does not count for a file that lies elsewhere since', async () => {
+  test('do not count once its storage key has changed', async () => {
     await measureFile(ports, photo, 'web')
     await ports.database.db.updateTable('delivery_file').set({ storage_key: 'derived/0/old' }).execute()
     expect((await measuredFiles(ports, [photo], 'web')).size).toBe(0)
   })
 
-  test('can be forgotten', async () => {
+  test('can be dropped', async () => {
     await measureFile(ports, photo, 'original')
     await dropMeasurement(ports, originalKey(photo.id))
     expect((await measuredFiles(ports, [photo], 'original')).size).toBe(0)
   })
 
-  test('of a file that is not there is not known', async () => {
+  test('do not exist when it is missing', async () => {
     expect(await measureFile(ports, other, 'original')).toBeNull()
     expect((await measuredFiles(ports, [other], 'original')).size).toBe(0)
     expect(await measuredFiles(ports, [], 'original')).toEqual(new Map())

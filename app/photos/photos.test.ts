@@ -22,7 +22,7 @@ onEachEngine('photographs', (open) => {
   describe('anybody may see', () => {
     const seen = (id: string, now = NOW) => publicPhoto(database, id, now)
 
-    test('what the site itself shows, and nothing that is nowhere', async () => {
+    test('photographs of the site’s own pages, and none that no page shows', async () => {
       const { id } = await photograph(1)
       expect(await seen(id)).toBeNull()
       await database.db
@@ -84,7 +84,7 @@ onEachEngine('photographs', (open) => {
       expect(await seen(id)).not.toBeNull()
     })
 
-    test('the picture of a post from its minute on, and of no draft', async () => {
+    test('the picture of a post once it is published, and of no draft', async () => {
       const [out, draft] = [await photograph(1), await photograph(2)]
       const post = { title: 'A post', body: '[]', publish_at: NOW }
       await database.db
@@ -98,7 +98,7 @@ onEachEngine('photographs', (open) => {
       expect(await seen(out.id, NOW)).not.toBeNull()
     })
 
-    test('what the body of a post shows, under the same conditions, for as long as it shows it', async () => {
+    test('pictures in the body of a published post, as long as they are in it', async () => {
       const [out, draft] = [await photograph(1), await photograph(2)]
       const showing = ({ id }: { id: string }) => JSON.stringify([{ _type: 'image', _key: 'i', photoId: id }])
       const post = { title: 'A post', main_photo_id: null, publish_at: NOW }
@@ -116,7 +116,7 @@ onEachEngine('photographs', (open) => {
     })
   })
 
-  test('the most wanted is developed first', async () => {
+  test('the most wanted photographs are developed first', async () => {
     const [rest, older, newer, about, second, first, done] = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7].map((colour) =>
         photograph(colour, colour === 7 ? RECIPE : colour === 3 ? 0 : null),
@@ -146,7 +146,7 @@ onEachEngine('photographs', (open) => {
     expect((await undeveloped(database, [], 1)).map(({ id, hero }) => [id, hero])).toEqual([[first1, true]])
   })
 
-  test('counts what is developed, and shows it in one step of the content version', async () => {
+  test('counts developed photographs, and moves the content version once for several', async () => {
     const photos = [await photograph(1), await photograph(2), await photograph(3, RECIPE - 1)]
     expect(await developedCount(database)).toEqual({ done: 0, total: 3 })
     const before = await database.contentVersion()

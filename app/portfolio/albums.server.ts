@@ -106,27 +106,7 @@ export async function readGallery(
   slug: string,
   roll: number,
 ): Promise<GalleryView | null> {
-  const album = await shownAlbums(database)
-    .where('album.slug', '=', slug)
-    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
-    .select([
-      'album.id as album_id',
-      'album.slug',
-      'album.name',
-      'album.category',
-      'album.date',
-      'album.city',
-    ])
-    .select((eb) => [
-      ...photoColumns,
-      when.as('when'),
-      eb
-        .selectFrom('frame')
-        .whereRef('album_id', '=', 'album.id')
-        .select(eb.fn.countAll<number>().as('n'))
-        .as('count'),
-    ])
-    .executeTakeFirst()
+  const album = await findAlbum(database, slug)
   if (!album) return null
   const { album_id, when: date, slug: _, name, category, date: day, city, count, ...cover } = album
   const total = Number(count)
@@ -152,6 +132,30 @@ export async function readGallery(
     newer,
     older,
   }
+}
+
+function findAlbum(database: Database, slug: string) {
+  return shownAlbums(database)
+    .where('album.slug', '=', slug)
+    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .select([
+      'album.id as album_id',
+      'album.slug',
+      'album.name',
+      'album.category',
+      'album.date',
+      'album.city',
+    ])
+    .select((eb) => [
+      ...photoColumns,
+      when.as('when'),
+      eb
+        .selectFrom('frame')
+        .whereRef('album_id', '=', 'album.id')
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('count'),
+    ])
+    .executeTakeFirst()
 }
 
 async function readRoll({ db }: Database, albumId: string, roll: number): Promise<PhotoView[]> {

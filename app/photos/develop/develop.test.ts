@@ -36,7 +36,7 @@ describe('sizes', () => {
     [2000, 1000, [400, 800, 1600]],
     [1200, 1600, [400, 800, 1200]],
     [300, 200, [300]],
-  ])('%i × %i becomes the widths it reaches, never more', async (width, height, widths) => {
+  ])('%i × %i is developed at the widths it reaches', async (width, height, widths) => {
     expect(widthsFor(width)).toEqual(widths)
     const files = await developed(await quarters(width, height).jpeg().toBuffer())
     expect(Object.keys(files)).toEqual(filesOf(width))
@@ -66,7 +66,7 @@ describe('the upright cut', () => {
     [2400, 1500, TALL.width, TALL.height],
     [600, 300, Math.round((300 * TALL.width) / TALL.height), 300],
     [200, 800, 200, Math.floor((200 * TALL.height) / TALL.width)],
-  ])('of %i × %i is %i × %i, its middle, and nothing is enlarged', async (width, height, w, h) => {
+  ])('of %i × %i is %i × %i, from the middle, never enlarged', async (width, height, w, h) => {
     const original = await quarters(width, height).jpeg({ quality: 98 }).toBuffer()
     for await (const { file, bytes } of derivativesOf(original, TALL_FILES)) {
       const size = await sharp(bytes).metadata()
@@ -146,7 +146,7 @@ describe('colour', () => {
     ).toBeLessThanOrEqual(TOLERANCE)
   })
 
-  test.each([8, 16])('what is transparent shows the ground of the page (%i bits)', async (bits) => {
+  test.each([8, 16])('transparency shows the background of the page (%i bits)', async (bits) => {
     const half = sharp(flatPng).ensureAlpha(0.5)
     const glass = await (bits === 16 ? half.toColourspace('rgb16') : half).png().toBuffer()
     const ink = [0x0b, 0x0d, 0x10]
@@ -155,8 +155,8 @@ describe('colour', () => {
   })
 })
 
-describe('what a photograph knows about its owner', () => {
-  test('is gone from everything derived', async () => {
+describe('private metadata', () => {
+  test('is in no derivative', async () => {
     const original = await sharp(flatJpeg)
       .withIccProfile('p3')
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>a secret place</rdf></x:xmpmeta>')
@@ -184,7 +184,7 @@ describe('what a photograph knows about its owner', () => {
   })
 })
 
-describe('what is too much or broken', () => {
+describe('files too large or broken', () => {
   test('100 megapixels are developed within half a gigabyte', async () => {
     const original = await pngOfSize(12_500, 8_000)
     const before = process.memoryUsage.rss()
@@ -196,7 +196,7 @@ describe('what is too much or broken', () => {
     expect(Math.max(...steps)).toBeLessThan(512 * 1024 * 1024)
   })
 
-  test('a file that breaks off is not developed', async () => {
+  test('a file cut short is not developed', async () => {
     await expect(derivativesOf(flatPng.subarray(0, flatPng.length / 2)).next()).rejects.toThrow()
   })
 
@@ -206,7 +206,7 @@ describe('what is too much or broken', () => {
 })
 
 describe('originals', () => {
-  test('the same bytes are kept once, damaged ones are noticed and replaced', async () => {
+  test('the same bytes are stored once; damaged ones are noticed and replaced', async () => {
     const storage = diskStorage(testFolder())
     const id = photoId(flatJpeg)
     expect(await readOriginal(storage, id)).toBeNull()

@@ -40,7 +40,7 @@ onEachEngine('the developer', (open) => {
     storage = diskStorage(testFolder())
   })
 
-  test('develops all that waits, and what comes later, and tells how far it is', async () => {
+  test('develops all waiting photographs and later ones, and reports progress', async () => {
     const [first, second] = [
       await aPhotograph({ database, storage }, 1),
       await aPhotograph({ database, storage }, 2, 0),
@@ -62,7 +62,7 @@ onEachEngine('the developer', (open) => {
     expect([progress.at(-1), developer.waiting(), logged]).toEqual([[3, 3], 0, []])
   })
 
-  test('gives up what cannot be developed, says so once, and goes on', async () => {
+  test('gives up a photograph that cannot be developed, logs it once, and continues', async () => {
     const [lost, damaged, good] = await Promise.all(
       [1, 2, 3].map((n) => aPhotograph({ database, storage }, n)),
     )
@@ -89,7 +89,7 @@ describe('the developer', () => {
     storage = diskStorage(testFolder())
   })
 
-  test('shows several together, the first slides of the home page at once', async () => {
+  test('shows photographs together, slides of the home page at once', async () => {
     const photos = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => aPhotograph({ database, storage }, n)))
     const heroes = photos.slice(5).map(({ id }) => id)
     await database.db
@@ -112,7 +112,7 @@ describe('the developer', () => {
     expect(progress).toEqual([2, 3, 4, 5, 6, 7])
   })
 
-  test('shows a photograph only when every file of it is there', async () => {
+  test('shows a photograph only when all its files are stored', async () => {
     const photo = await aPhotograph({ database, storage }, 1)
     const seen: (number | null | undefined)[] = []
     const put: Storage['put'] = async (key, body) => {
@@ -126,7 +126,7 @@ describe('the developer', () => {
     expect(seen).toEqual(filesOf(64).map(() => null))
   })
 
-  test('gives up a photograph that breaks the codec, says so once, and goes on', async () => {
+  test('gives up a photograph that crashes the codec, logs it once, and continues', async () => {
     const [hostile, good] = await Promise.all([1, 2].map((n) => aPhotograph({ database, storage }, n)))
     let working: ChildProcess | undefined
     let ready: Promise<unknown> = Promise.resolve()
@@ -148,7 +148,7 @@ describe('the developer', () => {
     expect(developer.waiting()).toBe(0)
   })
 
-  test('closed in the middle it leaves whole files; the next one goes on', async () => {
+  test('closed while it works, it leaves whole files, and the next one continues', async () => {
     const photos = await Promise.all([1, 2, 3].map((n) => aPhotograph({ database, storage }, n)))
     const closing: Promise<void>[] = []
     const put: Storage['put'] = async (key, body) => {
@@ -169,7 +169,7 @@ describe('the developer', () => {
     expect(await Promise.all(photos.map(({ id }) => isWhole(id)))).toEqual([true, true, true])
   })
 
-  test('a lost file is made anew, once for all who ask', async () => {
+  test('makes a lost file again, once for all requests', async () => {
     const { id } = await aPhotograph({ database, storage }, 1)
     const developer = openDeveloperHere()
     await developer.idle()
@@ -183,7 +183,7 @@ describe('the developer', () => {
     expect(await storage.read(key)).toEqual(before)
   })
 
-  test('a file whose original is lost too is said so once', async () => {
+  test('logs a file whose original is lost too once', async () => {
     const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
     await storage.remove(originalKey(id))
     const developer = openDeveloperHere()

@@ -22,7 +22,7 @@ const FILES = filesOf(64)
 const picture = await smallPicture(1)
 const id = photoId(picture)
 
-/** One whose second file takes so long that there is a middle to do something in. */
+/** A picture whose second file takes long enough to interfere while it is made. */
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
 const long = await sharp({ create: { width: 1200, height: 800, channels: 3, noise } as Create })
   .png()
@@ -31,7 +31,7 @@ const longId = photoId(long)
 const LONG_FILES = ['400.jpg', '1200.avif']
 
 let storage: Storage
-/** Every process started in the test, in order. */
+/** The processes started in the test, in order. */
 let started: ChildProcess[]
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ function openWorkerPoolHere(options: Partial<Parameters<typeof openWorkerPool>[0
   return pool
 }
 
-/** A storage that does something to the latest process whenever a file of it arrives. */
+/** A storage that acts on the latest process whenever a file is stored. */
 function whenStored(act: (child: ChildProcess) => void): Storage {
   return {
     ...storage,
@@ -68,21 +68,21 @@ const storedFiles = async (files = FILES, of = id) => {
 
 const isGone = (child?: ChildProcess) => !child || child.exitCode !== null || child.signalCode !== null
 
-describe('developing elsewhere', () => {
-  test('makes the very files that developing here makes', async () => {
+describe('developing in a process', () => {
+  test('makes the same files as developing in this process', async () => {
     await openWorkerPoolHere().develop(storage, id, FILES)
     for await (const { file, bytes } of derivativesOf(picture)) {
       expect((await storage.read(derivativeKey(id, file)))?.equals(bytes), file).toBe(true)
     }
   })
 
-  test('takes an original in many parts', async () => {
+  test('takes an original in many chunks', async () => {
     expect(long.length).toBeGreaterThan(200_000)
     await openWorkerPoolHere().develop(storage, longId, ['400.jpg'])
     expect(await storage.size(derivativeKey(longId, '400.jpg'))).toBeGreaterThan(0)
   })
 
-  test('goes on in the same process, at the priority asked for, and ends it when nothing comes', async () => {
+  test('uses one process again, at the given priority, and ends it when it is idle', async () => {
     const pool = openWorkerPoolHere({ niceness: 15, idle: 100 })
     await pool.develop(storage, id, ['64.jpg'])
     const ended = once(started[0] as ChildProcess, 'exit')
@@ -94,7 +94,7 @@ describe('developing elsewhere', () => {
     expect([started.length, await storedFiles()]).toEqual([2, FILES])
   })
 
-  test('says what is wrong with an original, and goes on in the same process', async () => {
+  test('rejects with what is wrong with an original, and uses the process again', async () => {
     const pool = openWorkerPoolHere()
     await expect(pool.develop(storage, '0'.repeat(32), FILES)).rejects.toThrow('missing')
     const torn = picture.subarray(0, picture.length / 2)
@@ -106,7 +106,7 @@ describe('developing elsewhere', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('a storage that fails, either way, is passed on', async () => {
+  test('rejects with the error of a storage that fails to write or read', async () => {
     const pool = openWorkerPoolHere()
     const full = { ...storage, put: () => Promise.reject(new Error('full')) }
     await expect(pool.develop(full, id, FILES)).rejects.toThrow('full')
@@ -120,7 +120,7 @@ describe('developing elsewhere', () => {
     expect(await storedFiles()).toEqual(FILES)
   })
 
-  test('stopped in the middle, it leaves whole files and no others, and no process at work', async () => {
+  test('aborted, it leaves only whole files and ends the process', async () => {
     const pool = openWorkerPoolHere()
     const stop = new AbortController()
     await expect(
@@ -136,8 +136,8 @@ describe('developing elsewhere', () => {
   })
 })
 
-describe('a process that ends in the middle', () => {
-  test('by an error of the codec: its photograph fails at once, the next goes on', async () => {
+describe('a process that ends while it works', () => {
+  test('crashed by the codec: its photograph fails, the next one is developed', async () => {
     const pool = openWorkerPoolHere()
     const crashing = whenStored((child) => child.kill('SIGSEGV'))
     await expect(pool.develop(crashing, longId, LONG_FILES)).rejects.toThrow('ended with SIGSEGV')
@@ -146,14 +146,14 @@ describe('a process that ends in the middle', () => {
     expect([started.length, await storedFiles()]).toEqual([2, FILES])
   })
 
-  test('killed from outside: its photograph is tried once more', async () => {
+  test('killed from outside: its photograph is tried again', async () => {
     let kills = 0
     const killedOnce = whenStored((child) => kills++ === 0 && child.kill('SIGKILL'))
     await openWorkerPoolHere().develop(killedOnce, longId, LONG_FILES)
     expect([started.length, await storedFiles(LONG_FILES, longId)]).toEqual([2, LONG_FILES])
   })
 
-  test('killed again: not for ever', async () => {
+  test('killed twice: its photograph fails', async () => {
     const killedAlways = whenStored((child) => child.kill('SIGKILL'))
     await expect(openWorkerPoolHere().develop(killedAlways, longId, LONG_FILES)).rejects.toThrow(
       'ended with SIGKILL',
@@ -161,7 +161,7 @@ describe('a process that ends in the middle', () => {
     expect(started).toHaveLength(2)
   })
 
-  test('killed while it had nothing to do: nobody notices', async () => {
+  test('killed while idle: another process takes over', async () => {
     const pool = openWorkerPoolHere()
     await pool.develop(storage, id, ['64.jpg'])
     started[0]?.kill('SIGKILL')
@@ -169,14 +169,14 @@ describe('a process that ends in the middle', () => {
     expect(await storedFiles()).toEqual(FILES)
   })
 
-  test('one that hangs is ended', async () => {
+  test('a process that hangs is killed', async () => {
     const hanging = whenStored((child) => child.kill('SIGSTOP'))
     const developing = openWorkerPoolHere({ timeout: 6000 }).develop(hanging, longId, LONG_FILES)
     await expect(developing).rejects.toThrow('It takes too long.')
     await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
   })
 
-  test('Ctrl-C, which reaches it too, is left to the server', async () => {
+  test('Ctrl-C, which reaches it too, does not end it', async () => {
     const interrupted = whenStored((child) => {
       child.kill('SIGINT')
       child.kill('SIGTERM')
@@ -185,7 +185,7 @@ describe('a process that ends in the middle', () => {
     expect([started.length, await storedFiles(LONG_FILES, longId)]).toEqual([1, LONG_FILES])
   })
 
-  test('closing ends it, and starts no other', async () => {
+  test('closing the pool ends it and starts no other', async () => {
     const pool = openWorkerPoolHere()
     const closing = whenStored(() => pool.close())
     await expect(pool.develop(closing, longId, LONG_FILES)).rejects.toThrow()
@@ -194,7 +194,7 @@ describe('a process that ends in the middle', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('when the server is killed, it ends in the middle of its work', async () => {
+  test('it ends when the server is killed', async () => {
     const large = await pngOfSize(12_500, 8_000)
     await keepOriginal(storage, photoId(large), large)
     const folder = testFolder()
@@ -219,14 +219,14 @@ describe('a process that ends in the middle', () => {
   })
 })
 
-describe('looking over elsewhere', () => {
+describe('intake in a process', () => {
   const file = (bytes: Uint8Array) => {
     const path = join(testFolder(), 'upload')
     writeFileSync(path, bytes)
     return path
   }
 
-  test('says what looking over here says', async () => {
+  test('gives the same result as intake in this process', async () => {
     const pool = openWorkerPoolHere()
     expect(await pool.intake(file(picture), 'a/one.png')).toEqual(await intakePhoto(picture, 'one.png'))
     expect(await pool.intake(file(Buffer.from('nothing')), 'two.jpg')).toEqual({
@@ -235,7 +235,7 @@ describe('looking over elsewhere', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('a file that breaks its process is refused in a sentence', async () => {
+  test('a file that crashes its process is refused in a sentence', async () => {
     const pool = openWorkerPoolHere()
     await pool.intake(file(picture), 'one.png')
     const looking = pool.intake(file(await pngOfSize(12_500, 8_000)), 'folder/bomb.png')

@@ -19,7 +19,7 @@ async function refusal(bytes: Uint8Array, name = 'photo.jpg'): Promise<string> {
 }
 
 describe('a photograph that is taken in', () => {
-  test('is known by its content, whatever it is called', async () => {
+  test('is identified by its content, whatever its name', async () => {
     const photo = await taken(jpeg, 'C:\\fakepath\\Final\u0007.PDF')
     expect(photo).toMatchObject({
       name: 'Final.PDF',
@@ -37,7 +37,7 @@ describe('a photograph that is taken in', () => {
     expect((await taken(await quarters().toFormat(format).toBuffer())).format).toBe(format)
   })
 
-  test('is measured upright', async () => {
+  test('has its upright width and height', async () => {
     const lying = await sharp(jpeg).withMetadata({ orientation: 6 }).toBuffer()
     expect(await taken(lying)).toMatchObject({ width: 320, height: 480 })
   })
@@ -56,7 +56,7 @@ describe('a photograph that is taken in', () => {
     expect(dominant.r).toBeGreaterThan(dominant.b + 50)
   })
 
-  test('tells when it was taken, in the zone of its camera', async () => {
+  test('has the time it was taken, in the zone of its camera', async () => {
     const exif = { IFD2: { DateTimeOriginal: '2025:10:18 19:30:05', OffsetTimeOriginal: '-04:00' } }
     const at = Date.UTC(2025, 9, 18, 23, 30, 5)
     expect((await taken(await sharp(jpeg).withExif(exif).toBuffer())).taken_at).toBe(at)
