@@ -8,7 +8,7 @@ import { derivativesOf } from './develop/develop.server.ts'
 import { intakePhoto, type PhotoFacts } from './intake/intake.server.ts'
 import { derivativeKey, keepOriginal, photoId } from './storage-keys.server.ts'
 
-/** Four flat quarters, so that any turn, flip or shift of colour shows: red, green, blue, yellow from the top left. */
+/** The colors of four quarters, which show any turn, flip or color shift: red, green, blue, yellow from the top left. */
 export const QUARTERS = [
   [200, 40, 40],
   [40, 160, 60],
@@ -16,7 +16,7 @@ export const QUARTERS = [
   [220, 190, 60],
 ] as const
 
-/** Muted ones, which the inks of a press reach too. */
+/** Muted colors within the CMYK gamut. */
 export const MUTED = [
   [170, 90, 80],
   [100, 140, 100],
@@ -24,7 +24,7 @@ export const MUTED = [
   [190, 170, 110],
 ] as const
 
-/** A picture of four such colours, drawn, so that what follows is done to the finished picture. */
+/** A picture of four such colors. It is rendered to pixels, so that later operations apply to the finished picture. */
 export function quarters(
   width = 480,
   height = 320,
@@ -39,7 +39,7 @@ export function quarters(
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** The colour at the middle of each quarter. */
+/** The color at the middle of each quarter. */
 export async function readQuarters(picture: Uint8Array): Promise<number[][]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return [0, 1, 2, 3].map((i) => {
@@ -57,7 +57,7 @@ export function farthest(seen: number[][], meant: readonly (readonly number[])[]
   )
 }
 
-/** A smallest ICC profile of Adobe RGB (1998): three primaries adapted to D50 and a gamma of 2.19921875. */
+/** A minimal ICC profile of Adobe RGB (1998): three primaries adapted to D50 and a gamma of 2.19921875. */
 export function adobeRgbProfile(): Buffer {
   const curve = tag('curv', [0, 1], (data) => data.writeUInt16BE(0x0233, 12), 14)
   const tags: [string, Buffer][] = [
@@ -118,7 +118,7 @@ function text(type: 'desc' | 'text', value: string): Buffer {
   return tag('desc', [0, value.length + 1], write, 12 + value.length + 1 + 78)
 }
 
-/** A PNG that says it has this size. `rows` of it are there (all when left out), black and quickly made. */
+/** A black PNG whose header claims this size. Only `rows` of it are there; all by default. */
 export async function pngOfSize(width: number, height: number, rows = height): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -142,7 +142,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** A small picture; `colour`, 0 to 255, makes it another. */
+/** A small picture, different for each `colour` from 0 to 255. */
 export function smallPicture(colour: number): Promise<Buffer> {
   const colours = [
     [colour, 90, 120],
@@ -153,7 +153,7 @@ export function smallPicture(colour: number): Promise<Buffer> {
   return quarters(64, 48, colours).png().toBuffer()
 }
 
-/** Takes a {@link smallPicture} in and keeps its original. */
+/** Takes in a {@link smallPicture} and stores its original. */
 export async function aPhotograph(
   { database, storage }: Ports,
   colour: number,
@@ -170,7 +170,7 @@ export async function aPhotograph(
   return intake.photo
 }
 
-/** Stores all that an original is developed into. */
+/** Stores all derivatives of an original. */
 export async function keepDeveloped(storage: Storage, original: Uint8Array): Promise<void> {
   for await (const { file, bytes } of derivativesOf(original)) {
     await storage.put(derivativeKey(photoId(original), file), bytes)

@@ -1,14 +1,14 @@
 import { decode, MAX_PIXELS, readHeader, readsHeic, toPixels } from '../develop/decode.server.ts'
 import { photoId } from '../storage-keys.server.ts'
 import { type FileKind, kindOf, MAX_BYTES, type PhotoFormat, plainName } from './file.ts'
-import { type Impression, impressionOf } from './placeholder.server.ts'
+import { type Placeholder, placeholderOf } from './placeholder.server.ts'
 import { takenAt } from './taken-at.server.ts'
 
 const MIN_SIDE = 16
 const DECODE_SECONDS = 20
 
 /** The columns of `photo` that the file itself tells. */
-export interface PhotoFacts extends Impression {
+export interface PhotoFacts extends Placeholder {
   id: string
   name: string
   format: PhotoFormat
@@ -53,7 +53,7 @@ async function examine(original: Uint8Array, name: string): Promise<Intake> {
     bytes: original.byteLength,
     width,
     height,
-    ...(await impressionOf(small)),
+    ...(await placeholderOf(small)),
     taken_at: takenAt(header.exif),
   }
   return { photo }

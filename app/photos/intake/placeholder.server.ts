@@ -1,18 +1,18 @@
 import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash'
 import { fromPixels, type Pixels } from '../develop/decode.server.ts'
 
-export interface Impression {
+export interface Placeholder {
   /** Base64. */
   thumbhash: string
   /** `data:image/webp` URI of some 150 bytes. */
   placeholder: string
 }
 
-/** What can be shown of a photograph before it is there, from at most 100 × 100 RGBA pixels. */
-export async function impressionOf(small: Pixels): Promise<Impression> {
+/** The blurred picture shown until a photograph has loaded, from at most 100 × 100 RGBA pixels. */
+export async function placeholderOf(small: Pixels): Promise<Placeholder> {
   const hash = rgbaToThumbHash(small.width, small.height, small.data)
   const drawn = thumbHashToRGBA(hash)
-  // Fewer pixels at a higher quality: at 32 pixels WebP's blocks show once drawn large, and flat skies turn green.
+  // Few pixels at a high quality: with 32 pixels WebP's blocks show when enlarged, and flat skies turn green.
   const webp = await fromPixels({
     data: Buffer.from(drawn.rgba),
     width: drawn.w,
