@@ -1,32 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../ports/database/port.ts'
-import { DRAFT_KEPT, type Draft, newDraft, readDraft } from './flow.ts'
+import { DRAFT_MAX_AGE, type Draft, newDraft, readDraft } from './flow.ts'
 
-/** A draft that the server keeps, for a browser without JavaScript. */
-export interface KeptDraft {
-  /** Null once it has been sent. */
+/** A draft on the server, for a browser without JavaScript. */
+export interface StoredDraft {
+  /** Null once the booking has been sent. */
   draft: Draft | null
   /** UTC milliseconds. */
   savedAt: number
 }
 
-/** The only way to a draft: who has it, has the answers. */
+/** A random token: whoever has it can read the draft's answers. */
 export function newDraftToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** A draft for a flow that begins now. */
+/** An empty draft with a new key. */
 export function beginDraft(now: number): Draft {
   return newDraft(randomBytes(16).toString('hex'), now)
 }
 
-/** The draft behind the token, or null when there is none or it is a day old. */
-export async function findDraft({ db }: Database, token: string, now: number): Promise<KeptDraft | null> {
+/** The draft behind the token, or null when there is none or it is too old. */
+export async function findDraft({ db }: Database, token: string, now: number): Promise<StoredDraft | null> {
   const row = await db
     .selectFrom('booking_draft')
     .select(['content', 'saved_at as savedAt'])
     .where('id', '=', idOf(token))
-    .where('saved_at', '>', now - DRAFT_KEPT)
+    .where('saved_at', '>', now - DRAFT_MAX_AGE)
     .executeTakeFirst()
   if (!row) return null
   const savedAt = Number(row.savedAt)
@@ -35,8 +35,8 @@ export async function findDraft({ db }: Database, token: string, now: number): P
   return draft && { draft, savedAt }
 }
 
-/** Keeps the draft; null says that it has been sent, and forgets its answers. */
-export async function keepDraft(
+/** Saves the draft under the token. Null records that the booking was sent, and deletes the answers. */
+export async function saveDraft(
   { write }: Database,
   token: string,
   draft: Draft | null,
@@ -57,12 +57,12 @@ export async function cleanUpDrafts({ write }: Database, now: number): Promise<v
   await write((trx) =>
     trx
       .deleteFrom('booking_draft')
-      .where('saved_at', '<=', now - DRAFT_KEPT)
+      .where('saved_at', '<=', now - DRAFT_MAX_AGE)
       .execute(),
   )
 }
 
-/** A copy of the database shows no tokens. */
+/** A hash, so that a copy of the database reveals no tokens. */
 function idOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

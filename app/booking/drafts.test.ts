@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { beginDraft, cleanUpDrafts, findDraft, keepDraft, newDraftToken } from './drafts.server.ts'
-import { DRAFT_KEPT } from './flow.ts'
+import { beginDraft, cleanUpDrafts, findDraft, newDraftToken, saveDraft } from './drafts.server.ts'
+import { DRAFT_MAX_AGE } from './flow.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 
 onEachEngine('drafts', (open) => {
-  test('are found by their token alone, as they were last kept', async () => {
+  test('are found by their token alone, as they were last saved', async () => {
     const database = await open()
     const [token, other] = [newDraftToken(), newDraftToken()]
     const draft = { ...beginDraft(NOW), type: 'Sports', answers: { 'Sports/teamName': 'Bay Point 🏈' } }
-    await keepDraft(database, token, { ...draft, type: null }, NOW)
-    await keepDraft(database, token, draft, NOW + 1)
+    await saveDraft(database, token, { ...draft, type: null }, NOW)
+    await saveDraft(database, token, draft, NOW + 1)
     expect(await findDraft(database, token, NOW + 2)).toEqual({ draft, savedAt: NOW + 1 })
     expect(await findDraft(database, other, NOW + 2)).toBeNull()
     const rows = await database.db.selectFrom('booking_draft').select('id').execute()
@@ -19,22 +19,22 @@ onEachEngine('drafts', (open) => {
     expect(rows[0]?.id).not.toContain(token)
   })
 
-  test('have no answers left when they have been sent', async () => {
+  test('lose their answers when they are sent', async () => {
     const database = await open()
     const token = newDraftToken()
-    await keepDraft(database, token, beginDraft(NOW), NOW)
-    await keepDraft(database, token, null, NOW + 1)
+    await saveDraft(database, token, beginDraft(NOW), NOW)
+    await saveDraft(database, token, null, NOW + 1)
     expect(await findDraft(database, token, NOW + 2)).toEqual({ draft: null, savedAt: NOW + 1 })
   })
 
-  test('are not found after a day, and then forgotten', async () => {
+  test('are not found after a day, and then deleted', async () => {
     const database = await open()
     const [old, young] = [newDraftToken(), newDraftToken()]
-    await keepDraft(database, old, beginDraft(NOW), NOW)
-    await keepDraft(database, young, beginDraft(NOW), NOW + 1)
-    expect(await findDraft(database, old, NOW + DRAFT_KEPT)).toBeNull()
-    await cleanUpDrafts(database, NOW + DRAFT_KEPT)
+    await saveDraft(database, old, beginDraft(NOW), NOW)
+    await saveDraft(database, young, beginDraft(NOW), NOW + 1)
+    expect(await findDraft(database, old, NOW + DRAFT_MAX_AGE)).toBeNull()
+    await cleanUpDrafts(database, NOW + DRAFT_MAX_AGE)
     expect(await database.db.selectFrom('booking_draft').select('id').execute()).toHaveLength(1)
-    expect(await findDraft(database, young, NOW + DRAFT_KEPT)).not.toBeNull()
+    expect(await findDraft(database, young, NOW + DRAFT_MAX_AGE)).not.toBeNull()
   })
 })

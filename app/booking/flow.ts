@@ -1,5 +1,5 @@
 import { QUESTIONNAIRE, type Question, questionsFor } from './questions.ts'
-import { cleaned, error } from './rules.ts'
+import { checkAnswer, cleaned } from './rules.ts'
 
 /** A booking on its way: what has been answered so far, whole or half. */
 export interface Draft {
@@ -14,7 +14,7 @@ export interface Draft {
 }
 
 /** After so long without a word a draft is forgotten. Milliseconds. */
-export const DRAFT_KEPT = 86_400_000
+export const DRAFT_MAX_AGE = 86_400_000
 
 const KEY = /^[\w-]{8,100}$/
 
@@ -44,7 +44,7 @@ export function withAnswer(draft: Draft, question: Question, answer: string): Dr
 /** The furthest step that may be shown: the first without a good answer, else the last. */
 export function reach(draft: Draft, today: string): number {
   const steps = stepsOf(draft.type)
-  const open = steps.findIndex((question) => error(question, answerTo(draft, question), today) !== null)
+  const open = steps.findIndex((question) => checkAnswer(question, answerTo(draft, question), today) !== null)
   return open < 0 ? steps.length : open + 1
 }
 

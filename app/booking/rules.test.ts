@@ -5,10 +5,10 @@ import {
   BAD_EMAIL,
   BAD_NUMBER,
   BAD_PHONE,
+  checkAnswer,
   checkRequest,
   cleaned,
   earliestToday,
-  error,
   limit,
   localToday,
   OUTDATED,
@@ -90,7 +90,7 @@ describe('an answer', () => {
     ['contactPhone', '+1 813 555 0123', null],
     ['contactPhone', '555-0123', BAD_PHONE],
   ])('%s: %j', (id, answer, wrong) => {
-    expect(error(question(id), answer, TODAY)).toBe(wrong)
+    expect(checkAnswer(question(id), answer, TODAY)).toBe(wrong)
   })
 
   const anyQuestion = fc.constantFrom(...every)
@@ -110,7 +110,7 @@ describe('an answer', () => {
   test('is judged as it will be kept', () => {
     fc.assert(
       fc.property(anyQuestion, fc.string({ unit: 'binary' }), (asked, answer) => {
-        expect(error(asked, cleaned(asked, answer), TODAY)).toBe(error(asked, answer, TODAY))
+        expect(checkAnswer(asked, cleaned(asked, answer), TODAY)).toBe(checkAnswer(asked, answer, TODAY))
       }),
     )
   })
@@ -118,7 +118,7 @@ describe('an answer', () => {
   test('is never longer than its limit', () => {
     fc.assert(
       fc.property(anyQuestion, fc.string({ maxLength: 6000 }), (asked, answer) => {
-        if (error(asked, answer, TODAY) === null) {
+        if (checkAnswer(asked, answer, TODAY) === null) {
           expect(cleaned(asked, answer).length).toBeLessThanOrEqual(limit(asked))
         }
       }),

@@ -32,7 +32,7 @@ const LAST_ZONE = 12 * 3_600_000
  *
  * @param today the visitor's own day, `YYYY-MM-DD`; today itself may be chosen
  */
-export function error(question: Question, answer: string, today: string): string | null {
+export function checkAnswer(question: Question, answer: string, today: string): string | null {
   const value = cleaned(question, answer)
   if (BLANK.test(value)) return REQUIRED
   const longest = limit(question)
@@ -77,7 +77,7 @@ export function checkRequest(
   for (const question of questions) {
     const given: unknown = Object.hasOwn(answers, question.id) ? answers[question.id] : ''
     const answer = typeof given === 'string' ? given : ''
-    const wrong = error(question, answer, today)
+    const wrong = checkAnswer(question, answer, today)
     if (wrong) errors.push([question.id, wrong])
     else kept.push([question.id, cleaned(question, answer)])
   }

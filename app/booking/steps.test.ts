@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { PAST, REQUIRED } from './rules.ts'
-import { busy } from './send-errors.ts'
-import { hasSent, readStep, type StepOutcome, takeStep } from './steps.server.ts'
+import { RATE_LIMITED } from './step-error.ts'
+import { hasSent, readStep, type StepOutcome, submitStep } from './steps.server.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 18)
 const GOOD = {
@@ -16,7 +16,7 @@ const GOOD = {
   contactPhone: '813 555 0123',
 }
 
-/** A visitor who turns page after page, ten seconds each, and keeps the cookie. */
+/** A visitor who answers page after page, ten seconds each, and keeps the cookie. */
 function visitor(database: Database, limits = { address: 30, all: 600 }) {
   const ports = { database, bookingLimits: limits, jobs: { wake() {} } }
   let token: string | null = null
@@ -24,8 +24,8 @@ function visitor(database: Database, limits = { address: 30, all: 600 }) {
   async function answer(step: number, given: Record<string, string>, back = false): Promise<StepOutcome> {
     now += 10_000
     const form = { token, step, answer: (id: string) => given[id] ?? '', back, honeypot: '' }
-    const outcome = await takeStep(ports, form, '192.0.2.7', now)
-    if (outcome.kind === 'turn') token = outcome.token
+    const outcome = await submitStep(ports, form, '192.0.2.7', now)
+    if (outcome.kind === 'step') token = outcome.token
     return outcome
   }
   return {
@@ -46,7 +46,7 @@ onEachEngine('steps without JavaScript', (open) => {
     const { answer, read, hasSent } = visitor(database)
     expect(await read(2)).toBeNull()
     for (let step = 1; step < 7; step++) {
-      expect(await answer(step, GOOD)).toMatchObject({ kind: 'turn', step: step + 1 })
+      expect(await answer(step, GOOD)).toMatchObject({ kind: 'step', step: step + 1 })
       expect(await read(step + 1)).toMatchObject({ step: step + 1, draft: { type: 'Sports' } })
     }
     expect(await hasSent()).toBe(false)
@@ -57,7 +57,7 @@ onEachEngine('steps without JavaScript', (open) => {
     expect(await bookings(database)).toEqual([{ type, answers: JSON.stringify(answers) }])
   })
 
-  test('a second press of Submit thanks again, and is one booking', async () => {
+  test('Submit pressed twice thanks twice, and is one booking', async () => {
     const database = await open()
     const { answer, toStep } = visitor(database)
     await toStep(7)
@@ -66,7 +66,7 @@ onEachEngine('steps without JavaScript', (open) => {
     expect(await bookings(database)).toHaveLength(1)
   })
 
-  test('the next flow is another booking', async () => {
+  test('a second run is another booking', async () => {
     const database = await open()
     const { toStep } = visitor(database)
     await toStep(8)
@@ -74,19 +74,19 @@ onEachEngine('steps without JavaScript', (open) => {
     expect(await bookings(database)).toHaveLength(2)
   })
 
-  test('stay on an answer that will not do, and keep it', async () => {
+  test('refuse a bad answer, and save it', async () => {
     const { answer, read, toStep } = visitor(await open())
     await toStep(4)
-    const stay = (message: string) => ({ kind: 'stay', trouble: { of: 'answer', message }, status: 400 })
-    expect(await answer(4, { date: '2026-11-20' })).toEqual(stay(PAST))
+    const refused = (message: string) => ({ kind: 'refused', error: { in: 'answer', message }, status: 400 })
+    expect(await answer(4, { date: '2026-11-20' })).toEqual(refused(PAST))
     expect(await read(7)).toMatchObject({ step: 4, error: PAST })
-    expect(await answer(4, {})).toEqual(stay(REQUIRED))
+    expect(await answer(4, {})).toEqual(refused(REQUIRED))
   })
 
-  test('go back without a judgement, and lose nothing', async () => {
+  test('go back without checking the answer, and lose nothing', async () => {
     const { answer, read, toStep } = visitor(await open())
     await toStep(4)
-    expect(await answer(4, { date: '1999' }, true)).toMatchObject({ kind: 'turn', step: 3 })
+    expect(await answer(4, { date: '1999' }, true)).toMatchObject({ kind: 'step', step: 3 })
     expect(await answer(3, GOOD)).toMatchObject({ step: 4 })
     expect((await read(4))?.draft.answers).toMatchObject({ 'Sports/date': '1999' })
   })
@@ -99,26 +99,26 @@ onEachEngine('steps without JavaScript', (open) => {
     expect(await read(5)).toMatchObject({ step: 5, draft: { answers: { contactEmail: 'ada@example.com' } } })
   })
 
-  test('are lost without the draft, or beyond the last', async () => {
+  test('are missing without a draft, or beyond the last', async () => {
     const { answer, toStep } = visitor(await open())
-    expect(await answer(3, GOOD)).toEqual({ kind: 'lost' })
+    expect(await answer(3, GOOD)).toEqual({ kind: 'missing' })
     await toStep(3)
-    expect(await answer(99, GOOD)).toEqual({ kind: 'lost' })
-    expect(await answer(Number.NaN, GOOD)).toEqual({ kind: 'lost' })
+    expect(await answer(99, GOOD)).toEqual({ kind: 'missing' })
+    expect(await answer(Number.NaN, GOOD)).toEqual({ kind: 'missing' })
   })
 
-  test('are turned back to what is missing, however far they jump', async () => {
+  test('lead back to the first missing answer, however far they jump', async () => {
     const { answer, toStep } = visitor(await open())
     await toStep(3)
-    expect(await answer(7, GOOD)).toMatchObject({ kind: 'turn', step: 3, showError: true })
+    expect(await answer(7, GOOD)).toMatchObject({ kind: 'step', step: 3, showError: true })
   })
 
-  test('cannot be turned for ever, nor fill the database', async () => {
+  test('are limited, and cannot fill the database', async () => {
     const database = await open()
     const { answer, toStep } = visitor(database, { address: 1, all: 600 })
     await toStep(8)
     await toStep(7)
-    expect(await answer(7, GOOD)).toEqual({ kind: 'stay', trouble: busy, status: 429 })
+    expect(await answer(7, GOOD)).toEqual({ kind: 'refused', error: RATE_LIMITED, status: 429 })
     await answer(1, { photoType: 'Other' })
     await answer(2, { details: 'x'.repeat(60_000) })
     const rows = await database.db.selectFrom('booking_draft').select('content').execute()

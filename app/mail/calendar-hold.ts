@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
-import type { BookingDetails } from '../booking/email.ts'
+import type { BookingDetails } from '../booking/email.server.ts'
 
 /** A tentative day for the owner's calendar, as iCalendar text (RFC 5545); null for a request without a day. */
 export function holdFor(booking: BookingDetails, host: string): string | null {

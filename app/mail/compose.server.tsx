@@ -1,7 +1,7 @@
 import { render, toPlainText } from 'react-email'
 import { isMailable, oneLine } from '../../ports/mail/address.ts'
 import type { Address } from '../../ports/mail/port.ts'
-import type { BookingDetails, BookingNotification } from '../booking/email.ts'
+import type { BookingDetails, BookingNotification } from '../booking/email.server.ts'
 import type { SiteView } from '../site/site.ts'
 import { holdFor } from './calendar-hold.ts'
 import type { ComposedEmail, Email } from './email.ts'

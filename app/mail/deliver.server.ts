@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { type Mail, MailRefused, type Message } from '../../ports/mail/port.ts'
 import { passwordLinkEmail } from '../accounts/password-links.server.ts'
-import { bookingEmail } from '../booking/emails.server.ts'
+import { bookingEmail } from '../booking/email.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'

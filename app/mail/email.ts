@@ -1,6 +1,6 @@
 import type { Message } from '../../ports/mail/port.ts'
 import type { ClientInvitation, PasswordReset } from '../accounts/email.ts'
-import type { BookingConfirmation, BookingNotification } from '../booking/email.ts'
+import type { BookingConfirmation, BookingNotification } from '../booking/email.server.ts'
 
 /** Every email that the site sends, by kind, with all that it says. */
 export type Email = BookingNotification | BookingConfirmation | ClientInvitation | PasswordReset

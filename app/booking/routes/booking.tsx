@@ -3,16 +3,16 @@ import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { inWords } from '../../site/site.ts'
-import { readPictures } from '../pictures.server.ts'
+import { categoryPictures } from '../category-pictures.server.ts'
 import { Wizard } from '../ui/wizard.tsx'
 import type { Route } from './+types/booking.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
-  return { pictures: await readPictures(database), origin }
+  return { pictures: await categoryPictures(database), origin }
 }
 
-/** Every step has this page's data; a line that is cut in the middle stops nobody. */
+/** Every step has the same data, so the wizard goes on offline. */
 export function shouldRevalidate() {
   return false
 }
@@ -36,7 +36,7 @@ export default function Booking({ loaderData: { pictures } }: Route.ComponentPro
   const step = parameters.get('step')
   return (
     <>
-      <Wizard asked={step === 'sent' ? 'sent' : Number(step) || 1} kept={null} pictures={pictures} />
+      <Wizard asked={step === 'sent' ? 'sent' : Number(step) || 1} stored={null} pictures={pictures} />
       <Developing waiting={pictures.some(({ developed }) => !developed)} />
     </>
   )

@@ -5,11 +5,11 @@ import type { Route } from './+types/requests.ts'
 
 const STATUS = { thanked: 200, invalid: 400, busy: 429 }
 
-/** Takes a whole booking from a browser with JavaScript. Answers an `Outcome` as JSON. */
+/** Takes a whole booking from a browser with JavaScript. Responds with an `Outcome` as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = readSubmission(await request.json().catch(() => null))
-  if (!sent) return Response.json({ kind: 'unreadable' }, { status: 400 })
-  const { elapsed, ...submission } = sent
+  const body = readSubmission(await request.json().catch(() => null))
+  if (!body) return Response.json({ kind: 'unreadable' }, { status: 400 })
+  const { elapsed, ...submission } = body
   const { address } = context.get(visitorContext)
   const now = Date.now()
   const startedAt = now - elapsed

@@ -1,22 +1,22 @@
 import { data, href, redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
+import { categoryPictures } from '../category-pictures.server.ts'
 import { draftCookie, readDraftToken } from '../cookie.ts'
-import { readPictures } from '../pictures.server.ts'
-import { failed, type Trouble } from '../send-errors.ts'
-import { readStep, takeStep } from '../steps.server.ts'
+import { SENDING_FAILED, type StepError } from '../step-error.ts'
+import { readStep, submitStep } from '../steps.server.ts'
 import { BACK, HONEYPOT } from '../ui/question-form.tsx'
 import { Wizard } from '../ui/wizard.tsx'
 import type { Route } from './+types/step.ts'
 
-/** One step of the flow in a browser without JavaScript, or before it has arrived: a page with a form. */
+/** One step as a page with a form, for a browser that has no JavaScript, or not yet. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const step = await readStep({ database }, readDraftToken(request, origin), Number(params.step))
   if (!step) throw redirect(href('/booking'))
   const wantsError = new URL(request.url).searchParams.has('check')
-  const told: Trouble | null = wantsError && step.error ? { of: 'answer', message: step.error } : null
+  const error: StepError | null = wantsError && step.error ? { in: 'answer', message: step.error } : null
   const { draft, savedAt } = step
-  return { kept: { draft, savedAt }, asked: step.step, told, pictures: await readPictures(database) }
+  return { stored: { draft, savedAt }, asked: step.step, error, pictures: await categoryPictures(database) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -33,15 +33,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     honeypot: text(HONEYPOT),
   }
   try {
-    const outcome = await takeStep(ports, given, address)
-    if (outcome.kind === 'stay') return data({ trouble: outcome.trouble }, { status: outcome.status })
+    const outcome = await submitStep(ports, given, address)
+    if (outcome.kind === 'refused') return data({ error: outcome.error }, { status: outcome.status })
     if (outcome.kind === 'thanked') return redirect(href('/booking/thanks'), 303)
-    if (outcome.kind === 'lost') return redirect(href('/booking'), 303)
+    if (outcome.kind === 'missing') return redirect(href('/booking'), 303)
     const headers = { 'Set-Cookie': draftCookie(outcome.token, ports.origin) }
     return redirect(pageOf(outcome.step, outcome.showError), { status: 303, headers })
   } catch (error) {
     ports.report(error, request, requestId)
-    return data({ trouble: failed }, { status: 500 })
+    return data({ error: SENDING_FAILED }, { status: 500 })
   }
 }
 
@@ -54,10 +54,10 @@ export function meta() {
 }
 
 export default function Step({
-  loaderData: { kept, asked, told, pictures },
+  loaderData: { stored, asked, error, pictures },
   actionData,
 }: Route.ComponentProps) {
-  return <Wizard asked={asked} kept={kept} told={actionData?.trouble ?? told} pictures={pictures} />
+  return <Wizard asked={asked} stored={stored} serverError={actionData?.error ?? error} pictures={pictures} />
 }
 
 function pageOf(step: number, showError = false): string {

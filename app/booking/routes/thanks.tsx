@@ -1,18 +1,18 @@
 import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { categoryPictures } from '../category-pictures.server.ts'
 import { readDraftToken } from '../cookie.ts'
-import { readPictures } from '../pictures.server.ts'
 import { hasSent } from '../steps.server.ts'
 import { Stage } from '../ui/stage.tsx'
 import { Thanks, ThanksHeading } from '../ui/thanks.tsx'
 import type { Route } from './+types/thanks.ts'
 
-/** Only for a visitor whose booking is stored. */
+/** Redirects visitors who have sent no booking. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const sent = await hasSent({ database }, readDraftToken(request, origin))
   if (!sent) throw redirect(href('/booking'))
-  const [picture = null] = await readPictures(database)
+  const [picture = null] = await categoryPictures(database)
   return { picture }
 }
 

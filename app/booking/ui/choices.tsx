@@ -3,7 +3,6 @@ import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import type { Question } from '../questions.ts'
 import styles from './choices.module.css'
-import { pressOnce } from './press-once.ts'
 import { QUESTION } from './stage.tsx'
 
 const SIZES = '(width >= 88rem) 21rem, (width >= 60rem) 24vw, 47vw'
@@ -11,11 +10,11 @@ const SIZES = '(width >= 88rem) 21rem, (width >= 60rem) 24vw, 47vw'
 interface ChoicesProps {
   question: Question
   answer: string
-  /** One a choice, as far as there are any. */
+  /** One for each choice, as far as there are any. */
   pictures?: (PhotoView | undefined)[]
 }
 
-/** Buttons, each of which answers the question and goes on; on a keyboard, the number on its edge does too. */
+/** Buttons that answer the question and go on. On a keyboard, the number on a button's edge presses it. */
 export function Choices({ question, answer, pictures }: ChoicesProps) {
   const list = useNumberKeys()
   return (
@@ -30,7 +29,6 @@ export function Choices({ question, answer, pictures }: ChoicesProps) {
               name={question.id}
               value={choice}
               aria-pressed={choice === answer}
-              onClick={pressOnce}
             >
               {picture && (
                 <Photo photo={picture} sizes={SIZES} place="near" fill alt="" className={styles.picture} />
@@ -38,7 +36,7 @@ export function Choices({ question, answer, pictures }: ChoicesProps) {
               <span className={`edge ${styles.number}`} aria-hidden="true">
                 {i + 1}
               </span>
-              <span className={styles.words}>{choice}</span>
+              <span className={styles.label}>{choice}</span>
             </button>
           </li>
         )
@@ -47,7 +45,7 @@ export function Choices({ question, answer, pictures }: ChoicesProps) {
   )
 }
 
-/** Only while the question or a choice has the focus: elsewhere a number is whatever the page makes of it. */
+/** Only while the question or a choice has the focus, so that numbers typed elsewhere press nothing. */
 function useNumberKeys() {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -4,23 +4,25 @@ import { localToday } from '../rules.ts'
 import styles from './field.module.css'
 
 export const FIELD = 'answer'
-export const TROUBLE = 'trouble'
+export const ERROR = 'error'
 
 interface FieldProps {
   question: Question
   answer: string
-  /** Once the page has come to life. */
+  /** The page is hydrated, and the draft read. */
   ready: boolean
   invalid: boolean
   busy: boolean
+  /** Before hydration, the focus is here. */
+  autoFocus: boolean
   last: boolean
   onInput: (answer: string) => void
 }
 
-/** Where an answer is typed. What was typed before the page came to life stays. */
-export function Field({ question, answer, ready, invalid, busy, last, onInput }: FieldProps) {
+/** What was typed before hydration stays. */
+export function Field({ question, answer, ready, invalid, busy, autoFocus, last, onInput }: FieldProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the moment when the page comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the moment when the draft is read
   useEffect(() => {
     if (!field.current || !ready || field.current.value === answer) return
     if (field.current.value === '') field.current.value = answer
@@ -37,9 +39,10 @@ export function Field({ question, answer, ready, invalid, busy, last, onInput }:
     inputMode,
     defaultValue: answer,
     readOnly: busy,
+    autoFocus,
     'aria-required': true,
     'aria-invalid': invalid,
-    'aria-describedby': invalid ? TROUBLE : undefined,
+    'aria-describedby': invalid ? ERROR : undefined,
     onInput: () => field.current && onInput(field.current.value),
   }
   if (kind === 'textarea') return <textarea {...shared} rows={5} onKeyDown={goOn} />

@@ -1,47 +1,45 @@
-import { DRAFT_KEPT, type Draft, newDraft, readDraft } from '../flow.ts'
+import { DRAFT_MAX_AGE, type Draft, newDraft, readDraft } from '../flow.ts'
 
-/** What the browser remembers of a flow, for all its tabs. A browser that refuses to is asked in vain, without harm. */
+/** A draft that came with the page, and when the server saved it, by the server's clock. */
+export interface ServerDraft {
+  draft: Draft
+  savedAt: number
+}
+
+/** The draft in `localStorage`, shared by the tabs of a browser. Where there is none, the answers live in the page. */
 const DRAFT = 'booking'
-/** The key of the booking that was sent last: tabs that slept meanwhile must not begin to write in it again. */
-export const SENT = 'booking-sent'
+/** The key of the booking sent last: a tab that slept meanwhile must not save or send that draft again. */
+const SENT = 'booking-sent'
 
-interface Note {
+interface Entry {
   draft: Draft
   /** By this browser's clock. */
   savedAt: number
-  /** When the server had saved the draft that was taken over last, by its clock. */
+  /** When the server saved the draft that was last merged into this one, by its clock. */
   adopted: number
 }
 
-/**
- * The flow of this browser, to go on with: with what the server kept of it while there was no JavaScript, once; or a
- * new one.
- */
-export function openLocalDraft(kept: { draft: Draft; savedAt: number } | null, now: number): Draft {
-  const note = readNote(read(DRAFT), now)
-  const isNew = kept !== null && kept.savedAt > (note?.adopted ?? 0)
-  const draft = (isNew ? merged(note?.draft, kept.draft) : note?.draft) ?? newDraft(newKey(), now)
-  writeNote({ draft, savedAt: now, adopted: isNew ? kept.savedAt : (note?.adopted ?? 0) })
+/** The browser's draft, merged with the server's if that is new here; or a new one. */
+export function openLocalDraft(stored: ServerDraft | null, now: number): Draft {
+  const entry = parse(read(DRAFT), now)
+  const isNew = stored !== null && stored.savedAt > (entry?.adopted ?? 0)
+  const draft = (isNew ? merged(entry?.draft, stored.draft) : entry?.draft) ?? newDraft(newKey(), now)
+  write({ draft, savedAt: now, adopted: isNew ? stored.savedAt : (entry?.adopted ?? 0) })
   return draft
 }
 
-export function noteDraft(draft: Draft, now: number): void {
-  const adopted = readNote(read(DRAFT), now)?.adopted ?? 0
-  writeNote({ draft, savedAt: now, adopted })
+/** Does nothing when another tab has sent the draft. */
+export function saveLocalDraft(draft: Draft, now: number): void {
+  if (!wasSent(draft)) write({ draft, savedAt: now, adopted: parse(read(DRAFT), now)?.adopted ?? 0 })
 }
 
-/** The draft in a note that another tab has written, if it is one. */
-export function draftIn(text: string | null, now: number): Draft | null {
-  return readNote(text, now)?.draft ?? null
-}
-
-/** Forgets the answers of a booking that has been sent. */
+/** Deletes the answers of a booking that was sent. */
 export function closeLocalDraft({ key }: Draft): void {
   try {
     localStorage.setItem(SENT, key)
     localStorage.removeItem(DRAFT)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
@@ -49,44 +47,55 @@ export function wasSent({ key }: Draft): boolean {
   return read(SENT) === key
 }
 
-export function isDraftNote(event: StorageEvent): boolean {
-  return event.key === DRAFT
+interface OtherTabs {
+  onSaved: (draft: Draft) => void
+  onSent: (key: string) => void
 }
 
-/** The tab's own key stays: nothing has been sent under the server's. */
-function merged(own: Draft | undefined, kept: Draft): Draft {
-  return own ? { ...own, type: kept.type, answers: { ...own.answers, ...kept.answers } } : kept
+/** Reports what other tabs do with the draft. Returns the function that ends it. */
+export function watchLocalDraft({ onSaved, onSent }: OtherTabs): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === SENT && newValue) onSent(newValue)
+    const entry = key === DRAFT && parse(newValue, Date.now())
+    if (entry) onSaved(entry.draft)
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
 }
 
-function readNote(text: string | null, now: number): Note | null {
+/** Keeps the tab's own key: nothing was sent under the server's. */
+function merged(own: Draft | undefined, stored: Draft): Draft {
+  return own ? { ...own, type: stored.type, answers: { ...own.answers, ...stored.answers } } : stored
+}
+
+function parse(text: string | null, now: number): Entry | null {
   try {
-    const note = JSON.parse(text ?? 'null')
-    const draft = readDraft(JSON.stringify(note?.draft ?? null))
-    if (!draft || wasSent(draft)) return null
-    if (!(Math.abs(now - note.savedAt) < DRAFT_KEPT)) return null
-    return { draft, savedAt: note.savedAt, adopted: Number(note.adopted) || 0 }
+    const entry = JSON.parse(text ?? 'null')
+    const draft = readDraft(JSON.stringify(entry?.draft ?? null))
+    if (!draft || wasSent(draft) || !(Math.abs(now - entry.savedAt) < DRAFT_MAX_AGE)) return null
+    return { draft, savedAt: entry.savedAt, adopted: Number(entry.adopted) || 0 }
   } catch {
     return null
   }
 }
 
-function writeNote(note: Note): void {
+function write(entry: Entry): void {
   try {
-    localStorage.setItem(DRAFT, JSON.stringify(note))
+    localStorage.setItem(DRAFT, JSON.stringify(entry))
   } catch {
-    // Full, or not allowed: then the answers live as long as this page.
+    // The storage is full or forbidden.
   }
 }
 
-function read(place: string): string | null {
+function read(name: string): string | null {
   try {
-    return localStorage.getItem(place)
+    return localStorage.getItem(name)
   } catch {
     return null
   }
 }
 
-/** 128 bits of chance. Not `randomUUID`, which a site on a plain http address does not have. */
+/** 128 random bits. Not `randomUUID`: browsers offer that only on https. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,15 +3,14 @@ import { href } from 'react-router'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import type { Question } from '../questions.ts'
 import { BAD_NUMBER } from '../rules.ts'
-import type { Trouble } from '../send-errors.ts'
+import type { StepError } from '../step-error.ts'
 import { Choices } from './choices.tsx'
-import { Field, TROUBLE } from './field.tsx'
-import { pressOnce } from './press-once.ts'
+import { ERROR, Field } from './field.tsx'
 import styles from './question-form.module.css'
 
-/** A name that no browser fills in by itself. */
+/** No browser fills in a field of this name by itself. */
 export const HONEYPOT = 'leave-this-empty'
-/** The button that leads to the step before. */
+/** The name of the button that leads to the previous step. */
 export const BACK = 'back'
 
 interface QuestionFormProps {
@@ -20,19 +19,20 @@ interface QuestionFormProps {
   step: number
   last: boolean
   answer: string
-  trouble: Trouble | null
+  error: StepError | null
   ready: boolean
   sending: boolean
+  autoFocus: boolean
   pictures?: (PhotoView | undefined)[]
   onInput: (answer: string) => void
-  /** `wrong` is what the browser itself minds about the field. */
-  onNext: (answer: string, honeypot: string, wrong: string | null) => void
+  /** `invalid` is the browser's own objection to the field. */
+  onNext: (given: { answer: string; honeypot: string; invalid: string | null }) => void
   onBack: () => void
 }
 
-/** One question's error line, field and buttons: one form, which goes to the server where there is no JavaScript. */
+/** One question's error line, field and buttons. Without JavaScript the form goes to the server. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { question, step, last, answer, trouble, ready, sending, onInput, onNext, onBack } = props
+  const { question, step, last, answer, error, ready, sending, onInput, onNext, onBack } = props
   const isChoice = question.kind === 'choice'
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -42,9 +42,13 @@ export function QuestionForm(props: QuestionFormProps) {
     const given = new FormData(event.currentTarget, submitter)
     const text = (name: string) => String(given.get(name) ?? '')
     const field = event.currentTarget.elements.namedItem(question.id)
-    const unreadable =
+    const isBadNumber =
       question.kind === 'number' && field instanceof HTMLInputElement && field.validity.badInput
-    onNext(text(question.id), text(HONEYPOT), unreadable ? BAD_NUMBER : null)
+    onNext({
+      answer: text(question.id),
+      honeypot: text(HONEYPOT),
+      invalid: isBadNumber ? BAD_NUMBER : null,
+    })
   }
 
   return (
@@ -57,9 +61,9 @@ export function QuestionForm(props: QuestionFormProps) {
     >
       {/* Enter presses the first button of a form, and that must not be Back. */}
       {!isChoice && <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true" />}
-      <div className={styles.trouble} id={TROUBLE} role="alert">
-        {trouble && <p className={styles.message}>{trouble.message}</p>}
-        {trouble?.hint && <p className={styles.hint}>{trouble.hint}</p>}
+      <div className={styles.error} id={ERROR} role="alert">
+        {error && <p className={styles.message}>{error.message}</p>}
+        {error?.hint && <p className={styles.hint}>{error.hint}</p>}
       </div>
       {isChoice ? (
         <Choices question={question} answer={answer} pictures={props.pictures} />
@@ -67,8 +71,9 @@ export function QuestionForm(props: QuestionFormProps) {
         <Field
           key={question.id}
           {...{ question, answer, ready, last, onInput }}
-          invalid={trouble?.of === 'answer'}
+          invalid={error?.in === 'answer'}
           busy={sending}
+          autoFocus={props.autoFocus}
         />
       )}
       {last && <Honeypot />}
@@ -78,7 +83,7 @@ export function QuestionForm(props: QuestionFormProps) {
             Back
           </button>
           {!isChoice && (
-            <button type="submit" className="button" aria-busy={sending} onClick={pressOnce}>
+            <button type="submit" className="button" aria-busy={sending}>
               {last ? (sending ? 'Sending...' : 'Submit') : 'Next'}
             </button>
           )}
@@ -88,7 +93,7 @@ export function QuestionForm(props: QuestionFormProps) {
   )
 }
 
-/** For programs that fill in whatever they find. */
+/** A trap for bots that fill in every field. */
 function Honeypot() {
   return (
     <div className="hidden-text" aria-hidden="true">

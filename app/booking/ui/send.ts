@@ -1,44 +1,48 @@
 import { href } from 'react-router'
+import type { Outcome } from '../bookings.server.ts'
 import { type Draft, toSend } from '../flow.ts'
-import type { Sent } from '../submission.ts'
+import { OFFLINE, RATE_LIMITED, SENDING_FAILED } from '../step-error.ts'
+import type { SubmissionBody } from '../submission.ts'
+import type { WizardEvent } from '../wizard-state.ts'
+import { closeLocalDraft, wasSent } from './local-draft.ts'
 
-export type Answer =
-  | { kind: 'thanked' }
-  /** By question id. */
-  | { kind: 'invalid'; errors: Record<string, string> }
-  /** Come back after so many seconds. */
-  | { kind: 'busy'; retryAfter: number }
-  /** Nobody can say whether it arrived: send it again. */
-  | { kind: 'failed' }
-
-/** The longest wait for an answer. */
-const LIMIT = 20_000
-/** A wait short enough to be waited for without a word, in seconds. */
-const MOMENT = 5
+/** Milliseconds. */
+const TIMEOUT = 20_000
+/** The longest wait after which we retry without telling the visitor. Seconds. */
+const SHORT_WAIT = 5
 
 /** Sends the draft. Sent again, it is the same booking. Never rejects. */
-export async function send(draft: Draft, honeypot: string): Promise<Answer> {
-  const answer = await post(draft, honeypot)
-  if (answer.kind !== 'busy' || answer.retryAfter > MOMENT) return answer
-  await new Promise((resolve) => setTimeout(resolve, answer.retryAfter * 1000))
-  return post(draft, honeypot)
+export async function send(draft: Draft, honeypot: string): Promise<WizardEvent> {
+  if (wasSent(draft)) return { kind: 'sent' }
+  let outcome = await post(draft, honeypot)
+  if (outcome?.kind === 'busy' && outcome.retryAfter <= SHORT_WAIT) {
+    const wait = outcome.retryAfter * 1000
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    outcome = await post(draft, honeypot)
+  }
+  if (outcome?.kind === 'invalid') return { kind: 'refused', errors: outcome.errors }
+  if (outcome?.kind === 'busy') return { kind: 'failed', error: RATE_LIMITED }
+  if (!outcome) return { kind: 'failed', error: navigator.onLine ? SENDING_FAILED : OFFLINE }
+  closeLocalDraft(draft)
+  return { kind: 'sent' }
 }
 
-async function post(draft: Draft, honeypot: string): Promise<Answer> {
+/** Null when nobody can say whether the booking arrived. */
+async function post(draft: Draft, honeypot: string): Promise<Outcome | null> {
   try {
     const { key, startedAt } = draft
-    const body: Sent = { key, ...toSend(draft), elapsed: Date.now() - startedAt, honeypot }
+    const body: SubmissionBody = { key, ...toSend(draft), elapsed: Date.now() - startedAt, honeypot }
     const response = await fetch(href('/booking/requests'), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(LIMIT),
+      signal: AbortSignal.timeout(TIMEOUT),
     })
-    // A stranger's 200, from a café that wants a click first, is no thanks.
-    const answer = (await response.json()) as Answer | null
-    if (answer?.kind === 'thanked') return response.ok ? answer : { kind: 'failed' }
-    return answer?.kind === 'invalid' || answer?.kind === 'busy' ? answer : { kind: 'failed' }
+    // A café's login page also answers 200, so only our own answer counts.
+    const outcome = (await response.json()) as Outcome | null
+    if (outcome?.kind === 'thanked') return response.ok ? outcome : null
+    return outcome?.kind === 'invalid' || outcome?.kind === 'busy' ? outcome : null
   } catch {
-    return { kind: 'failed' }
+    return null
   }
 }

@@ -5,7 +5,7 @@ import { FIELD } from './field.tsx'
 import styles from './stage.module.css'
 import './turn.css'
 
-/** The heading's id: what the fields and choices are about. */
+/** The heading's id. */
 export const QUESTION = 'question'
 
 interface StageProps {
@@ -13,18 +13,20 @@ interface StageProps {
   headingRef?: RefObject<HTMLHeadingElement | null>
   /** Whether the heading is the label of a field. */
   isLabel?: boolean
-  /** How far one has come, above the heading. */
+  /** Above the heading. */
   progress?: ReactNode
   /** Beside the question on a wide screen; without one, the question has the whole page. */
   picture?: PhotoView | null
-  /** Nothing is typed here, so the picture has room on a phone too. */
+  /** Shows the picture on a phone too: nothing is typed here. */
   calm?: boolean
-  /** Only for readers of the page: nothing is to be seen yet. */
+  /** Only screen readers get the heading. */
   silent?: boolean
+  /** Before hydration, the focus is on the heading. */
+  autoFocus?: boolean
   children: ReactNode
 }
 
-/** Where the questions turn over, one after the other. Its heading stays the same element, whatever it says. */
+/** The page around a question. The heading stays the same element from question to question. */
 export function Stage({
   heading,
   headingRef,
@@ -33,6 +35,7 @@ export function Stage({
   picture,
   calm,
   silent,
+  autoFocus,
   children,
 }: StageProps) {
   return (
@@ -47,6 +50,8 @@ export function Stage({
             id={QUESTION}
             ref={headingRef}
             tabIndex={-1}
+            // biome-ignore lint/a11y/noAutofocus: the visitor has just answered the question before
+            autoFocus={autoFocus}
             className={silent ? 'hidden-text' : styles.heading}
           >
             {isLabel ? <label htmlFor={FIELD}>{heading}</label> : heading}

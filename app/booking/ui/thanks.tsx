@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import styles from './thanks.module.css'
 
-/** The heading of a flow that has come to its end. */
 export function ThanksHeading() {
   return (
     <>
@@ -10,7 +9,6 @@ export function ThanksHeading() {
   )
 }
 
-/** What comes under it. */
 export function Thanks() {
   return (
     <>

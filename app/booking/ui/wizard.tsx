@@ -1,47 +1,55 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { href } from 'react-router'
 import type { PhotoView } from '../../photos/rules/photo.ts'
+import { stepsOf } from '../flow.ts'
 import { QUESTIONNAIRE } from '../questions.ts'
-import type { Trouble } from '../send-errors.ts'
+import { localToday } from '../rules.ts'
+import type { StepError } from '../step-error.ts'
+import { type Step, shown } from '../wizard-state.ts'
 import { FIELD } from './field.tsx'
+import type { ServerDraft } from './local-draft.ts'
 import { Progress } from './progress.tsx'
-import { QuestionForm } from './question-form.tsx'
+import { BACK, QuestionForm } from './question-form.tsx'
 import { Stage } from './stage.tsx'
 import { Thanks, ThanksHeading } from './thanks.tsx'
-import type { Kept } from './use-draft.ts'
-import { type Asked, useFlow } from './use-flow.ts'
+import { useWizard } from './use-wizard.ts'
 
 interface WizardProps {
-  asked: Asked
-  /** What the server knows of the draft. */
-  kept: Kept | null
-  /** What the server minds about the answer. */
-  told?: Trouble | null
+  /** The step in the address. */
+  asked: Step
+  /** The draft as the server has it. */
+  stored: ServerDraft | null
+  /** What the server found wrong with the answer. */
+  serverError?: StepError | null
   /** One for each category, as far as there are any. */
   pictures: (PhotoView | undefined)[]
 }
 
 /** The booking, one question at a time. */
-export function Wizard({ asked, kept, told = null, pictures }: WizardProps) {
-  const flow = useFlow(asked, kept, told)
-  const { question, step, steps, type, trouble, ready, sending } = flow
-  const heading = useFocus(flow.ready, flow.sent ? 0 : step, trouble)
-  // Always this very Stage: a heading that is another element would be another page.
-  if (flow.sent) {
+export function Wizard({ asked, stored, serverError = null, pictures }: WizardProps) {
+  const [state, dispatch] = useWizard(asked, stored, serverError)
+  const { ready, step, draft, sending } = state
+  const { question, answer } = shown(state)
+  const error = state.error?.step === step ? state.error : null
+  const heading = useFocus(ready, step, error)
+  usePressOnce(step)
+  // Always the same Stage: a screen reader takes another heading element for another page.
+  if (step === 'sent') {
     return (
       <Stage heading={<ThanksHeading />} headingRef={heading} picture={pictures[0] ?? null} calm>
         <Thanks />
       </Stage>
     )
   }
-  if (!question) {
+  if (!question || step === null) {
     return (
       <Stage heading="Book a Session" headingRef={heading} picture={null} silent>
         <FromTheStart />
       </Stage>
     )
   }
-  const last = step === steps
+  const { type } = draft
+  const steps = stepsOf(type).length
   const isFirst = question === QUESTIONNAIRE.type
   const picture = pictures[QUESTIONNAIRE.type.choices?.indexOf(type ?? '') ?? -1]
   return (
@@ -49,22 +57,25 @@ export function Wizard({ asked, kept, told = null, pictures }: WizardProps) {
       heading={question.text}
       headingRef={heading}
       isLabel={question.kind !== 'choice'}
-      progress={!isFirst && type && steps && <Progress {...{ type, step, steps }} />}
+      autoFocus={stored !== null && question.kind === 'choice'}
+      progress={!isFirst && type && <Progress {...{ type, step, steps }} />}
       picture={isFirst ? undefined : (picture ?? null)}
     >
       <QuestionForm
-        {...{ question, step, last, trouble, ready, sending }}
-        answer={flow.answer}
+        {...{ question, answer, step, error, ready }}
+        last={type !== null && step === steps}
+        sending={sending !== null}
+        autoFocus={stored !== null}
         pictures={isFirst ? pictures : undefined}
-        onInput={flow.keep}
-        onNext={flow.goOn}
-        onBack={flow.back}
+        onInput={(typed) => dispatch({ kind: 'typed', answer: typed })}
+        onNext={(given) => dispatch({ kind: 'answered', ...given, today: localToday(Date.now()) })}
+        onBack={() => dispatch({ kind: 'back' })}
       />
     </Stage>
   )
 }
 
-/** The middle of a flow, in a browser that cannot look up where it was. */
+/** For a browser without JavaScript, which cannot know the draft in the middle of the wizard. */
 function FromTheStart() {
   return (
     <noscript>
@@ -75,15 +86,33 @@ function FromTheStart() {
   )
 }
 
-/** The new question gets the focus: its field, or else its heading. Not the first one of a visit. */
-function useFocus(ready: boolean, step: number, trouble: Trouble | null) {
+/** Focuses the field of a new question, or else its heading. Not the first question of a visit. */
+function useFocus(ready: boolean, step: Step | null, error: StepError | null) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step === 1 ? 1 : null)
-  useEffect(() => {
-    if (!ready || (shown.current === step && !trouble)) return
-    shown.current = step
+  const focused = useRef<Step | null>(step === 1 ? step : null)
+  useLayoutEffect(() => {
+    if (!ready || (focused.current === step && !error)) return
+    focused.current = step
     const target = document.getElementById(FIELD) ?? heading.current
-    target?.focus({ preventScroll: trouble === null })
-  }, [ready, step, trouble])
+    target?.focus({ preventScroll: error === null })
+  }, [ready, step, error])
   return heading
+}
+
+/** The second click of a double click meets the next question: it must neither answer it nor take its focus. */
+function usePressOnce(step: Step | null) {
+  const pressed = useRef(step)
+  useEffect(() => {
+    function listen(event: MouseEvent) {
+      const { detail, target } = event
+      const isBack = target instanceof Element && target.closest(`[name="${BACK}"]`)
+      if (detail <= 1) pressed.current = step
+      else if (pressed.current !== step && !isBack) event.preventDefault()
+    }
+    const types = ['mousedown', 'click'] as const
+    for (const type of types) document.addEventListener(type, listen, true)
+    return () => {
+      for (const type of types) document.removeEventListener(type, listen, true)
+    }
+  }, [step])
 }

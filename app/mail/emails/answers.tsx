@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment } from 'react'
 import { Section, Text } from 'react-email'
-import type { Answered } from '../../booking/email.ts'
+import type { Answered } from '../../booking/email.server.ts'
 import { dayInWords } from '../when.ts'
 import { SMALL, TEXT } from './frame.tsx'
 import { PAPER } from './palette.ts'

@@ -1,4 +1,4 @@
-import type { BookingConfirmation } from '../../booking/email.ts'
+import type { BookingConfirmation } from '../../booking/email.server.ts'
 import type { SiteView } from '../../site/site.ts'
 import { dayInWords } from '../when.ts'
 import { Answers } from './answers.tsx'

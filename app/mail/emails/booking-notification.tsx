@@ -1,5 +1,5 @@
 import { Link, Section, Text } from 'react-email'
-import type { BookingNotification } from '../../booking/email.ts'
+import type { BookingNotification } from '../../booking/email.server.ts'
 import type { SiteView } from '../../site/site.ts'
 import { dayInWords, momentInWords } from '../when.ts'
 import { Action } from './action.tsx'

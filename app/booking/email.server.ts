@@ -1,0 +1,57 @@
+import type { Database } from '../../ports/database/port.ts'
+import { showBooking } from './list.server.ts'
+import type { Question } from './questions.ts'
+
+/** A question as it was asked, and the visitor's answer. */
+export interface Answered {
+  id: string
+  question: string
+  answer: string
+  kind: Question['kind']
+}
+
+export interface BookingDetails {
+  bookingId: string
+  /** The category, 'Sports'. */
+  type: string
+  /** In the order of the questions, the contact questions last. */
+  answers: Answered[]
+  /** The day of the session, `YYYY-MM-DD`, or null when its category asks for none. */
+  date: string | null
+  contact: { name: string; email: string; phone: string }
+  /** UTC milliseconds. */
+  requestedAt: number
+}
+
+/** To the owner; a reply goes to the visitor. */
+export interface BookingNotification extends BookingDetails {
+  kind: 'booking-notification'
+  /** How many other requests there are for the same day. */
+  sameDay: number
+}
+
+/** To the visitor. */
+export interface BookingConfirmation extends BookingDetails {
+  kind: 'booking-confirmation'
+}
+
+/** What an email about a booking says, or null when the booking is gone. */
+export async function bookingEmail(
+  database: Database,
+  kind: (BookingNotification | BookingConfirmation)['kind'],
+  bookingId: string,
+): Promise<BookingNotification | BookingConfirmation | null> {
+  const booking = await showBooking(database, bookingId)
+  if (!booking) return null
+  const { type, date, name, email, phone, createdAt: requestedAt } = booking
+  const answers = booking.answers.map(({ question, answer }) => ({
+    id: question.id,
+    question: question.text,
+    kind: question.kind,
+    answer,
+  }))
+  const details = { bookingId, type, date, answers, contact: { name, email, phone }, requestedAt }
+  return kind === 'booking-notification'
+    ? { kind, ...details, sameDay: booking.sameDate }
+    : { kind, ...details }
+}
