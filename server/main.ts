@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { signWith } from '../app/accounts/signature.server.ts'
 import { openDownloadLimit } from '../app/delivery/download-limit.server.ts'
-import { deliver } from '../app/mail/deliver.server.ts'
+import { sendMail } from '../app/mail/send-mail.server.ts'
 import { openDeveloper } from '../app/photos/develop/developer.server.ts'
 import { DemoError } from '../demo/read.ts'
 import { isEmpty, seedDemo } from '../demo/seed.ts'
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   const mail = await openMail(env, database)
   const compose = renderer.composeEmail
   jobs.start({
-    mail: (job) => deliver({ database, mail, origin, sign, compose }, job),
+    mail: (job) => sendMail({ database, mail, origin, sign, compose }, job),
     // The command line has added a photograph.
     develop: async () => developer.wake(),
   })

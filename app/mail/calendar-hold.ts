@@ -1,13 +1,17 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
 import type { BookingDetails } from '../booking/email.server.ts'
 
-/** A tentative day for the owner's calendar, as iCalendar text (RFC 5545); null for a request without a day. */
-export function holdFor(booking: BookingDetails, host: string): string | null {
+/**
+ * A tentative all-day event for the owner's calendar, as iCalendar text (RFC 5545); null for a request without a day.
+ *
+ * @param host makes the event's id unique in the world
+ */
+export function calendarHold(booking: BookingDetails, host: string): string | null {
   const { bookingId, type, date, contact, answers, requestedAt } = booking
   if (!date || Number.isNaN(Date.parse(date))) return null
   const calendar = ical({ prodId: '//Sideline//Booking//EN', method: ICalCalendarMethod.PUBLISH })
   calendar.createEvent({
-    // The same booking is the same entry, however often its letter comes.
+    // One event for a booking, however often its email arrives.
     id: `booking-${bookingId}@${host}`,
     allDay: true,
     start: new Date(date),
@@ -21,7 +25,7 @@ export function holdFor(booking: BookingDetails, host: string): string | null {
   return calendar.toString()
 }
 
-/** Of control characters, only line breaks, which iCalendar writes as `\n`. */
+/** Removes control characters except line breaks, which iCalendar writes as `\n`. */
 function plain(text: string): string {
   return text
     .toWellFormed()

@@ -6,7 +6,7 @@ import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
 import { emlOf } from '../../ports/mail/eml.ts'
 import type { Answered, BookingNotification } from '../booking/email.server.ts'
-import { holdFor } from './calendar-hold.ts'
+import { calendarHold } from './calendar-hold.ts'
 import { composeEmail } from './compose.server.tsx'
 import type { Email } from './email.ts'
 import { TOKENS } from './emails/palette.ts'
@@ -36,11 +36,11 @@ function notification(changes: Partial<BookingNotification> = {}): BookingNotifi
   }
 }
 
-const opened = async (letter: Email) =>
-  simpleParser(await emlOf({ ...(await composeEmail(letter, SITE)), id: 'job-1@example.com' }, new Date(0)))
+const opened = async (email: Email) =>
+  simpleParser(await emlOf({ ...(await composeEmail(email, SITE)), id: 'job-1@example.com' }, new Date(0)))
 
 describe('to the owner', () => {
-  test('says every question and answer, and answers go to the visitor', async () => {
+  test('says every question and answer, and replies go to the visitor', async () => {
     const written = await composeEmail(notification(), SITE)
     expect(written).toMatchObject({
       from: { name: 'Baseline Media', address: 'hello@example.com' },
@@ -61,18 +61,18 @@ describe('to the owner', () => {
   test.each([
     [1, 'Another request is for the same day.'],
     [3, '3 other requests are for the same day.'],
-  ])('marks %i others for the same day', async (sameDay, words) => {
+  ])('mentions %i others for the same day', async (sameDay, words) => {
     expect((await composeEmail(notification({ sameDay }), SITE)).text).toContain(words)
   })
 
-  test('comes even when the visitor cannot be answered', async () => {
+  test('comes even when the visitor has a bad address', async () => {
     const contact = { ...CONTACT, email: '<a,b@c.com' }
     const written = await composeEmail(notification({ contact }), SITE)
     expect(written.replyTo).toBeUndefined()
     expect((await opened(notification({ contact }))).subject).toContain('Booking request')
   })
 
-  test('brings a hold exactly when there is a day', async () => {
+  test('has a calendar hold attached exactly when there is a day', async () => {
     const [hold] = (await opened(notification())).attachments
     expect(hold).toMatchObject({ filename: 'hold.ics', contentType: 'text/calendar' })
     expect((await opened(notification({ date: null }))).attachments).toEqual([])
@@ -98,8 +98,8 @@ describe('to others', () => {
       expiresAt: 0,
     },
     { kind: 'password-reset', name: 'Dana', email: 'dana@example.com', link: LINK, expiresAt: 0 },
-  ] as const)('the link of $kind arrives whole, with its end', async (letter) => {
-    const mail = await opened(letter)
+  ] as const)('the link of $kind arrives whole, with its expiry', async (email) => {
+    const mail = await opened(email)
     expect(mail.to).toMatchObject({ value: [{ address: 'dana@example.com' }] })
     expect(mail.text).toContain(LINK)
     expect(mail.html).toContain(`href="${LINK.replace('&', '&amp;')}"`)
@@ -114,8 +114,8 @@ const HOSTILE = fc
 test('nothing that visitors write becomes a header, a recipient or markup', async () => {
   await fc.assert(
     fc.asyncProperty(HOSTILE, HOSTILE, async (name, answer) => {
-      const letter = notification({ contact: { ...CONTACT, name }, answers: [answered('teamName', answer)] })
-      const mail = await opened(letter)
+      const email = notification({ contact: { ...CONTACT, name }, answers: [answered('teamName', answer)] })
+      const mail = await opened(email)
       expect(mail.to).toMatchObject({ value: [{ address: 'hello@example.com' }] })
       expect(mail.replyTo?.value.map(({ address }) => address)).toEqual(['dana@example.com'])
       expect([mail.cc, mail.bcc]).toEqual([undefined, undefined])
@@ -126,14 +126,14 @@ test('nothing that visitors write becomes a header, a recipient or markup', asyn
   )
 })
 
-test('a very long name is cut between two signs, and its line is not', async () => {
+test('a very long name is cut between two characters, and its header survives folding', async () => {
   const contact = { ...CONTACT, name: '👩‍👩‍👧'.repeat(300) }
   const { subject } = await composeEmail(notification({ contact }), SITE)
   expect(subject).toMatch(/(👩‍👩‍👧)…$/u)
   expect((await opened(notification({ contact }))).subject).toBe(subject)
 })
 
-test('answers keep their lines, and letters fetch nothing', async () => {
+test('answers keep their lines, and emails fetch nothing', async () => {
   const answers = [answered('details', 'First\nSecond & <third>', 'textarea')]
   const { html, text } = await composeEmail(notification({ answers }), SITE)
   expect(text).toContain('First\nSecond & <third>')
@@ -141,14 +141,14 @@ test('answers keep their lines, and letters fetch nothing', async () => {
   expect(html).not.toMatch(/<img|<script|<link|url\(|@import|\ssrc=/)
 })
 
-describe('the hold', () => {
+describe('the calendar hold', () => {
   const read = (text: string) => {
     const calendar = new ICAL.Component(ICAL.parse(text))
     return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
   }
 
-  test('is one tentative day, the same entry every time', () => {
-    const text = holdFor(notification(), 'example.com') as string
+  test('is one tentative day, the same event every time', () => {
+    const text = calendarHold(notification(), 'example.com') as string
     const [event] = read(text) as [ICAL.Event]
     expect(event.uid).toBe('booking-0190c1f2-0000-7000-8000-000000000001@example.com')
     expect([event.startDate.isDate, String(event.startDate), String(event.endDate)]).toEqual([
@@ -157,19 +157,19 @@ describe('the hold', () => {
       '2027-05-09',
     ])
     expect(event.component.getFirstPropertyValue('status')).toBe('TENTATIVE')
-    expect(holdFor(notification(), 'example.com')).toBe(text)
+    expect(calendarHold(notification(), 'example.com')).toBe(text)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 
-  test('nothing in it ends a line, whatever was answered', () => {
+  test('no answer adds a line to it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (words) => {
         const evil = `${words}\r\nEND:VEVENT\nBEGIN:VEVENT\rATTACH:https://evil.example/;,:"\u2028X:1`
-        const letter = notification({
+        const email = notification({
           contact: { ...CONTACT, name: evil },
           answers: [answered('teamName', evil)],
         })
-        const text = holdFor(letter, 'example.com') as string
+        const text = calendarHold(email, 'example.com') as string
         const events = read(text)
         expect(events).toHaveLength(1)
         expect(text.replace(/\r\n/g, '')).not.toMatch(/\p{Cc}/u)
@@ -180,7 +180,7 @@ describe('the hold', () => {
   })
 })
 
-test('letters have the colours of the site', () => {
+test('emails have the colors of the site', () => {
   const css = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8')
-  for (const [name, colour] of Object.entries(TOKENS)) expect(css).toContain(`--${name}: ${colour};`)
+  for (const [name, color] of Object.entries(TOKENS)) expect(css).toContain(`--${name}: ${color};`)
 })

@@ -1,11 +1,11 @@
 import { type CSSProperties, Fragment } from 'react'
 import { Section, Text } from 'react-email'
 import type { Answered } from '../../booking/email.server.ts'
-import { dayInWords } from '../when.ts'
-import { SMALL, TEXT } from './frame.tsx'
+import { dayInWords } from '../dates.ts'
+import { SMALL, TEXT } from './layout.tsx'
 import { PAPER } from './palette.ts'
 
-/** Every question with its answer, in the order they were asked. */
+/** Every question with its answer, in order. */
 export function Answers({ answers }: { answers: Answered[] }) {
   return answers.map(({ id, question, answer, kind }) => (
     <Section
@@ -16,7 +16,7 @@ export function Answers({ answers }: { answers: Answered[] }) {
       <Text className="question quiet" style={SMALL}>
         {question}
       </Text>
-      <Text className="answer text" dir="auto" style={kind === 'textarea' ? STORY : SHORT}>
+      <Text className="answer text" dir="auto" style={kind === 'textarea' ? LONG : SHORT}>
         <Lines text={kind === 'date' ? dayInWords(answer) : answer} />
       </Text>
     </Section>
@@ -24,12 +24,12 @@ export function Answers({ answers }: { answers: Answered[] }) {
 }
 
 /** Each line runs in the direction of its own first letter. */
-const STORY: CSSProperties = { ...TEXT, margin: '2px 0 0', unicodeBidi: 'plaintext' }
-const SHORT: CSSProperties = { ...STORY, fontWeight: 600 }
+const LONG: CSSProperties = { ...TEXT, margin: '2px 0 0', unicodeBidi: 'plaintext' }
+const SHORT: CSSProperties = { ...LONG, fontWeight: 600 }
 
 function Lines({ text }: { text: string }) {
   return text.split('\n').map((line, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key and never move
     <Fragment key={i}>
       {i > 0 && <br />}
       {line}

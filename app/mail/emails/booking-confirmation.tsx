@@ -1,14 +1,14 @@
 import type { BookingConfirmation } from '../../booking/email.server.ts'
 import type { SiteView } from '../../site/site.ts'
-import { dayInWords } from '../when.ts'
+import { dayInWords } from '../dates.ts'
 import { Answers } from './answers.tsx'
-import { Frame, Paragraph, Subheading } from './frame.tsx'
+import { Layout, Paragraph, Subheading } from './layout.tsx'
 
 /** To the visitor, in the owner's voice. */
-export function BookingConfirmationEmail({ letter, site }: { letter: BookingConfirmation; site: SiteView }) {
-  const { date, contact, answers } = letter
+export function BookingConfirmationEmail({ email, site }: { email: BookingConfirmation; site: SiteView }) {
+  const { date, contact, answers } = email
   return (
-    <Frame
+    <Layout
       site={site}
       preview="I have your request, and I'll be in touch shortly."
       caption="Your booking request"
@@ -35,6 +35,6 @@ export function BookingConfirmationEmail({ letter, site }: { letter: BookingConf
       </Paragraph>
       <Subheading>What you told me</Subheading>
       <Answers answers={answers} />
-    </Frame>
+    </Layout>
   )
 }

@@ -1,17 +1,16 @@
 import { Link, Section, Text } from 'react-email'
 import type { BookingNotification } from '../../booking/email.server.ts'
 import type { SiteView } from '../../site/site.ts'
-import { dayInWords, momentInWords } from '../when.ts'
-import { Action } from './action.tsx'
+import { dayInWords, momentInWords } from '../dates.ts'
 import { Answers } from './answers.tsx'
-import { Frame, Paragraph, Subheading, TEXT } from './frame.tsx'
+import { Layout, Paragraph, Subheading, TEXT } from './layout.tsx'
+import { MainLink } from './links.tsx'
 import { TOKENS } from './palette.ts'
 
-/** To the owner. */
-export function BookingNotificationEmail({ letter, site }: { letter: BookingNotification; site: SiteView }) {
-  const { type, date, contact, answers, requestedAt, sameDay } = letter
+export function BookingNotificationEmail({ email, site }: { email: BookingNotification; site: SiteView }) {
+  const { type, date, contact, answers, requestedAt, sameDay } = email
   return (
-    <Frame
+    <Layout
       site={site}
       preview={`${contact.name}, ${contact.phone}`}
       caption="New booking request"
@@ -24,12 +23,12 @@ export function BookingNotificationEmail({ letter, site }: { letter: BookingNoti
         {date ? ' A tentative entry for your calendar is attached.' : ''}
       </Paragraph>
       {sameDay > 0 && <SameDay count={sameDay} />}
-      <Action href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`}>Write back</Action>
+      <MainLink href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`}>Write back</MainLink>
       <Text className="text" style={{ ...TEXT, margin: '16px 0 0' }}>
         or call{' '}
         <Link
           className="text"
-          href={`tel:${dialled(contact.phone)}`}
+          href={`tel:${dialable(contact.phone)}`}
           style={{ ...TEXT, textDecoration: 'underline' }}
         >
           <bdi>{contact.phone}</bdi>
@@ -37,7 +36,7 @@ export function BookingNotificationEmail({ letter, site }: { letter: BookingNoti
       </Text>
       <Subheading>The answers</Subheading>
       <Answers answers={answers} />
-    </Frame>
+    </Layout>
   )
 }
 
@@ -58,6 +57,7 @@ function SameDay({ count }: { count: number }) {
   )
 }
 
-function dialled(phone: string): string {
+/** For a `tel:` address: digits, and a leading plus. */
+function dialable(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, '')
 }

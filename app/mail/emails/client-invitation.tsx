@@ -1,15 +1,14 @@
 import { Text } from 'react-email'
 import type { ClientInvitation } from '../../accounts/email.ts'
 import type { SiteView } from '../../site/site.ts'
-import { momentInWords } from '../when.ts'
-import { Action, Address } from './action.tsx'
-import { Frame, Paragraph, TEXT } from './frame.tsx'
+import { momentInWords } from '../dates.ts'
+import { Layout, Paragraph, TEXT } from './layout.tsx'
+import { MainLink, PlainLink } from './links.tsx'
 
-/** To a new client. */
-export function ClientInvitationEmail({ letter, site }: { letter: ClientInvitation; site: SiteView }) {
-  const { clientName, link, expiresAt } = letter
+export function ClientInvitationEmail({ email, site }: { email: ClientInvitation; site: SiteView }) {
+  const { clientName, link, expiresAt } = email
   return (
-    <Frame
+    <Layout
       site={site}
       preview="Choose a password, and see your pictures."
       caption="Your private albums"
@@ -23,10 +22,10 @@ export function ClientInvitationEmail({ letter, site }: { letter: ClientInvitati
         Your pictures have a private place of their own. Choose a password, and you can see them there
         whenever you like, as large as you like. Nobody else can.
       </Paragraph>
-      <Action href={link}>Choose a password</Action>
-      <Address href={link} />
+      <MainLink href={link}>Choose a password</MainLink>
+      <PlainLink href={link} />
       <Until at={expiresAt} />
-    </Frame>
+    </Layout>
   )
 }
 

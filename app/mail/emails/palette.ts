@@ -1,4 +1,4 @@
-/** The colours of app/ui/tokens.css, which mail programs cannot read; a test holds the two together. */
+/** The colors of app/ui/tokens.css, written out for mail programs. A test compares the two. */
 export const TOKENS = {
   ink: '#0b0d10',
   raised: '#14171c',
@@ -8,10 +8,10 @@ export const TOKENS = {
   signal: '#ff6a2b',
 }
 
-/** Emails are paper by day: quiet text and hairlines for a light ground, 4.5:1 and more. */
+/** Emails have a light background: quiet text and hairlines with a contrast of at least 4.5:1. */
 export const PAPER = { sheet: '#ffffff', quiet: '#585f6a', line: '#dcd7cc' }
 
-/** What a program in dark mode paints instead; those that do not know the media query keep the paper. */
+/** For mail programs in dark mode; those that ignore the media query keep the light colors. */
 export const NIGHT = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -1,14 +1,14 @@
 import type { PasswordReset } from '../../accounts/email.ts'
 import type { SiteView } from '../../site/site.ts'
-import { momentInWords } from '../when.ts'
-import { Action, Address } from './action.tsx'
-import { Frame, Paragraph } from './frame.tsx'
+import { momentInWords } from '../dates.ts'
+import { Layout, Paragraph } from './layout.tsx'
+import { MainLink, PlainLink } from './links.tsx'
 
-/** To whoever forgot a password, or to somebody else's victim: it must be safe to leave alone. */
-export function PasswordResetEmail({ letter, site }: { letter: PasswordReset; site: SiteView }) {
-  const { name, link, expiresAt } = letter
+/** Somebody else may have asked for it, so it must be safe to ignore. */
+export function PasswordResetEmail({ email, site }: { email: PasswordReset; site: SiteView }) {
+  const { name, link, expiresAt } = email
   return (
-    <Frame
+    <Layout
       site={site}
       preview="Choose a new password for your albums."
       caption="Client portal"
@@ -22,8 +22,8 @@ export function PasswordResetEmail({ letter, site }: { letter: PasswordReset; si
         Somebody, you I hope, asked for a new password for your albums. Choose it here, until{' '}
         {momentInWords(expiresAt)}.
       </Paragraph>
-      <Action href={link}>Choose a new password</Action>
-      <Address href={link} />
-    </Frame>
+      <MainLink href={link}>Choose a new password</MainLink>
+      <PlainLink href={link} />
+    </Layout>
   )
 }

@@ -5,19 +5,19 @@ import { siteRow } from '../../ports/database/testing-rows.ts'
 import { MailRefused, type Message } from '../../ports/mail/port.ts'
 import { requestBooking } from '../booking/bookings.server.ts'
 import { type Leased, lease, PermanentFailure } from '../jobs/queue.server.ts'
-import { deliver } from './deliver.server.ts'
 import type { Email } from './email.ts'
+import { sendMail } from './send-mail.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 
-onEachEngine('delivering', (open) => {
+onEachEngine('sending mail', (open) => {
   let database: Database
   let sent: Message[]
-  let written: Email[]
+  let composed: Email[]
   beforeEach(async () => {
     database = await open()
     sent = []
-    written = []
+    composed = []
     await database.db.insertInto('site').values(siteRow()).execute()
   })
 
@@ -37,7 +37,7 @@ onEachEngine('delivering', (open) => {
     const jobs = await lease(database, ['mail'], 2, NOW)
     return jobs.toSorted((one, other) => (`${one.payload.email}` < `${other.payload.email}` ? -1 : 1))
   }
-  /** A writer whose letters are bare, and a mail that keeps them, or fails. */
+  /** Composes bare emails; the mail adapter keeps them, or fails. */
   const ports = (error?: Error) => ({
     database,
     origin: 'https://www.example.com:8443',
@@ -49,19 +49,19 @@ onEachEngine('delivering', (open) => {
       },
       close: async () => {},
     },
-    compose: async (letter: Email, { studio, email }: { studio: string; email: string }) => {
-      written.push(letter)
-      const from = { name: studio, address: email }
-      return { from, to: { address: email }, subject: letter.kind, text: '', html: '' }
+    compose: async (email: Email, site: { studio: string; email: string }) => {
+      composed.push(email)
+      const from = { name: site.studio, address: site.email }
+      return { from, to: { address: site.email }, subject: email.kind, text: '', html: '' }
     },
   })
 
-  test('both letters say all that was answered, and are the same mail at every attempt', async () => {
+  test('both emails say all that was answered, under the same Message-ID at every attempt', async () => {
     const [confirmation, notification] = (await book('Dana Reyes')) as [Leased, Leased]
-    await deliver(ports(), confirmation)
-    await deliver(ports(), notification)
-    await deliver(ports(), notification)
-    expect(written[0]).toMatchObject({
+    await sendMail(ports(), confirmation)
+    await sendMail(ports(), notification)
+    await sendMail(ports(), notification)
+    expect(composed[0]).toMatchObject({
       kind: 'booking-confirmation',
       bookingId: confirmation.about,
       type: 'Portraits',
@@ -69,8 +69,8 @@ onEachEngine('delivering', (open) => {
       contact: { name: 'Dana Reyes', email: 'dana@example.com', phone: '813 555 0123' },
       requestedAt: NOW,
     })
-    expect(written[1]).toMatchObject({ kind: 'booking-notification', sameDay: 0 })
-    expect((written[1] as { answers: unknown[] }).answers.slice(0, 2)).toEqual([
+    expect(composed[1]).toMatchObject({ kind: 'booking-notification', sameDay: 0 })
+    expect((composed[1] as { answers: unknown[] }).answers.slice(0, 2)).toEqual([
       { id: 'portraitType', question: 'Who are the portraits of?', kind: 'choice', answer: 'Couples' },
       { id: 'location', question: 'Where would you like them taken?', kind: 'text', answer: 'The pier' },
     ])
@@ -85,22 +85,22 @@ onEachEngine('delivering', (open) => {
   test('the owner is told of other requests for that day', async () => {
     await book('Dana Reyes')
     const [, notification] = await book('Kim Osei')
-    await deliver(ports(), notification as Leased)
-    expect(written).toMatchObject([{ sameDay: 1 }])
+    await sendMail(ports(), notification as Leased)
+    expect(composed).toMatchObject([{ sameDay: 1 }])
   })
 
-  test('what the mail refuses is hopeless, in its words; what merely failed is not', async () => {
+  test('a refusal is a permanent failure, with its message; another error is not', async () => {
     const [job] = (await book('Dana Reyes')) as [Leased]
-    const refused = deliver(ports(new MailRefused('Connect the account again.')), job)
+    const refused = sendMail(ports(new MailRefused('Connect the account again.')), job)
     await expect(refused).rejects.toThrow(new PermanentFailure('Connect the account again.'))
-    const failed = await deliver(ports(new Error('ECONNRESET')), job).catch((error) => error)
+    const failed = await sendMail(ports(new Error('ECONNRESET')), job).catch((error) => error)
     expect(failed).not.toBeInstanceOf(PermanentFailure)
   })
 
-  test('what nobody can write, or what is about nothing any more, is hopeless', async () => {
+  test('an unknown kind, or an email about something that is gone, is a permanent failure', async () => {
     const [job] = (await book('Dana Reyes')) as [Leased]
-    const unknown = deliver(ports(), { ...job, payload: { email: 'love' } })
+    const unknown = sendMail(ports(), { ...job, payload: { email: 'love' } })
     await expect(unknown).rejects.toThrow(PermanentFailure)
-    await expect(deliver(ports(), { ...job, about: 'gone' })).rejects.toThrow(PermanentFailure)
+    await expect(sendMail(ports(), { ...job, about: 'gone' })).rejects.toThrow(PermanentFailure)
   })
 })

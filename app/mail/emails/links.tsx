@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button, Link, Text } from 'react-email'
-import { SMALL } from './frame.tsx'
+import { SMALL } from './layout.tsx'
 import { TOKENS } from './palette.ts'
 
-/** The one thing to do. */
-export function Action({ href, children }: { href: string; children: ReactNode }) {
+/** The one thing the email asks for, as a button. */
+export function MainLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button href={href} style={BUTTON}>
       {children}
@@ -12,8 +12,8 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** For programs that show no buttons, and people who read where a link leads. */
-export function Address({ href }: { href: string }) {
+/** The same address as text, for mail programs that show no buttons and people who check where a link leads. */
+export function PlainLink({ href }: { href: string }) {
   return (
     <Text className="quiet" style={{ ...SMALL, margin: '20px 0 0', overflowWrap: 'anywhere' }}>
       Or copy this address into your browser:

@@ -7,20 +7,20 @@ import { NIGHT, PAPER, TOKENS } from './palette.ts'
 const FONT = "'Archivo', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const PAD = '40px'
 
-export interface FrameProps {
+interface LayoutProps {
   site: SiteView
-  /** What a list of mails shows after the subject. */
+  /** Mail programs show it after the subject in a list. */
   preview: string
-  /** A film-edge caption above the title. */
+  /** Above the title. */
   caption: string
   title: string
   children: ReactNode
-  /** Why this letter came. */
+  /** Why the recipient gets this email. */
   reason: string
 }
 
-/** Every letter: the name of the business, the letter, and who it is from. No pictures, nothing to be fetched. */
-export function Frame({ site, preview, caption, title, children, reason }: FrameProps) {
+/** What every email has: the name of the business, a title and a footer. It fetches nothing, so it has no pictures. */
+export function Layout({ site, preview, caption, title, children, reason }: LayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -80,7 +80,6 @@ function Footer({ site, reason }: { site: SiteView; reason: string }) {
   )
 }
 
-/** Running text. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text className="text" style={{ ...TEXT, margin: '0 0 18px' }}>

@@ -1,30 +1,30 @@
 import type { Database } from '../../ports/database/port.ts'
-import { type Mail, MailRefused, type Message } from '../../ports/mail/port.ts'
+import { type Mail, MailRefused } from '../../ports/mail/port.ts'
 import { passwordLinkEmail } from '../accounts/password-links.server.ts'
 import { bookingEmail } from '../booking/email.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
-import type { Email } from './email.ts'
+import type { ComposedEmail, Email } from './email.ts'
 
-export interface DeliveryPorts {
+export interface SendMailPorts {
   database: Database
   mail: Mail
   /** Scheme, host and port under which visitors know the site. */
   origin: string
   sign: Sign
-  /** Composes an email: sender, recipient, subject, text and HTML. */
-  compose(email: Email, site: SiteView): Promise<Omit<Message, 'id'>>
+  /** Sender, recipient, subject, text and HTML. */
+  compose(email: Email, site: SiteView): Promise<ComposedEmail>
 }
 
 /**
- * Does a job of the kind 'mail': writes its letter from what is stored now, and hands it on. The Message-ID is the job's,
- * the same at every attempt. Throws PermanentFailure when no other attempt can end better.
+ * Handles a job of the kind 'mail': composes its email from what is stored now, and sends it. The Message-ID is the
+ * job's, the same at every attempt. Throws PermanentFailure when no retry can help.
  */
-export async function deliver(ports: DeliveryPorts, job: Leased): Promise<void> {
-  const letter = await emailFor(ports, job)
-  const message = await ports.compose(letter, await readSite(ports.database))
+export async function sendMail(ports: SendMailPorts, job: Leased): Promise<void> {
+  const email = await emailFor(ports, job)
+  const message = await ports.compose(email, await readSite(ports.database))
   try {
     await ports.mail.send({ ...message, id: `${job.id}@${new URL(ports.origin).hostname}` })
   } catch (error) {
@@ -33,21 +33,21 @@ export async function deliver(ports: DeliveryPorts, job: Leased): Promise<void> 
   }
 }
 
-async function emailFor(ports: DeliveryPorts, { about, payload: { email: kind } }: Leased): Promise<Email> {
+async function emailFor(ports: SendMailPorts, { about, payload: { email: kind } }: Leased): Promise<Email> {
   const id = about ?? ''
   switch (kind) {
     case 'booking-notification':
     case 'booking-confirmation': {
-      const letter = await bookingEmail(ports.database, kind, id)
-      if (letter) return letter
+      const email = await bookingEmail(ports.database, kind, id)
+      if (email) return email
       throw new PermanentFailure('The booking that this mail was about is gone.')
     }
     case 'client-invitation':
     case 'password-reset': {
-      const letter = await passwordLinkEmail(ports, id)
-      if (letter) return letter
+      const email = await passwordLinkEmail(ports, id)
+      if (email) return email
       throw new PermanentFailure('The client that this mail was for is gone.')
     }
   }
-  throw new PermanentFailure(`Nobody here knows how to write the letter '${kind}'.`)
+  throw new PermanentFailure(`There is no email of the kind '${kind}'.`)
 }

@@ -2,7 +2,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** '2027-05-08' → 'Saturday, May 8, 2027'; what is no day stays as it is. */
+/** '2027-05-08' → 'Saturday, May 8, 2027'. Anything but a day is returned as it is. */
 export function dayInWords(day: string): string {
   return inWords(DAY, day)
 }
