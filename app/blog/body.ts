@@ -5,14 +5,13 @@ const STYLES: readonly string[] = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6',
 const DECORATORS: readonly string[] = ['strong', 'em', 'code', 'underline', 'strike-through']
 const LISTS: readonly unknown[] = ['bullet', 'number']
 const DEEPEST = 6
-/** Longer than anything that anybody reads. */
 const MOST_BLOCKS = 2000
 
 type Loose = Record<string, unknown>
 
 /**
- * Portable Text as it was written, with everything left out that is not known: types, styles, marks, links that could
- * run. Never throws, whatever comes. Keys are unique within the body. `resolve` finds a block's picture, or null.
+ * Portable Text without what is unknown or unsafe: types, styles, marks and links that could run code. Never throws.
+ * Keys are unique within the body. `resolve` finds a block's picture, or null.
  */
 export function cleanBody(body: unknown, resolve: (picture: unknown) => PostPicture | null): Block[] {
   if (!Array.isArray(body)) return []
@@ -22,7 +21,7 @@ export function cleanBody(body: unknown, resolve: (picture: unknown) => PostPict
 
 type Key = (written: unknown, fallback: string) => string
 
-/** Keys as they were written, unless they are missing or taken. */
+/** Keeps the keys as they were written, unless they are missing or taken. */
 function uniqueKeys(): Key {
   const taken = new Set<string>()
   return (written, fallback) => {

@@ -7,11 +7,11 @@ import type { FeedPost } from './posts.server.ts'
 import { Body } from './ui/body.tsx'
 import type { Block, ImageBlock, PostPicture } from './view.ts'
 
-/** Characters that no XML may hold, however they are written. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Characters that XML cannot hold, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** The newest posts, whole, ready to be written as Atom or as JSON Feed. Every address in it is absolute. */
+/** A feed of whole posts, to be written as Atom or as JSON Feed. Every address in it is absolute. */
 export function feedOf(posts: FeedPost[], site: SiteView, origin: string): Feed {
   const author = { name: clean(site.owner), link: `${origin}/about` }
   const changes = posts.map(({ publishedAt, updatedAt }) => updatedAt ?? publishedAt)
@@ -48,7 +48,7 @@ function item(post: FeedPost, origin: string) {
   }
 }
 
-/** A post as HTML for any reader: elements alone, no classes, styles or scripts. */
+/** A post as HTML without classes, styles or scripts. */
 function contentOf({ picture, body }: FeedPost, origin: string): string {
   const main: Block[] = picture ? [{ _type: 'image', _key: 'main', picture, caption: null }] : []
   const whole = [...main, ...body].map((block) => absolute(block, origin))
@@ -62,14 +62,14 @@ function Figure({ block: { picture, caption }, origin }: { block: ImageBlock; or
   const { alt } = picture.kind === 'photo' ? picture.photo : picture
   return (
     <figure>
-      {/* Lazy: for any other picture React adds a <link> to fetch it early. */}
+      {/* Lazy, because React adds a <link rel="preload"> for any other picture. */}
       <img src={src} alt={alt} loading="lazy" />
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   )
 }
 
-/** A picture some 800 pixels wide; null while it is not developed. */
+/** The address of a version about 800 pixels wide; null while the photograph is not developed. */
 function addressOf(picture: PostPicture, origin: string): string | null {
   if (picture.kind === 'remote') {
     const { sources } = picture

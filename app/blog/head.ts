@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { PageHead } from '../site/head.ts'
 import type { PostPicture } from './view.ts'
 
-/** Where a reader's feed reader finds the posts. */
+/** Tell feed readers where the feeds are. */
 export function feedLinks(studio: string) {
   const feed = (type: string, address: string) => ({
     tagName: 'link',
@@ -17,7 +17,7 @@ export function feedLinks(studio: string) {
   ]
 }
 
-/** A post's picture as a link preview shows it. */
+/** A post's picture for link previews. */
 export function sharedPicture(picture: PostPicture | null): PageHead['picture'] {
   if (!picture) return null
   if (picture.kind === 'photo') return picture.photo
@@ -26,7 +26,7 @@ export function sharedPicture(picture: PostPicture | null): PageHead['picture'] 
   return { url, alt, width: shown, height: Math.round((height / width) * shown) }
 }
 
-/** The widest that there is of a remote picture. */
+/** The widest version of a remote picture. */
 export function largest({ sources }: Extract<PostPicture, { kind: 'remote' }>) {
   return sources.at(-1) as { width: number; url: string }
 }

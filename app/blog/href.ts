@@ -1,12 +1,12 @@
-/** What browsers drop or turn around while they read an address, and so may hide what it is. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Characters that browsers drop or replace in an address, so that they can hide its scheme. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them
 const DECEITFUL = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/
 const SCHEME = /^(?:https?:\/\/[^/?#]|mailto:[^/]|tel:[^/])/i
 const SITE_RELATIVE = /^\/(?!\/)/
 
 /**
- * A link's address as it may be rendered, or null for one that is to be plain text. Only what is known to be harmless
- * passes: http, https, mailto, tel, and paths of this site.
+ * A link's address if it is safe, or null: http, https, mailto, tel, and paths of this site. The text of an unsafe link
+ * is rendered without the link.
  */
 export function safeHref(href: unknown): string | null {
   if (typeof href !== 'string') return null

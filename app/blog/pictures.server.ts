@@ -4,10 +4,10 @@ import { photoColumns, photoView } from '../photos/view.server.ts'
 import type { PostPicture } from './view.ts'
 
 /**
- * Finds all these pictures' photographs at once, and answers with what a page shows of one: null for none, and for
- * a photograph that is gone.
+ * Reads the photographs of all these pictures at once. Returns a function that gives a picture's view: null for
+ * something that is no picture, and for a photograph that is gone.
  */
-export async function picturesOf(
+export async function findPictures(
   { db }: Database,
   pictures: unknown[],
 ): Promise<(picture: unknown) => PostPicture | null> {

@@ -1,10 +1,11 @@
 import type { ContentAddress, ContentCard, ContentDocument } from '../../ports/content/port.ts'
 import type { Ports } from '../ports.server.ts'
-import { placeKey, placeOf, searchWords, tidyTag } from './asking.ts'
 import { cleanBody } from './body.ts'
-import { picturesOf } from './pictures.server.ts'
-import { excerptOf, readingMinutes, tableOfContents } from './reading.ts'
+import { tableOfContents } from './outline.ts'
+import { findPictures } from './pictures.server.ts'
 import { relatedAlbums } from './related.server.ts'
+import { cursorOf, normalizeTag, parseCursor, searchWords } from './search.ts'
+import { excerptOf, readingMinutes } from './text.ts'
 import type { Block, BlogPage, PostCard, PostPicture, PostView } from './view.ts'
 
 type BlogPorts = Pick<Ports, 'content' | 'database'>
@@ -13,33 +14,33 @@ type BlogPorts = Pick<Ports, 'content' | 'database'>
 export const PAGE = 12
 const IN_FEED = 20
 
-/** Everything that a feed says of a post. */
+/** What a feed shows of a post. */
 export type FeedPost = PostCard & { updatedAt: number | null; body: Block[] }
 
 /**
- * One page of the posts that are out at `now` (UTC milliseconds), newest first. Pages by key: `before` is the `next`
- * of the page before; one that cannot be read is as good as none. Throws a ContentUnavailable.
+ * One page of the posts that are out at `now` (UTC milliseconds), newest first. `before` is the `next` of the page
+ * before; a bad one counts as none. Throws a ContentUnavailable.
  */
 export async function listPosts(
   { content, database }: BlogPorts,
   asked: { tag?: string | null; query?: string | null; before?: string | null } = {},
   now: number = Date.now(),
 ): Promise<BlogPage> {
-  const tag = tidyTag(asked.tag)
+  const tag = normalizeTag(asked.tag)
   const query = asked.query?.trim() || null
   const words = searchWords(query)
-  // A question without a letter in it has no answer; without this it would have all of them.
+  // A query without a letter or digit finds nothing; without words, the source would return every post.
   const limit = query && words.length === 0 ? 0 : PAGE + 1
-  const { posts, tags } = await content.list({ tag, words, before: placeOf(asked.before), limit }, now)
+  const { posts, tags } = await content.list({ tag, words, before: parseCursor(asked.before), limit }, now)
   const shown = posts.slice(0, PAGE)
   const last = posts.length > PAGE ? shown.at(-1) : undefined
-  const picture = await picturesOf(
+  const picture = await findPictures(
     database,
     shown.map((post) => post.picture),
   )
   return {
     posts: shown.map((post) => postCard(post, picture)),
-    next: last ? placeKey(last) : null,
+    next: last ? cursorOf(last) : null,
     ...{ tags, tag, query },
   }
 }
@@ -52,7 +53,7 @@ export async function readPost(
 ): Promise<PostView | null> {
   const found = await content.read(slug, now)
   if (!found) return null
-  const [post] = await resolved({ database }, [found.post])
+  const [post] = await withPictures({ database }, [found.post])
   if (!post) return null
   return {
     ...post,
@@ -69,10 +70,10 @@ export async function feedPosts(
   { content, database }: BlogPorts,
   now: number = Date.now(),
 ): Promise<FeedPost[]> {
-  return resolved({ database }, await content.recent(IN_FEED, now))
+  return withPictures({ database }, await content.recent(IN_FEED, now))
 }
 
-/** Where all posts are, newest first, for the sitemap. Throws a ContentUnavailable. */
+/** The addresses of all posts, newest first, for the sitemap. Throws a ContentUnavailable. */
 export function postAddresses(
   { content }: Pick<Ports, 'content'>,
   now = Date.now(),
@@ -80,12 +81,12 @@ export function postAddresses(
   return content.addresses(now)
 }
 
-async function resolved(
+async function withPictures(
   { database }: Pick<Ports, 'database'>,
   posts: ContentDocument[],
 ): Promise<FeedPost[]> {
   const all = posts.flatMap((post) => [post.picture, ...post.body.map(pictureIn)])
-  const picture = await picturesOf(database, all)
+  const picture = await findPictures(database, all)
   return posts.map((post) => ({
     ...postCard(post, picture),
     updatedAt: post.updatedAt,

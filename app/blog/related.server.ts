@@ -5,9 +5,9 @@ import type { AlbumCard } from '../portfolio/albums.server.ts'
 import { shownAlbums } from '../portfolio/shown.server.ts'
 import type { Block } from './view.ts'
 
-const MOST = 3
+const LIMIT = 3
 
-/** The albums that a visitor may see and the post leads to, then the newest of a category it is tagged with. */
+/** Public albums: those the post links to, then the newest of a category it is tagged with. */
 export async function relatedAlbums(database: Database, body: Block[], tags: string[]): Promise<AlbumCard[]> {
   const slugs = linkedAlbums(body)
   if (slugs.length === 0 && tags.length === 0) return []
@@ -19,7 +19,7 @@ export async function relatedAlbums(database: Database, body: Block[], tags: str
     .orderBy(linked)
     .orderBy(sql`coalesce(album.date, '')`, 'desc')
     .orderBy('album.id', 'desc')
-    .limit(MOST)
+    .limit(LIMIT)
     .execute()
   return rows.map(({ slug, name, category, link, ...cover }) => ({
     ...{ slug, name },
@@ -29,7 +29,7 @@ export async function relatedAlbums(database: Database, body: Block[], tags: str
   }))
 }
 
-/** The albums that links of the body lead to, or to a frame of. */
+/** The slugs of albums that the body links to, or to a frame of. */
 function linkedAlbums(body: Block[]): string[] {
   const hrefs = body.flatMap((block) =>
     block._type === 'block' ? block.markDefs.map(({ href }) => href) : [],

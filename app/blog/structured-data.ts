@@ -16,7 +16,7 @@ export function blogData(posts: PostCard[], site: SiteView, origin: string): obj
   return blog
 }
 
-/** A post for search engines, and where it stands. */
+/** A post for search engines, with its breadcrumbs. */
 export function postData(post: PostView, site: SiteView, origin: string): object[] {
   const posting: BlogPosting = {
     ...brief(post, origin),
@@ -29,12 +29,12 @@ export function postData(post: PostView, site: SiteView, origin: string): object
     author: author(site, origin),
     publisher: { '@type': 'Organization', name: site.studio, url: origin },
   }
-  const trail = [
+  const breadcrumbs = [
     ['Home', '/'],
     ['Blog', '/blog'],
     [post.title, `/blog/${post.slug}`],
   ]
-  const steps = trail.map(([name, path], i) => ({
+  const steps = breadcrumbs.map(([name, path], i) => ({
     '@type': 'ListItem',
     position: i + 1,
     name,
@@ -56,7 +56,7 @@ function author(site: SiteView, origin: string): Person {
   return { '@type': 'Person', name: site.owner, url: `${origin}/about` }
 }
 
-/** The preview, and the picture in its own shape. */
+/** The preview, and the picture uncropped. */
 function imageAddresses(picture: PostPicture | null, origin: string): string[] | undefined {
   if (picture?.kind === 'remote') return [largest(picture).url]
   if (!picture?.photo.developed) return undefined

@@ -1,7 +1,7 @@
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { AlbumCard } from '../portfolio/albums.server.ts'
 
-/** A picture of a post: a photograph of ours, or one that the content service serves in several widths. */
+/** A photograph of ours, or a picture that the content service serves in several widths. */
 export type PostPicture =
   | { kind: 'photo'; photo: PhotoView }
   | {
@@ -29,11 +29,11 @@ export interface PostCard {
 export interface BlogPage {
   /** Newest first. */
   posts: PostCard[]
-  /** The key of the next page, for `?before=`; null on the last. */
+  /** The cursor of the next page, for `?before=`; null on the last. */
   next: string | null
   /** Every tag that a shown post has, alphabetical. */
   tags: string[]
-  /** What the page was asked for, tidied; null when it was not. */
+  /** The tag and the search in the address, normalized; null without one. */
   tag: string | null
   query: string | null
 }
@@ -51,7 +51,7 @@ export interface Span {
 export interface Link {
   _type: 'link'
   _key: string
-  /** Never one that could run: see `safeHref`. */
+  /** Never one that could run code: see `safeHref`. */
   href: string
 }
 
@@ -73,7 +73,7 @@ export interface ImageBlock {
   caption: string | null
 }
 
-/** Portable Text with nothing unknown in it. */
+/** Portable Text without unknown blocks. */
 export type Block = TextBlock | ImageBlock
 
 export interface PostLink {
@@ -82,16 +82,16 @@ export interface PostLink {
 }
 
 export interface PostView extends PostCard {
-  /** UTC milliseconds; null when the source does not tell. */
+  /** UTC milliseconds; null when the source does not say. */
   updatedAt: number | null
   body: Block[]
   /** Reading time, at least 1. */
   minutes: number
-  /** The headings of a long post; empty for a short one. `id` is the `_key` of the heading's block. */
+  /** The headings of a long post, none for a short one. `id` is the `_key` of the heading's block. */
   contents: { id: string; text: string; level: number }[]
   /** The next older and the next newer post. */
   previous: PostLink | null
   next: PostLink | null
-  /** Albums that the portfolio shows and the post leads to or is about. */
+  /** Public albums that the post links to or is about. */
   related: AlbumCard[]
 }

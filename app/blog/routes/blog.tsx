@@ -4,13 +4,13 @@ import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { queryOf } from '../../ui/query.ts'
 import { feedLinks, sharedPicture } from '../head.ts'
+import { orUnavailable } from '../or-unavailable.server.ts'
 import { listPosts } from '../posts.server.ts'
+import { tagLabel } from '../search.ts'
 import { blogData } from '../structured-data.ts'
-import { tagName } from '../tag-name.ts'
-import { Search, Tags } from '../ui/finder.tsx'
+import { SearchForm, TagFilter } from '../ui/filters.tsx'
 import { isDeveloping } from '../ui/picture.tsx'
-import { Posts } from '../ui/posts.tsx'
-import { reached } from '../unavailable.server.ts'
+import { PostCards } from '../ui/post-cards.tsx'
 import type { Route } from './+types/blog.ts'
 import styles from './blog.module.css'
 
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { searchParams } = new URL(request.url)
   const before = searchParams.get('before')
-  const page = await reached(
+  const page = await orUnavailable(
     listPosts(ports, { tag: searchParams.get('tag'), query: searchParams.get('q'), before }),
   )
   if (page.tag && !page.tags.includes(page.tag)) throw redirect(href('/blog'))
@@ -32,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const about = tag ? `Posts about ${tag}` : 'Notes from the sideline'
   const titles = posts.slice(0, 3).map(({ title }) => title)
   const head = pageHead({
-    title: `${tag ? `${tagName(tag)} | ` : ''}Blog | ${site.studio}`,
+    title: `${tag ? `${tagLabel(tag)} | ` : ''}Blog | ${site.studio}`,
     description: [`${about} by ${site.owner} of ${site.studio}`, titles.join(', ')]
       .filter(Boolean)
       .join(': '),
@@ -42,7 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     picture: sharedPicture(posts[0]?.picture ?? null),
     data: [blogData(posts, site, origin)],
   })
-  // What somebody looked for is no page of its own.
+  // Search engines do not index the results of a search.
   return [...head, ...feedLinks(site.studio), ...(query ? [{ name: 'robots', content: 'noindex' }] : [])]
 }
 
@@ -53,12 +53,12 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <>
       <div className="head page">
         <h1>Blog</h1>
-        <Search query={query} />
+        <SearchForm query={query} />
       </div>
-      <Tags tags={tags} active={tag} />
+      <TagFilter tags={tags} active={tag} />
       <section className="page" aria-label={tag ? `Posts about ${tag}` : 'Posts'} aria-busy={busy}>
-        <Found said={countOf(posts.length, before, next)} query={posts.length > 0 ? query : null} />
-        {posts.length > 0 ? <Posts key={`${tag} ${query}`} posts={posts} /> : <None query={query} />}
+        <Count text={countOf(posts.length, before, next)} query={posts.length > 0 ? query : null} />
+        {posts.length > 0 ? <PostCards key={`${tag} ${query}`} posts={posts} /> : <NoPosts query={query} />}
         {next && (
           <p className={styles.more}>
             <Link className="link" to={queryOf({ tag, q: query, before: next })} rel="next">
@@ -72,30 +72,30 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was looked for, and how much of it there is; said aloud too when it changes. */
-function Found({ said, query }: { said: string; query: string | null }) {
+/** How many posts the search found; screen readers announce every change. */
+function Count({ text, query }: { text: string; query: string | null }) {
   if (!query) {
     return (
       <p className="hidden-text" role="status">
-        {said}
+        {text}
       </p>
     )
   }
   return (
     <p className={`lead ${styles.found}`} role="status">
-      {said} with <b>{query}</b>
+      {text} with <b>{query}</b>
     </p>
   )
 }
 
-/** How many posts there are, as far as a page of them tells. */
+/** How many posts there are, as far as one page can tell. */
 function countOf(posts: number, before: string | null, next: string | null): string {
   if (before) return 'Older posts'
   if (next) return `More than ${posts} posts`
   return posts === 1 ? '1 post' : `${posts} posts`
 }
 
-function None({ query }: { query: string | null }) {
+function NoPosts({ query }: { query: string | null }) {
   if (!query) return <p className={`lead ${styles.none}`}>No posts yet.</p>
   return (
     <div className={styles.none}>

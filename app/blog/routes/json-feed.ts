@@ -1,14 +1,14 @@
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { feedOf } from '../feed.server.tsx'
+import { orUnavailable } from '../or-unavailable.server.ts'
 import { feedPosts } from '../posts.server.ts'
-import { reached } from '../unavailable.server.ts'
 import type { Route } from './+types/json-feed.ts'
 
 /** The newest posts as JSON Feed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const [posts, site] = await Promise.all([reached(feedPosts(ports)), readSite(ports.database)])
+  const [posts, site] = await Promise.all([orUnavailable(feedPosts(ports)), readSite(ports.database)])
   const json = feedOf(posts, site, ports.origin).json1()
   return new Response(json, { headers: { 'Content-Type': 'application/feed+json' } })
 }

@@ -5,22 +5,24 @@ import type { ErrorText } from '../../site/error-text.ts'
 import { pageHead } from '../../site/head.ts'
 import { LocalDay } from '../../ui/local-day.tsx'
 import { feedLinks, sharedPicture } from '../head.ts'
+import { orUnavailable } from '../or-unavailable.server.ts'
 import { readPost } from '../posts.server.ts'
+import { tagLabel } from '../search.ts'
 import { postData } from '../structured-data.ts'
-import { tagName } from '../tag-name.ts'
 import { Body } from '../ui/body.tsx'
 import { Contents } from '../ui/contents.tsx'
 import { figure } from '../ui/figure.tsx'
-import { Further } from '../ui/further.tsx'
+import { tagAddress } from '../ui/filters.tsx'
 import { isDeveloping, Picture } from '../ui/picture.tsx'
-import { reached } from '../unavailable.server.ts'
+import { PostFooter } from '../ui/post-footer.tsx'
+import type { PostView } from '../view.ts'
 import type { Route } from './+types/post.ts'
 import styles from './post.module.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const post = await reached(readPost(ports, params.slug))
-  if (!post) throw data(missing(), { status: 404 })
+  const post = await orUnavailable(readPost(ports, params.slug))
+  if (!post) throw data(NOT_FOUND, { status: 404 })
   return { post, origin: ports.origin }
 }
 
@@ -45,55 +47,58 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [...head, ...times, ...feedLinks(site.studio)]
 }
 
-export default function Post({ loaderData }: Route.ComponentProps) {
-  const { post } = loaderData
-  const { slug, title, picture, publishedAt, minutes, tags, body, contents } = post
+export default function Post({ loaderData: { post } }: Route.ComponentProps) {
+  const { picture, body } = post
   const pictures = [picture, ...body.map((block) => (block._type === 'image' ? block.picture : null))]
   return (
-    <div key={slug}>
+    <div key={post.slug}>
       <article className={styles.post}>
-        <header className={styles.head}>
-          <p className="edge">
-            <Link className="link" to={href('/blog')}>
-              Blog
-            </Link>
-          </p>
-          <h1>{title}</h1>
-          <p className={`edge ${styles.facts}`}>
-            <span>
-              Published on:{' '}
-              <b>
-                <LocalDay at={publishedAt} />
-              </b>
-            </span>
-            <span>{minutes} min read</span>
-            {tags.map((tag) => (
-              <Link key={tag} to={`${href('/blog')}?${new URLSearchParams({ tag })}`}>
-                {tagName(tag)}
-              </Link>
-            ))}
-          </p>
-        </header>
+        <Header post={post} />
         {picture && (
           <div className={styles.main}>
             <Picture picture={picture} sizes="(width >= 54rem) 50rem, 94vw" base={800} place="first" />
           </div>
         )}
-        <Contents contents={contents} />
+        <Contents contents={post.contents} />
         <div className={styles.prose}>
           <Body body={body} figure={figure} />
         </div>
       </article>
-      <Further post={post} />
+      <PostFooter post={post} />
       <Developing waiting={pictures.some(isDeveloping)} />
     </div>
   )
 }
 
-function missing(): ErrorText {
-  return {
-    title: 'Post not found.',
-    text: 'There is no post at this address. It may have moved, or the link may have lost a letter.',
-    way: { to: href('/blog'), label: 'All posts' },
-  }
+function Header({ post: { title, publishedAt, minutes, tags } }: { post: PostView }) {
+  return (
+    <header className={styles.head}>
+      <p className="edge">
+        <Link className="link" to={href('/blog')}>
+          Blog
+        </Link>
+      </p>
+      <h1>{title}</h1>
+      <p className={`edge ${styles.facts}`}>
+        <span>
+          Published on:{' '}
+          <b>
+            <LocalDay at={publishedAt} />
+          </b>
+        </span>
+        <span>{minutes} min read</span>
+        {tags.map((tag) => (
+          <Link key={tag} to={tagAddress(tag)}>
+            {tagLabel(tag)}
+          </Link>
+        ))}
+      </p>
+    </header>
+  )
+}
+
+const NOT_FOUND: ErrorText = {
+  title: 'Post not found.',
+  text: 'There is no post at this address. It may have moved, or the link may have lost a letter.',
+  way: { to: href('/blog'), label: 'All posts' },
 }

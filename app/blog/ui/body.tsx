@@ -6,22 +6,22 @@ import type { Block, ImageBlock, Link } from '../view.ts'
 
 interface BodyProps {
   body: Block[]
-  /** How a picture within the text is shown. */
+  /** Renders a picture in the text. */
   figure: (block: ImageBlock) => ReactNode
 }
 
-/** A post's text. What it does not know it leaves out; an address that may not be followed is plain text. */
+/** A post's text. Leaves out unknown blocks and marks, and renders an unsafe link as plain text. */
 export function Body({ body, figure }: BodyProps) {
-  const components = useMemo(() => ({ ...TEXT, types: { image: shownBy(figure) } }), [figure])
+  const components = useMemo(() => ({ ...TEXT, types: { image: renderedBy(figure) } }), [figure])
   const value = useMemo(() => outlined(body), [body])
   return <PortableText value={value} components={components} onMissingComponent={false} />
 }
 
-function shownBy(figure: BodyProps['figure']) {
+function renderedBy(figure: BodyProps['figure']) {
   return ({ value }: { value: ImageBlock }) => figure(value)
 }
 
-/** Elements alone, no classes and no styles: a feed reads them as well as a page. */
+/** Elements without classes or styles: feeds use them, too. */
 const TEXT: PortableTextComponents = {
   block: {
     h1: Heading,
@@ -30,7 +30,6 @@ const TEXT: PortableTextComponents = {
     h4: Heading,
     h5: Heading,
     h6: Heading,
-    // A quotation holds paragraphs.
     blockquote: ({ children }) => (
       <blockquote>
         <p>{children}</p>
@@ -48,7 +47,7 @@ const TEXT: PortableTextComponents = {
 
 function Heading({ value, children }: { value: unknown; children?: ReactNode }) {
   const { tag: Tag, _key } = value as OutlinedBlock
-  // In a list, where an item with a heading's style is an item still.
+  // A list item with the style of a heading stays an item.
   if (!Tag) return <strong>{children}</strong>
   return <Tag id={headingId(_key)}>{children}</Tag>
 }

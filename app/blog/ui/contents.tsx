@@ -2,7 +2,7 @@ import { headingId } from '../outline.ts'
 import type { PostView } from '../view.ts'
 import styles from './contents.module.css'
 
-/** The headings of a long post, beside it where there is room. */
+/** Beside the post where there is room. */
 export function Contents({ contents }: { contents: PostView['contents'] }) {
   if (contents.length === 0) return null
   const highest = Math.min(...contents.map(({ level }) => level))

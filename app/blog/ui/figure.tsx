@@ -2,7 +2,7 @@ import type { ImageBlock } from '../view.ts'
 import styles from './figure.module.css'
 import { Picture } from './picture.tsx'
 
-/** A picture within the text. An upright one is not as wide as the column, but as the text, so that it fits a screen. */
+/** A picture in the text. An upright one is only as wide as the text, so that it fits on a screen. */
 export function figure({ picture, caption }: ImageBlock) {
   const { width, height } = picture.kind === 'photo' ? picture.photo : picture
   const upright = height > width

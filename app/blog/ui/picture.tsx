@@ -6,16 +6,15 @@ interface PictureProps {
   picture: PostPicture
   /** How wide it is shown, as the browser's `sizes` wants it. */
   sizes: string
-  /** The width that is asked for where a browser cannot choose. */
+  /** The width for browsers that ignore `srcset`. */
   base: 400 | 800
   place?: PhotoPlace
-  /** Fills its box and is cropped to it, instead of keeping its shape. */
+  /** Fills its box, cropped, instead of keeping its shape. */
   fill?: boolean
-  /** The picture's text, when the surroundings do not already say it. */
+  /** Instead of the picture's own text. */
   alt?: string
 }
 
-/** A post's picture, wherever it comes from. */
 export function Picture({ picture, sizes, base, place = 'lazy', fill = false, alt }: PictureProps) {
   if (picture.kind === 'photo') {
     return <Photo photo={picture.photo} sizes={sizes} base={base} place={place} fill={fill} alt={alt} />
@@ -37,7 +36,7 @@ export function Picture({ picture, sizes, base, place = 'lazy', fill = false, al
   )
 }
 
-/** Whether a picture's photograph is still in the developer. */
+/** Whether the picture is a photograph that is not developed yet. */
 export function isDeveloping(picture: PostPicture | null): boolean {
   return picture?.kind === 'photo' && !picture.photo.developed
 }

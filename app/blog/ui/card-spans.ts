@@ -1,10 +1,10 @@
 export type Span = 'wide' | 'half' | 'third'
 
 /**
- * How wide each of `count` cards is, so that every row is full: the newest takes a row of its own, the rest stand three
- * to a row, and two to a row where three would leave a gap.
+ * The width of each of `count` cards, so that every row is full: the newest has a row of its own, the rest stand three to
+ * a row, or two where three would leave a gap.
  */
-export function spans(count: number): Span[] {
+export function cardSpans(count: number): Span[] {
   if (count === 2) return ['half', 'half']
   const rest = Math.max(0, count - 1)
   const halves = Math.min(rest, [0, 4, 2][rest % 3] as number)

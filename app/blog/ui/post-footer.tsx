@@ -1,19 +1,19 @@
 import { href } from 'react-router'
-import print from '../../photos/ui/card.module.css'
+import card from '../../photos/ui/card.module.css'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { PrevNext } from '../../ui/prev-next.tsx'
 import type { PostLink, PostView } from '../view.ts'
-import styles from './further.module.css'
+import styles from './post-footer.module.css'
 
-/** Where a reader goes from a post: the albums it is about, and the posts around it. */
-export function Further({ post: { related, previous, next } }: { post: PostView }) {
+/** Below a post: the albums it is about, and the posts before and after it. */
+export function PostFooter({ post: { related, previous, next } }: { post: PostView }) {
   return (
-    <div className={`${styles.further} page`}>
+    <div className={`${styles.footer} page`}>
       {related.length > 0 && <Albums albums={related} />}
       <PrevNext
         label="Posts"
-        before={previous && way('Previous post', previous)}
-        after={next && way('Next post', next)}
+        before={previous && linkTo('Previous post', previous)}
+        after={next && linkTo('Next post', next)}
       />
     </div>
   )
@@ -27,11 +27,11 @@ function Albums({ albums }: { albums: PostView['related'] }) {
         {albums.map(({ slug, name, category, link, cover }) => (
           <li key={slug}>
             <a href={link} target="_blank" rel="noreferrer">
-              <div className={print.print}>
+              <div className={card.print}>
                 <Photo photo={cover} sizes={SIZES} base={400} fill alt="" />
               </div>
               <p className="edge">{category}</p>
-              <h3 className={print.name}>
+              <h3 className={card.name}>
                 {name}
                 <span className="hidden-text"> (opens in a new tab)</span>
               </h3>
@@ -45,6 +45,6 @@ function Albums({ albums }: { albums: PostView['related'] }) {
 
 const SIZES = '(width >= 88rem) 27.5rem, (width >= 48rem) 31vw, 46vw'
 
-function way(side: string, { slug, title }: PostLink) {
+function linkTo(side: string, { slug, title }: PostLink) {
   return { side, name: title, to: href('/blog/:slug', { slug }) }
 }

@@ -1,11 +1,11 @@
 import { Form, href, Link } from 'react-router'
 import row from '../../ui/choice-row.module.css'
 import { useChosenInView } from '../../ui/use-chosen-in-view.ts'
-import { tagName } from '../tag-name.ts'
-import styles from './finder.module.css'
+import { tagLabel } from '../search.ts'
+import styles from './filters.module.css'
 
-/** A word to look for, in every post. Without a script it is the same form. */
-export function Search({ query }: { query: string | null }) {
+/** Works without JavaScript, too. */
+export function SearchForm({ query }: { query: string | null }) {
   return (
     <Form className={styles.search} role="search" action={href('/blog')} key={query}>
       <input
@@ -23,8 +23,8 @@ export function Search({ query }: { query: string | null }) {
   )
 }
 
-/** Every tag as an address of its own; the chosen one stays in view on a narrow screen. */
-export function Tags({ tags, active }: { tags: string[]; active: string | null }) {
+/** A link for each tag. On a narrow screen the chosen one scrolls into view. */
+export function TagFilter({ tags, active }: { tags: string[]; active: string | null }) {
   const list = useChosenInView(active)
   return (
     <nav className={`${row.row} ${styles.tags}`} aria-label="Tags">
@@ -32,7 +32,7 @@ export function Tags({ tags, active }: { tags: string[]; active: string | null }
         {[null, ...tags].map((tag) => (
           <li key={tag}>
             <Link to={tagAddress(tag)} aria-current={tag === active ? 'true' : undefined} preventScrollReset>
-              {tag ? tagName(tag) : 'All'}
+              {tag ? tagLabel(tag) : 'All'}
             </Link>
           </li>
         ))}
@@ -41,6 +41,6 @@ export function Tags({ tags, active }: { tags: string[]; active: string | null }
   )
 }
 
-function tagAddress(tag: string | null): string {
+export function tagAddress(tag: string | null): string {
   return tag ? `${href('/blog')}?${new URLSearchParams({ tag })}` : href('/blog')
 }

@@ -1,14 +1,14 @@
 import { href, Link } from 'react-router'
-import print from '../../photos/ui/card.module.css'
+import card from '../../photos/ui/card.module.css'
 import { type PhotoPlace, placeOf } from '../../photos/ui/photo.tsx'
 import { LocalDay } from '../../ui/local-day.tsx'
-import { type Span, spans } from '../layout.ts'
-import { tagName } from '../tag-name.ts'
+import { tagLabel } from '../search.ts'
 import type { PostCard } from '../view.ts'
+import { cardSpans, type Span } from './card-spans.ts'
 import { Picture } from './picture.tsx'
-import styles from './posts.module.css'
+import styles from './post-cards.module.css'
 
-/** Cards on a first screen of any size: their pictures are not left for later. */
+/** The cards on the first screen of any size: their pictures load at once. */
 const NEAR = 3
 
 const SIZES: Record<Span, string> = {
@@ -17,13 +17,13 @@ const SIZES: Record<Span, string> = {
   third: '(width >= 88rem) 27.5rem, (width >= 48rem) 31vw, 94vw',
 }
 
-/** Post cards, newest first, in rows that are full. */
-export function Posts({ posts }: { posts: PostCard[] }) {
-  const widths = spans(posts.length)
+/** Newest first, in full rows. */
+export function PostCards({ posts }: { posts: PostCard[] }) {
+  const spans = cardSpans(posts.length)
   return (
     <ul className={`${styles.posts} long`}>
       {posts.map((post, i) => {
-        const span = widths[i] as Span
+        const span = spans[i] as Span
         return (
           <li key={post.slug} className={i < NEAR ? styles[span] : `${styles[span]} later`}>
             <Card post={post} span={span} place={placeOf(i, NEAR)} />
@@ -42,7 +42,7 @@ function Card({ post, span, place }: { post: PostCard; span: Span; place: PhotoP
       to={href('/blog/:slug', { slug })}
     >
       {picture && (
-        <div className={print.print}>
+        <div className={card.print}>
           <Picture picture={picture} sizes={SIZES[span]} base={400} place={place} fill alt="" />
         </div>
       )}
@@ -56,7 +56,7 @@ function Card({ post, span, place }: { post: PostCard; span: Span; place: PhotoP
               <LocalDay at={publishedAt} />
             </b>
           </span>
-          {tags[0] && <span>{tagName(tags[0])}</span>}
+          {tags[0] && <span>{tagLabel(tags[0])}</span>}
         </p>
       </div>
     </Link>

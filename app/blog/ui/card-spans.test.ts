@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { spans } from './layout.ts'
+import { cardSpans } from './card-spans.ts'
 
 const SIXTHS = { wide: 6, half: 3, third: 2 }
 
 test.each(Array.from({ length: 25 }, (_, count) => count))('%i cards leave no gap', (count) => {
-  const all = spans(count)
+  const all = cardSpans(count)
   expect(all).toHaveLength(count)
   let row = 0
   for (const span of all) {
@@ -16,5 +16,5 @@ test.each(Array.from({ length: 25 }, (_, count) => count))('%i cards leave no ga
 })
 
 test('the newest is wide, then two, then three', () => {
-  expect(spans(6)).toEqual(['wide', 'half', 'half', 'third', 'third', 'third'])
+  expect(cardSpans(6)).toEqual(['wide', 'half', 'half', 'third', 'third', 'third'])
 })

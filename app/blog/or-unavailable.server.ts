@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import { isContentUnavailable } from '../../ports/content/port.ts'
+import type { ErrorText } from '../site/error-text.ts'
+
+const UNAVAILABLE: ErrorText = {
+  title: 'No signal',
+  text: 'The blog cannot be orUnavailable at the moment. Everything else on this site is here; please try again shortly.',
+}
+
+/** Awaits posts. When the content service fails, which the port has logged, throws a page with status 503. */
+export async function orUnavailable<T>(posts: Promise<T>): Promise<T> {
+  try {
+    return await posts
+  } catch (error) {
+    if (isContentUnavailable(error)) throw data(UNAVAILABLE, { status: 503 })
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+const MOST_WORDS = 8
+const LONGEST_WORD = 40
+const LONGEST_TAG = 60
+
+/** The words of a search: letters and digits in lower case, each word once. */
+export function searchWords(query: string | null | undefined): string[] {
+  const words =
+    (query ?? '')
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].slice(0, MOST_WORDS)
+}
+
+/** A tag as posts are stored with it, or null. */
+export function normalizeTag(tag: string | null | undefined): string | null {
+  const normal = tag?.trim().toLowerCase() ?? ''
+  return normal && normal.length <= LONGEST_TAG ? normal : null
+}
+
+/** A tag as a label: 'on location' → 'On location'. */
+export function tagLabel(tag: string): string {
+  return tag.charAt(0).toLocaleUpperCase('en-US') + tag.slice(1)
+}
+
+/** What `?before=` holds: the position of the last post on the page before. */
+export function cursorOf({ publishedAt, id }: { publishedAt: number; id: string }): string {
+  return `${publishedAt}_${id}`
+}
+
+/** The position in a cursor, or null when it cannot be read. */
+export function parseCursor(cursor: string | null | undefined): { publishedAt: number; id: string } | null {
+  const found = /^(-?\d{1,15})_([\w.-]{1,128})$/.exec(cursor ?? '')
+  return found ? { publishedAt: Number(found[1]), id: found[2] as string } : null
+}
