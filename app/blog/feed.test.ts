@@ -64,7 +64,7 @@ const CONTENT = [
   '<p><a href="https://x.example" rel="noopener">out</a></p>',
 ].join('')
 
-test('a reader of Atom finds the whole post, with absolute addresses', async () => {
+test('Atom has the whole post, with absolute addresses', async () => {
   const { items, ...feed } = await atom(post(), post({ slug: 'older', publishedAt: 5 }))
   expect(feed).toMatchObject({ title: 'Blog | Tom & Ann <Media>', feedUrl: `${ORIGIN}/blog/feed.xml` })
   expect(items).toHaveLength(2)
@@ -79,7 +79,7 @@ test('a reader of Atom finds the whole post, with absolute addresses', async () 
   })
 })
 
-test('JSON Feed says the same', () => {
+test('JSON Feed has the same', () => {
   const feed = json(post())
   expect(feed).toMatchObject({
     version: 'https://jsonfeed.org/version/1',
@@ -101,7 +101,7 @@ test('JSON Feed says the same', () => {
   ])
 })
 
-test('the feed is as new as its latest change, and the same until then', () => {
+test('the feed has the date of its latest change, and is the same until the next', () => {
   const changed = post({ updatedAt: Date.UTC(2025, 10, 2) })
   const text = feedOf([changed, post({ slug: 'other' })], SITE, ORIGIN).atom1()
   expect(text).toContain('<updated>2025-11-02T00:00:00.000Z</updated>')

@@ -38,7 +38,7 @@ test.each<[TextStyle[], (string | undefined)[]]>([
   expect(tags(...styles)).toEqual(expected)
 })
 
-test('a heading within a list is an item of the list', () => {
+test('a heading in a list stays a list item', () => {
   const [item] = outlined([block('h2', { listItem: 'bullet', level: 1 })])
   expect(item?.tag).toBeUndefined()
 })

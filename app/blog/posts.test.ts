@@ -59,7 +59,7 @@ onEachEngine('the blog', (open) => {
       expect(posts[0]?.excerpt).toMatch(/^Long words\. .{100,180} …$/)
     })
 
-    test('turns its pages by key, and has no key after the last', async () => {
+    test('has pages by cursor, and no cursor after the last', async () => {
       for (let n = 1; n <= 2 * PAGE; n++) {
         const id = `p${String(n).padStart(2, '0')}`
         await publish(id, { publish_at: NOW - Math.ceil(n / 5) * DAY })
@@ -72,7 +72,7 @@ onEachEngine('the blog', (open) => {
       expect((await listPosts(ports, { before: 'nonsense' }, NOW)).posts).toEqual(first.posts)
     })
 
-    test('is narrowed by tag and words, and says by what', async () => {
+    test('is filtered by tag and words, and returns them', async () => {
       await publish('one', {}, [paragraph('Stadium lights')])
       await publish('two', {}, [paragraph('Morning lights')])
       await tag('two', 'dawn')
@@ -81,7 +81,7 @@ onEachEngine('the blog', (open) => {
       expect((await listPosts(ports, { query: 'stadium morning' }, NOW)).posts).toEqual([])
     })
 
-    test('has nothing for a search without a word in it', async () => {
+    test('finds nothing for a search without words', async () => {
       await publish('one')
       expect((await listPosts(ports, { query: '!?' }, NOW)).posts).toEqual([])
       expect((await listPosts(ports, { query: '  ' }, NOW)).posts).toHaveLength(1)
@@ -101,7 +101,7 @@ onEachEngine('the blog', (open) => {
   })
 
   describe('post', () => {
-    test('is resolved: pictures with their own words, minutes, neighbours', async () => {
+    test('has its pictures with their own texts, its reading time and its neighbors', async () => {
       const image = { _type: 'image', _key: 'i', photoId: B, alt: 'Its own words', caption: 'Dusk' }
       await publish('older', { publish_at: NOW - 3 * DAY })
       await publish('news', { main_photo_id: A }, [
@@ -132,7 +132,7 @@ onEachEngine('the blog', (open) => {
       expect(await postAddresses(ports, NOW)).toEqual([])
     })
 
-    test('leads to albums that it names, then to those of its tags, and to none that nobody may see', async () => {
+    test('leads to albums that it links to, then to those of its tags, and to no private one', async () => {
       const shown = { cover_photo_id: A }
       await database.db
         .insertInto('album')
@@ -164,7 +164,7 @@ onEachEngine('the blog', (open) => {
     expect(await postAddresses(ports, NOW)).toHaveLength(25)
   })
 
-  test('a change of tags is seen on pages that were kept', async () => {
+  test('a change of tags ends the cached pages', async () => {
     await publish('news')
     await publish('draft', { status: 'draft' })
     const before = await database.contentVersion()

@@ -10,23 +10,23 @@ import { type BookingRequest, checkRequest, earliestToday } from './rules.ts'
 
 export interface BookingPorts {
   database: Database
-  /** How many requests are taken in an hour, from one address and from all together. */
+  /** The most requests in an hour, from one address and from all together. */
   bookingLimits: { address: number; all: number }
-  /** There is mail to send. */
+  /** Tells the job runner that there are emails to send. */
   jobs: { wake(): void }
 }
 
-/** What the form sends; nothing in it has been checked. */
+/** What the form sends, unchecked. */
 export interface Submission {
-  /** Made when the flow began, 8 to 100 letters, digits and dashes: sent again, it is the same booking. */
+  /** 8 to 100 letters, digits and dashes. The same key is the same booking. */
   key: string
   type: string
   version: number
   /** By question id. */
   answers: Readonly<Record<string, string>>
-  /** When the flow began, UTC milliseconds by whatever clock. */
+  /** When the visitor began, UTC milliseconds by any clock. */
   startedAt: number
-  /** A field that no human sees. */
+  /** A field that people cannot see. */
   honeypot: string
 }
 
@@ -34,19 +34,19 @@ export type Outcome =
   | { kind: 'thanked' }
   /** By question id. */
   | { kind: 'invalid'; errors: Record<string, string> }
-  /** Come back after so many seconds. */
+  /** Try again after so many seconds. */
   | { kind: 'busy'; retryAfter: number }
 
-/** Nobody answers six questions faster; a clock that is wrong by just so much is right at the next try. Milliseconds. */
+/** Milliseconds. Nobody answers faster; a visitor whose clock is wrong by just this much succeeds at the next try. */
 const QUICKEST = 2_000
 const SPAM_KEPT = 30 * 86_400_000
 
 /**
- * Takes a booking request. 'thanked' means that it is on disk, with the mails it brings about: now, or since an earlier
- * try with the same key, whose answers stay. A bot that filled in the honeypot is thanked and kept as spam, without any
- * mail, so that even then nothing a human wrote is lost. Throws when it cannot be stored.
+ * Stores a booking request. 'thanked' means that it is on disk with its emails, now or since an earlier try with the same
+ * key, whose answers count. A request with the honeypot filled in is thanked and stored as spam, without emails, so that
+ * nothing a person wrote is lost. Throws when it cannot be stored.
  *
- * @param address the visitor's, for the limits; not kept with the booking
+ * @param address the visitor's IP address, for the rate limits; not stored with the booking
  */
 export async function requestBooking(
   ports: BookingPorts,
@@ -63,7 +63,7 @@ export async function requestBooking(
   return outcome
 }
 
-/** The limits are counted in the booking's own transaction, so that a booking waits for the disk once. */
+/** Counts the rate limits in the booking's transaction, so that a repeated or refused request counts nothing. */
 async function takeRequest(
   { database, bookingLimits }: BookingPorts,
   submission: Submission,
@@ -92,7 +92,7 @@ async function takeRequest(
   return { kind: 'thanked' }
 }
 
-/** An earlier try was stored: nothing of this one is, and nothing is counted. */
+/** An earlier try was stored. Rolls this one back, with its rate limits. */
 class AlreadyStored extends Error {}
 
 /** The day a request is for, or null when its category asks for none. */
@@ -111,7 +111,7 @@ async function isStored({ db }: Database, key: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** The booking, its mails and the audit line. Throws AlreadyStored when the key is there already. */
+/** Inserts the booking, its emails and the audit event. Throws AlreadyStored when the key exists. */
 async function store(
   trx: Transaction<Schema>,
   key: string,

@@ -38,7 +38,7 @@ onEachEngine('booking requests', (open) => {
   const jobs = () => database.db.selectFrom('job').selectAll().orderBy('id').execute()
   const key = (n: number) => `key-of-request-${n}`
 
-  test('is thanked for once it is stored with its mails and the audit line', async () => {
+  test('is thanked for once it is stored with its emails and the audit event', async () => {
     expect(await request()).toEqual({ kind: 'thanked' })
     const [booking] = await bookings()
     expect(booking).toMatchObject({
@@ -66,7 +66,7 @@ onEachEngine('booking requests', (open) => {
     expect(woken).toBe(1)
   })
 
-  test('is one booking however often and at whatever moment it is sent again', async () => {
+  test('is one booking however often it is sent', async () => {
     const tries = await Promise.all(
       ['Herons', 'Pelicans', 'Gulls', 'Terns'].map((teamName) =>
         request({ answers: { ...sports().answers, teamName } }),
@@ -80,7 +80,7 @@ onEachEngine('booking requests', (open) => {
     expect(await database.db.selectFrom('audit_event').select('id').execute()).toHaveLength(1)
   })
 
-  test('is checked again here, with today as late as it is anywhere', async () => {
+  test('is checked on the server, with the earliest today anywhere', async () => {
     const answers = { ...sports().answers, contactEmail: 'dana', location: ' ', date: '2027-04-29' }
     expect(await request({ answers })).toEqual({
       kind: 'invalid',
@@ -97,7 +97,7 @@ onEachEngine('booking requests', (open) => {
     expect(await request(eve, HOME, NOW - 4 * 3_600_000)).toEqual({ kind: 'thanked' })
   })
 
-  test('keeps what was asked for and nothing else', async () => {
+  test('stores answers to the questions asked and nothing else', async () => {
     await request({ answers: { ...sports().answers, details: 'of another category', admin: 'yes' } })
     expect(JSON.parse((await bookings())[0]?.answers ?? '')).toEqual(sports().answers)
   })
@@ -124,7 +124,7 @@ onEachEngine('booking requests', (open) => {
     expect(await database.contentVersion()).toBe(before)
   })
 
-  test('fails aloud when it cannot be stored, and leaves nothing behind', async () => {
+  test('throws when it cannot be stored, and leaves nothing behind', async () => {
     await database.db.schema.dropTable('audit_event').execute()
     await expect(request()).rejects.toThrow(/audit_event/)
     expect(await bookings()).toEqual([])
@@ -133,26 +133,26 @@ onEachEngine('booking requests', (open) => {
   })
 
   describe('from bots', () => {
-    test('who fill in what nobody sees: thanked and kept, but nobody gets mail', async () => {
+    test('that fill in the honeypot: thanked and stored, but nobody gets email', async () => {
       expect(await request({ honeypot: 'http://spam.example' })).toEqual({ kind: 'thanked' })
       expect(await bookings()).toMatchObject([{ status: 'spam' }])
       expect(await jobs()).toEqual([])
     })
 
-    test('who answer six questions in a second have to come again', async () => {
+    test('that answer six questions in a second must try again', async () => {
       expect(await request({ startedAt: NOW - 1_999 })).toEqual({ kind: 'busy', retryAfter: 2 })
       expect(await bookings()).toEqual([])
       expect(await request({ startedAt: NOW - 1_999 }, HOME, NOW + 2_000)).toEqual({ kind: 'thanked' })
     })
 
     test.each([NOW - 2_000, NOW + 90_000, 0, Number.NaN])(
-      'no human is taken for one, quick or with a clock that is wrong: begun at %s',
+      'a person is not taken for one, however quick and whatever their clock says: begun at %s',
       async (startedAt) => {
         expect(await request({ startedAt })).toEqual({ kind: 'thanked' })
       },
     )
 
-    test('a flood from one address has to wait, and others need not', async () => {
+    test('too many from one address must wait, and others need not', async () => {
       const outcomes = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => request({ key: key(n) })))
       expect(outcomes.filter(({ kind }) => kind === 'thanked')).toHaveLength(5)
       expect(outcomes.find(({ kind }) => kind === 'busy')).toEqual({ kind: 'busy', retryAfter: 720 })
@@ -160,7 +160,7 @@ onEachEngine('booking requests', (open) => {
       expect(await bookings()).toHaveLength(6)
     })
 
-    test('a flood from everywhere has to wait', async () => {
+    test('too many from everywhere must wait', async () => {
       const from = (n: number) => request({ key: key(n) }, `198.51.100.${n}`)
       const outcomes = await Promise.all(Array.from({ length: 12 }, (_, n) => from(n)))
       expect(outcomes.filter(({ kind }) => kind === 'busy')).toHaveLength(4)
@@ -174,7 +174,7 @@ onEachEngine('booking requests', (open) => {
       expect(await request({ key: key(6) })).toMatchObject({ kind: 'busy' })
     })
 
-    test('what is stored already is thanked for even then', async () => {
+    test('a booking that is already stored is thanked for even then', async () => {
       await Promise.all([1, 2, 3, 4, 5].map((n) => request({ key: key(n) })))
       expect(await request({ key: key(6) })).toMatchObject({ kind: 'busy' })
       expect(await request({ key: key(3) })).toEqual({ kind: 'thanked' })

@@ -25,7 +25,7 @@ function answered(draft: Draft, answers: Record<string, string>): Draft {
 const contact = { contactName: 'Ada', contactEmail: 'ada@example.com', contactPhone: '813 555 0123' }
 const sports = answered(begun, { photoType: 'Sports', teamName: 'Bay Point', location: 'Tampa', ...contact })
 
-test('a flow begins with the category, and has as many steps as that asks', () => {
+test('begins with the category, and has a step for each of its questions', () => {
   expect(stepsOf(null)).toEqual([first])
   expect(stepsOf('Sports')).toHaveLength(7)
   expect(stepsOf('Other')).toHaveLength(5)
@@ -39,7 +39,7 @@ test('goes no further than the first question without a good answer', () => {
   expect(reach(answered(sports, { date: TODAY, contactEmail: 'ada' }), TODAY)).toBe(6)
 })
 
-test('changing the category keeps the contact, and what was said to the other', () => {
+test('changing the category keeps the contact, and the answers to the other category', () => {
   const portraits = answered(sports, { photoType: 'Portraits' })
   expect(answerTo(portraits, question(portraits, 'contactEmail'))).toBe('ada@example.com')
   expect(answerTo(portraits, question(portraits, 'location'))).toBe('')
@@ -63,7 +63,7 @@ test('the first error is found in the order of the questions', () => {
   expect(firstError(sports, {})).toEqual({ step: 1, message: null })
 })
 
-test('is read as it was written, and anything else is no draft', () => {
+test('a draft is read as it was stored, and anything else is none', () => {
   expect(readDraft(JSON.stringify(sports))).toEqual(sports)
   const odd = { ...sports, type: 'Weddings', answers: { ...sports.answers, date: 7 } }
   expect(readDraft(JSON.stringify(odd))).toEqual({ ...sports, type: null })

@@ -1,19 +1,19 @@
 import { QUESTIONNAIRE, type Question, questionsFor } from './questions.ts'
 import { checkAnswer, cleaned } from './rules.ts'
 
-/** A booking on its way: what has been answered so far, whole or half. */
+/** An unfinished booking with its answers so far, checked or not. */
 export interface Draft {
-  /** Made when the flow begins: however often it is sent, it is one booking. */
+  /** The idempotency key: however often the draft is sent, it is one booking. */
   key: string
   version: number
-  /** UTC milliseconds, by the clock of whoever keeps the draft. */
+  /** UTC milliseconds, by the clock of the browser or server that has the draft. */
   startedAt: number
   type: string | null
-  /** Contact answers by question id, a category's own by `category/id`: changing the category loses nothing. */
+  /** Contact answers by question id, others by `category/id`, so that changing the category loses nothing. */
   answers: Readonly<Record<string, string>>
 }
 
-/** After so long without a word a draft is forgotten. Milliseconds. */
+/** Milliseconds without a change, after which a draft is deleted. */
 export const DRAFT_MAX_AGE = 86_400_000
 
 const KEY = /^[\w-]{8,100}$/
@@ -22,18 +22,18 @@ export function newDraft(key: string, now: number): Draft {
   return { key, version: QUESTIONNAIRE.version, startedAt: now, type: null, answers: {} }
 }
 
-/** Every question of this flow, the category first; a step's number counts from 1. */
+/** Every question of the category, the question for the category first. Steps count from 1. */
 export function stepsOf(type: string | null): Question[] {
   return [QUESTIONNAIRE.type, ...((type && questionsFor(type)) || [])]
 }
 
-/** What was answered to that question, '' if nothing. */
+/** The answer to that question, '' if there is none. */
 export function answerTo(draft: Draft, question: Question): string {
   if (question === QUESTIONNAIRE.type) return draft.type ?? ''
   return draft.answers[slot(draft.type, question)] ?? ''
 }
 
-/** The draft with that answer, which need not be a good one. */
+/** The draft with that answer, unchecked. A category that does not exist changes nothing. */
 export function withAnswer(draft: Draft, question: Question, answer: string): Draft {
   if (question !== QUESTIONNAIRE.type) {
     return { ...draft, answers: { ...draft.answers, [slot(draft.type, question)]: answer } }
@@ -41,21 +41,21 @@ export function withAnswer(draft: Draft, question: Question, answer: string): Dr
   return questionsFor(answer) ? { ...draft, type: answer } : draft
 }
 
-/** The furthest step that may be shown: the first without a good answer, else the last. */
+/** The furthest step a visitor may see: the first without a good answer, or else the last. */
 export function reach(draft: Draft, today: string): number {
   const steps = stepsOf(draft.type)
   const open = steps.findIndex((question) => checkAnswer(question, answerTo(draft, question), today) !== null)
   return open < 0 ? steps.length : open + 1
 }
 
-/** What is sent: this category's answers and the contact. */
+/** The answers to send: those of the category, and the contact. */
 export function toSend(draft: Draft): { type: string; version: number; answers: Record<string, string> } {
   const [, ...questions] = stepsOf(draft.type)
   const answers = questions.map((question) => [question.id, cleaned(question, answerTo(draft, question))])
   return { type: draft.type ?? '', version: draft.version, answers: Object.fromEntries(answers) }
 }
 
-/** The number of the first step that is to blame, and why; 1 when the error is none of its questions'. */
+/** The first step with an error, and its message; step 1 when the errors belong to no question of the draft. */
 export function firstError(draft: Draft, errors: Readonly<Record<string, string>>) {
   const steps = stepsOf(draft.type)
   const found = Math.max(
@@ -66,7 +66,7 @@ export function firstError(draft: Draft, errors: Readonly<Record<string, string>
   return { step: found + 1, message: errors[id] ?? Object.values(errors)[0] ?? null }
 }
 
-/** A draft as it was written down, or null when it is none, or one of other questions. */
+/** Parses a stored draft. Null when it is none, or of another version of the questions. */
 export function readDraft(text: string | null): Draft | null {
   try {
     const draft = JSON.parse(text ?? 'null')

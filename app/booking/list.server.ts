@@ -11,29 +11,29 @@ export interface BookingLine {
   name: string
   email: string
   phone: string
-  /** The day it is wanted for, `YYYY-MM-DD`; null when its category asks for none. */
+  /** The day of the session, `YYYY-MM-DD`; null when its category asks for none. */
   date: string | null
   status: BookingStatus
   /** UTC milliseconds. */
   createdAt: number
-  /** How many other requests are for the same day; spam and what was declined are not counted. */
+  /** How many other requests there are for the same day, without spam and declined ones. */
   sameDate: number
-  /** How many of its mails could not be sent. */
+  /** How many of its emails failed for good. */
   deadMails: number
 }
 
 export interface BookingView extends BookingLine {
   version: number
-  /** In the order they were asked, contact last. */
+  /** In the order of the questions, contact last. */
   answers: { question: Question; answer: string }[]
-  /** The first of those for the same day. */
+  /** Other requests for the same day, at most twenty. */
   others: { id: string; type: string; name: string }[]
   mails: JobView[]
 }
 
 const OTHERS = 20
 
-/** Booking requests, the newest first: the spam, or all the rest. */
+/** Booking requests, newest first: only spam, or all but spam. */
 export async function listBookings(
   { db }: Database,
   { limit, before, spam = false }: Page & { spam?: boolean },

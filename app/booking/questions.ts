@@ -1,6 +1,6 @@
-/** One question of the booking, as it is put, answered and checked. */
+/** A question, and how its answer is entered and checked. */
 export interface Question {
-  /** Names the answer; unique within a category. */
+  /** Unique within a category. */
   id: string
   text: string
   placeholder: string
@@ -8,23 +8,23 @@ export interface Question {
   /** Only of a choice. */
   choices?: readonly string[]
   check?: 'email' | 'phone'
-  /** What the browser may fill in by itself. */
+  /** For the browser's autofill. */
   autoComplete?: string
   /** Which keyboard a phone shows. */
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal'
 }
 
-/** Everything asked, under one version: a booking remembers which questions it answered. */
+/** One version of all questions. A booking remembers the version it answered. */
 export interface Questionnaire {
   version: number
   /** The first question: its choices are the categories. */
   type: Question
   categories: Readonly<Record<string, readonly Question[]>>
-  /** Asked last, whatever the category. */
+  /** Asked last, in every category. */
   contact: readonly Question[]
 }
 
-/** The eight categories to the letter, 'Drone/Ariel' too: stored bookings and the owner's habits know them so. */
+/** The names stay exactly as they are, 'Drone/Ariel' too: stored bookings have them. */
 const CATEGORIES: Record<string, Question[]> = {
   Sports: [
     {
@@ -203,7 +203,7 @@ const CONTACT: Question[] = [
   },
 ]
 
-/** What is asked today. Change a question, and it gets the next version; the earlier one stays in `VERSIONS`. */
+/** The current questions. A change gets the next version number; the old version stays in `VERSIONS`. */
 export const QUESTIONNAIRE: Questionnaire = {
   version: 1,
   type: {
@@ -219,7 +219,7 @@ export const QUESTIONNAIRE: Questionnaire = {
 
 const VERSIONS: readonly Questionnaire[] = [QUESTIONNAIRE]
 
-/** The questionnaire of that version, or null: a stored booking, or one begun before a change, is read with its own. */
+/** The questions of that version, for a stored or begun booking; null when there is no such version. */
 export function questionnaire(version: number): Questionnaire | null {
   return VERSIONS.find((known) => known.version === version) ?? null
 }

@@ -42,7 +42,7 @@ describe('the questionnaire', () => {
     expect(QUESTIONNAIRE.type.choices).toEqual(TYPES)
   })
 
-  test('has words for every question, and choices where one is chosen', () => {
+  test('has a text for every question, and choices for every choice', () => {
     for (const { text, placeholder, kind, choices } of every) {
       expect(text).toMatch(/\?$/)
       expect(placeholder).not.toBe('')
@@ -50,7 +50,7 @@ describe('the questionnaire', () => {
     }
   })
 
-  test('is known by its version', () => {
+  test('is found by its version', () => {
     expect(questionnaire(QUESTIONNAIRE.version)).toBe(QUESTIONNAIRE)
     expect(questionnaire(QUESTIONNAIRE.version + 1)).toBeNull()
     expect(questionsFor('constructor')).toBeNull()
@@ -95,7 +95,7 @@ describe('an answer', () => {
 
   const anyQuestion = fc.constantFrom(...every)
 
-  test('is cleaned once and for all, and never has control characters', () => {
+  test('is cleaned once, and never has control characters', () => {
     fc.assert(
       fc.property(anyQuestion, fc.string({ unit: 'binary' }), (asked, answer) => {
         const clean = cleaned(asked, answer)
@@ -107,7 +107,7 @@ describe('an answer', () => {
     )
   })
 
-  test('is judged as it will be kept', () => {
+  test('is checked as it will be stored', () => {
     fc.assert(
       fc.property(anyQuestion, fc.string({ unit: 'binary' }), (asked, answer) => {
         expect(checkAnswer(asked, cleaned(asked, answer), TODAY)).toBe(checkAnswer(asked, answer, TODAY))
@@ -153,7 +153,7 @@ const goodRequest = fc.constantFrom(...TYPES).chain((type) => {
 })
 
 describe('a whole booking', () => {
-  test('holds with every answer, and keeps those alone', () => {
+  test('is good with every answer, and keeps only those', () => {
     fc.assert(
       fc.property(goodRequest, fc.string(), ({ type, version, answers }, stray) => {
         const given = { ...answers, details: answers.details ?? stray, unheardOf: stray }
@@ -163,7 +163,7 @@ describe('a whole booking', () => {
     )
   })
 
-  test('does not hold without one of them, and says which', () => {
+  test('is refused without one of them, and says which', () => {
     fc.assert(
       fc.property(goodRequest, fc.nat(), ({ type, version, answers }, n) => {
         const ids = Object.keys(answers)
@@ -177,7 +177,7 @@ describe('a whole booking', () => {
     )
   })
 
-  test('is of a category and a version that exist', () => {
+  test('has a category and a version that exist', () => {
     const answers = {}
     expect(checkRequest({ type: 'Weddings', version: 1, answers }, TODAY)).toMatchObject({
       errors: { photoType: REQUIRED },
@@ -188,7 +188,7 @@ describe('a whole booking', () => {
     })
   })
 
-  test('takes only texts for answers', () => {
+  test('accepts only texts as answers', () => {
     const answers = { details: ['a'], contactName: 7 } as unknown as Record<string, string>
     const checked = checkRequest({ type: 'Other', version: 1, answers }, TODAY)
     expect(!checked.ok && Object.keys(checked.errors)).toHaveLength(4)

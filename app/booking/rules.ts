@@ -1,6 +1,6 @@
 import { type Question, questionnaire, questionsFor } from './questions.ts'
 
-/** A booking that holds: every answer is there, cleaned and checked, and nothing else. */
+/** A booking request with every answer, cleaned and checked, and nothing else. */
 export interface BookingRequest {
   type: string
   version: number
@@ -19,18 +19,18 @@ export const OUTDATED = 'These questions have changed. Please start again.'
 
 const LONGEST_TEXT = 300
 const LONGEST_STORY = 5000
-/** What mail servers take. */
+/** The limit of mail servers. */
 const LONGEST_EMAIL = 254
 
 const BLANK = /^[\s\p{Cf}]*$/u
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
-/** The zone in which a day begins last is twelve hours behind UTC. */
+/** The last time zone is twelve hours behind UTC. */
 const LAST_ZONE = 12 * 3_600_000
 
 /**
- * What is wrong with an answer, in words for the visitor, or null.
+ * An error message for the visitor, or null when the answer is good.
  *
- * @param today the visitor's own day, `YYYY-MM-DD`; today itself may be chosen
+ * @param today the visitor's own day, `YYYY-MM-DD`; today itself is allowed
  */
 export function checkAnswer(question: Question, answer: string, today: string): string | null {
   const value = cleaned(question, answer)
@@ -45,7 +45,7 @@ export function checkAnswer(question: Question, answer: string, today: string): 
   return null
 }
 
-/** The answer as it is kept: without control characters and spaces around it; line breaks stay in a long text. */
+/** The answer as it is stored: trimmed and without control characters. A long text keeps its line breaks. */
 export function cleaned({ kind }: Question, answer: string): string {
   const lines = answer.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, '\n')
   const line = kind === 'textarea' ? lines : lines.replace(/[\n\t]/g, ' ')
@@ -59,10 +59,10 @@ export function limit({ kind, check }: Question): number {
 }
 
 /**
- * Checks a whole booking against the questions it was asked. Answers to questions of other categories are left out;
- * the errors are by question id, in the order of the questions.
+ * Checks a whole booking against its version of the questions, and drops answers to other questions. The errors are by
+ * question id, in the order of the questions.
  *
- * @param today on a server: `earliestToday`, so that nobody's own today is refused
+ * @param today on a server: `earliestToday`, so that it refuses nobody's today
  */
 export function checkRequest(
   { type, version, answers }: { type: string; version: number; answers: Readonly<Record<string, string>> },
@@ -85,19 +85,19 @@ export function checkRequest(
   return { ok: true, request: { type, version, answers: Object.fromEntries(kept) } }
 }
 
-/** The day it still is somewhere on earth, `YYYY-MM-DD`, at that moment (UTC milliseconds). */
+/** The earliest day, `YYYY-MM-DD`, that it is anywhere on earth at `now` (UTC milliseconds). */
 export function earliestToday(now: number): string {
   return new Date(now - LAST_ZONE).toISOString().slice(0, 10)
 }
 
-/** The day it is where the visitor is, `YYYY-MM-DD`, at that moment, by the clock of this machine. */
+/** The day, `YYYY-MM-DD`, in this machine's time zone at `now` (UTC milliseconds). */
 export function localToday(now: number): string {
   const here = new Date(now)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${here.getFullYear()}-${two(here.getMonth() + 1)}-${two(here.getDate())}`
 }
 
-/** A day of the calendar, as a date input gives it: 2026-02-30 is none. */
+/** Whether it is a day of the calendar: 2026-02-30 is not. */
 function isDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const time = Date.parse(value)

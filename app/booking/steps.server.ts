@@ -28,7 +28,7 @@ export type StepOutcome =
   /** There is no such draft or step: show the first one. */
   | { kind: 'missing' }
 
-/** More pages in an hour than a patient family turns. */
+/** More pages in an hour than people on one connection need. */
 const PAGES = { count: 600, per: HOUR }
 
 /** The longest wait after which we retry without telling the visitor. Seconds. */

@@ -44,7 +44,7 @@ test('lists nest', () => {
   ).toBe('<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul><ol><li>d</li></ol>')
 })
 
-test('a list that begins deep stands as deep', () => {
+test('a list that begins at level 2 is nested', () => {
   expect(html(text('a', { listItem: 'bullet', level: 2 }))).toBe('<ul><li><ul><li>a</li></ul></li></ul>')
 })
 
@@ -54,11 +54,11 @@ test('an item with the style of a heading stays an item', () => {
   )
 })
 
-test('a line may break within a paragraph', () => {
+test('a paragraph keeps its line breaks', () => {
   expect(html(text('a\nb'))).toBe('<p>a<br/>b</p>')
 })
 
-test('links: to other sites without an opener, within the site plain, hostile ones not at all', () => {
+test('links: to other sites with noopener, within the site without, unsafe ones not at all', () => {
   const link = (href: string) => html(text('a', { markDefs: [{ _type: 'link', _key: 'k', href }] }, ['k']))
   expect(link('https://example.org/?a=1&b=2')).toBe(
     '<p><a href="https://example.org/?a=1&amp;b=2" rel="noopener">a</a></p>',
@@ -69,7 +69,7 @@ test('links: to other sites without an opener, within the site plain, hostile on
   expect(link('//evil.example')).toBe('<p>a</p>')
 })
 
-test('what is unknown is left out, its words kept where there are any', () => {
+test('unknown blocks and marks are dropped, but not their text', () => {
   const odd = {
     _type: 'block',
     _key: 'o',
@@ -82,10 +82,10 @@ test('what is unknown is left out, its words kept where there are any', () => {
   expect(html(text('a', {}, ['missing-key']))).toBe('<p>a</p>')
 })
 
-test('words are words, whatever they look like', () => {
+test('text is escaped', () => {
   expect(html(text('<script>alert(1)</script>'))).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
 })
 
-test('a picture is shown as it is asked for', () => {
+test('the caller renders a picture', () => {
   expect(html({ _type: 'image', _key: 'i', caption: null, picture: null })).toBe('<figure></figure>')
 })

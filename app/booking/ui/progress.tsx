@@ -1,6 +1,6 @@
 import styles from './progress.module.css'
 
-/** '3 of 7', and a strip with as many frames, exposed so far. */
+/** '3 of 7', and a strip with a mark for each step. */
 export function Progress({ type, step, steps }: { type: string; step: number; steps: number }) {
   return (
     <div className={styles.progress}>
