@@ -3,7 +3,7 @@ import { shownPosts } from './demo.ts'
 import { addPost, EVERYTHING } from './posts.ts'
 import { expect, hydrated, test } from './test.ts'
 
-// Wherever the journeys run: the days below are this visitor's.
+// The days below are this visitor's, wherever the tests run.
 test.use({ timezoneId: 'America/New_York' })
 
 const cards = (page: Page) =>
@@ -60,7 +60,7 @@ test.describe('elsewhere', () => {
   })
 })
 
-test('a tag is a choice with an address of its own', { tag: '@both' }, async ({ page, copyOfSite }) => {
+test('a tag filters the posts, at its own address', { tag: '@both' }, async ({ page, copyOfSite }) => {
   const { origin } = await copyOfSite((db) => {
     addPost(db, { slug: 'one', title: 'One', tags: ['ice skates'] })
     addPost(db, { slug: 'two', title: 'Two', tags: ['ice skates', 'gear'] })
@@ -79,13 +79,13 @@ test('a tag is a choice with an address of its own', { tag: '@both' }, async ({ 
   await expect(titles(page)).toHaveText(['Two', 'One'])
 })
 
-test('a tag that is none leads to all', async ({ page }) => {
+test('an unknown tag leads to all posts', async ({ page }) => {
   await page.goto('/blog?tag=chess')
   await expect(page).toHaveURL('/blog')
   await expect(titles(page)).toHaveCount(shownPosts().length)
 })
 
-test('a word finds the posts that have it', { tag: ['@both', '@plain'] }, async ({ page }) => {
+test('a search finds the posts with its words', { tag: ['@both', '@plain'] }, async ({ page }) => {
   await page.goto('/blog')
   await search(page).fill('stadium lights')
   await search(page).press('Enter')
@@ -104,7 +104,7 @@ test('a word finds the posts that have it', { tag: ['@both', '@plain'] }, async 
   await expect(search(page)).toHaveValue('')
 })
 
-test('whatever is looked for, the page stands', async ({ page, request }) => {
+test('no search breaks the page', async ({ page, request }) => {
   const odd = [
     '"',
     "'); drop table post;--",
@@ -127,7 +127,7 @@ test('whatever is looked for, the page stands', async ({ page, request }) => {
   await expect(page.getByText('No post has <b>x</b> in it.')).toBeVisible()
 })
 
-test('many posts come by pages of twelve', { tag: ['@both', '@plain'] }, async ({ page, copyOfSite }) => {
+test('a page has twelve posts', { tag: ['@both', '@plain'] }, async ({ page, copyOfSite }) => {
   const { origin } = await copyOfSite((db) => {
     db.exec('delete from post')
     for (let n = 1; n <= 30; n++) {
@@ -138,7 +138,7 @@ test('many posts come by pages of twelve', { tag: ['@both', '@plain'] }, async (
     Array.from({ length: from - to + 1 }, (_, i) => `Post ${from - i}`)
   const older = page.getByRole('link', { name: 'Older posts' })
   async function goOn() {
-    // At the end of the page its last posts are laid out, and the link moves: nobody presses within that very frame.
+    // The link moves once, when the last posts come into view and get their layout.
     await older.scrollIntoViewIfNeeded()
     await older.click()
   }
@@ -158,7 +158,10 @@ test('a blog without posts says so', async ({ page, copyOfSite }) => {
   await expect(tags(page).getByRole('link')).toHaveText(['All'])
 })
 
-test('a post shows all that can be written', { tag: ['@both', '@plain'] }, async ({ page, copyOfSite }) => {
+test('a post shows everything that Portable Text can hold', { tag: ['@both', '@plain'] }, async ({
+  page,
+  copyOfSite,
+}) => {
   const { origin } = await copyOfSite((db) => {
     const [photo] = db.prepare(`select id from photo where name = 'hero-stadium.jpg'`).all()
     addPost(db, { slug: 'everything', title: 'Everything', body: EVERYTHING(String(photo?.id)) })
@@ -197,7 +200,7 @@ test('a long post has its headings beside it', { tag: '@both' }, async ({ page }
   expect(y).toBeLessThan(300)
 })
 
-test('a post leads on: to albums, to the posts before and after it', async ({ page }) => {
+test('a post leads on to albums, and to the posts before and after it', async ({ page }) => {
   const [newest, second] = shownPosts()
   await page.goto(`/blog/${second?.slug}`)
   await hydrated(page)
@@ -213,28 +216,28 @@ test('a post leads on: to albums, to the posts before and after it', async ({ pa
   await expect(albums.first()).toHaveAttribute('href', /^\/portfolio\//)
 })
 
-test('says what it is waiting for', async ({ page }) => {
+test('says what is loading', async ({ page }) => {
   const posts = shownPosts()
   await page.goto('/')
   await hydrated(page)
-  const held: (() => void)[] = []
+  const waiting: (() => void)[] = []
   await page.route('**/*.data*', async (route) => {
-    await new Promise<void>((go) => held.push(go))
+    await new Promise<void>((go) => waiting.push(go))
     await route.continue()
   })
-  const letGo = async () => {
-    await expect.poll(() => held.length).toBe(1)
-    held.pop()?.()
+  const release = async () => {
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting.pop()?.()
   }
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
   await expect(page.getByText('Loading posts...')).toBeVisible()
-  await letGo()
+  await release()
   await expect(heading(page)).toHaveText('Blog')
   await expect(page.getByText('Loading posts...')).toHaveCount(0)
   await cards(page).first().getByRole('link').click()
   await expect(page.getByText('Loading post...')).toBeVisible()
   await expect(page).toHaveTitle('Loading Blog Post...')
-  await letGo()
+  await release()
   await expect(heading(page)).toHaveText(posts[0]?.title as string)
   await expect(page).toHaveTitle(`${posts[0]?.title} | Blog`)
   await expect(page.getByText('Loading post...')).toHaveCount(0)
@@ -244,7 +247,7 @@ test('says what it is waiting for', async ({ page }) => {
   await expect(page).toHaveTitle(`${posts[0]?.title} | Blog`)
 })
 
-test('feed readers get every post, whole', async ({ page, request, baseURL }) => {
+test('feed readers get every post in full', async ({ page, request, baseURL }) => {
   await page.goto('/blog')
   const links = page.locator('head link[rel=alternate]')
   const [atom, json] = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href))
@@ -275,10 +278,10 @@ test('feed readers get every post, whole', async ({ page, request, baseURL }) =>
   }
 })
 
-test.describe('what is not there', () => {
+test.describe('missing posts', () => {
   test.use({ expected: [/404/] })
 
-  test('is said in the frame', { tag: ['@both', '@plain'] }, async ({ page }) => {
+  test('have an error page with the site around it', { tag: ['@both', '@plain'] }, async ({ page }) => {
     const response = await page.goto('/blog/no-such-post')
     expect(response?.status()).toBe(404)
     await expect(heading(page)).toHaveText('Post not found.')
@@ -287,7 +290,7 @@ test.describe('what is not there', () => {
     await expect(heading(page)).toHaveText('Blog')
   })
 
-  test('drafts and posts of the future are nowhere', async ({ page, request, copyOfSite }) => {
+  test('include drafts and posts of the future, everywhere', async ({ page, request, copyOfSite }) => {
     const { origin } = await copyOfSite((db) => {
       addPost(db, { slug: 'secret-draft', title: 'Zanzibar draft', status: 'draft', tags: ['zanzibar'] })
       addPost(db, {

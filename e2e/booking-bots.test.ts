@@ -3,10 +3,10 @@ import { CONTACT, field, heading, press, stepsOf, thanked, toStep } from './book
 import type { Copy } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** What a program writes into every field it finds. */
+/** What a bot writes into every field. */
 const BAIT = 'https://pills.example'
 
-test.describe('a program that fills in what nobody sees gets the usual thanks, and the owner no mail', () => {
+test.describe('a bot that fills in the honeypot is thanked, and the owner gets no email', () => {
   test('in the wizard', async ({ page, copyOfSite }) => {
     const copy = await copyOfSite()
     await toStep(page, copy.origin, 'Other', 'contactPhone')
@@ -14,16 +14,16 @@ test.describe('a program that fills in what nobody sees gets the usual thanks, a
     await fillHidden(page)
     await press(page, 'Submit')
     await thanked(page)
-    expect(whatIsLeft(copy)).toEqual({ forTheOwner: 0, spam: 1, mails: 0 })
+    expect(counts(copy)).toEqual({ forTheOwner: 0, spam: 1, emails: 0 })
   })
 
   test('in plain forms', { tag: '@plain' }, async ({ page, copyOfSite }) => {
     const copy = await copyOfSite()
     await bookPlainly(page, copy, fillHidden)
-    expect(whatIsLeft(copy)).toEqual({ forTheOwner: 0, spam: 1, mails: 0 })
-    // Whoever leaves the field alone is heard, also from the same address.
+    expect(counts(copy)).toEqual({ forTheOwner: 0, spam: 1, emails: 0 })
+    // A booking without it still gets through, also from the same address.
     await bookPlainly(page, copy, async () => {})
-    expect(whatIsLeft(copy)).toEqual({ forTheOwner: 1, spam: 1, mails: 2 })
+    expect(counts(copy)).toEqual({ forTheOwner: 1, spam: 1, emails: 2 })
   })
 })
 
@@ -47,15 +47,15 @@ async function bookPlainly(
   await thanked(page)
 }
 
-/** The requests that the owner reads, those that count as spam, and the mails that have gone out or will. */
-function whatIsLeft(copy: Copy): Record<'forTheOwner' | 'spam' | 'mails', number> {
+/** How many requests the owner reads, how many are spam, and how many emails there are, sent or not. */
+function counts(copy: Copy): Record<'forTheOwner' | 'spam' | 'emails', number> {
   const db = copy.database()
   const count = (what: string) => Number(db.prepare(`select count(*) as n from ${what}`).get()?.n)
   try {
     return {
       forTheOwner: count("booking where status <> 'spam'"),
       spam: count("booking where status = 'spam'"),
-      mails: count("job where kind = 'mail'"),
+      emails: count("job where kind = 'mail'"),
     }
   } finally {
     db.close()

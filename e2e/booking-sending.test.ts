@@ -76,7 +76,7 @@ test.describe('one booking', () => {
     })
   })
 
-  test('a flow; the next one is another, under another key', async ({ page, copyOfSite }) => {
+  test('of each run through the questions, under a key of its own', async ({ page, copyOfSite }) => {
     const copy = await copyOfSite()
     for (let n = 1; n <= 2; n++) {
       await toStep(page, copy.origin, 'Other', 'contactPhone')
@@ -94,9 +94,9 @@ test.describe('one booking', () => {
 
 test.describe('a booking that could not be sent', () => {
   test.use({ expected: [/ERR_INTERNET_DISCONNECTED|status(:| of) (500|429)/] })
-  const line = (page: Page) => page.getByRole('alert')
+  const error = (page: Page) => page.getByRole('alert')
 
-  test('stays on the last step while the line is cut', { tag: '@both' }, async ({
+  test('stays on the last step while the connection is down', { tag: '@both' }, async ({
     page,
     context,
     copyOfSite,
@@ -108,8 +108,8 @@ test.describe('a booking that could not be sent', () => {
     await next(page, 'contactPhone')
     await field(page).fill(CONTACT.contactPhone)
     await press(page, 'Submit')
-    await expect(line(page)).toContainText('Failed to send message. Please try again.')
-    await expect(line(page)).toContainText('You seem to be offline.')
+    await expect(error(page)).toContainText('Failed to send message. Please try again.')
+    await expect(error(page)).toContainText('You seem to be offline.')
     await expect(field(page)).toHaveValue(CONTACT.contactPhone)
     await context.setOffline(false)
     await press(page, 'Submit')
@@ -124,7 +124,7 @@ test.describe('a booking that could not be sent', () => {
     const db = copy.database()
     db.exec('alter table booking rename to away')
     await press(page, 'Submit')
-    await expect(line(page)).toHaveText('Failed to send message. Please try again.')
+    await expect(error(page)).toHaveText('Failed to send message. Please try again.')
     db.exec('alter table away rename to booking')
     db.close()
     await press(page, 'Submit')
@@ -133,7 +133,7 @@ test.describe('a booking that could not be sent', () => {
     expect(copy.output()).not.toContain(CONTACT.contactEmail)
   })
 
-  test('says in words that too many have come', async ({ page, copyOfSite }) => {
+  test('says that there are too many requests', async ({ page, copyOfSite }) => {
     const copy = await copyOfSite()
     await toStep(page, copy.origin, 'Other', 'contactPhone')
     await page.route('**/booking/requests', (route) =>
@@ -141,16 +141,16 @@ test.describe('a booking that could not be sent', () => {
     )
     await field(page).fill(CONTACT.contactPhone)
     await press(page, 'Submit')
-    await expect(line(page)).toContainText('Failed to send message. Please try again.')
-    await expect(line(page)).toContainText('wait a few minutes')
+    await expect(error(page)).toContainText('Failed to send message. Please try again.')
+    await expect(error(page)).toContainText('wait a few minutes')
     await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
   })
 
   test.describe(() => {
     test.use({ expected: [/status(:| of) 400/] })
-    test('leads to the answer that the site minds', async ({ page, copyOfSite }) => {
+    test('leads to the answer that the server refuses', async ({ page, copyOfSite }) => {
       const copy = await copyOfSite()
-      // A visitor whose clock is a week late takes a day of last week for today.
+      // For a visitor whose clock is a week late, today is a day of last week.
       await page.clock.setFixedTime(Date.now() - 7 * 86_400_000)
       await toStep(page, copy.origin, 'Events', 'eventDate')
       await field(page).fill(await page.evaluate(() => new Date().toISOString().slice(0, 10)))
@@ -166,7 +166,10 @@ test.describe('a booking that could not be sent', () => {
   })
 })
 
-test('while it is being sent, the button says so and takes no second press', async ({ page, copyOfSite }) => {
+test('while the wizard sends, the button says so and ignores a second press', async ({
+  page,
+  copyOfSite,
+}) => {
   const copy = await copyOfSite()
   await toStep(page, copy.origin, 'Other', 'contactPhone')
   await field(page).fill(CONTACT.contactPhone)

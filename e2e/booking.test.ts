@@ -64,7 +64,7 @@ test('every category by keyboard alone', async ({ page, copyOfSite }) => {
   expect(bookings(copy)).toEqual(expectedBookings())
 })
 
-/** Types where the focus already is. */
+/** Types into whatever has the focus. */
 async function answerByKeyboard(page: Page, { kind, answer, choices = [] }: Step): Promise<void> {
   if (kind === 'choice') {
     await expect(heading(page)).toBeFocused()
@@ -106,7 +106,7 @@ test('every category without JavaScript', { tag: '@plain' }, async ({ page, copy
 test.describe('without JavaScript', { tag: '@plain' }, () => {
   test.use({ expected: [/status(:| of) 400/] })
 
-  test('an error is said on its page, Back keeps what was typed, and Enter goes on', async ({
+  test('a bad answer has an error on its page, Back keeps what was typed, and Enter goes on', async ({
     page,
     copyOfSite,
   }) => {
@@ -131,7 +131,7 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('a step of nobody leads to the first question', async ({ page }) => {
+  test('a step without a draft leads to the first question', async ({ page }) => {
     for (const path of ['/booking/steps/3', '/booking/steps/x', '/booking/thanks']) {
       await page.goto(path)
       await expect(page).toHaveURL('/booking')

@@ -11,12 +11,12 @@ export const CONTACT = {
   contactPhone: '(813) 555-0123',
 }
 
-/** A question, and what our visitor answers. */
+/** A question with our visitor's answer. */
 export interface Step extends Question {
   answer: string
 }
 
-/** What comes after the category. */
+/** The steps after the category. */
 export function stepsOf(type: string): Step[] {
   return (questionsFor(type) ?? []).map((question) => ({ ...question, answer: answerTo(question) }))
 }
@@ -31,20 +31,19 @@ function answerTo({ id, kind, choices }: Question): string {
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Where the answer is typed. */
 export const field = (page: Page) => page.locator('#answer')
 
 export async function press(page: Page, name: string, how: 'click' | 'tap' = 'click'): Promise<void> {
   await page.getByRole('main').getByRole('button', { name, exact: true })[how]()
 }
 
-/** Goes on to the question with that id; what is typed before it is there is typed nowhere. */
+/** Goes on to the question with that id. Waits for it, because text typed before it is there is dropped. */
 export async function next(page: Page, id: string): Promise<void> {
   await press(page, 'Next')
   await expect(field(page)).toHaveAttribute('name', id)
 }
 
-/** Answers everything before the question with that id. */
+/** Answers every question before the one with that id. */
 export async function toStep(page: Page, origin: string, type: string, id: string): Promise<void> {
   await page.goto(`${origin}/booking`)
   await hydrated(page)
@@ -61,7 +60,7 @@ export async function toStep(page: Page, origin: string, type: string, id: strin
   }
 }
 
-/** Answers the contact questions by keyboard; the last Enter sends the request. */
+/** Answers the contact questions by keyboard; the last Enter sends the booking. */
 export async function answerContact(page: Page): Promise<void> {
   for (const [id, answer] of Object.entries(CONTACT)) {
     await expect(field(page)).toHaveAttribute('name', id)
@@ -70,7 +69,7 @@ export async function answerContact(page: Page): Promise<void> {
   }
 }
 
-/** Presses Back, and finds what was answered to the question with that id. */
+/** Presses Back, and finds the answer to the question with that id. */
 export async function backTo(page: Page, type: string, id: string): Promise<void> {
   const step = stepsOf(type).find((candidate) => candidate.id === id) as Step
   await press(page, 'Back')
@@ -83,7 +82,7 @@ export async function thanked(page: Page): Promise<void> {
   await expect(page.getByText("I'll be in touch shortly.")).toBeVisible()
 }
 
-/** The visitor's today, so many days on. */
+/** The day so many days after the visitor's today, `YYYY-MM-DD`. */
 export function dateIn(page: Page, days: number): Promise<string> {
   return page.evaluate((n) => {
     const day = new Date()
@@ -92,7 +91,7 @@ export function dateIn(page: Page, days: number): Promise<string> {
   }, days)
 }
 
-/** The bookings that are stored, in the order in which they came. */
+/** The stored bookings, oldest first. */
 export function bookings(copy: Copy): { type: string; answers: Record<string, string> }[] {
   const db = copy.database()
   try {
@@ -103,7 +102,7 @@ export function bookings(copy: Copy): { type: string; answers: Record<string, st
   }
 }
 
-/** What the flows leave in the database, by category. */
+/** What our visitor's bookings of these categories look like in the database. */
 export function expectedBookings(types: string[] = CATEGORIES) {
   return types.map((type) => ({
     type,

@@ -25,7 +25,7 @@ const DOCUMENTS = [
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
 
-/** The demo business with its posts at the content service, which a stand-in plays. */
+/** The demo business with its posts at a stand-in of the content service. */
 const journey = test.extend<{ service: SanityStandIn; origin: string }>({
   async service({ browserName: _ }, use, testInfo) {
     const file = testInfo.outputPath('documents.json')
@@ -47,7 +47,7 @@ const journey = test.extend<{ service: SanityStandIn; origin: string }>({
 
 journey.use({ expected: [/^stranger: https:\/\/cdn\.sanity\.io\/|503/] })
 
-journey('posts come from the service, with its pictures', async ({ page, origin }) => {
+journey('posts come from the service, with their pictures', async ({ page, origin }) => {
   await page.goto(`${origin}/blog`)
   await hydrated(page)
   await expect(titles(page)).toHaveText(['Post 3', 'Post 2', 'Post 1'])
@@ -69,7 +69,7 @@ journey('posts come from the service, with its pictures', async ({ page, origin 
 })
 
 journey(
-  'the service fails: what was read stays, the rest says so and tries again',
+  'when the service fails, pages that were read stay, and the others offer to try again',
   async ({ page, service, origin }) => {
     await page.goto(`${origin}/blog`)
     await hydrated(page)
@@ -89,7 +89,7 @@ journey(
 )
 
 journey(
-  'the service was never there: a sentence, status 503, and all else as ever',
+  'when the service was never up, the blog responds with 503 and the rest of the site works',
   async ({ page, request, service, origin }) => {
     service.mood = 'broken off'
     for (const path of ['/blog', '/blog/post-1', '/blog.data', '/blog/feed.xml', '/blog/feed.json']) {
@@ -104,7 +104,7 @@ journey(
 )
 
 journey(
-  'nobody waits more than three seconds, and nobody else waits at all',
+  'a visitor of the blog waits three seconds at most, and no other visitor waits',
   async ({ page, request, service, origin }) => {
     service.mood = 'hanging'
     const blog = request.get(`${origin}/blog`)

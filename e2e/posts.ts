@@ -13,7 +13,7 @@ interface NewPost {
 
 let made = 0
 
-/** Writes one more post into a copy of the demo business: later ones are newer. */
+/** Adds a post to a copy of the demo business. Each is newer than the one before. */
 export function addPost(db: DatabaseSync, post: NewPost): void {
   const { slug, title, body = [text('normal', title)], status = 'published', tags = [] } = post
   made++
@@ -41,7 +41,7 @@ const item = (listItem: string, level: number, words: string) => text('normal', 
 const link = (href: string, words: string) =>
   text('normal', words, { markDefs: [{ _type: 'link', _key: 'l', href }] }, ['l'])
 
-/** Every style, list, mark and link there is, a picture, and what must not be shown. */
+/** Every style, list, mark and link, a picture, and blocks that must not be shown. */
 export const EVERYTHING = (photoId: string) => [
   text('normal', 'A paragraph.'),
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((style, i) => text(style, `Level ${i + 1}`)),

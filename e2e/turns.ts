@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Holds every animation at its beginning, however long it takes to look at it. */
+/** Pauses every animation at its beginning, so that a test can take its time. */
 export async function holdAnimations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const hold = ({ target }: Event) => {
@@ -10,7 +10,7 @@ export async function holdAnimations(page: Page): Promise<void> {
   })
 }
 
-/** When each of the held elements would begin to move, in milliseconds; null for one that does not. */
+/** When each of the paused elements would begin to move, in milliseconds; null for one that does not. */
 export function turnsOf(elements: Locator): Promise<(number | null)[]> {
   return elements.evaluateAll((all) =>
     all.map((element) => {
