@@ -50,7 +50,7 @@ const VENDORS: Record<string, RegExp> = {
   photoswipe: /^app\/photos\/ui\/gallery\/photoswipe\.ts$/,
   pino: /^server\/log\.ts$/,
   react: /^app\//,
-  'react-dom': /^app\/((entry|blog\/feed)\.server|photos\/ui\/gallery\/lightbox)\.tsx$/,
+  'react-dom': /^app\//,
   'react-email': /^app\/mail\//,
   'react-parallax-tilt': /^app\/pages\/ui\/hero\.tsx$/,
   'react-router': /^app\/|^server\/renderer\.ts$/,
