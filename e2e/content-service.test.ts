@@ -108,7 +108,7 @@ journey(
   async ({ page, request, service, origin }) => {
     service.mood = 'hanging'
     const blog = request.get(`${origin}/blog`)
-    await expect.poll(() => service.asked.length).toBeGreaterThan(0)
+    await expect.poll(() => service.requests.length).toBeGreaterThan(0)
     await page.goto(`${origin}/portfolio`)
     await expect(heading(page)).toHaveText('Portfolio')
     expect(await Promise.race([blog.then(() => 'answered'), Promise.resolve('still asking')])).toBe(

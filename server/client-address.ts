@@ -1,30 +1,30 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Whom a request is counted for: an IPv4 address, or the /64 of an IPv6 address, which is what one household gets.
- * `forwarded` (X-Forwarded-For) is a visitor's word, but for what our own `proxies` have added at its end.
+ * The address that a request is counted for: an IPv4 address, or the /64 of an IPv6 address, which is what a household
+ * gets. `forwarded` is the X-Forwarded-For header; only the entries that our own `proxies` appended can be trusted.
  */
 export function clientAddress(
   socket: string | undefined,
   forwarded: string | undefined,
   proxies: number,
 ): string {
-  const direct = normal(socket ?? '') ?? 'unknown'
+  const direct = normalize(socket ?? '') ?? 'unknown'
   if (proxies === 0 || !forwarded) return direct
   const hops = forwarded.split(',')
-  return normal(hops.at(-Math.min(proxies, hops.length)) ?? '') ?? direct
+  return normalize(hops.at(-Math.min(proxies, hops.length)) ?? '') ?? direct
 }
 
-/** Null when it is no address. */
-function normal(written: string): string | null {
-  const address = bare(written.trim())
+/** Null if it is no address. */
+function normalize(written: string): string | null {
+  const address = withoutPort(written.trim())
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
   if (isIPv4(mapped)) return mapped
   return isIPv6(address) ? network(address) : null
 }
 
-/** Without port, brackets and zone, which some proxies write. */
-function bare(written: string): string {
+/** Removes the port, brackets and zone that some proxies add. */
+function withoutPort(written: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(written)?.[1]
   const address = bracketed ?? written.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   return address.replace(/%.*$/, '')

@@ -6,22 +6,22 @@ import type { Database } from '../ports/database/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import type { Env } from './env.ts'
 
-/** The posts, from where the environment says. A service's last answers outlive a restart that finds it out of reach. */
+/** The content adapter that the environment asks for. A service's last answers survive a restart in DATA_DIR. */
 export async function openContent(env: Env, database: Database, log: Pick<Logger, 'warn'>): Promise<Content> {
   const { CONTENT_SOURCE, SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = env
   if (CONTENT_SOURCE === 'local' || !projectId || !dataset) return localContent(database)
-  // Only now: whoever keeps posts here should not wait for the service's client to load.
+  // Imported here, so that a site with its own posts starts without the service's client.
   const { sanityContent } = await import('../ports/content/sanity.ts')
   return sanityContent({
     ...{ projectId, dataset },
     apiVersion: env.SANITY_API_VERSION,
     endpoint: env.SANITY_ENDPOINT?.replace(/\/$/, ''),
-    shelf: diskStorage(join(env.DATA_DIR, 'content', projectId, dataset.replaceAll('~', '_'))),
+    storage: diskStorage(join(env.DATA_DIR, 'content', projectId, dataset.replaceAll('~', '_'))),
     report: (error) => log.warn(kindOf(error), 'The content service has trouble: its last answers are shown'),
   })
 }
 
-/** Without the error's message, which repeats what visitors searched for. */
+/** Leaves out the error's message, which contains what visitors searched for. */
 function kindOf(error: unknown): Record<string, unknown> {
   const { name, code, statusCode } = error as { name?: unknown; code?: unknown; statusCode?: unknown }
   return { error: name, code, statusCode }

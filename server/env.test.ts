@@ -10,7 +10,7 @@ function errorOf(source: Record<string, string>): string {
     expect(error).toBeInstanceOf(ConfigurationError)
     return (error as Error).message
   }
-  throw new Error('The environment was taken.')
+  throw new Error('The environment was accepted.')
 }
 
 test('nothing needs to be set', () => {
@@ -25,7 +25,7 @@ test('nothing needs to be set', () => {
   expect(originOf(env, 3000)).toBe('http://127.0.0.1:3000')
 })
 
-test('blank is as good as left out', () => {
+test('a blank variable counts as missing', () => {
   expect(readEnv({ PORT: ' ', DATA_DIR: '', DATABASE_URL: '  ' })).toEqual(readEnv({}))
 })
 
@@ -73,11 +73,11 @@ test.each([
   [{ ORIGIN: 'https://www.example.com/' }, 'https://www.example.com'],
   [{ HOST: '::1' }, 'http://[::1]:49152'],
   [{ HOST: 'localhost', PORT: '0' }, 'http://localhost:49152'],
-])('%o is known to visitors as %s', (source, origin) => {
+])('%o has the origin %s', (source, origin) => {
   expect(originOf(readEnv(source), 49152)).toBe(origin)
 })
 
-test('every bad variable is told at once, each with its remedy', () => {
+test('lists every bad variable at once, each with its remedy', () => {
   const message = errorOf({
     PORT: '70000',
     ORIGIN: 'https://www.example.com/shop',
@@ -90,8 +90,8 @@ test('every bad variable is told at once, each with its remedy', () => {
     NODE_ENV: 'staging',
     DATA_DIR: './fine',
   })
-  const told = message.split('\n').slice(1)
-  expect(told.map((line) => line.trim().split(' ')[0])).toEqual([
+  const lines = message.split('\n').slice(1)
+  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
     'PORT',
     'ORIGIN',
     'DATABASE_URL',
@@ -102,12 +102,12 @@ test('every bad variable is told at once, each with its remedy', () => {
     'LOG_LEVEL',
     'NODE_ENV',
   ])
-  for (const line of told) expect(line).toMatch(/^ {2}[A-Z_]+ should be .{10,}\.$/)
-  // A terminal is read, and a log kept, by others.
+  for (const line of lines) expect(line).toMatch(/^ {2}[A-Z_]+ should be .{10,}\.$/)
+  // Other people may see the terminal or the log.
   expect(message).not.toMatch(/hunter2|short-one/)
 })
 
-test('posts from a service need to know whose they are', () => {
+test('content from a service requires its project and dataset', () => {
   expect(readEnv({})).toMatchObject({ CONTENT_SOURCE: 'local', SANITY_API_VERSION: '2025-09-23' })
   const message = errorOf({ CONTENT_SOURCE: 'sanity', SANITY_DATASET: ' ' })
   expect(message).toMatch(/SANITY_PROJECT_ID should be the id .* because CONTENT_SOURCE=sanity/)
@@ -117,7 +117,7 @@ test('posts from a service need to know whose they are', () => {
   expect(errorOf({ CONTENT_SOURCE: 'contentful', SANITY_API_VERSION: 'v1' }).split('\n')).toHaveLength(3)
 })
 
-test('what Google needs is asked for, and the emulator is refused where others could reach it', () => {
+test('Google requires its key and project; the emulator is refused on an https site', () => {
   const IDENTITY_PROVIDER = 'google'
   const missing = errorOf({ IDENTITY_PROVIDER })
   expect(missing).toMatch(/IDENTITY_API_KEY should be .*, because IDENTITY_PROVIDER=google\.$/m)
@@ -138,10 +138,10 @@ test.each([
     { MAIL_TRANSPORT: 'emailjs', EMAILJS_SERVICE_ID: 'service_1' },
     ['EMAILJS_PUBLIC_KEY', 'EMAILJS_PRIVATE_KEY', 'EMAILJS_TEMPLATE_ID'],
   ],
-])('%o cannot do without the rest', (source, missing) => {
-  const told = errorOf(source).split('\n').slice(1)
-  expect(told.map((line) => line.trim().split(' ')[0])).toEqual(missing)
-  for (const line of told) expect(line).toMatch(/because MAIL_TRANSPORT=(smtp|emailjs)\.$/)
+])('%o requires the other variables', (source, missing) => {
+  const lines = errorOf(source).split('\n').slice(1)
+  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual(missing)
+  for (const line of lines) expect(line).toMatch(/because MAIL_TRANSPORT=(smtp|emailjs)\.$/)
 })
 
 test.each([
@@ -150,20 +150,20 @@ test.each([
   'smtp://user:hunter2/x@mail.example.com',
   'smtp://',
   'mail.example.com',
-])('SMTP_URL=%s is none, and is not repeated', (SMTP_URL) => {
+])('SMTP_URL=%s is refused, and not repeated', (SMTP_URL) => {
   const message = errorOf({ MAIL_TRANSPORT: 'smtp', SMTP_URL })
   expect(message).toContain('SMTP_URL should be smtps://')
   expect(message).not.toContain('hunter2')
 })
 
 test.each(['hello', 'a@b.com, c@d.com', 'X <a@b.com', 'a@b.com\nBcc: c@d.com'])(
-  'MAIL_FROM=%j is none',
+  'MAIL_FROM=%j is refused',
   (MAIL_FROM) => {
     expect(errorOf({ MAIL_FROM })).toContain('MAIL_FROM should be an address')
   },
 )
 
-test.each(['-1', '65536', '80.5', 'eighty', 'Infinity', 'NaN'])('PORT=%s is none', (PORT) => {
+test.each(['-1', '65536', '80.5', 'eighty', 'Infinity', 'NaN'])('PORT=%s is refused', (PORT) => {
   expect(errorOf({ PORT })).toContain('PORT should be a whole number')
 })
 
@@ -173,7 +173,7 @@ test.each([
   'https://example.com/a',
   'https://example.com/?a=b',
   'https://u:p@example.com',
-])('ORIGIN=%s is none', (ORIGIN) => {
+])('ORIGIN=%s is refused', (ORIGIN) => {
   expect(errorOf({ ORIGIN })).toContain('ORIGIN should be scheme and host')
 })
 
@@ -186,14 +186,14 @@ test.each([
   ['::', false],
   ['192.168.1.4', false],
   ['127.0.0.1.example.com', false],
-])('%s is this machine alone: %s', (host, expected) => {
+])('%s is reachable from this machine only: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected)
 })
 
 test('the example file names every variable', () => {
   const example = join(import.meta.dirname, '../.env.example')
   const text = readFileSync(example, 'utf8')
-  // NODE_ENV belongs to the commands, which set it.
+  // The commands set NODE_ENV.
   for (const name of Object.keys(readEnv({})).filter((name) => name !== 'NODE_ENV'))
     expect(text).toMatch(new RegExp(`^#? ?${name}=`, 'm'))
 })

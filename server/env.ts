@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readAddress } from '../ports/mail/address.ts'
 
-/** Start-up stops with every error at once, each with its remedy. */
+/** Stops the start. The message lists every error with its remedy. */
 export class ConfigurationError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -13,7 +13,7 @@ const httpUrl = z
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const count = z.coerce.number().int().min(1).max(1e9)
 const smtpUrl = z.url({ protocol: /^smtps?$/ }).refine(isSmtpUrl)
-/** Ids and keys are copied from a page, and never hold spaces. */
+/** IDs and keys are copied from a page, and contain no spaces. */
 const key = z.string().regex(/^[\x21-\x7e]+$/)
 const address = z
   .string()
@@ -21,7 +21,7 @@ const address = z
   .pipe(z.object({ name: z.string().optional(), address: z.string() }))
 const yes = z.enum(['yes', 'no'])
 
-/** One row a variable: how it is read, what it is when left out, and what to do when it is wrong. */
+/** For each variable: how to read it, its default, and what to do when it is wrong. */
 const variables = {
   PORT: { read: port, fallback: 3000, remedy: 'a whole number from 0 to 65535, for example PORT=3000' },
   HOST: {
@@ -107,7 +107,7 @@ const variables = {
   MAIL_TRANSPORT: {
     read: z.enum(['outbox', 'smtp', 'emailjs']),
     fallback: 'outbox' as const,
-    remedy: "'outbox' to keep letters instead of sending them, 'smtp' or 'emailjs'",
+    remedy: "'outbox' to keep emails instead of sending them, 'smtp' or 'emailjs'",
   },
   MAIL_FROM: {
     read: address,
@@ -188,7 +188,7 @@ type Read = { [Name in keyof Variables]: z.infer<Variables[Name]['read']> | Vari
 
 export type Env = Read
 
-/** Reads and validates the environment. Throws a ConfigurationError that names every bad variable and its remedy. */
+/** Reads and validates the environment. Throws a ConfigurationError that lists every bad variable and its remedy. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const values: Record<string, unknown> = {}
   const errors: string[] = []
@@ -202,14 +202,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (parsed.success) values[name] = parsed.data
     else errors.push(`  ${name} should be ${remedy}.`)
   }
-  errors.push(...leftOut(values, source), ...contradictions(values))
+  errors.push(...missingVariables(values, source), ...contradictions(values))
   if (errors.length > 0) throw new ConfigurationError(`The environment is not right:\n${errors.join('\n')}`)
   const env = values as unknown as Env
   return { ...env, DATA_DIR: resolve(env.DATA_DIR) }
 }
 
-/** What another variable's value makes necessary: by that value, the variables. */
-const NEEDED: Record<string, (keyof Variables)[]> = {
+/** The variables that another variable's value requires. */
+const REQUIRED: Record<string, (keyof Variables)[]> = {
   'CONTENT_SOURCE=sanity': ['SANITY_PROJECT_ID', 'SANITY_DATASET'],
   'IDENTITY_PROVIDER=google': ['IDENTITY_API_KEY', 'IDENTITY_PROJECT_ID'],
   'MAIL_TRANSPORT=smtp': ['SMTP_URL'],
@@ -221,32 +221,35 @@ const NEEDED: Record<string, (keyof Variables)[]> = {
   ],
 }
 
-function leftOut(values: Record<string, unknown>, source: Record<string, string | undefined>): string[] {
+function missingVariables(
+  values: Record<string, unknown>,
+  source: Record<string, string | undefined>,
+): string[] {
   const missing = (name: keyof Variables) =>
-    !source[name]?.trim() && !(name === 'IDENTITY_API_KEY' && emulated(values))
-  const needed = Object.entries(NEEDED).filter(([because]) => {
+    !source[name]?.trim() && !(name === 'IDENTITY_API_KEY' && usesEmulator(values))
+  const required = Object.entries(REQUIRED).filter(([because]) => {
     const [name, value] = because.split('=') as [string, string]
     return values[name] === value
   })
-  return needed.flatMap(([because, names]) =>
+  return required.flatMap(([because, names]) =>
     names.filter(missing).map((name) => `  ${name} should be ${variables[name].remedy}, because ${because}.`),
   )
 }
 
-/** The emulator asks for no key. */
-function emulated(values: Record<string, unknown>): boolean {
+/** The emulator needs no key. */
+function usesEmulator(values: Record<string, unknown>): boolean {
   return values.FIREBASE_AUTH_EMULATOR_HOST !== undefined
 }
 
-/** What cannot be together. */
+/** Variables that exclude each other. */
 function contradictions(values: Record<string, unknown>): string[] {
-  if (!emulated(values) || !String(values.ORIGIN).startsWith('https:')) return []
+  if (!usesEmulator(values) || !String(values.ORIGIN).startsWith('https:')) return []
   return [
     '  FIREBASE_AUTH_EMULATOR_HOST should be left out, because ORIGIN is https: anybody could sign in as any client.',
   ]
 }
 
-/** Whether the parts of the address can be told apart: a bare % or @ in a password is the usual slip. */
+/** Whether the URL can be parsed: an unescaped % or @ in a password is the usual mistake. */
 function isSmtpUrl(text: string): boolean {
   try {
     const { hostname, username, password, pathname, search, hash } = new URL(text)
@@ -257,18 +260,18 @@ function isSmtpUrl(text: string): boolean {
   }
 }
 
-/** Scheme, host and port under which visitors know the site that listens on `port`; no trailing slash. */
+/** Scheme, host and port of the site for visitors, without a trailing slash. `port` is the port it listens on. */
 export function originOf({ ORIGIN, HOST }: Env, port: number): string {
   const host = HOST.includes(':') ? `[${HOST}]` : HOST
   return (ORIGIN ?? `http://${host}:${port}`).replace(/\/$/, '')
 }
 
-/** Adds what `.env` in the working folder sets and the environment does not; without such a file, nothing. */
+/** Adds the variables of `.env` in the working folder that the environment does not set. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
-/** Whether an address is reachable only from this machine. */
+/** Whether an address can be reached only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }

@@ -9,7 +9,7 @@ import { openPort, type Port } from './listen.ts'
 
 const HOST = '127.0.0.1'
 
-/** A site whose /slow answers when the test says so. */
+/** A site whose /slow responds when the test says so. */
 async function open() {
   const entered = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -25,13 +25,13 @@ async function open() {
   return { port, site, entered: entered.promise, answer: answer.resolve }
 }
 
-async function ask(port: Port, path: string, agent?: Agent): Promise<string> {
+async function fetchFrom(port: Port, path: string, agent?: Agent): Promise<string> {
   const request = get({ host: HOST, port: port.number, path, agent })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   return (await response.toArray()).join('')
 }
 
-test('a taken port is told with a way out', async () => {
+test('a taken port is reported with a remedy', async () => {
   const { port } = await open()
   const second = openPort(HOST, port.number)
   await expect(second).rejects.toThrow(ConfigurationError)
@@ -40,48 +40,48 @@ test('a taken port is told with a way out', async () => {
   )
 })
 
-test('an address of another machine is told too', async () => {
+test('an address of another machine is reported with a remedy', async () => {
   await expect(openPort('192.0.2.1', 0)).rejects.toThrow(/^Cannot listen on 192\.0\.2\.1, .* Set HOST/)
 })
 
-test('who comes early waits until the site is ready', async () => {
+test('early requests wait until the site is ready', async () => {
   const { port, site } = await open()
-  const early = ask(port, '/')
+  const early = fetchFrom(port, '/')
   await once(connect(port.number, HOST), 'connect')
   port.serve(getRequestListener(site.fetch))
   expect(await early).toBe('here')
 })
 
-test('requests under way are finished, new ones are not taken', async () => {
+test('running requests are finished, new ones are not accepted', async () => {
   const { port, site, entered, answer } = await open()
   port.serve(getRequestListener(site.fetch))
-  const slow = ask(port, '/slow')
+  const slow = fetchFrom(port, '/slow')
   await entered
   const closed = port.close()
-  await expect(ask(port, '/')).rejects.toThrow('ECONNREFUSED')
+  await expect(fetchFrom(port, '/')).rejects.toThrow('ECONNREFUSED')
   answer()
   expect(await slow).toBe('finished')
   await closed
 })
 
-test('idle connections do not hold up the end, whether they idle before it or after their last answer', async () => {
+test('connections that are idle, before closing or after their last response, do not delay it', async () => {
   const { port, site, entered, answer } = await open()
   port.serve(getRequestListener(site.fetch))
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
-  await ask(port, '/', agent)
-  const last = ask(port, '/slow', new Agent({ keepAlive: true }))
+  await fetchFrom(port, '/', agent)
+  const last = fetchFrom(port, '/slow', new Agent({ keepAlive: true }))
   await entered
   const begun = performance.now()
   const closed = port.close()
   answer()
   expect(await last).toBe('finished')
   await closed
-  // Far from the ten seconds after which it would cut them off.
+  // Well below the timeout of ten seconds.
   expect(performance.now() - begun).toBeLessThan(4000)
 })
 
-test('who asks for something and does not take it is cut off', async () => {
+test('a client that does not read its response is cut off', async () => {
   const port = await openPort(HOST, 0, 100)
   onTestFinished(() => port.close())
   const cutOff = Promise.withResolvers<void>()

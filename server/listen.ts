@@ -3,31 +3,32 @@ import type { AddressInfo } from 'node:net'
 import { ConfigurationError } from './env.ts'
 
 export interface Port {
-  /** The port really taken: the asked one, or the system's choice for 0. */
+  /** The port it listens on: the one asked for, or the system's choice for 0. */
   readonly number: number
-  /** Lets the waiting requests in. */
+  /** Starts answering, the waiting requests first. */
   serve(listener: RequestListener): void
-  /** Takes no new requests, finishes those under way, then resolves; after ten seconds the rest are cut off. */
+  /** Accepts no new requests and waits for the running ones; cuts them off after ten seconds. */
   close(): Promise<void>
 }
 
-const PATIENCE = 10_000
-const SWEEP = 50
-const REQUEST_LIMIT = 60_000
-const HEADERS_LIMIT = 20_000
+/** Milliseconds. */
+const CLOSE_TIMEOUT = 10_000
+const CLOSE_IDLE_EVERY = 50
+const REQUEST_TIMEOUT = 60_000
+const HEADERS_TIMEOUT = 20_000
 const SILENCE = 120_000
-/** Longer than the minute that proxies keep an idle connection: who closes first must be the one who asks. */
-const IDLE = 75_000
+/** Longer than the minute that proxies keep idle connections: the proxy must be the one to close them. */
+const KEEP_ALIVE = 75_000
 
 /**
- * Listens at once; requests wait until `serve`. Who neither sends nor takes anything for `silence` milliseconds is cut
- * off: a file that nobody fetches would stay open for ever. Throws a ConfigurationError when the address cannot be had.
+ * Listens at once; requests wait until `serve`. Cuts off connections that transfer nothing for `silence` milliseconds:
+ * a file that nobody reads would stay open forever. Throws a ConfigurationError if it cannot listen on the address.
  */
 export async function openPort(host: string, port: number, silence = SILENCE): Promise<Port> {
   const waiting = Promise.withResolvers<RequestListener>()
   let listener: RequestListener | undefined
   const server = createServer(
-    { requestTimeout: REQUEST_LIMIT, headersTimeout: HEADERS_LIMIT, keepAliveTimeout: IDLE },
+    { requestTimeout: REQUEST_TIMEOUT, headersTimeout: HEADERS_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
     (request, response) => {
       if (listener) listener(request, response)
       else waiting.promise.then((ready) => ready(request, response))
@@ -42,11 +43,11 @@ export async function openPort(host: string, port: number, silence = SILENCE): P
       waiting.resolve(given)
     },
     close() {
-      // A connection that has had its last answer would be kept for another; nobody is waiting on it.
-      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
+      // Node keeps a connection open after its last response.
+      const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      closed.then(() => clearInterval(sweep))
-      setTimeout(() => server.closeAllConnections(), PATIENCE).unref()
+      closed.then(() => clearInterval(closeIdle))
+      setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT).unref()
       return closed
     },
   }

@@ -10,7 +10,7 @@ function logged() {
   return { log, lines }
 }
 
-test('an error is one line with its stack, a moment, and nothing about this machine', () => {
+test('an error is one line with its stack and time, and nothing about this machine', () => {
   const { log, lines } = logged()
   log.error({ err: new Error('broken'), path: '/booking' }, 'request failed')
   const line = JSON.parse(lines.join(''))
@@ -20,9 +20,9 @@ test('an error is one line with its stack, a moment, and nothing about this mach
 })
 
 onEachEngine('the log', (open, engine) => {
-  test('quotes nothing of a booking that the database refuses', async () => {
+  test('quotes nothing from a booking that the database refuses', async () => {
     const database = await open()
-    // What a mistake of ours would look like: a row that breaks a rule of its table.
+    // Simulates a bug of ours: a row that breaks a constraint of its table.
     if (engine === 'postgres') await sql`alter table booking add check (type = 'x')`.execute(database.db)
     else await sql`alter table booking drop column phone`.execute(database.db)
     const answers = {
@@ -57,6 +57,6 @@ test.each([
   ['/client/ann', '/client/*'],
   ['/client', '/client'],
   ['/portfolio/10-18-25/3?x=1', '/portfolio/10-18-25/3'],
-])('of %s only %s is written down', (address, written) => {
+])('%s is logged as %s', (address, written) => {
   expect(loggedPath(new URL(address, 'http://127.0.0.1'))).toBe(written)
 })

@@ -4,7 +4,7 @@ import type { Mail } from '../ports/mail/port.ts'
 import { sentFrom } from '../ports/mail/sent-from.ts'
 import type { Env } from './env.ts'
 
-/** The way letters leave the house, as the environment says; of the ways only that one is loaded. */
+/** The mail adapter that the environment asks for; imports only that one. */
 export async function openMail(env: Env, database: Database): Promise<Mail> {
   const mail = await transport(env, database)
   return env.MAIL_FROM ? sentFrom(mail, env.MAIL_FROM) : mail

@@ -9,10 +9,10 @@ import { openDatabase } from '../ports/database/open.ts'
 import { testFolder } from '../ports/database/testing.ts'
 import { siteRow } from '../ports/database/testing-rows.ts'
 
-/** Starts the real program in the given environment and waits for its end. */
+/** Runs the program in the given environment until it exits. */
 async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    // Away from the .env of whoever runs this.
+    // Not in the folder of a developer's .env.
     cwd: testFolder(),
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -25,7 +25,7 @@ async function start(env: Record<string, string>) {
 }
 
 /** Names, sizes and times of everything in a folder. */
-function picture(folder: string): unknown {
+function snapshot(folder: string): unknown {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
   return files.map((file) => {
     const { size, mtimeMs } = statSync(join(folder, file))
@@ -33,13 +33,13 @@ function picture(folder: string): unknown {
   })
 }
 
-/** A refused start says one sentence, without a stack, and touches nothing. */
+/** Expects a refused start, which prints a sentence without a stack and changes nothing. */
 async function refused(env: Record<string, string>, folder: string): Promise<string> {
-  const before = picture(folder)
+  const before = snapshot(folder)
   const { code, out, err } = await start(env)
   expect([code, out]).toEqual([1, ''])
   expect(err).not.toMatch(/^\s+at /m)
-  expect(picture(folder)).toEqual(before)
+  expect(snapshot(folder)).toEqual(before)
   return err.trim()
 }
 
@@ -50,7 +50,7 @@ async function databaseIn(folder: string): Promise<string> {
   return file
 }
 
-test('everything that is wrong with the environment is said at once', async () => {
+test('everything wrong with the environment is reported at once', async () => {
   const folder = testFolder()
   const said = await refused(
     { DATA_DIR: join(folder, 'data'), PORT: 'x', LOG_LEVEL: 'x', DEMO_PASSWORD: 'x' },
@@ -74,8 +74,8 @@ test('the port is taken', async () => {
   expect(said).toMatch(new RegExp(`^Port ${port} is taken .*PORT=${port + 1} npm start$`))
 })
 
-// The superuser may write everywhere, but nobody can put a folder where a file is.
-test('the folder cannot be written', async () => {
+// Root may write everywhere, but not create a folder where a file is.
+test('the folder is not writable', async () => {
   const folder = testFolder()
   writeFileSync(join(folder, 'data'), 'a file in the way')
   const said = await refused({ DATA_DIR: join(folder, 'data') }, folder)
@@ -100,7 +100,7 @@ test('the database is damaged', async () => {
   expect(await refused({ DATA_DIR: folder }, folder)).toMatch(/^The database [^\n]*\.$/)
 })
 
-test('the demo business, whose accounts anybody at the terminal can read, would be seen from elsewhere', async () => {
+test('the demo business would be reachable from other machines', async () => {
   const folder = testFolder()
   const sentence = /^HOST=0\.0\.0\.0 would let others reach the demo business[^\n]*DEMO_EXPOSED=yes[^\n]*$/
   const inside = join(folder, 'data')
@@ -111,7 +111,7 @@ test('the demo business, whose accounts anybody at the terminal can read, would 
   db.prepare(`insert into site (${columns}) values (${columns.map((name) => `:${name}`)})`).run(
     row as Record<string, string | number>,
   )
-  // As an earlier release left it: nor is it brought up to date.
+  // A database of an earlier release is not migrated either.
   db.exec("delete from kysely_migration where name = '0008-delivery'")
   db.close()
   expect(await refused({ DATA_DIR: inside, HOST: '0.0.0.0' }, folder)).toMatch(sentence)

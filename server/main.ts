@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { signWith } from '../app/accounts/signature.server.ts'
 import { openDownloadLimit } from '../app/delivery/download-limit.server.ts'
 import { sendMail } from '../app/mail/send-mail.server.ts'
@@ -7,14 +8,14 @@ import { openDeveloper } from '../app/photos/develop/developer.server.ts'
 import { DemoError } from '../demo/read.ts'
 import { isEmpty, seedDemo } from '../demo/seed.ts'
 import { openDatabase } from '../ports/database/open.ts'
-import { DatabaseUnusable } from '../ports/database/port.ts'
+import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { MailUnusable } from '../ports/mail/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
-import { StorageUnusable } from '../ports/storage/port.ts'
+import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
 import { createApp } from './app.ts'
 import { openContent } from './content.ts'
 import { exposureRefusal, greet } from './demo.ts'
-import { ConfigurationError, loadEnvFile, originOf, readEnv } from './env.ts'
+import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from './env.ts'
 import { openIdentity } from './identity.ts'
 import { JobRunner } from './jobs.ts'
 import { openPort } from './listen.ts'
@@ -42,45 +43,19 @@ async function main(): Promise<void> {
   const log = openLog(env.LOG_LEVEL)
   // First the port, so that a second server on it stops before it changes anything. Requests wait until all is ready.
   const port = await openPort(env.HOST, env.PORT)
-  const place = { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
-  const refusal = await exposureRefusal(place, env)
-  if (refusal) throw new ConfigurationError(refusal)
-  await ensureFolder(env.DATA_DIR)
-  const database = await openDatabase(place)
-  const storage = diskStorage(join(env.DATA_DIR, 'photos'))
-
-  if (await isEmpty(database)) {
-    console.log('Setting up the demo business …')
-    const options = { password: env.DEMO_PASSWORD, accountsFile: accountsFile(env.DATA_DIR) }
-    await seedDemo({ database, storage }, options)
-  }
-
+  const { database, storage } = await openData(env)
   const developer = openDeveloper({ database, storage, log, onProgress: progressBar(process.stdout) })
-  const report = (error: unknown, request: Request, requestId?: string) => {
-    const path = loggedPath(new URL(request.url))
-    log.error({ err: error, requestId, method: request.method, path }, 'request failed')
-  }
-  const origin = originOf(env, port.number)
-  const open = env.NODE_ENV === 'development' ? developmentRenderer : builtRenderer
-  const content = await openContent(env, database, log)
   const jobs = new JobRunner({ database, log })
-  const bookingLimits = { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR }
-  const downloadLimit = openDownloadLimit()
-  const secret = await siteSecret(env)
-  const sign = signWith(secret)
-  const identity = await openIdentity(env, database)
+  const origin = originOf(env, port.number)
+  const sign = signWith(await siteSecret(env))
+  const content = await openContent(env, database, log)
+  const report = reportTo(log)
+  const open = env.NODE_ENV === 'development' ? developmentRenderer : builtRenderer
   const renderer = await open({
-    database,
-    content,
-    identity,
-    sign,
-    storage,
-    developer,
-    downloadLimit,
-    origin,
-    bookingLimits,
-    jobs,
-    report,
+    ...{ database, content, storage, developer, jobs, sign, origin, report },
+    identity: await openIdentity(env, database),
+    downloadLimit: openDownloadLimit(),
+    bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
   })
   const proxies = env.TRUST_PROXY
   port.serve(createApp({ database, content, storage, developer, renderer, origin, proxies, report }))
@@ -92,13 +67,36 @@ async function main(): Promise<void> {
     develop: async () => developer.wake(),
   })
   await greet(origin, accountsFile(env.DATA_DIR))
+  stopOnSignal([port, jobs, mail, developer, database])
+}
 
+/** The database and the photographs, with the demo business if the database is empty. */
+async function openData(env: Env): Promise<{ database: Database; storage: Storage }> {
+  const place = { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
+  const refusal = await exposureRefusal(place, env)
+  if (refusal) throw new ConfigurationError(refusal)
+  await ensureFolder(env.DATA_DIR)
+  const database = await openDatabase(place)
+  const storage = diskStorage(join(env.DATA_DIR, 'photos'))
+  if (await isEmpty(database)) {
+    console.log('Setting up the demo business …')
+    const options = { password: env.DEMO_PASSWORD, accountsFile: accountsFile(env.DATA_DIR) }
+    await seedDemo({ database, storage }, options)
+  }
+  return { database, storage }
+}
+
+function reportTo(log: Logger) {
+  return (error: unknown, request: Request, requestId?: string) => {
+    const path = loggedPath(new URL(request.url))
+    log.error({ err: error, requestId, method: request.method, path }, 'request failed')
+  }
+}
+
+/** Closes these, one after another, and exits. */
+function stopOnSignal(parts: { close(): Promise<void> }[]): void {
   const stop = async () => {
-    await port.close()
-    await jobs.close()
-    await mail.close()
-    await developer.close()
-    await database.close()
+    for (const part of parts) await part.close()
     process.exit(0)
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)

@@ -18,7 +18,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-test('a terminal has a bar, after the greeting, that gives way to whatever is logged', () => {
+test('shows a bar on a terminal, after the greeting, that log lines can overwrite', () => {
   const progress = progressBar(out({}) as never)
   progress(0, 4)
   expect(written).toBe('')
@@ -40,13 +40,13 @@ test.each([10, 20, 40, 60])('the bar does not wrap on %i columns', (columns) => 
   expect(visible.length).toBeLessThan(columns)
 })
 
-test('elsewhere there is a line at the beginning and one at the end, also when it goes on after a restart', () => {
+test('elsewhere prints a line at the start and one at the end, also after a restart', () => {
   const progress = progressBar(out({ isTTY: false }) as never)
   for (const done of [30, 31, 73, 74, 74]) progress(done, 74)
   expect(written).toBe('Developing 44 photographs …\nNo photograph waits any more.\n')
 })
 
-test.each([true, false])('nothing is written when nothing waits (terminal: %s)', (isTTY) => {
+test.each([true, false])('prints nothing when nothing waits (terminal: %s)', (isTTY) => {
   const progress = progressBar(out({ isTTY }) as never)
   progress(0, 0)
   progress(74, 74)

@@ -1,14 +1,14 @@
 import type { WriteStream } from 'node:tty'
 
 const WIDTH = 30
-/** The words beside the bar. */
-const WORDS = 32
-/** Long enough for the greeting to be out before the first bar. Milliseconds. */
+/** Columns of the text beside the bar. */
+const TEXT = 32
+/** Long enough to print the greeting before the first bar. Milliseconds. */
 const DELAY = 500
 
 /**
- * Draws how far developing has come: a bar that redraws itself on a terminal, a line at the beginning and one at the
- * end elsewhere, and nothing when nothing waits.
+ * Shows the progress of developing: a bar on a terminal; elsewhere a line at the start and one at the end. Prints
+ * nothing when no photograph waits.
  */
 export function progressBar(out: Pick<WriteStream, 'isTTY' | 'columns' | 'write'>) {
   return out.isTTY ? redrawnBar(out) : twoLines(out)
@@ -29,7 +29,7 @@ function redrawnBar(out: Pick<WriteStream, 'columns' | 'write'>): Progress {
   let timer: NodeJS.Timeout | undefined
   let latest = { done: 0, total: 0 }
 
-  // The cursor waits at the beginning of the line, so that whatever is logged meanwhile takes the bar's place.
+  // Leaves the cursor at the start of the line, so that log lines overwrite the bar.
   function draw(): void {
     timer = undefined
     out.write(`${barOf(latest, out.columns)}\r`)
@@ -48,10 +48,10 @@ function redrawnBar(out: Pick<WriteStream, 'columns' | 'write'>): Progress {
   }
 }
 
-/** One line that does not wrap. A terminal that does not say how wide it is has 80 columns, as ever. */
+/** One line that does not wrap. A terminal of unknown width counts as 80 columns. */
 function barOf({ done, total }: { done: number; total: number }, stated: number): string {
   const columns = stated || 80
-  const width = Math.max(0, Math.min(WIDTH, columns - WORDS))
+  const width = Math.max(0, Math.min(WIDTH, columns - TEXT))
   const filled = Math.floor((done / total) * width)
   const bar = '█'.repeat(filled) + '░'.repeat(width - filled)
   return `\r\x1b[K  Developing  ${bar}  ${done} of ${total}`.slice(0, columns + 3)

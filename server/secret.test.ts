@@ -6,7 +6,7 @@ import { siteSecret } from './secret.ts'
 
 const read = (DATA_DIR: string, SITE_SECRET?: string) => siteSecret({ DATA_DIR, SITE_SECRET })
 
-test('is made once, for this user alone', async () => {
+test('is created once, readable by this user alone', async () => {
   const folder = testFolder()
   const both = await Promise.all([read(folder), read(folder)])
   const [secret] = both
@@ -18,14 +18,14 @@ test('is made once, for this user alone', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('is what the environment says, if it says any', async () => {
+test('is SITE_SECRET, if set', async () => {
   const folder = testFolder()
   const given = 'x'.repeat(40)
   expect(await read(folder, given)).toBe(given)
   expect(await read(folder)).not.toBe(given)
 })
 
-test('is not a file that was cut short', async () => {
+test('is refused if its file is too short', async () => {
   const folder = testFolder()
   writeFileSync(join(folder, 'secret'), 'abc\n')
   await expect(read(folder)).rejects.toThrow(/should hold at least 32/)

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { ConfigurationError, type Env } from './env.ts'
 
 /**
- * What the site signs with: SITE_SECRET, or a file of the first start that no other user can read. Never in the database,
- * so that who reads that can sign nothing. Throws a ConfigurationError when the file holds none.
+ * The secret that the site signs with: SITE_SECRET, or a file that the first start creates and no other user can read.
+ * It is never in the database, so a copy of the database cannot sign. Throws a ConfigurationError if the file is
+ * damaged.
  */
 export async function siteSecret({
   SITE_SECRET,
@@ -13,8 +14,8 @@ export async function siteSecret({
 }: Pick<Env, 'SITE_SECRET' | 'DATA_DIR'>): Promise<string> {
   if (SITE_SECRET) return SITE_SECRET
   const file = join(DATA_DIR, 'secret')
-  const kept = (await read(file)) ?? (await make(file))
-  if (kept.length >= 32) return kept
+  const secret = (await read(file)) ?? (await create(file))
+  if (secret.length >= 32) return secret
   throw new ConfigurationError(
     `The file ${file} should hold at least 32 random characters. Delete it, and the next start makes a new one: links that were mailed end, and every client's device counts as new.`,
   )
@@ -29,8 +30,8 @@ async function read(file: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all. Of two processes that start together, the second takes what the first made. */
-async function make(file: string): Promise<string> {
+/** Atomic. Of two processes that start together, the second uses the file of the first. */
+async function create(file: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const part = `${file}.${randomUUID()}`
   try {

@@ -10,10 +10,10 @@ import { sanityStandIn } from './testing-sanity.ts'
 
 const NOW = Date.UTC(2025, 9, 20, 12)
 
-onEachEngine('posts of our own', (open) => {
+onEachEngine('local content', (open) => {
   contentContract(async (posts) => {
     const database = await open()
-    await keep(database, posts)
+    await insert(database, posts)
     return localContent(database)
   })
 
@@ -26,16 +26,16 @@ onEachEngine('posts of our own', (open) => {
     ['angstr', ['post-3']],
     ['한글', ['post-3']],
     ['한', ['post-3']],
-  ])('are found by %j, whatever accents they have', async (word, found) => {
+  ])('finds posts by %j, whatever accents they have', async (word, found) => {
     const database = await open()
     const texts = ['At the café.', 'At the cafe.', 'Cafe\u0301s of Ångström, 한글.']
-    await keep(database, texts.map(said))
+    await insert(database, texts.map(postSaying))
     const { posts } = await localContent(database).list({ words: [word], limit: 9 }, NOW)
     expect(posts.map(({ slug }) => slug)).toEqual(found)
   })
 })
 
-describe('posts of the content service', () => {
+describe('Sanity', () => {
   contentContract(async (posts) => {
     const file = join(testFolder(), 'dataset.json')
     writeFileSync(file, JSON.stringify(posts.map(documentOf)))
@@ -46,12 +46,12 @@ describe('posts of the content service', () => {
   })
 })
 
-function said(text: string, n: number): GivenPost {
+function postSaying(text: string, n: number): GivenPost {
   const [id, slug] = [`id-${n + 1}`, `post-${n + 1}`]
   return { id, slug, title: slug, status: 'published', publishAt: NOW - n, tags: [], text: [text] }
 }
 
-async function keep({ db }: Database, posts: GivenPost[]): Promise<void> {
+async function insert({ db }: Database, posts: GivenPost[]): Promise<void> {
   if (posts.length === 0) return
   const rows = posts.map(({ id, slug, title, status, publishAt, text }) => ({
     ...{ id, slug, title, status },
@@ -64,7 +64,7 @@ async function keep({ db }: Database, posts: GivenPost[]): Promise<void> {
   if (tags.length > 0) await db.insertInto('post_tag').values(tags).execute()
 }
 
-/** A draft is a document of its own there, which its id tells. */
+/** In Sanity a draft is a document of its own, with an ID that says so. */
 function documentOf({ id, slug, title, status, publishAt, tags, text }: GivenPost) {
   return {
     _id: status === 'draft' ? `drafts.${id}` : id,

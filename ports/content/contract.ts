@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Content, ContentPlace } from './port.ts'
 
-/** A post as a source is given it. */
+/** A post to put into a source. */
 export interface GivenPost {
   id: string
   slug: string
@@ -10,7 +10,7 @@ export interface GivenPost {
   status: 'draft' | 'published'
   publishAt: number
   tags: string[]
-  /** A paragraph each. */
+  /** One paragraph each. */
   text: string[]
 }
 
@@ -30,7 +30,7 @@ function aPost(n: number, changes: Partial<GivenPost> = {}): GivenPost {
   }
 }
 
-/** What every source of posts does. `open` gives one that holds these posts and no others. */
+/** What every content adapter does. `open` returns one with exactly these posts. */
 export function contentContract(open: (posts: GivenPost[]) => Promise<Content>): void {
   const slugs = async (content: Content, asked: Partial<Parameters<Content['list']>[0]> = {}, now = NOW) =>
     (await content.list({ limit: 100, ...asked }, now)).posts.map(({ slug }) => slug)
@@ -41,13 +41,13 @@ export function contentContract(open: (posts: GivenPost[]) => Promise<Content>):
     aPost(3, { publishAt: NOW + 60_000, tags: ['soon'], text: ['Words of tomorrow.'] }),
   ]
 
-  test('lists the newest first, those of one moment by id', async () => {
+  test('lists the newest first, posts of one moment by ID', async () => {
     const twins = [aPost(7, { publishAt: NOW - DAY }), aPost(8, { publishAt: NOW - DAY })]
     const content = await open([aPost(3), ...twins, aPost(2)])
     expect(await slugs(content)).toEqual(['post-8', 'post-7', 'post-2', 'post-3'])
   })
 
-  test('tells of each what a card shows', async () => {
+  test('returns what a card shows', async () => {
     const content = await open([aPost(1, { tags: ['gear', 'a tip'], text: ['First.', 'Second.'] })])
     const { posts, tags } = await content.list({ limit: 5 }, NOW)
     expect(posts[0]).toMatchObject({
@@ -57,14 +57,14 @@ export function contentContract(open: (posts: GivenPost[]) => Promise<Content>):
     expect(tags).toEqual(['a tip', 'gear'])
   })
 
-  test('has nothing when there is nothing', async () => {
+  test('returns nothing when there are no posts', async () => {
     const content = await open([])
     expect(await content.list({ limit: 5 }, NOW)).toEqual({ posts: [], tags: [] })
     expect([await content.recent(5, NOW), await content.addresses(NOW)]).toEqual([[], []])
     expect(await content.read('post-1', NOW)).toBeNull()
   })
 
-  test('turns pages by place, without gap or repeat, whatever shares a moment', async () => {
+  test('pages without gaps or repeats, even among posts of one moment', async () => {
     const content = await open(
       Array.from({ length: 11 }, (_, n) => aPost(n + 1, { publishAt: NOW - Math.floor(n / 3) * DAY })),
     )
@@ -79,7 +79,7 @@ export function contentContract(open: (posts: GivenPost[]) => Promise<Content>):
     expect(seen).toHaveLength(11)
   })
 
-  test('keeps drafts and what is not yet out from everyone, everywhere', async () => {
+  test('never returns drafts or posts of the future', async () => {
     const content = await open(hidden)
     expect(await slugs(content)).toEqual(['post-1'])
     expect(await slugs(content, { tag: 'secret' })).toEqual([])
@@ -91,7 +91,7 @@ export function contentContract(open: (posts: GivenPost[]) => Promise<Content>):
     expect(await content.read('post-1', NOW)).toMatchObject({ newer: null, older: null })
   })
 
-  test('brings a post out at its minute, everywhere', async () => {
+  test('publishes a post at its minute, in every method', async () => {
     const content = await open(hidden)
     expect(await slugs(content)).toEqual(['post-1'])
     const then = NOW + 60_000
@@ -104,7 +104,7 @@ export function contentContract(open: (posts: GivenPost[]) => Promise<Content>):
     expect(await content.goodUntil(NOW)).toBeLessThanOrEqual(then)
   })
 
-  test('reads a post with all it says and its neighbours', async () => {
+  test('reads a post with its body, and the next newer and older one', async () => {
     const content = await open([aPost(1), aPost(2, { tags: ['gear'], text: ['One.', 'Two.'] }), aPost(3)])
     const found = await content.read('post-2', NOW)
     expect(found).toMatchObject({
@@ -148,7 +148,7 @@ export function contentContract(open: (posts: GivenPost[]) => Promise<Content>):
       expect(await slugs(await open(posts), { words: ['light'], tag: 'football' })).toEqual(['post-1'])
     })
 
-    test('what was asked, whatever that is, without falling over', async () => {
+    test('nothing unexpected, and fails on no input', async () => {
       const content = await open(posts)
       const hostile = fc.oneof(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),

@@ -5,7 +5,7 @@ import type { Content, ContentCard, ContentDocument, ContentLink, ContentPlace, 
 import { openingOf } from './portable-text.ts'
 import { matching } from './search.ts'
 
-/** The posts in our own database. It is as near as the rest of the site, so it never is unavailable by itself. */
+/** The posts in our own database. */
 export function localContent(database: Database): Content {
   return {
     list: async (asked, now) => ({
@@ -18,7 +18,10 @@ export function localContent(database: Database): Content {
       return rows.map(documentOf)
     },
     addresses: async (now) => {
-      const rows = await newestFirst(out(database, now)).select(['slug', 'publish_at']).limit(5000).execute()
+      const rows = await newestFirst(published(database, now))
+        .select(['slug', 'publish_at'])
+        .limit(5000)
+        .execute()
       return rows.map(({ slug, publish_at }) => ({ slug, publishedAt: publish_at, updatedAt: null }))
     },
     goodUntil: (now) => nextPublication(database, now),
@@ -27,17 +30,17 @@ export function localContent(database: Database): Content {
   }
 }
 
-/** The only way to the posts that are out at `now`. */
-function out({ db }: Database, now: number) {
+/** The posts that are published at `now`: every query of posts for visitors begins here. */
+function published({ db }: Database, now: number) {
   return db.selectFrom('post').where('post.status', '=', 'published').where('post.publish_at', '<=', now)
 }
 
-function newestFirst(query: ReturnType<typeof out>) {
+function newestFirst(query: ReturnType<typeof published>) {
   return query.orderBy('post.publish_at', 'desc').orderBy('post.id', 'desc')
 }
 
 function documents(database: Database, now: number) {
-  return newestFirst(out(database, now)).select((eb) => [
+  return newestFirst(published(database, now)).select((eb) => [
     'post.id',
     'post.slug',
     'post.title',
@@ -50,7 +53,7 @@ function documents(database: Database, now: number) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof documents>['execute']>>[number]
 
-/** A post's tags as one text. A comma is in no tag. */
+/** A post's tags, joined with commas: no tag contains one. */
 function tagsOf({ selectFrom }: ExpressionBuilder<Schema, 'post'>, engine: Database['engine']) {
   const joined = engine === 'sqlite' ? sql<string>`group_concat(tag, ',')` : sql<string>`string_agg(tag, ',')`
   return selectFrom('post_tag').whereRef('post_id', '=', 'post.id').select(joined.as('tags')).as('tags')
@@ -58,7 +61,7 @@ function tagsOf({ selectFrom }: ExpressionBuilder<Schema, 'post'>, engine: Datab
 
 async function list(database: Database, { tag, words, before, limit }: ListAsked, now: number) {
   if (tag && !storable(tag)) return []
-  // One bound, not two: of two SQLite takes the wider one to look things up by, and reads all that lies between.
+  // The narrower of two bounds on the time: given both, SQLite searches its index by the wider one.
   let query = documents(database, Math.min(now, before?.publishedAt ?? now)).limit(limit)
   if (tag) {
     query = query.where(({ exists, selectFrom }) =>
@@ -68,36 +71,28 @@ async function list(database: Database, { tag, words, before, limit }: ListAsked
     )
   }
   if (words && words.length > 0) query = query.where(matching(database.engine, words))
-  if (before) query = query.where(beyond('<', before))
+  if (before) query = query.where(onSide('<', before))
   return (await query.execute()).map(cardOf)
 }
 
-/** The posts older or newer than that place, from the index. */
-function beyond(side: '<' | '>', { publishedAt, id }: ContentPlace) {
+/** The condition that a post is older ('<') or newer ('>') than this place. */
+function onSide(side: '<' | '>', { publishedAt, id }: ContentPlace) {
   return sql<boolean>`(post.publish_at, post.id) ${sql.raw(side)} (${publishedAt}, ${id})`
 }
 
-/** PostgreSQL keeps no text with this character in it, and refuses to look for one. */
+/** PostgreSQL stores no text with this character, and refuses to compare with it. */
 function storable(text: string): boolean {
   return !text.includes('\0')
 }
 
-/**
- * Hops from tag to tag through the index, so that it takes as long as there are tags, not posts. The cross join is an
- * order to SQLite: by itself it begins with the newest post, and reads all of them for a tag that only old ones have.
- */
-async function tags({ db }: Database, now: number): Promise<string[]> {
-  const { rows } = await sql<{ tag: string }>`
-    with recursive known(tag) as (
-      select min(tag) from post_tag
-      union all
-      select (select min(post_tag.tag) from post_tag where post_tag.tag > known.tag) from known where known.tag is not null
-    )
-    select tag from known where exists (
-      select 1 from post_tag cross join post
-      where post.id = post_tag.post_id and post_tag.tag = known.tag and post.status = 'published' and post.publish_at <= ${now}
-    ) order by tag`.execute(db)
-  return rows.map((row) => row.tag)
+async function tags(database: Database, now: number): Promise<string[]> {
+  const rows = await published(database, now)
+    .innerJoin('post_tag', 'post_tag.post_id', 'post.id')
+    .select('post_tag.tag')
+    .distinct()
+    .orderBy('post_tag.tag')
+    .execute()
+  return rows.map(({ tag }) => tag)
 }
 
 async function read(database: Database, slug: string, now: number) {
@@ -119,8 +114,8 @@ async function neighbour(
   now: number,
 ): Promise<ContentLink | null> {
   const order = side === '>' ? 'asc' : 'desc'
-  const found = await out(database, side === '<' ? place.publishedAt : now)
-    .where(beyond(side, place))
+  const found = await published(database, side === '<' ? place.publishedAt : now)
+    .where(onSide(side, place))
     .orderBy('post.publish_at', order)
     .orderBy('post.id', order)
     .select(['post.slug', 'post.title'])
@@ -129,7 +124,7 @@ async function neighbour(
   return found ? { ...found } : null
 }
 
-/** What time alone makes visible moves no content version. */
+/** The next time that a post becomes visible without a change of the content version. */
 async function nextPublication({ db }: Database, now: number): Promise<number> {
   const found = await db
     .selectFrom('post')
@@ -166,7 +161,7 @@ function blocksIn(body: string): unknown[] {
   return Array.isArray(read) ? read : []
 }
 
-/** Pictures are kept as the id of one of our photographs. */
+/** In our posts a picture is the ID of one of our photographs. */
 function withPicture(block: unknown): unknown[] {
   const { _type, _key, photoId, alt, caption } = (block ?? {}) as Record<string, unknown>
   if (_type !== 'image') return [block]

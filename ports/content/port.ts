@@ -1,25 +1,25 @@
 /**
- * Where the posts come from. Whatever `now` (UTC milliseconds) is, only posts that are out by then are answered: no
- * draft, and none whose time has not come. Every question throws {@link ContentUnavailable} when the source cannot be
- * reached and has never answered that question before.
+ * The source of the posts. Every method returns only posts that are published at `now` (UTC milliseconds), never drafts
+ * or posts of the future. Throws {@link ContentUnavailable} when the source cannot be reached and has never answered
+ * that request before.
  */
 export interface Content {
-  /** Newest first; at most `limit`. `words` must all occur, the last one at least as a beginning. */
+  /** Newest first; at most `limit`. A post must contain all `words`; the last may be the beginning of a word. */
   list(asked: ListAsked, now: number): Promise<ContentList>
-  /** The post with its neighbours in time, or null when none that is out has this slug. */
+  /** The post with the next newer and older one, or null if no published post has this slug. */
   read(slug: string, now: number): Promise<ContentPost | null>
-  /** The newest posts with all they say; at most `limit`. */
+  /** The newest posts with their bodies; at most `limit`. */
   recent(limit: number, now: number): Promise<ContentDocument[]>
-  /** Where all posts are, newest first, for the sitemap; at most 5,000. */
+  /** The addresses of all posts, newest first, for the sitemap; at most 5,000. */
   addresses(now: number): Promise<ContentAddress[]>
   /**
-   * Until when what was read at `now` is good, in UTC milliseconds, provided that the content version stands; Infinity
-   * when only the version can tell.
+   * How long an answer of `now` is up to date while the content version stays the same, in UTC milliseconds; Infinity
+   * when only a new version can change it.
    */
   goodUntil(now: number): Promise<number>
-  /** For how long after that it may still be shown while it is read anew, in milliseconds. */
+  /** How long after that the answer may still be shown while a new one is fetched. Milliseconds. */
   readonly grace: number
-  /** Scheme and host of pictures that the source serves itself; none when they are ours. */
+  /** Scheme and host of the pictures that the source serves; empty when they are our own. */
   readonly imageHosts: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface ListAsked {
   limit: number
 }
 
-/** A post's place in the list: the later, then the larger id, comes first. */
+/** A post's place in the list, which is sorted by time, then ID, both descending. */
 export interface ContentPlace {
   publishedAt: number
   id: string
@@ -39,7 +39,7 @@ export interface ContentPlace {
 
 interface ContentList {
   posts: ContentCard[]
-  /** Every tag that a post which is out has, alphabetical. */
+  /** Every tag of the published posts, alphabetical. */
   tags: string[]
 }
 
@@ -52,15 +52,15 @@ export interface ContentCard {
   picture: ContentPicture | null
   /** Alphabetical. */
   tags: string[]
-  /** Plain text of the first paragraphs; as long as they are. */
+  /** Plain text of the first paragraphs, not shortened. */
   opening: string
 }
 
 export interface ContentDocument extends ContentCard {
-  /** UTC milliseconds, or null when the source does not tell. */
+  /** UTC milliseconds; null if unknown. */
   updatedAt: number | null
   /**
-   * Portable Text as it was written: not to be trusted. Only pictures were looked at: they are
+   * Portable Text as the author wrote it: do not trust it. Only pictures are checked. They are
    * `{ _type: 'image', _key, picture: ContentPicture, caption }`, and those without a file are left out.
    */
   body: unknown[]
@@ -83,17 +83,17 @@ export interface ContentAddress {
   updatedAt: number | null
 }
 
-/** One of our photographs by its id, or a picture that the source serves itself. */
+/** One of our photographs by its ID, or a picture that the source serves. */
 export type ContentPicture =
   | { kind: 'photo'; id: string; alt: string | null }
   | { kind: 'remote'; alt: string; width: number; height: number; sources: { width: number; url: string }[] }
 
-/** The source cannot be reached, and there is no earlier answer to fall back on. Known by its name. */
+/** The source cannot be reached and there is no earlier answer. Use {@link isContentUnavailable} to recognize it. */
 export class ContentUnavailable extends Error {
   override readonly name = 'ContentUnavailable'
 }
 
-/** Two copies of this module may be loaded, so that `instanceof` would not tell. */
+/** Compares the name, because the build bundles a second copy of this module: `instanceof` would fail. */
 export function isContentUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === 'ContentUnavailable'
 }

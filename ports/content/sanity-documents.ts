@@ -11,13 +11,13 @@ import { openingOf } from './portable-text.ts'
 type Loose = Record<string, unknown>
 type Picture = (value: unknown, purpose: 'card' | 'whole') => ContentPicture | null
 
-/** Parts of an address that need no escape and mean nothing by themselves. */
+/** Only characters that need no escaping in an address. */
 const SLUG = /^[\p{L}\p{N}_][\p{L}\p{N}_.~-]{0,199}$/u
 const LONGEST_TITLE = 500
 
 /**
- * Reads the service's answers. A document that cannot be shown (without slug, title or date) is left out; what else
- * is missing is left empty. Throws on an answer that is none at all.
+ * Reads the service's answers. Leaves out documents that cannot be shown (no slug, title or date); other missing fields
+ * are empty. Throws a TypeError on an answer of another shape.
  */
 export function sanityDocuments(picture: Picture) {
   function card(document: Loose, purpose: 'card' | 'whole' = 'card'): ContentCard | null {
@@ -69,7 +69,7 @@ function withPicture(block: Loose, picture: Picture): unknown[] {
   return found ? [{ _type: 'image', _key: block._key, picture: found, caption: block.caption ?? null }] : []
 }
 
-/** The service's own lists are never missing, so that one that is was never the service's. */
+/** The service always answers with a list, even an empty one; anything else is not its answer. */
 function entries(value: unknown): Loose[] {
   if (!Array.isArray(value)) throw new TypeError('The content service answered with no list.')
   return value.map(loose)
@@ -80,7 +80,7 @@ function linkTo(value: unknown): ContentLink | null {
   return isSlug(slug) && typeof title === 'string' ? { slug, title: title.slice(0, LONGEST_TITLE) } : null
 }
 
-/** Lower case, each once, alphabetical. One with spaces around it could not be asked for, and is none. */
+/** In lower case, without duplicates, alphabetical. Leaves out tags with spaces around them: no query finds them. */
 function tagsIn(value: unknown): string[] {
   const tags = listIn(value).filter((tag) => typeof tag === 'string' && tag !== '' && tag === tag.trim())
   return [...new Set(tags.map((tag) => String(tag).toLowerCase()))].toSorted()

@@ -1,12 +1,12 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
 import type { ContentPicture } from './port.ts'
 
-/** Where the service's pictures are, whatever answers its questions. */
+/** Serves the pictures, whatever endpoint answers the queries. */
 export const IMAGE_HOST = 'https://cdn.sanity.io'
 
 const WIDTHS = [400, 800, 1600]
 const SIDES = ['top', 'bottom', 'left', 'right'] as const
-/** Cards are this wide to high; a picture whose editor marked what matters is cut to it around that. */
+/** Width to height of a card. A picture with a hotspot is cropped to it around the hotspot. */
 const CARD_RATIO = 3 / 2
 
 interface Image {
@@ -16,15 +16,15 @@ interface Image {
   alt: string
 }
 
-/** Makes pictures of what a document says of its images; null of what is none. */
+/** Reads a document's image fields; null if a value is no image. */
 export function sanityImages(project: { projectId: string; dataset: string }) {
   const builder = createImageUrlBuilder({ ...project, baseUrl: IMAGE_HOST })
   return function picture(value: unknown, purpose: 'card' | 'whole'): ContentPicture | null {
     const image = imageOf(value)
     const size = /-(\d+)x(\d+)-[a-z0-9]+$/.exec(image?.asset._ref ?? '')
     if (!image || !size) return null
-    const width = Math.round(Number(size[1]) * kept(image.crop, 'left', 'right'))
-    const whole = Math.round(Number(size[2]) * kept(image.crop, 'top', 'bottom'))
+    const width = Math.round(Number(size[1]) * shareLeft(image.crop, 'left', 'right'))
+    const whole = Math.round(Number(size[2]) * shareLeft(image.crop, 'top', 'bottom'))
     const height = purpose === 'card' && image.hotspot ? Math.round(width / CARD_RATIO) : whole
     if (width < 1 || height < 1) return null
     const urlOf = (wide: number) => {
@@ -37,12 +37,12 @@ export function sanityImages(project: { projectId: string; dataset: string }) {
   }
 }
 
-/** The share of a side that the editor's crop leaves. */
-function kept(crop: Image['crop'], from: keyof NonNullable<Image['crop']>, to: typeof from): number {
+/** The share of the width or height that the editor's crop leaves. */
+function shareLeft(crop: Image['crop'], from: keyof NonNullable<Image['crop']>, to: typeof from): number {
   return crop ? 1 - crop[from] - crop[to] : 1
 }
 
-/** What an image field says, as far as it makes sense. */
+/** The valid parts of an image field. */
 function imageOf(value: unknown): Image | null {
   const { asset, crop, hotspot, alt } = (value ?? {}) as Record<string, Record<string, unknown> | undefined>
   const ref = asset?._ref

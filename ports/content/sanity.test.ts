@@ -24,7 +24,7 @@ beforeEach(async () => {
   onTestFinished(() => standIn.close())
 })
 
-/** Documents as the service has them, the last ones as nobody should have left them. */
+/** Documents as the service stores them; the last ones are broken. */
 const DATASET: object[] = JSON.parse(readFileSync(join(import.meta.dirname, 'testing-dataset.json'), 'utf8'))
 
 function write(documents: object[]): void {
@@ -45,17 +45,17 @@ const slugs = async (content: Content) =>
   (await content.list({ limit: 20 }, now)).posts.map(({ slug }) => slug)
 
 describe('on the wire', () => {
-  test('asks the query path of the version and the dataset, with values bound and not pasted', async () => {
+  test('requests the query path of the version and dataset, and binds values', async () => {
     const slug = 'x" || true //'
     await connect().read(slug, NOW + 59_999)
-    const [asked] = standIn.asked
-    expect(asked?.path).toBe('/v2025-09-23/data/query/production')
-    expect(asked?.bound).toEqual({ slug, now: '2025-10-20T12:00:00.000Z' })
-    expect(asked?.returnQuery).toBe('false')
-    expect(asked?.query).not.toContain('true //')
+    const [request] = standIn.requests
+    expect(request?.path).toBe('/v2025-09-23/data/query/production')
+    expect(request?.bound).toEqual({ slug, now: '2025-10-20T12:00:00.000Z' })
+    expect(request?.returnQuery).toBe('false')
+    expect(request?.query).not.toContain('true //')
   })
 
-  test('binds all that a visitor chose', async () => {
+  test('binds everything that a visitor chose', async () => {
     const chosen = {
       tag: 'tag-$x',
       words: ['word1', 'word2'],
@@ -63,27 +63,27 @@ describe('on the wire', () => {
       limit: 13,
     }
     await connect().list(chosen, NOW)
-    const { query = '', bound } = standIn.asked[0] ?? {}
+    const { query = '', bound } = standIn.requests[0] ?? {}
     expect(bound).toMatchObject({ tag: 'tag-$x', words: ['word1', 'word2*'], id: 'id-1', limit: 13 })
     expect(query).not.toMatch(/tag-|word1|id-1|2025/)
   })
 })
 
 describe('documents', () => {
-  test('that lack a slug, a title, a date or sense are left out, and the others lose only what they lack', async () => {
+  test('without a valid slug, title or date are left out; other missing fields are empty', async () => {
     const { posts } = await connect().list({ limit: 20 }, NOW)
     expect(posts.map(({ slug }) => slug)).toEqual(['night-games', 'odd', 'bare'])
     expect(posts.find(({ slug }) => slug === 'bare')).toMatchObject({ picture: null, opening: '', tags: [] })
     expect(await connect().read('bare', NOW)).toMatchObject({ post: { body: [], picture: null } })
   })
 
-  test('of another type, drafts and those of the future are nowhere', async () => {
+  test('of another type, of the future, and drafts are never returned', async () => {
     const content = connect()
     for (const slug of ['a-page', 'a-draft', 'tomorrow']) expect(await content.read(slug, NOW)).toBeNull()
     expect((await content.addresses(NOW)).map(({ slug }) => slug)).toEqual(['night-games', 'odd', 'bare'])
   })
 
-  test('that break every rule break nothing', async () => {
+  test('with nothing but broken fields are harmless', async () => {
     const found = await connect().read('odd', NOW)
     expect(found?.post).toMatchObject({ picture: null, tags: ['gear'], updatedAt: null })
     expect(await connect().recent(20, NOW)).toHaveLength(3)
@@ -93,7 +93,7 @@ describe('documents', () => {
 type Remote = Extract<ContentPicture, { kind: 'remote' }>
 
 describe('pictures', () => {
-  test('come in widths up to their own, with the editor’s crop, and on cards around what matters', async () => {
+  test('come in widths up to their own, with the editor’s crop, and on cards around the hotspot', async () => {
     const card = (await connect().list({ limit: 1 }, NOW)).posts[0]?.picture as Remote
     const base = 'https://cdn.sanity.io/images/abc123/production/aa11-2000x1000.jpg'
     expect(card).toMatchObject({ kind: 'remote', alt: 'A lit field', width: 1800, height: 1200 })
@@ -109,7 +109,7 @@ describe('pictures', () => {
     expect(whole.sources[0]?.url).toBe(`${base}?rect=200,0,1800,1000&w=400&auto=format`)
   })
 
-  test('in bodies are kept with their captions, and never made larger', async () => {
+  test('in bodies keep their captions and are never enlarged', async () => {
     const body = (await connect().read('night-games', NOW))?.post.body as Record<string, unknown>[]
     expect(body.map(({ _type }) => _type)).toEqual(['block', 'image', 'gallery'])
     expect(body[1]).toMatchObject({
@@ -119,15 +119,15 @@ describe('pictures', () => {
   })
 })
 
-const TROUBLE: Mood[] = ['hanging', 'broken off', 400, 403, 500, 503, 'no JSON', 'cut off', 'nonsense']
+const FAILURES: Mood[] = ['hanging', 'broken off', 400, 403, 500, 503, 'no JSON', 'cut off', 'nonsense']
 
-describe.each(TROUBLE)('a service that is %s', (mood) => {
-  // Only silence is waited out.
-  const patience = mood === 'hanging' ? 700 : 20_000
+describe.each(FAILURES)('a service that is %s', (mood) => {
+  // Only a service that hangs makes callers wait for the timeout.
+  const timeout = mood === 'hanging' ? 700 : 20_000
 
-  test('costs a visitor no more than the patience, and says that there is nothing to show', async () => {
+  test('costs a visitor no more than the timeout, and is unavailable', async () => {
     standIn.mood = mood
-    const content = connect({ patience })
+    const content = connect({ timeout })
     const began = performance.now()
     const errors = await Promise.all(
       [content.list({ limit: 5 }, NOW), content.recent(5, NOW), content.addresses(NOW)].map(errorOf),
@@ -136,8 +136,8 @@ describe.each(TROUBLE)('a service that is %s', (mood) => {
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 
-  test('is not noticed by who asks for what was answered before, and forgotten when it is well', async () => {
-    const content = connect({ patience })
+  test('is hidden by earlier answers, which are replaced once it recovers', async () => {
+    const content = connect({ timeout })
     await untilAnswered(content)
     standIn.mood = mood
     now += 60_000
@@ -157,53 +157,53 @@ function errorOf(asked: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** A busy machine may make even a good service late. */
+/** On a busy machine even a working service may be late. */
 async function untilAnswered(content: Content): Promise<void> {
   while ((await errorOf(slugs(content))) !== null);
 }
 
 describe('answers', () => {
-  test('are asked for once by all who ask at once', async () => {
+  test('are requested once by all callers that ask at once', async () => {
     const content = connect()
     await Promise.all(Array.from({ length: 20 }, () => slugs(content)))
-    expect(standIn.asked).toHaveLength(1)
+    expect(standIn.requests).toHaveLength(1)
   })
 
-  test('are as good as new for half a minute, but not across a full one', async () => {
+  test('are fresh for half a minute, but not into the next minute', async () => {
     const content = connect()
     await slugs(content)
     now += 29_000
     await slugs(content)
-    expect(standIn.asked).toHaveLength(1)
+    expect(standIn.requests).toHaveLength(1)
     now += 2_000
     await slugs(content)
     now += 28_000
     await slugs(content)
-    expect(standIn.asked).toHaveLength(2)
+    expect(standIn.requests).toHaveLength(2)
     now += 2_000
     await slugs(content)
-    expect(standIn.asked).toHaveLength(3)
+    expect(standIn.requests).toHaveLength(3)
   })
 
-  test('that are slow hold up nobody who asks for something else', async () => {
-    const content = connect({ patience: 5_000 })
+  test('that are slow do not delay other requests', async () => {
+    const content = connect({ timeout: 5_000 })
     standIn.mood = 'hanging'
     const slow = content.recent(5, now)
     slow.catch(() => {})
-    while (standIn.asked.length === 0) await new Promise(setImmediate)
+    while (standIn.requests.length === 0) await new Promise(setImmediate)
     standIn.mood = 'well'
     expect(await slugs(content)).toHaveLength(3)
   })
 
-  test('that come too late for one visitor are there for the next', async () => {
-    const content = connect({ patience: 0 })
+  test('that come too late for one visitor are cached for the next', async () => {
+    const content = connect({ timeout: 0 })
     await expect(slugs(content)).rejects.toThrow('cannot be reached')
     await untilAnswered(content)
-    expect(standIn.asked.length).toBeGreaterThan(0)
+    expect(standIn.requests.length).toBeGreaterThan(0)
   })
 
-  test('that fail are waited for once, not by every visitor', async () => {
-    const content = connect({ patience: 500 })
+  test('that fail make only one visitor wait', async () => {
+    const content = connect({ timeout: 500 })
     await slugs(content)
     standIn.mood = 'hanging'
     now += 60_000
@@ -213,23 +213,23 @@ describe('answers', () => {
     expect(performance.now() - began).toBeLessThan(500)
   })
 
-  test('of before a restart are given when the service is out of reach after it', async () => {
-    const shelf = diskStorage(testFolder())
-    const before = connect({ shelf })
+  test('survive a restart, for when the service cannot be reached after it', async () => {
+    const storage = diskStorage(testFolder())
+    const before = connect({ storage })
     await untilAnswered(before)
     await before.read('night-games', now)
     await before.read('no-such-post', now)
     standIn.mood = 500
-    const after = connect({ shelf })
+    const after = connect({ storage })
     await untilAnswered(after)
-    // Nobody waits for the disk but this test.
+    // Answers are written in the background.
     const post = await vi.waitFor(async () => (await after.read('night-games', now))?.post)
     expect(post?.title).toBe('Night games')
     await expect(after.read('no-such-post', now)).rejects.toThrow('cannot be reached')
     await expect(after.list({ limit: 20, words: ['night'] }, now)).rejects.toThrow('cannot be reached')
   })
 
-  test('that stop coming are reported once, and again only after they had come back', async () => {
+  test('that stop coming are reported once, and again only after a recovery', async () => {
     const content = connect()
     const turn = async (mood: Mood) => {
       standIn.mood = mood
@@ -243,7 +243,7 @@ describe('answers', () => {
   })
 })
 
-test('a service that was never there is out of reach at once', async () => {
+test('a service that does not exist is unavailable at once', async () => {
   await standIn.close()
   const error = await connect()
     .list({ limit: 5 }, NOW)

@@ -1,11 +1,11 @@
 import { createClient } from '@sanity/client'
-import { type AnswersOptions, openAnswers } from './answers.ts'
-import { ADDRESSES_QUERY, listQuery, READ_QUERY, RECENT_QUERY } from './groq.ts'
+import { AnswerCache, type AnswerCacheOptions } from './answer-cache.ts'
 import type { Content, ListAsked } from './port.ts'
 import { sanityDocuments } from './sanity-documents.ts'
 import { IMAGE_HOST, sanityImages } from './sanity-images.ts'
+import { ADDRESSES_QUERY, listQuery, READ_QUERY, RECENT_QUERY } from './sanity-queries.ts'
 
-export interface SanityOptions extends AnswersOptions {
+export interface SanityOptions extends AnswerCacheOptions {
   projectId: string
   dataset: string
   /** A day, as in 2025-09-23. */
@@ -15,15 +15,15 @@ export interface SanityOptions extends AnswersOptions {
 }
 
 const MINUTE = 60_000
-/** Milliseconds that one question may take; visitors leave it alone much earlier. */
-const LONGEST_ANSWER = 15_000
-/** For how long a page that is out of date may still be shown while it is made anew. */
+/** How long a request may take; visitors stop waiting much earlier. Milliseconds. */
+const REQUEST_TIMEOUT = 15_000
+/** How long an outdated page may be shown while a new one is rendered. */
 const GRACE = 10 * MINUTE
 
 /** The posts of a Sanity project, read over its CDN. Wire format: https://www.sanity.io/docs/http-reference/query. */
 export function sanityContent(options: SanityOptions): Content {
-  const ask = asking(options)
-  const answer = openAnswers(options)
+  const fetch = fetchFrom(options)
+  const cache = new AnswerCache(options)
   const { cards, documents, post, addresses, tags } = sanityDocuments(sanityImages(options))
 
   return {
@@ -33,39 +33,39 @@ export function sanityContent(options: SanityOptions): Content {
     list(asked, now) {
       const bound = { ...boundTo(asked), limit: asked.limit }
       const lasting = Object.keys(bound).length === 1
-      return answer(
+      return cache.get(
         keyOf('list', bound),
         async () => {
-          const found = await ask(queryFor(asked), { ...bound, now: minute(now) })
+          const found = await fetch(queryFor(asked), { ...bound, now: minute(now) })
           return { posts: cards(found), tags: tags(found) }
         },
         lasting,
       )
     },
     read: (slug, now) =>
-      answer(
+      cache.get(
         keyOf('read', { slug }),
-        async () => post(await ask(READ_QUERY, { slug, now: minute(now) })),
+        async () => post(await fetch(READ_QUERY, { slug, now: minute(now) })),
         true,
       ),
     recent: (limit, now) =>
-      answer(
+      cache.get(
         keyOf('recent', { limit }),
-        async () => documents(await ask(RECENT_QUERY, { limit, now: minute(now) })),
+        async () => documents(await fetch(RECENT_QUERY, { limit, now: minute(now) })),
         true,
       ),
     addresses: (now) =>
-      answer('addresses', async () => addresses(await ask(ADDRESSES_QUERY, { now: minute(now) })), true),
+      cache.get('addresses', async () => addresses(await fetch(ADDRESSES_QUERY, { now: minute(now) })), true),
   }
 }
 
-function asking({ projectId, dataset, apiVersion, endpoint }: SanityOptions) {
+function fetchFrom({ projectId, dataset, apiVersion, endpoint }: SanityOptions) {
   const client = createClient({
     ...{ projectId, dataset, apiVersion },
     ...(endpoint && { apiHost: endpoint, useProjectHostname: false }),
     useCdn: true,
     perspective: 'published',
-    timeout: LONGEST_ANSWER,
+    timeout: REQUEST_TIMEOUT,
     maxRetries: 0,
   })
   return (query: string, bound: Record<string, unknown>): Promise<unknown> => client.fetch(query, bound)
@@ -75,7 +75,7 @@ function queryFor({ tag, words, before }: ListAsked): string {
   return listQuery({ tag: Boolean(tag), words: Boolean(words?.length), before: Boolean(before) })
 }
 
-/** The parameters of a list; the last word may be the beginning of one. */
+/** The parameters of a list query; the last word may be the beginning of a word. */
 function boundTo({ tag, words, before }: ListAsked): Record<string, unknown> {
   const last = words?.at(-1)
   return {
@@ -85,11 +85,11 @@ function boundTo({ tag, words, before }: ListAsked): Record<string, unknown> {
   }
 }
 
-/** The beginning of the minute, so that all who ask within it ask the CDN the same. */
+/** The start of the minute, so that the CDN can cache queries for a minute. */
 function minute(now: number): string {
   return new Date(Math.floor(now / MINUTE) * MINUTE).toISOString()
 }
 
-function keyOf(question: string, bound: Record<string, unknown>): string {
-  return `${question} ${JSON.stringify(bound)}`
+function keyOf(query: string, bound: Record<string, unknown>): string {
+  return `${query} ${JSON.stringify(bound)}`
 }

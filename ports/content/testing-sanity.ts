@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { evaluate, parse } from 'groq-js'
 
-/** How the stand-in answers: as the service does, or with the trouble named. */
+/** How the stand-in answers: like the service ('well'), or with this failure. */
 export type Mood =
   | 'well'
   | 'hanging'
@@ -20,24 +20,24 @@ export type Mood =
 export interface SanityStandIn {
   /** For SANITY_ENDPOINT. */
   endpoint: string
-  /** Every question, in order: its address, query and bound values. */
-  asked: { path: string; query: string; bound: Record<string, unknown>; returnQuery: string | null }[]
+  /** In order. */
+  requests: { path: string; query: string; bound: Record<string, unknown>; returnQuery: string | null }[]
   mood: Mood
   close(): Promise<void>
 }
 
 /**
- * Stands in for the content service on a socket of its own: evaluates the queries it is sent over the documents in
- * `file`, a JSON list, which it reads anew for each. `port` is any free one unless told.
+ * Stands in for the content service on its own port (a free one by default): evaluates each query over the documents in
+ * `file`, a JSON list, which it reads again for each.
  */
 export async function sanityStandIn(file: string, port = 0): Promise<SanityStandIn> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand.in')
-    const question = questionIn(url)
-    standIn.asked.push(question)
-    if (standIn.mood !== 'well') return misbehave(standIn.mood, response)
+    const query = queryIn(url)
+    standIn.requests.push(query)
+    if (standIn.mood !== 'well') return failAs(standIn.mood, response)
     try {
-      json(response, 200, { ms: 1, result: await answerTo(question, file, url) })
+      json(response, 200, { ms: 1, result: await answerTo(query, file, url) })
     } catch (error) {
       json(response, 400, { error: { type: 'queryParseError', description: String(error) } })
     }
@@ -46,7 +46,7 @@ export async function sanityStandIn(file: string, port = 0): Promise<SanityStand
   await once(server, 'listening')
   const standIn: SanityStandIn = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     mood: 'well',
     async close() {
       server.closeAllConnections()
@@ -56,7 +56,7 @@ export async function sanityStandIn(file: string, port = 0): Promise<SanityStand
   return standIn
 }
 
-function questionIn({ pathname, searchParams }: URL): SanityStandIn['asked'][number] {
+function queryIn({ pathname, searchParams }: URL): SanityStandIn['requests'][number] {
   const bound = [...searchParams].filter(([name]) => name.startsWith('$'))
   return {
     path: pathname,
@@ -66,7 +66,7 @@ function questionIn({ pathname, searchParams }: URL): SanityStandIn['asked'][num
   }
 }
 
-async function answerTo({ query, bound }: SanityStandIn['asked'][number], file: string, url: URL) {
+async function answerTo({ query, bound }: SanityStandIn['requests'][number], file: string, url: URL) {
   const documents: { _id: string }[] = JSON.parse(readFileSync(file, 'utf8'))
   const raw = url.searchParams.get('perspective') === 'raw'
   const dataset = documents.filter(({ _id }) => raw || !_id.startsWith('drafts.'))
@@ -74,7 +74,7 @@ async function answerTo({ query, bound }: SanityStandIn['asked'][number], file: 
   return value.get()
 }
 
-function misbehave(mood: Exclude<Mood, 'well'>, response: ServerResponse): void {
+function failAs(mood: Exclude<Mood, 'well'>, response: ServerResponse): void {
   if (mood === 'hanging') return
   if (mood === 'broken off') return void response.destroy()
   if (mood === 'no JSON') return void response.writeHead(200).end('<h1>Bad gateway</h1>')
@@ -83,7 +83,7 @@ function misbehave(mood: Exclude<Mood, 'well'>, response: ServerResponse): void 
   }
   const nonsense = { ms: 1, result: { posts: 7, tags: 'none' } }
   if (mood === 'nonsense') json(response, 200, nonsense)
-  else json(response, mood, { statusCode: mood, error: 'Trouble', message: 'There is trouble' })
+  else json(response, mood, { statusCode: mood, error: 'Failure', message: 'The service fails' })
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { coalesced } from './coalesced.ts'
 
-function askedByHand() {
+function controlled() {
   const open: PromiseWithResolvers<number>[] = []
   const ask = coalesced(() => {
-    const question = Promise.withResolvers<number>()
-    open.push(question)
-    return question.promise
+    const run = Promise.withResolvers<number>()
+    open.push(run)
+    return run.promise
   })
   return { ask, open }
 }
 
-test('nobody gets the answer to a question put before they came', async () => {
-  const { ask, open } = askedByHand()
+test('no caller gets the answer of a run that started before its call', async () => {
+  const { ask, open } = controlled()
   const early = ask()
   const late = ask()
   open[0]?.resolve(1)
@@ -21,8 +21,8 @@ test('nobody gets the answer to a question put before they came', async () => {
   expect(await late).toBe(2)
 })
 
-test('all who come while one is under way share the next', async () => {
-  const { ask, open } = askedByHand()
+test('callers during a run share the next', async () => {
+  const { ask, open } = controlled()
   const early = ask()
   const late = [ask(), ask(), ask()]
   open[0]?.resolve(1)
@@ -32,8 +32,8 @@ test('all who come while one is under way share the next', async () => {
   expect(open).toHaveLength(2)
 })
 
-test('a question that failed fails for its own askers only', async () => {
-  const { ask, open } = askedByHand()
+test('a run that fails fails for its own callers only', async () => {
+  const { ask, open } = controlled()
   const early = ask()
   const late = ask()
   open[0]?.reject(new Error('gone'))

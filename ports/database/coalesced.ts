@@ -1,6 +1,6 @@
 /**
- * Shares one question among all who ask while it is not yet under way, and never asks twice at once. Whoever asks
- * gets the answer to a question put after they asked: an answer on its way when they came may be out of date.
+ * Runs `ask` once for all callers that wait, and never twice at once. Each caller gets the answer of a run that started
+ * after its call: the answer of a run already underway may be out of date.
  */
 export function coalesced<T>(ask: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | undefined

@@ -9,7 +9,7 @@ type Change = (db: Kysely<Schema>) => { execute(): Promise<unknown> }
 const A = photoRow('a').id
 const B = photoRow('b').id
 
-/** A public, a hidden and a private album, each with photograph A; a published post and a draft; one of the rest. */
+/** A public, a hidden and a private album, each with photograph A; a published post and a draft; one row of the rest. */
 async function seed(db: Kysely<Schema>): Promise<void> {
   await db.insertInto('site').values(siteRow()).execute()
   await db
@@ -53,7 +53,7 @@ const unframe =
   (db) =>
     db.deleteFrom('frame').where('album_id', '=', album_id)
 
-/** In the order that foreign keys allow. */
+/** In an order that foreign keys allow. */
 const EMPTIED = ['frame', 'site_photo', 'album', 'photo', 'post', 'testimonial', 'client', 'site'] as const
 
 const MOVING: [string, Change][] = [
@@ -96,7 +96,7 @@ const MOVING: [string, Change][] = [
   ['praise gone', (db) => db.deleteFrom('testimonial')],
 ]
 
-const QUIET: [string, Change][] = [
+const STAYING: [string, Change][] = [
   ['nothing new about the site', (db) => db.updateTable('site').set({ brand: 'Baseline' })],
   ['nothing new about a public album', album('public', { name: albumRow('public').name })],
   ['nothing new about a post', post('news', { body: '[]' })],
@@ -127,7 +127,7 @@ const QUIET: [string, Change][] = [
 ]
 
 onEachEngine('the content version', (open) => {
-  /** The names of the changes that moved it, each made to the same beginning. */
+  /** The names of the changes that move it. Each starts from the same rows. */
   async function moving(changes: [string, Change][]): Promise<string[]> {
     const { db, contentVersion } = await open()
     const moved: string[] = []
@@ -141,22 +141,22 @@ onEachEngine('the content version', (open) => {
     return moved
   }
 
-  test('moves for all that a visitor can see', async () => {
+  test('grows with every change that a visitor can see', async () => {
     expect(await moving(MOVING)).toEqual(MOVING.map(([name]) => name))
   })
 
-  test('stays for what no visitor can see, and for what is as it was', async () => {
-    expect(await moving(QUIET)).toEqual([])
+  test('stays when nothing changes, or nothing that a visitor can see', async () => {
+    expect(await moving(STAYING)).toEqual([])
   })
 
-  test('moves for the first texts of the site', async () => {
+  test('grows with the first texts of the site', async () => {
     const { db, contentVersion } = await open()
     expect(await contentVersion()).toBe(1)
     await db.insertInto('site').values(siteRow()).execute()
     expect(await contentVersion()).toBe(2)
   })
 
-  test('is seen to move by others only when the change is', async () => {
+  test('grows for others only when the change is committed', async () => {
     const { db, contentVersion } = await open()
     await db.transaction().execute(async (trx) => {
       await trx
@@ -168,7 +168,7 @@ onEachEngine('the content version', (open) => {
     expect(await contentVersion()).toBeGreaterThan(1)
   })
 
-  test('moves for each of two transactions on one connection', async () => {
+  test('grows with each of two transactions on one connection', async () => {
     const { db, contentVersion } = await open()
     await db.connection().execute(async (one) => {
       await one.insertInto('album').values(albumRow('one')).execute()
@@ -178,7 +178,7 @@ onEachEngine('the content version', (open) => {
     })
   })
 
-  test('stays where it was when the change is taken back', async () => {
+  test('stays when the change is rolled back', async () => {
     const { db, contentVersion } = await open()
     const failed = db.transaction().execute(async (trx) => {
       await trx.insertInto('album').values(albumRow('one')).execute()
@@ -188,7 +188,7 @@ onEachEngine('the content version', (open) => {
     expect(await contentVersion()).toBe(1)
   })
 
-  test('is one number for all who ask at once', async () => {
+  test('is the same for all who ask at once', async () => {
     const { db, contentVersion } = await open()
     await db.insertInto('album').values(albumRow('one')).execute()
     const answers = await Promise.all(Array.from({ length: 500 }, () => contentVersion()))

@@ -3,7 +3,7 @@ import { onEachEngine } from './testing.ts'
 import { albumRow, photoRow, postRow, siteRow } from './testing-rows.ts'
 
 onEachEngine('a database', (open, engine) => {
-  test('gives back what it was given, in plain objects', async () => {
+  test('returns what was inserted, as plain objects', async () => {
     const { db } = await open()
     const photo = photoRow('a', {
       title: 'Søren’s 100 m — 10″8 🏃',
@@ -18,7 +18,7 @@ onEachEngine('a database', (open, engine) => {
     expect(await db.selectFrom('post').selectAll().execute()).toStrictEqual([postRow('first')])
   })
 
-  test('counts and sums in numbers', async () => {
+  test('counts and sums as numbers', async () => {
     const { db } = await open()
     await db
       .insertInto('photo')
@@ -31,7 +31,7 @@ onEachEngine('a database', (open, engine) => {
     expect(of).toEqual({ count: 2, bytes: 8_000_000 })
   })
 
-  test('tells how many rows a change met, and gives back what it changed', async () => {
+  test('returns the number of changed rows, and the changed rows', async () => {
     const { db } = await open()
     await db
       .insertInto('album')
@@ -69,7 +69,7 @@ onEachEngine('a database', (open, engine) => {
     expect(newest.map(({ id }) => id)).toEqual(['émile', 'zoe', 'ab', 'a-c', 'Zoe', 'old', 'undated'])
   })
 
-  test('takes a transaction back whole', async () => {
+  test('rolls a transaction back whole', async () => {
     const { db } = await open()
     const failed = db.transaction().execute(async (trx) => {
       await trx.insertInto('album').values(albumRow('one')).execute()
@@ -82,7 +82,7 @@ onEachEngine('a database', (open, engine) => {
     expect(await db.selectFrom('album').selectAll().execute()).toEqual([])
   })
 
-  test('lets transactions at the same rows take turns, without deadlock or loss', async () => {
+  test('runs transactions on the same rows without deadlocks or lost updates', async () => {
     const { db } = await open()
     const ids = ['0', '1', '2', '3', '4', '5', '6', '7']
     const quotes = ids.map((id) => ({ id, quote: 'Kind.', author: 'Dana', position: 0 }))
@@ -142,7 +142,7 @@ onEachEngine('a database', (open, engine) => {
     })
   })
 
-  test(`says that it is ${engine}`, async () => {
+  test(`has the engine ${engine}`, async () => {
     expect((await open()).engine).toBe(engine)
   })
 })

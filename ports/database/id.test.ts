@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from './id.ts'
 
-test('is a UUID of version 7 that tells its time', () => {
+test('is a UUID of version 7 that contains its time', () => {
   const now = Date.UTC(2025, 9, 18, 20)
   const id = uuidv7(now)
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -14,6 +14,6 @@ test('sorts by time, as text, up to the year 10889', () => {
   expect(ids.toSorted()).toEqual(ids)
 })
 
-test('never gives the same twice', () => {
+test('never repeats', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => uuidv7(1))).size).toBe(10_000)
 })

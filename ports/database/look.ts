@@ -6,8 +6,8 @@ import { inspectSqlite, openReading } from './sqlite-check.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 
 /**
- * Asks the database something as it stands, before `openDatabase` makes or migrates it; null when there is none, or
- * nothing in it yet. Writes nothing. Throws DatabaseUnusable where `openDatabase` would.
+ * Queries the database as it is, before `openDatabase` creates or migrates it; null if there is none, or it is empty.
+ * Writes nothing. Throws DatabaseUnusable where `openDatabase` would.
  */
 export function lookInto<T>(
   { url, file }: { url?: string; file: string },

@@ -2,7 +2,7 @@ import { Migrator } from 'kysely/migration'
 import { migrationsFor } from './migrations/index.ts'
 import { type Database, DatabaseUnusable } from './port.ts'
 
-/** Throws DatabaseUnusable when one of the migrations `applied` is unknown: newer code has been here. */
+/** Throws DatabaseUnusable if a migration in `applied` is unknown: a newer version has migrated the database. */
 export function refuseNewer(applied: string[], engine: Database['engine'], where: string): void {
   const known = migrationsFor(engine)
   const unknown = applied.find((name) => !(name in known))
@@ -14,8 +14,8 @@ export function refuseNewer(applied: string[], engine: Database['engine'], where
 }
 
 /**
- * Brings the schema up to date, all of it or nothing. Processes that start together take turns: PostgreSQL by its
- * advisory lock, SQLite by the write lock, after which the second finds nothing to do.
+ * Brings the schema up to date in one transaction. Processes that start together take turns, by PostgreSQL's advisory
+ * lock or SQLite's write lock; the second finds nothing to do.
  */
 export async function migrate({ db, engine }: Database, applied: string[]): Promise<void> {
   const migrations = migrationsFor(engine)

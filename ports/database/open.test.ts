@@ -23,11 +23,11 @@ import { openInProcesses } from './testing-processes.ts'
 import { photoRow } from './testing-rows.ts'
 
 /** Every file of a folder with its time and contents, and the folder's own time. */
-function picture(folder: string): unknown {
+function snapshot(folder: string): unknown {
   const files = readdirSync(folder).sort()
   const of = (path: string) => [path, statSync(path).mtimeMs, statSync(path).mode]
   const contents = files
-    // SQLite's map of the log in memory: it holds locks, and nothing that is kept.
+    // The shared memory of SQLite's log: it contains only locks.
     .filter((name) => !name.endsWith('-shm'))
     .map((name) => [...of(join(folder, name)), hash(join(folder, name))])
   return [of(folder), files, contents]
@@ -58,7 +58,7 @@ async function filled(): Promise<{ folder: string; file: string }> {
 }
 
 describe('a SQLite file', () => {
-  test('is made with its folder, for its owner alone, and opens again as it was', async () => {
+  test('is created with its folder, readable by its owner alone, and can be opened again', async () => {
     const file = join(testFolder(), 'new', 'data', 'sideline.db')
     const first = await openDatabase({ file })
     await first.db.insertInto('photo').values(photoRow('a')).execute()
@@ -70,7 +70,7 @@ describe('a SQLite file', () => {
     await again.close()
   })
 
-  test('is written through to the disk', async () => {
+  test('is written to the disk at every commit', async () => {
     const database = await openSqlite(join(testFolder(), 'sideline.db'))
     const pragma = async (name: string) =>
       Object.values((await sql.raw(`pragma ${name}`).execute(database.db)).rows[0] ?? {})
@@ -81,7 +81,7 @@ describe('a SQLite file', () => {
     await database.close()
   })
 
-  test('opens after the machine stopped in the middle', async () => {
+  test('opens after a crash', async () => {
     const { folder, file } = await filled()
     const running = await openDatabase({ file })
     await running.db.deleteFrom('photo').where('id', '<>', photoRow('7').id).execute()
@@ -94,7 +94,7 @@ describe('a SQLite file', () => {
     await again.close()
   })
 
-  test('takes its write lock when a transaction begins, so that none fails half-way', async () => {
+  test('is locked when a transaction begins, so that none fails halfway', async () => {
     const { file } = await filled()
     const database = await openDatabase({ file })
     const other = new DatabaseSync(file, { timeout: 0 })
@@ -116,7 +116,7 @@ describe('a SQLite file', () => {
   })
 })
 
-describe('a SQLite file is refused and left alone when it', () => {
+describe('a SQLite file is refused and not changed when it', () => {
   test.each<[string, RegExp, (file: string) => void]>([
     [
       'is no database',
@@ -155,32 +155,32 @@ describe('a SQLite file is refused and left alone when it', () => {
     const { folder, file } = await filled()
     spoil(file)
     for (const end of ['-wal', '-shm']) expect(existsSync(`${file}${end}`)).toBe(false)
-    const before = picture(folder)
+    const before = snapshot(folder)
     expect(await refusal({ file })).toMatch(sentence)
-    expect(picture(folder)).toEqual(before)
+    expect(snapshot(folder)).toEqual(before)
   })
 
-  test('is newer than the code, and its log tells so', async () => {
+  test('is newer than the code according to its log', async () => {
     const { folder, file } = await filled()
     const newer = await openSqlite(file)
     await sql`insert into kysely_migration values ('9999-future', '2031-01-01T00:00:00.000Z')`.execute(
       newer.db,
     )
-    const before = picture(folder)
+    const before = snapshot(folder)
     expect(await refusal({ file })).toMatch(/newer/)
-    expect(picture(folder)).toEqual(before)
+    expect(snapshot(folder)).toEqual(before)
     await newer.close()
   })
 
   test('is a folder, or in a folder that is a file', async () => {
     const { folder, file } = await filled()
     mkdirSync(join(folder, 'inner.db'))
-    const before = picture(folder)
+    const before = snapshot(folder)
     expect(await refusal({ file: join(folder, 'inner.db') })).toMatch(/cannot be written/)
     expect(await refusal({ file: join(file, 'sideline.db') })).toMatch(
       /is not a folder: choose another DATA_DIR/,
     )
-    expect(picture(folder)).toEqual(before)
+    expect(snapshot(folder)).toEqual(before)
   })
 
   test.each<[string, RegExp, (folder: string, file: string) => void]>([
@@ -197,10 +197,10 @@ describe('a SQLite file is refused and left alone when it', () => {
     spoil(folder, file)
     chmodSync(folder, what === 'may only be read' ? 0o777 : 0o555)
     const wanted = what.startsWith('would') ? join(folder, 'data', 'sideline.db') : file
-    const before = picture(folder)
+    const before = snapshot(folder)
     const [outcome] = await openInProcesses(1, { file: wanted, unprivileged: true })
     expect(outcome).toEqual({ opened: false, unusable: true, message: expect.stringMatching(sentence) })
-    expect(picture(folder)).toEqual(before)
+    expect(snapshot(folder)).toEqual(before)
     chmodSync(folder, 0o700)
   })
 })
@@ -215,7 +215,7 @@ describe('a PostgreSQL database', () => {
     await database.close()
   })
 
-  test('outlives the loss of its connections', async () => {
+  test('survives the loss of its connections', async () => {
     const url = await testPostgresUrl('template0')
     const database = await openDatabase({ url, file: '' })
     expect(await database.contentVersion()).toBe(1)
@@ -227,14 +227,14 @@ describe('a PostgreSQL database', () => {
       where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db)
     expect(ended.rows).toEqual([{ ended: true }, { ended: true }])
     await other.close()
-    await expect.poll(() => Promise.resolve(database.contentVersion()).catch(() => 0)).toBe(1)
+    await expect.poll(() => database.contentVersion().catch(() => 0)).toBe(1)
     await expect
       .poll(() => sql`select 1 as one`.execute(database.db).catch(() => 0))
       .toMatchObject({ rows: [{ one: 1 }] })
     await database.close()
   })
 
-  test('is refused and left alone when it is newer than the code', async () => {
+  test('is refused and not changed when it is newer than the code', async () => {
     const url = await testPostgresUrl('template0')
     const { db, close } = await openPostgres(url)
     await sql`create table kysely_migration (name text)`.execute(db)
@@ -265,7 +265,7 @@ describe('a PostgreSQL database', () => {
     for (const secret of [password, 'guessed']) expect(message).not.toContain(secret)
   })
 
-  test('is refused when its address is none', async () => {
+  test('is refused when its address is malformed', async () => {
     expect(await refusal({ url: 'localhost', file: '' })).toMatch(/DATABASE_URL is not an address: write/)
   })
 })

@@ -6,9 +6,9 @@ import { openSqlite } from './sqlite.ts'
 import { inspectSqlite } from './sqlite-check.ts'
 
 /**
- * The database, checked and migrated: PostgreSQL at `url` if there is one, else the SQLite `file` (absolute path),
- * made if it is missing. Throws DatabaseUnusable, and leaves everything as it was, when the database is damaged,
- * not ours, read-only, out of reach, or newer than this code.
+ * Opens the database, checked and migrated: PostgreSQL at `url` if given, else the SQLite `file` (absolute path), which
+ * is created if missing. Throws DatabaseUnusable, and changes nothing, if the database is damaged, not ours, read-only,
+ * unreachable, or newer than this code.
  */
 export function openDatabase({ url, file }: { url?: string; file: string }): Promise<Database> {
   return url ? openPostgresMigrated(url) : openSqliteMigrated(file)
@@ -35,7 +35,7 @@ async function openPostgresMigrated(url: string): Promise<Database> {
       'DATABASE_URL is not an address: write postgres://user:password@host:5432/database.',
     )
   }
-  // Migrations may take longer than any page may, and wait longer for another process that is at it.
+  // Without a statement timeout: a migration may take long, or wait for the migration of another process.
   const migrating = await openPostgres(url, { connections: 1, statementTimeout: 0 })
   try {
     const applied = await inspectPostgres(migrating, url)

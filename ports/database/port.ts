@@ -14,7 +14,7 @@ export interface Database {
    * A number that grows with every committed change that a visitor can see. Cheap enough for every request: a prepared
    * statement on its own connection (SQLite), or one query for all that ask at the same time (PostgreSQL).
    */
-  contentVersion(): number | Promise<number>
+  contentVersion(): Promise<number>
   close(): Promise<void>
 }
 

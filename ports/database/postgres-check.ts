@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Database, DatabaseUnusable } from './port.ts'
 
 /**
- * The names of the migrations a PostgreSQL database has had; none when it is new. Writes nothing. Throws
- * DatabaseUnusable when it cannot be reached or refuses us.
+ * The names of the migrations applied to a PostgreSQL database; none if it is new. Writes nothing. Throws
+ * DatabaseUnusable if it cannot be reached or refuses us.
  */
 export async function inspectPostgres(database: Database, url: string): Promise<string[]> {
   try {
@@ -19,26 +19,26 @@ export async function inspectPostgres(database: Database, url: string): Promise<
   }
 }
 
-/** The sentence for an error of the server or of the way there; never tells the password. */
+/** Explains an error of the server or the connection in a sentence without the password. */
 export function postgresRefusal(error: unknown, url: string): DatabaseUnusable {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const where = placeOf(url)
-  const told = (sentence: string) => new DatabaseUnusable(sentence, { cause: error })
+  const refusal = (sentence: string) => new DatabaseUnusable(sentence, { cause: error })
   if (code === '28P01' || code === '28000' || message.includes('client password')) {
-    return told(`PostgreSQL at ${where} refuses this user or password: correct DATABASE_URL.`)
+    return refusal(`PostgreSQL at ${where} refuses this user or password: correct DATABASE_URL.`)
   }
   if (code === '3D000') {
-    return told(`PostgreSQL at ${where} has no such database: create it, or correct DATABASE_URL.`)
+    return refusal(`PostgreSQL at ${where} has no such database: create it, or correct DATABASE_URL.`)
   }
   if (code === '42501') {
-    return told(
+    return refusal(
       `PostgreSQL at ${where} does not let this user make tables: grant it that, or change DATABASE_URL.`,
     )
   }
   if (code === '53300' || code.startsWith('57P')) {
-    return told(`PostgreSQL at ${where} takes no connections now (${message}): start again when it does.`)
+    return refusal(`PostgreSQL at ${where} takes no connections now (${message}): start again when it does.`)
   }
-  return told(
+  return refusal(
     `PostgreSQL cannot be reached at ${where} (${code || message}): start it, or correct DATABASE_URL.`,
   )
 }

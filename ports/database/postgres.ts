@@ -5,19 +5,19 @@ import type { Database } from './port.ts'
 import type { Schema } from './schema.ts'
 
 interface PostgresOptions {
-  /** Connections at most. */
+  /** At most. */
   connections?: number
-  /** Milliseconds until the server gives a statement up; 0 for never. */
+  /** When the server cancels a statement; 0 for never. Milliseconds. */
   statementTimeout?: number
 }
 
 /**
- * Opens a pool of connections to PostgreSQL; connects when the first query comes. Neither checks nor migrates:
- * see `openDatabase`. Throws on a URL that is none.
+ * Opens a pool of connections to PostgreSQL, which connects at the first query. Neither checks nor migrates: see
+ * `openDatabase`. Throws if the URL is malformed.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const pool = poolOf(url, options.connections ?? 10, options.statementTimeout ?? 30_000)
-  // A connection of its own, so that slow queries on all the others do not hold up pages that are in memory.
+  // A separate connection, so that slow queries on all others do not delay cached pages.
   const versions = poolOf(url, 1, 5_000)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
@@ -37,7 +37,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
 function poolOf(connectionString: string, max: number, statementTimeout: number): pg.Pool {
   const pool = new pg.Pool({
-    Client: TidyClient,
+    Client: HangingUpClient,
     connectionString,
     max,
     connectionTimeoutMillis: 5_000,
@@ -46,17 +46,17 @@ function poolOf(connectionString: string, max: number, statementTimeout: number)
     application_name: 'sideline',
     types: { getTypeParser: parserOf },
   })
-  // A server that restarts ends idle connections. The pool has let go of them by now and makes new ones, and a
-  // query that finds no server says so itself; without a listener the process would end.
+  // Without a listener the process would exit when a restarting server ends idle connections. The pool has removed
+  // them by now, and a query that reaches no server throws its own error.
   pool.on('error', () => {})
   return pool
 }
 
 /**
- * Hangs up when it could not sign in. The package's own leaves the line open, when a password is wanted and none is
- * given for one, and the server and this process wait a minute for each other.
+ * Closes the connection when signing in fails. The package's client leaves it open, for example when the server asks
+ * for a password and none is given; then the server and this process wait a minute for each other.
  */
-class TidyClient extends pg.Client {
+class HangingUpClient extends pg.Client {
   override connect(): Promise<pg.Client>
   override connect(told: (error: Error) => void): void
   override connect(told?: (error: Error) => void) {
@@ -70,7 +70,7 @@ class TidyClient extends pg.Client {
 
 const { INT8, NUMERIC } = pg.types.builtins
 
-/** Counts, sums and times as numbers, as SQLite gives them: ours stay far below 2^53. */
+/** Returns counts, sums and times as numbers, as SQLite does: ours stay far below 2^53. */
 function parserOf(type: number, format?: string) {
   if (type === INT8 || type === NUMERIC) return Number
   return pg.types.getTypeParser(type, format as 'text')

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
 /**
- * Every table, as both engines see it. Times are UTC milliseconds, dates `YYYY-MM-DD`, flags 0 or 1,
- * ids UUIDv7 text, JSON text: portable SQL that reads the same on SQLite and PostgreSQL.
+ * Every table, the same on both engines. Times are UTC milliseconds, dates `YYYY-MM-DD`, flags 0 or 1, IDs UUIDv7 text,
+ * JSON text.
  */
 export interface Schema {
   site: SiteTable
@@ -33,23 +33,23 @@ export interface Schema {
   booking_draft: BookingDraftTable
 }
 
-/** One row: the business itself. `cities`, `socials` and `about` are JSON. */
+/** One row: the business. `cities`, `socials` and `about` are JSON. */
 interface SiteTable {
   id: 1
-  /** 'Baseline' in 'Baseline Media': what the hero spells out. */
+  /** 'Baseline' in 'Baseline Media': as the hero shows it. */
   brand: string
-  /** 'Baseline Media': the studio's whole name. */
+  /** 'Baseline Media': the studio's full name. */
   studio: string
   owner: string
   email: string
   cities: string
   socials: string
   about: string
-  /** 1 while this is the sample business, whose accounts anyone at the terminal can read. */
+  /** 1 for the sample business, whose accounts anyone at the terminal can read. */
   demo: 0 | 1
 }
 
-/** The photographs that pages show outside albums. */
+/** Photographs that pages show outside albums. */
 interface SitePhotoTable {
   place: SitePlace
   position: number
@@ -66,20 +66,20 @@ interface AlbumTable {
   /** Private albums: what the client reads, 'October 18, 2025: Bay Point vs. Ridgeview'. */
   display_name: string | null
   category: string | null
-  /** Lists order by `date desc nulls last, id desc` (say `nulls last`: PostgreSQL puts them first), from an index. */
+  /** Sort lists by `date desc nulls last, id desc`, which has an index. PostgreSQL puts nulls first by default. */
   date: string | null
   city: string | null
   cover_photo_id: string | null
-  /** Where the card leads: an outside gallery's URL, or `/portfolio/{slug}` for a gallery of ours. */
+  /** What the card links to: the URL of an outside gallery, or `/portfolio/{slug}` for ours. */
   link: string | null
   published: 0 | 1
 }
 
-/** One original, once, however many albums show it. */
+/** One original, stored once however many albums show it. */
 interface PhotoTable {
-  /** First 32 hex digits of the original's SHA-256: the content is the address. */
+  /** The first 32 hex digits of the original's SHA-256. */
   id: string
-  /** The file's name as it came. */
+  /** The name of the original file. */
   name: string
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heif'
   bytes: number
@@ -88,18 +88,18 @@ interface PhotoTable {
   height: number
   /** Base64; see https://evanw.github.io/thumbhash/. */
   thumbhash: string
-  /** The thumbhash drawn once, as a `data:image/webp` URI of some 150 bytes: shown before any script runs. */
+  /** The thumbhash as a `data:image/webp` URI of about 150 bytes, shown before any script runs. */
   placeholder: string
   taken_at: number | null
   title: string | null
   alt: string
-  /** The recipe its derivatives were made with; null until it is developed. */
+  /** The recipe that its derivatives were made with; null until it is developed. */
   recipe: number | null
 }
 
 /**
- * A photograph's place in an album, which shows it once; positions count from 1 without gaps. A photograph that an
- * album or the site shows cannot be deleted; with its album its places go.
+ * A photograph's place in an album, which shows it at most once. Positions count from 1 without gaps. A photograph that
+ * an album or the site shows cannot be deleted; deleting an album deletes its frames.
  */
 interface FrameTable {
   album_id: string
@@ -124,27 +124,27 @@ interface ClientAlbumTable {
   revoked_at: number | null
 }
 
-/** A client who is signed in on a device. */
+/** A signed-in browser of a client. */
 interface ClientSessionTable {
   id: string
-  /** SHA-256 of what the cookie holds, in hex: who reads this table cannot make the cookie. */
+  /** SHA-256 of the cookie's token, in hex: this table is not enough to forge a cookie. */
   token_hash: string
   client_id: string
-  /** 'Firefox on Windows', for the client's own list. */
+  /** 'Firefox on Windows', for the client's list of sessions. */
   device: string
   created_at: number
-  /** Of the last request, to about an hour. */
+  /** The time of the last request, precise to about an hour. */
   seen_at: number
 }
 
-/** A link, mailed to a client, under which a password can be chosen once. What proves it is signed, not stored. */
+/** A link, emailed to a client, to choose a password once. Its signature is not stored. */
 interface PasswordLinkTable {
   id: string
   client_id: string
   purpose: 'invitation' | 'reset'
   created_at: number
   expires_at: number
-  /** When it was used, or made useless by another. */
+  /** When it, or another link of the client, was used. */
   ended_at: number | null
 }
 
@@ -160,7 +160,7 @@ interface AccountTable {
   updated_at: number
 }
 
-/** One client's choice of a photograph in an album; another client of the same album never sees it. */
+/** A client's favorite photograph in an album. Other clients of the album never see it. */
 interface FavouriteTable {
   client_id: string
   album_id: string
@@ -179,24 +179,24 @@ interface PostTable {
   publish_at: number
 }
 
-/** What a post is about, in lower case. */
+/** A tag of a post, in lower case. */
 interface PostTagTable {
   post_id: string
   tag: string
 }
 
-/** The photographs in a post's body. Triggers on `post` keep it: nobody writes it. */
+/** The photographs in a post's body. Written by triggers on `post` only. */
 interface PostPhotoTable {
   post_id: string
   photo_id: string
 }
 
-/** What search finds posts by. Triggers on `post` keep it, and each engine's index of it: nobody writes it. */
+/** The text that search looks through. Written by triggers on `post` only, as is each engine's index of it. */
 interface PostTextTable {
   id: Generated<number>
   post_id: string
   title: string
-  /** Plain text, a line for each block. */
+  /** Plain text, one line per block. */
   body: string
 }
 
@@ -207,52 +207,52 @@ interface TestimonialTable {
   position: number
 }
 
-/** What a visitor asked for, as it was asked: only the status ever changes. */
+/** A booking request as the visitor sent it: only the status ever changes. */
 interface BookingTable {
   id: string
-  /** Made in the browser when the flow begins: a request that is sent again is the same one. */
+  /** Made in the browser when the flow begins, so that a request that is sent twice is stored once. */
   idempotency_key: string
   /** One of the questionnaire's eight categories. */
   type: string
-  /** Of the questionnaire that was answered. */
+  /** The version of the questionnaire. */
   version: number
-  /** JSON: question id to answer, contact included. */
+  /** JSON: answers by question ID, contact included. */
   answers: string
-  /** The day that the session is wanted for, when the category asks for one. */
+  /** The day wanted for the session, if the category asks for one. */
   date: string | null
   name: string
   email: string
   phone: string
-  /** 'spam' was thanked for like all others, but nobody is told. */
+  /** A 'spam' request is thanked for like any other, but sends no email. */
   status: BookingStatus
   created_at: number
 }
 export type BookingStatus = 'new' | 'replied' | 'booked' | 'declined' | 'spam'
 
-/** Work to do once, after the transaction that asked for it: see app/jobs. */
+/** Work to do after the transaction that asked for it; see app/jobs. */
 interface JobTable {
   id: string
   kind: string
-  /** The id of what it was asked for, a booking for example. */
+  /** The ID of what the job is about, for example a booking. */
   about: string | null
   /** JSON: references, nothing personal. */
   payload: string
   status: 'waiting' | 'done' | 'dead'
-  /** How often it was begun. */
+  /** How many attempts have started. */
   attempts: number
-  /** When it may be begun; while it is leased, when the lease ends. */
+  /** When it is due; while it is leased, when the lease ends. */
   run_at: number
-  /** Who is at it: random, one each time it is begun. */
+  /** A random token for each attempt: only its holder may end the job. */
   lease: string | null
   /** Why the last attempt failed, for the owner. */
   error: string | null
   created_at: number
-  /** From then on a failure is the last. */
+  /** A failure after this time is final. */
   give_up_at: number
   ended_at: number | null
 }
 
-/** Who did what, and when. Never changed; `detail` is JSON without anything personal. */
+/** Who did what, and when. Rows never change; `detail` is JSON without personal data. */
 interface AuditEventTable {
   id: string
   at: number
@@ -263,38 +263,38 @@ interface AuditEventTable {
   detail: string | null
 }
 
-/** Emails kept instead of sent: see ports/mail/outbox.ts. */
+/** Emails stored instead of sent; see ports/mail/outbox.ts. */
 interface SentMailTable {
   id: string
   /** Without angle brackets. */
   message_id: string
   recipient: string
   subject: string
-  /** The whole letter as mail programs read it. */
+  /** The whole email in the format of mail programs (RFC 5322). */
   eml: string
   created_at: number
 }
 
-/** One row for whoever was counted lately; see app/limits. */
+/** One row for each key with recent attempts; see app/limits. */
 interface RateLimitTable {
   key: string
-  /** When all that was taken is given back. */
+  /** When every counted attempt is forgotten. */
   free_at: number
 }
 
-/** What a file that clients take home weighs: with that, an archive is laid out before it is read. */
+/** Size and checksum of a file that clients download: enough to lay out an archive before reading the files. */
 interface DeliveryFileTable {
   photo_id: string
   size: DeliverySize
-  /** Where it was when it was measured: another place is another file, to be measured anew. */
+  /** Of the file that was measured; under another key is another file, not measured yet. */
   storage_key: string
   bytes: number
   crc32: number
 }
-/** The file as it came, or a JPEG 1600 px wide. */
+/** The original, or a JPEG 1600 px wide. */
 export type DeliverySize = 'original' | 'web'
 
-/** Photographs of one album that a client has picked, under an id that cannot be guessed. */
+/** Photographs of one album that a client has picked, with an ID that cannot be guessed. */
 interface DeliverySelectionTable {
   id: string
   client_id: string
@@ -304,7 +304,7 @@ interface DeliverySelectionTable {
   created_at: number
 }
 
-/** One row a download, however often it was broken off and resumed. */
+/** One row per download, however often it was interrupted and resumed. */
 interface DownloadTable {
   id: string
   client_id: string
@@ -313,27 +313,26 @@ interface DownloadTable {
   what: DownloadWhat
   size: DeliverySize
   photographs: number
-  /** Of the whole file or archive. */
+  /** The size of the whole file or archive. */
   bytes: number
-  /** Of its contents: what is resumed is still the same. */
+  /** A version of the contents, so that only the same contents are resumed. */
   version: string
   started_at: number
-  /** When its last byte was handed over. */
+  /** When its last byte was sent. */
   completed_at: number | null
 }
 export type DownloadWhat = 'photograph' | 'selection' | 'favourites' | 'all'
 
 /**
- * One row. Whatever a visitor can see moves it, by trigger, in the transaction that changed it (on PostgreSQL when
- * that commits, so it cannot be read before). Drafts, and private or unpublished albums with their frames, do not
- * move it; what only time makes visible cannot.
+ * One row. Triggers increase the version in every transaction that changes what a visitor can see (on PostgreSQL at its
+ * commit). Drafts and private or unpublished albums do not change it, nor does a post whose time comes.
  */
 interface ContentVersionTable {
   id: 1
   version: number
 }
 
-/** A booking on its way in a browser without JavaScript. Kept for a day; the content version knows nothing of it. */
+/** The unsent booking of a browser without JavaScript. Deleted after a day. */
 interface BookingDraftTable {
   /** SHA-256 of the token in the visitor's cookie, hex. */
   id: string

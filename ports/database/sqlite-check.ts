@@ -8,19 +8,19 @@ const CORRUPT = 11
 const NOT_A_DATABASE = 26
 
 /**
- * The names of the migrations a SQLite file has had; none when there is no file yet. Writes nothing, not even
- * SQLite's own files beside it. Throws DatabaseUnusable when the file is damaged, or not ours, or the file or its
- * folder cannot be written.
+ * The names of the migrations applied to a SQLite file; none if there is no file yet. Writes nothing, not even SQLite's
+ * own files beside it. Throws DatabaseUnusable if the file is damaged or not ours, or the file or its folder cannot be
+ * written to.
  */
 export function inspectSqlite(file: string): string[] {
   refuseUnwritable(file)
   if (!existsSync(file) || statSync(file).size === 0) return []
-  const untouched = !logged(file)
+  const untouched = !hasLog(file)
   try {
     return inspect(file, untouched)
   } catch (error) {
-    // Another process may have begun to write while we read the file as one that nobody writes.
-    if (untouched && logged(file)) return inspect(file, false)
+    // Another process may have started to write while we read the file as immutable.
+    if (untouched && hasLog(file)) return inspect(file, false)
     throw error
   }
 }
@@ -46,13 +46,13 @@ function refuseUnwritable(file: string): void {
   }
 }
 
-/** Whether the file is in use, or was when the machine stopped: then a part of its contents is in the log. */
-function logged(file: string): boolean {
+/** Whether part of the contents is in SQLite's log: the file is in use, or was when the machine stopped. */
+function hasLog(file: string): boolean {
   return [`${file}-wal`, `${file}-journal`].some((log) => existsSync(log) && statSync(log).size > 0)
 }
 
-/** To read only; `untouched` as a file that cannot change: without locks, so without making files for them. */
-export function openReading(file: string, untouched: boolean = !logged(file)): DatabaseSync {
+/** Opens the file read-only; an `untouched` file as immutable, so that SQLite creates no lock files. */
+export function openReading(file: string, untouched: boolean = !hasLog(file)): DatabaseSync {
   const location = pathToFileURL(file)
   if (untouched) location.searchParams.set('immutable', '1')
   return new DatabaseSync(location, { readOnly: true, timeout: 5_000 })

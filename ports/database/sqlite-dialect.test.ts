@@ -4,7 +4,7 @@ import { statementCache } from './sqlite-dialect.ts'
 import { openTestSqlite } from './testing.ts'
 import { photoRow } from './testing-rows.ts'
 
-test('keeps the statements used last, and no more than it may', () => {
+test('caches the statements used last, up to its limit', () => {
   const cache = statementCache(new DatabaseSync(':memory:'), 2)
   const one = cache.prepare('select 1')
   const two = cache.prepare('select 2')
@@ -15,7 +15,7 @@ test('keeps the statements used last, and no more than it may', () => {
   expect(cache.prepare('select 2')).not.toBe(two)
 })
 
-test('streams rows, and answers the same query when the reader stops early', async () => {
+test('streams rows, and runs the query again after a reader stopped early', async () => {
   const { db } = await openTestSqlite()
   await db
     .insertInto('photo')

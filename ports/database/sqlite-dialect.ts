@@ -13,11 +13,12 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
-/** More different statements than the product has; a bound, because some are built with lists of any length. */
-const KEPT_STATEMENTS = 300
+/** More than the product has; limited because some contain lists of any length. */
+const PREPARED_STATEMENTS = 300
 
-/** Kysely over Node's own SQLite. One connection: Kysely lets one user at it at a time. */
+/** Kysely on Node's own SQLite, with one connection, which Kysely gives to one user at a time. */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync
 
@@ -30,7 +31,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new ImmediateDriver({ database: statementCache(this.#database, KEPT_STATEMENTS) })
+    return new ImmediateDriver({ database: statementCache(this.#database, PREPARED_STATEMENTS) })
   }
 
   createIntrospector(db: Kysely<unknown>) {
@@ -42,7 +43,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-/** SQLite rolls schema changes back as well, so that a migration happens whole or not at all. */
+/** SQLite can roll schema changes back, so a migration happens whole or not at all. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -51,8 +52,8 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class ImmediateDriver extends SqliteDriver {
   /**
-   * A transaction that begins by reading and then writes fails at once when another process wrote in between;
-   * one that asks for the write lock first waits its turn instead.
+   * Takes the write lock first. A transaction that reads and then writes would fail at once if another process wrote
+   * in between; one that asks for the lock first waits.
    */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
@@ -60,18 +61,15 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** What Kysely's driver asks of a database, with the statements most recently used kept prepared. */
+/** The database as Kysely's driver needs it; the statements used last stay prepared. */
 export function statementCache(database: DatabaseSync, limit: number): SqliteDatabase & { size(): number } {
-  const kept = new Map<string, SqliteStatement>()
+  const statements = new LRUCache<string, SqliteStatement>({ max: limit })
   return {
-    size: () => kept.size,
+    size: () => statements.size,
     close: () => database.close(),
     prepare(sql) {
-      const statement = kept.get(sql) ?? prepare(database, sql)
-      kept.delete(sql)
-      kept.set(sql, statement)
-      const oldest = kept.size > limit ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
+      const statement = statements.get(sql) ?? prepare(database, sql)
+      statements.set(sql, statement)
       return statement
     },
   }
@@ -81,7 +79,7 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql)
   return {
     reader: statement.columns().length > 0,
-    // Rows of node:sqlite have no prototype, which travels with them to the browser: as on PostgreSQL they are plain.
+    // Rows of node:sqlite have no prototype, and would be sent to the browser so; on PostgreSQL they are plain objects.
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row })),
     run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
     iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),

@@ -36,7 +36,7 @@ function database(main: DatabaseSync, reader: DatabaseSync): Database {
     engine: 'sqlite',
     db,
     write: (work) => db.transaction().execute(work),
-    contentVersion() {
+    async contentVersion() {
       // Prepared on first use, because the table does not exist before the migrations.
       version ??= reader.prepare('select version from content_version')
       return version.get()?.version as number

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { openDatabase } from './open.ts'
 import { DatabaseUnusable } from './port.ts'
 
-/** Another process of ours, for tests: says it is ready, waits for its input to end, opens, and says how that went. */
+/** A process for tests: prints that it is ready, waits for the end of its input, opens the database, prints the outcome. */
 interface Order {
   url?: string
   file: string
-  /** Give up being root first: root may write everywhere. */
+  /** Drop root's rights first: root may write everywhere. */
   unprivileged?: boolean
 }
 

@@ -15,17 +15,17 @@ import { openPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the URL of the tests' PostgreSQL, which it starts when first asked. */
+    /** An address that returns the URL of the tests' PostgreSQL, and starts it at the first request. */
     postgres: string
   }
 }
 
-/** The database every test's database is copied from. */
+/** Tests copy their databases from this one. */
 export const TEMPLATE = 'sideline_template'
 
 /**
- * Vitest's global set-up: one real PostgreSQL for the whole run, started when the first test asks, so that a test of
- * pure rules does not wait for it. If it cannot start, whoever asks fails with the reason.
+ * Vitest's global setup: one real PostgreSQL for the whole run. It starts when the first test needs it, so that tests of
+ * pure rules do not wait. If it cannot start, the tests that need it fail with the reason.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const secret = `/${randomBytes(16).toString('hex')}`
@@ -47,16 +47,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 export interface Postgres {
-  /** Of the server, without a database: append its name. */
+  /** Of the server; append the name of a database. */
   url: string
   stop(): Promise<void>
 }
 
-/** A server of our own, with one database in it: TEMPLATE, migrated and empty. */
+/** Starts a server with one database, TEMPLATE, migrated and empty. */
 export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  // When the run is broken off there is no time for a farewell.
+  // An interrupted run does not call `stop`.
   process.once('exit', remove)
   const password = randomBytes(16).toString('hex')
   const port = await freePort()
@@ -77,8 +77,8 @@ export async function startPostgres(): Promise<Postgres> {
 type Identity = { uid: number; gid: number } | Record<string, never>
 
 /**
- * PostgreSQL refuses to run as root: then it runs as `nobody`, from a copy of its programs, because `nobody` may not
- * be allowed into the folder where the originals are.
+ * PostgreSQL refuses to run as root. For root it runs as `nobody`, from a copy of its programs, because `nobody` may not
+ * be allowed to read the originals.
  */
 function binaries(folder: string): { bin: string; identity: Identity } {
   const require = createRequire(import.meta.url)
@@ -97,7 +97,7 @@ function binaries(folder: string): { bin: string; identity: Identity } {
 function makeCluster(bin: string, folder: string, password: string, identity: Identity): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
-  // An alphabet of its own, as real servers have: what must sort alike on both engines has to say so itself.
+  // A language's sort order, as real servers have: columns that must sort alike on both engines have to say so.
   const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en']
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const data = ['-D', join(folder, 'data'), '--encoding=UTF8', '--no-sync']
@@ -108,7 +108,7 @@ function makeCluster(bin: string, folder: string, password: string, identity: Id
   })
 }
 
-/** Resolves when connections are welcome; rejects with the server's log when it ends before. */
+/** Resolves when the server accepts connections; rejects with its log if it exits before. */
 async function serve(bin: string, data: string, port: number, identity: Identity): Promise<ChildProcess> {
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1']
   const flags = [...settings, `port=${port}`, 'unix_socket_directories='].flatMap((setting) => [

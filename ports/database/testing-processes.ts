@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Outcome } from './testing-open.ts'
 
-/** Lets `count` processes open the same database at the same moment, and tells how each fared. */
+/** Opens the same database in `count` processes at the same moment. */
 export async function openInProcesses(
   count: number,
   order: { url?: string; file: string; unprivileged?: boolean },

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Whole rows for tests that care about a column or two of them. */
+/** Complete rows for tests that need only a column or two. */
 export function photoRow(
   id: string,
   row: Partial<Insertable<Schema['photo']>> = {},

@@ -13,8 +13,8 @@ import { TEMPLATE } from './testing-postgres.ts'
 export type OpenTestDatabase = () => Promise<Database>
 
 /**
- * Runs a suite on SQLite and on PostgreSQL. `open`, called in a test or in a `beforeEach`, gives a migrated and empty
- * database that only this test has; it is closed and gone when the test is over.
+ * Runs a suite on SQLite and on PostgreSQL. `open`, called in a test or a `beforeEach`, returns the test's own database,
+ * migrated and empty; it is deleted after the test.
  *
  *     onEachEngine('albums', (open) => {
  *       test('newest first', async () => {
@@ -28,7 +28,7 @@ export function onEachEngine(
   describe(`${name} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'))
 }
 
-/** One test's own SQLite database, migrated and empty. */
+/** A test's own SQLite database, migrated and empty. */
 export async function openTestSqlite(): Promise<Database> {
   const file = join(testFolder(), 'sideline.db')
   writeFileSync(file, await sqliteTemplate())
@@ -37,21 +37,21 @@ export async function openTestSqlite(): Promise<Database> {
   return database
 }
 
-/** One test's own PostgreSQL database, migrated and empty. */
+/** A test's own PostgreSQL database, migrated and empty. */
 async function openTestPostgres(): Promise<Database> {
   const database = await openPostgres(await testPostgresUrl(TEMPLATE))
   onTestFinished(() => database.close())
   return database
 }
 
-/** A folder that is gone when the test is over. */
+/** A folder that is deleted after the test. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The URL of one test's own PostgreSQL database, a copy of `template`; `template0` is empty, without our tables. */
+/** The URL of a test's own PostgreSQL database, a copy of `template`; `template0` has no tables. */
 export async function testPostgresUrl(template: string): Promise<string> {
   const server = await postgresServer()
   const name = `test_${randomUUID()}`

@@ -1,15 +1,15 @@
 import type { Address } from './port.ts'
 
-/** What stands in addresses without quotes: letters of any script, digits, and the signs of RFC 5322's `atext`. */
+/** Addresses without quotes: letters of any script, digits, and the characters of RFC 5322's `atext`. */
 const PLAIN = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{N}\p{M}-]+(\.[\p{L}\p{N}\p{M}-]+)+$/u
 const LONGEST = 254
 
-/** Whether this is one plain address: nothing in it could end it, name a second one, or begin a header. */
+/** Whether this is one plain address, which cannot smuggle in a second one or a header. */
 export function isMailable(address: string): boolean {
   return address.length <= LONGEST && PLAIN.test(address)
 }
 
-/** 'hello@example.com' or 'Baseline Media <hello@example.com>'; null when it is neither. */
+/** Parses 'hello@example.com' or 'Baseline Media <hello@example.com>'; null if it is neither. */
 export function readAddress(text: string): Address | null {
   const [, name, inside] = text.match(/^(.*?)<([^<>]*)>$/) ?? []
   const address = (inside ?? text).trim()
@@ -19,8 +19,8 @@ export function readAddress(text: string): Address | null {
 }
 
 /**
- * A line for a header: no line breaks or other control characters, and no marks that turn the direction of what
- * follows, with which a name could pose as another.
+ * Makes a text safe for a header: without line breaks and other control characters, and without marks that change the
+ * writing direction, with which a name could imitate another.
  */
 export function oneLine(text: string): string {
   return text

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Mail, MailRefused, type Message } from './port.ts'
 
-/** What the other side got. */
-interface Arrived {
+/** An email as the other side received it. */
+interface Received {
   id: string
-  /** Every address it went to. */
+  /** Every recipient. */
   to: string[]
   replyTo: string
   subject: string
@@ -13,13 +13,13 @@ interface Arrived {
 
 export interface MailUnderTest {
   mail: Mail
-  arrived(): Promise<Arrived[]>
+  received(): Promise<Received[]>
 }
 
 let count = 0
 
-/** A letter like any other, with its own Message-ID. */
-export function letter(changes: Partial<Message> = {}): Message {
+/** An email with its own Message-ID. */
+export function message(changes: Partial<Message> = {}): Message {
   return {
     id: `job-${++count}@example.com`,
     from: { name: 'Baseline Media', address: 'hello@example.com' },
@@ -33,20 +33,20 @@ export function letter(changes: Partial<Message> = {}): Message {
   }
 }
 
-/** What every way of sending must do. `fresh` gives a new one before each test, gone after it. */
-export function mailContract(name: string, fresh: () => Promise<MailUnderTest>): void {
+/** What every mail adapter does. `open` is called before each test. */
+export function mailContract(name: string, open: () => Promise<MailUnderTest>): void {
   describe(`mail: ${name}`, () => {
-    let { mail, arrived }: MailUnderTest = {} as MailUnderTest
+    let { mail, received }: MailUnderTest = {} as MailUnderTest
     beforeEach(async () => {
-      ;({ mail, arrived } = await fresh())
+      ;({ mail, received } = await open())
     })
 
-    test('carries a letter to whom it is for', async () => {
-      const message = letter()
-      await mail.send(message)
-      expect(await arrived()).toEqual([
+    test('delivers an email to its recipient', async () => {
+      const sent = message()
+      await mail.send(sent)
+      expect(await received()).toEqual([
         {
-          id: message.id,
+          id: sent.id,
           to: ['dana@example.com'],
           replyTo: 'jordan@example.com',
           subject: 'Your booking request',
@@ -55,21 +55,23 @@ export function mailContract(name: string, fresh: () => Promise<MailUnderTest>):
       ])
     })
 
-    test('carries every script and every emoji, and very long letters', async () => {
+    test('delivers every script and emoji, and very long emails', async () => {
       const text = `קפה, مرحبا, Søren 🏈👩‍👩‍👧 & <b>\n${'word '.repeat(4000)}`
-      await mail.send(letter({ subject: 'Größe 🏈 שלום', text }))
-      const [only] = await arrived()
+      await mail.send(message({ subject: 'Größe 🏈 שלום', text }))
+      const [only] = await received()
       expect(only?.subject).toBe('Größe 🏈 שלום')
       expect(only?.text.replace(/\s+/g, ' ').trim()).toBe(text.replace(/\s+/g, ' ').trim())
     })
 
     test.each(['\r\n', '\n', '\r', '\u2028', '\0', '\v'])(
-      '%j in names and subject adds nothing',
+      '%j in names and subject adds no header and no text',
       async (end) => {
         const evil = `Dana${end}Bcc: evil@example.com${end}${end}Buy now`
         const to = { name: evil, address: 'dana@example.com' }
-        await mail.send(letter({ to, subject: evil, replyTo: { name: evil, address: 'jordan@example.com' } }))
-        const [only] = await arrived()
+        await mail.send(
+          message({ to, subject: evil, replyTo: { name: evil, address: 'jordan@example.com' } }),
+        )
+        const [only] = await received()
         expect(only).toMatchObject({ to: ['dana@example.com'], replyTo: 'jordan@example.com' })
         expect(only?.subject).toBe('Dana Bcc: evil@example.com Buy now')
         expect(only?.text).not.toContain('Buy now')
@@ -79,22 +81,22 @@ export function mailContract(name: string, fresh: () => Promise<MailUnderTest>):
     test.each(['a@b.com, evil@c.com', '<a@b.com>', 'a@b.com\r\nBcc: evil@c.com', 'a b@c.com', 'nobody', ''])(
       'refuses to send to %j',
       async (address) => {
-        await expect(mail.send(letter({ to: { address } }))).rejects.toThrow(MailRefused)
-        expect(await arrived()).toEqual([])
+        await expect(mail.send(message({ to: { address } }))).rejects.toThrow(MailRefused)
+        expect(await received()).toEqual([])
       },
     )
 
-    test('carries several at once, each once', async () => {
-      const some = [1, 2, 3, 4].map(() => letter())
-      await Promise.all(some.map((message) => mail.send(message)))
-      const ids = (await arrived()).map(({ id }) => id)
-      expect(ids.toSorted()).toEqual(some.map(({ id }) => id).toSorted())
+    test('delivers several at once, each once', async () => {
+      const several = [1, 2, 3, 4].map(() => message())
+      await Promise.all(several.map((each) => mail.send(each)))
+      const ids = (await received()).map(({ id }) => id)
+      expect(ids.toSorted()).toEqual(several.map(({ id }) => id).toSorted())
     })
 
-    test('takes nothing once it is closed', async () => {
+    test('accepts nothing once it is closed', async () => {
       await mail.close()
-      await expect(mail.send(letter())).rejects.toThrow()
-      expect(await arrived()).toEqual([])
+      await expect(mail.send(message())).rejects.toThrow()
+      expect(await received()).toEqual([])
     })
   })
 }

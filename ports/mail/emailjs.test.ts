@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { letter, mailContract } from './contract.ts'
+import { mailContract, message } from './contract.ts'
 import { emailJsMail } from './emailjs.ts'
 import { MailRefused } from './port.ts'
 
@@ -17,47 +17,56 @@ const KEYS = {
 /** Stands in for the service on a socket of its own. */
 async function open(
   answer: (response: ServerResponse) => void = (response) => response.end('OK'),
-  pace = 20,
+  pause = 20,
 ) {
-  const asked: { at: number; method?: string; url?: string; type?: string; body: Record<string, unknown> }[] =
-    []
+  const requests: {
+    at: number
+    method?: string
+    url?: string
+    type?: string
+    body: Record<string, unknown>
+  }[] = []
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request))
     const { method, url, headers } = request
-    asked.push({ at: performance.now(), method, url, type: headers['content-type'], body })
+    requests.push({ at: performance.now(), method, url, type: headers['content-type'], body })
     answer(response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const mail = emailJsMail({ ...KEYS, endpoint, pace, patience: 500 })
+  const mail = emailJsMail({ ...KEYS, endpoint, pause, timeout: 500 })
   onTestFinished(async () => {
     await mail.close()
     server.closeAllConnections()
     server.close()
   })
-  return { mail, asked }
+  return { mail, requests }
 }
 
 mailContract('EmailJS', async () => {
-  const { mail, asked } = await open()
-  const parameters = () => asked.map(({ body }) => body.template_params as Record<string, string>)
-  const arrived = async () =>
-    parameters().map(({ message_id: id = '', to_email = '', reply_to = '', subject = '', message = '' }) => ({
-      ...{ id, to: [to_email], replyTo: reply_to, subject, text: message },
-    }))
-  return { mail, arrived }
+  const { mail, requests } = await open()
+  const parameters = () => requests.map(({ body }) => body.template_params as Record<string, string>)
+  const received = async () =>
+    parameters().map(
+      ({ message_id: id = '', to_email = '', reply_to = '', subject = '', message: text = '' }) => ({
+        ...{ id, to: [to_email], replyTo: reply_to, subject, text },
+      }),
+    )
+  return { mail, received }
 })
 
-const withStatus = (status: number, words: string) => (response: ServerResponse) =>
-  void response.writeHead(status).end(words)
+const withStatus = (status: number, text: string) => (response: ServerResponse) =>
+  void response.writeHead(status).end(text)
 
-describe('to EmailJS', () => {
-  test('a letter is what the service documents', async () => {
-    const { mail, asked } = await open()
-    await mail.send(letter())
-    expect(asked).toMatchObject([{ method: 'POST', url: '/api/v1.0/email/send', type: 'application/json' }])
-    expect(asked[0]?.body).toEqual({
+describe('EmailJS', () => {
+  test('receives the request that it documents', async () => {
+    const { mail, requests } = await open()
+    await mail.send(message())
+    expect(requests).toMatchObject([
+      { method: 'POST', url: '/api/v1.0/email/send', type: 'application/json' },
+    ])
+    expect(requests[0]?.body).toEqual({
       lib_version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       user_id: 'public-1',
       service_id: 'service_1',
@@ -70,18 +79,18 @@ describe('to EmailJS', () => {
     })
   })
 
-  test('single answers give way when there is too much for the service', async () => {
-    const { mail, asked } = await open()
-    await mail.send(letter({ text: 'x'.repeat(30_000), parameters: { details: 'x'.repeat(30_000) } }))
-    const parameters = asked[0]?.body.template_params as Record<string, string>
+  test('receives no single answers when they would be too large', async () => {
+    const { mail, requests } = await open()
+    await mail.send(message({ text: 'x'.repeat(30_000), parameters: { details: 'x'.repeat(30_000) } }))
+    const parameters = requests[0]?.body.template_params as Record<string, string>
     expect(parameters.details).toBeUndefined()
     expect(parameters.message).toHaveLength(30_000)
   })
 
-  test('one after the other, with the pause between answer and question', async () => {
-    const { mail, asked } = await open(undefined, 150)
-    await Promise.all([1, 2, 3].map(() => mail.send(letter())))
-    const times = asked.map(({ at }) => at)
+  test('receives one request at a time, with a pause after each response', async () => {
+    const { mail, requests } = await open(undefined, 150)
+    await Promise.all([1, 2, 3].map(() => mail.send(message())))
+    const times = requests.map(({ at }) => at)
     // A timer may be a millisecond early.
     for (const i of [1, 2]) expect((times[i] as number) - (times[i - 1] as number)).toBeGreaterThan(145)
   })
@@ -92,11 +101,11 @@ describe('to EmailJS', () => {
     [412, 'Gmail_API: Invalid grant. Please reconnect your Gmail account', /Connect the mail account anew/],
     [451, 'Unavailable For Headless Browser', /allow API requests/],
     [418, '', /EmailJS account/],
-  ])('%i is for good, with what was said and what to do', async (status, words, remedy) => {
-    const { mail } = await open(withStatus(status, words))
-    const error = await mail.send(letter()).catch((error) => error)
+  ])('%i is permanent, with the reason and a remedy', async (status, reason, remedy) => {
+    const { mail } = await open(withStatus(status, reason))
+    const error = await mail.send(message()).catch((error) => error)
     expect(error).toBeInstanceOf(MailRefused)
-    expect(error.message).toContain(words)
+    expect(error.message).toContain(reason)
     expect(error.message).toMatch(remedy)
   })
 
@@ -107,20 +116,20 @@ describe('to EmailJS', () => {
     ['elsewhere', (response: ServerResponse) => void response.writeHead(302, { Location: '/x' }).end()],
     ['hanging', () => {}],
     ['hung up', (response: ServerResponse) => void response.destroy()],
-  ])('%s is worth another try, and the next letter goes its way', async (_, trouble) => {
-    let troubled = true
-    const { mail, asked } = await open((response) => (troubled ? trouble(response) : response.end('OK')))
-    const error = await mail.send(letter()).catch((error) => error)
+  ])('%s is worth a retry, and the next email is sent', async (_, failure) => {
+    let failing = true
+    const { mail, requests } = await open((response) => (failing ? failure(response) : response.end('OK')))
+    const error = await mail.send(message()).catch((error) => error)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(MailRefused)
-    troubled = false
-    await mail.send(letter())
-    expect(asked).toHaveLength(2)
+    failing = false
+    await mail.send(message())
+    expect(requests).toHaveLength(2)
   })
 
-  test('what the service repeats of the private key is not told', async () => {
+  test('errors do not contain the private key that the service repeats', async () => {
     const { mail } = await open(withStatus(400, `Bad accessToken private-1 ${'x'.repeat(100_000)}`))
-    const error = await mail.send(letter()).catch((error) => error)
+    const error = await mail.send(message()).catch((error) => error)
     expect(error.message).not.toContain('private-1')
     expect(error.message.length).toBeLessThan(600)
   })

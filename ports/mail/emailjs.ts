@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isMailable, oneLine } from './address.ts'
 import { type Mail, MailRefused, type Message } from './port.ts'
 
@@ -9,42 +9,42 @@ export interface EmailJsOptions {
   privateKey: string
   serviceId: string
   templateId: string
-  /** Milliseconds from one answer to the next request: the service takes one a second. */
-  pace?: number
-  /** Milliseconds that an answer may take. */
-  patience?: number
+  /** From one response to the next request: the service accepts one request a second. Milliseconds. */
+  pause?: number
+  /** How long a response may take. Milliseconds. */
+  timeout?: number
 }
 
 const SECOND = 1_000
-const PATIENCE = 20_000
-/** What the service takes in template parameters, bytes; a little less than it says. */
+const TIMEOUT = 20_000
+/** Limit of the template parameters, slightly below the service's own. Bytes. */
 const LARGEST = 50_000
-const LONGEST_ANSWER = 300
-const LIBRARY = '4.4.1'
+const LONGEST_RESPONSE = 300
+const LIBRARY_VERSION = '4.4.1'
 
-/** What the owner can do about a refusal, by status. */
+/** What the owner can do, by status. */
 const REMEDIES: Record<number, string> = {
   400: 'Check EMAILJS_PUBLIC_KEY, EMAILJS_SERVICE_ID and EMAILJS_TEMPLATE_ID.',
   401: 'Check EMAILJS_PRIVATE_KEY.',
   403: 'Allow API requests from outside browsers in the EmailJS account, under Account and then Security, and check EMAILJS_PRIVATE_KEY.',
   404: 'Check EMAILJS_PUBLIC_KEY, EMAILJS_SERVICE_ID and EMAILJS_TEMPLATE_ID.',
   412: 'Connect the mail account anew in EmailJS, under Email Services.',
-  413: 'The letter is larger than EmailJS takes.',
+  413: 'The email is larger than EmailJS takes.',
   451: 'EmailJS takes the site for an automatic browser: allow API requests in its account, under Account and then Security.',
 }
-/** Refusals that pass by themselves. */
-const PASSING = new Set([408, 425, 429])
+/** Client errors that are worth a retry. */
+const TEMPORARY = new Set([408, 425, 429])
 
-/** Hands letters to EmailJS, whose template makes them. One at a time, and no more than one a second. */
+/** Sends emails through EmailJS, which fills a template. One at a time, at most one a second. */
 export function emailJsMail(options: EmailJsOptions): Mail {
-  const { pace = SECOND, patience = PATIENCE } = options
+  const { pause = SECOND, timeout = TIMEOUT } = options
   const closing = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function inTurn(before: Promise<unknown>, body: string): Promise<void> {
-    await before
+  async function postAfter(previous: Promise<unknown>, body: string): Promise<void> {
+    await previous
     closing.signal.throwIfAborted()
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patience)])
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)])
     await post(options, body, signal)
   }
 
@@ -53,8 +53,8 @@ export function emailJsMail(options: EmailJsOptions): Mail {
       if (!isMailable(message.to.address)) {
         return Promise.reject(new MailRefused('The address is not one that mail can be sent to.'))
       }
-      const sent = inTurn(last, bodyOf(options, message))
-      last = sent.catch(() => {}).then(() => pause(pace, null, { signal: closing.signal }).catch(() => {}))
+      const sent = postAfter(last, bodyOf(options, message))
+      last = sent.catch(() => {}).then(() => sleep(pause, null, { signal: closing.signal }).catch(() => {}))
       return sent
     },
     async close() {
@@ -66,7 +66,7 @@ export function emailJsMail(options: EmailJsOptions): Mail {
 
 function bodyOf({ publicKey, privateKey, serviceId, templateId }: EmailJsOptions, message: Message): string {
   return JSON.stringify({
-    lib_version: LIBRARY,
+    lib_version: LIBRARY_VERSION,
     user_id: publicKey,
     service_id: serviceId,
     template_id: templateId,
@@ -75,10 +75,10 @@ function bodyOf({ publicKey, privateKey, serviceId, templateId }: EmailJsOptions
   })
 }
 
-/** All that a template may show; the single answers stand in the whole letter too, and give way to its size. */
+/** What a template may show. The text contains the single answers too, so they are left out of a very long email. */
 function parametersOf(message: Message): Record<string, string> {
   const { from, to, replyTo, subject, text, html, parameters = {} } = message
-  const letter = {
+  const email = {
     message_id: message.id,
     from_name: oneLine(from.name ?? ''),
     from_email: from.address,
@@ -89,39 +89,39 @@ function parametersOf(message: Message): Record<string, string> {
     message: text,
     message_html: html,
   }
-  const all = { ...parameters, ...letter }
-  return Buffer.byteLength(JSON.stringify(all)) > LARGEST ? letter : all
+  const all = { ...parameters, ...email }
+  return Buffer.byteLength(JSON.stringify(all)) > LARGEST ? email : all
 }
 
 async function post(options: EmailJsOptions, body: string, signal: AbortSignal): Promise<void> {
-  const { status, said } = await ask(options, body, signal).catch((cause) => {
+  const { status, text } = await request(options, body, signal).catch((cause) => {
     throw new Error('EmailJS cannot be reached.', { cause })
   })
   if (status === 200) return
-  const words = `EmailJS answered ${status}${said ? ` '${said}'` : ''}.`
-  if (status < 400 || status >= 500 || PASSING.has(status)) throw new Error(words)
-  throw new MailRefused(`${words} ${REMEDIES[status] ?? 'Look into the EmailJS account.'}`)
+  const reason = `EmailJS answered ${status}${text ? ` '${text}'` : ''}.`
+  if (status < 400 || status >= 500 || TEMPORARY.has(status)) throw new Error(reason)
+  throw new MailRefused(`${reason} ${REMEDIES[status] ?? 'Look into the EmailJS account.'}`)
 }
 
-async function ask({ endpoint, privateKey }: EmailJsOptions, body: string, signal: AbortSignal) {
+async function request({ endpoint, privateKey }: EmailJsOptions, body: string, signal: AbortSignal) {
   const response = await fetch(new URL('/api/v1.0/email/send', endpoint), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body,
     signal,
-    // The keys go to this address and to no other.
+    // Never send the keys to another address.
     redirect: 'manual',
   })
-  return { status: response.status, said: oneLine((await beginning(response)).replaceAll(privateKey, '…')) }
+  return { status: response.status, text: oneLine((await startOf(response)).replaceAll(privateKey, '…')) }
 }
 
-/** As much of the answer as anybody reads. */
-async function beginning({ body }: Response): Promise<string> {
+/** Reads only the start of the response. */
+async function startOf({ body }: Response): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()
   for await (const piece of body ?? []) {
     text += decoder.decode(piece, { stream: true })
-    if (text.length >= LONGEST_ANSWER) break
+    if (text.length >= LONGEST_RESPONSE) break
   }
-  return text.slice(0, LONGEST_ANSWER)
+  return text.slice(0, LONGEST_RESPONSE)
 }

@@ -3,8 +3,8 @@ import { isMailable, oneLine } from './address.ts'
 import { type Address, MailRefused, type Message } from './port.ts'
 
 /**
- * The letter in nodemailer's words. What visitors wrote cannot add a header or a recipient: addresses are plain ones,
- * names and subject one line each. Throws {@link MailRefused} for an address that nothing can be sent to.
+ * The email as nodemailer's options. Visitors' input cannot add a header or a recipient: addresses are plain, names and
+ * the subject are one line each. Throws {@link MailRefused} for an invalid address.
  */
 export function optionsOf(message: Message): SendMailOptions {
   if (!/^[\w.+-]+@[\w.:[\]-]+$/.test(message.id)) throw new TypeError('Not a Message-ID.')
@@ -21,15 +21,15 @@ export function optionsOf(message: Message): SendMailOptions {
       contentType: type,
       content,
     })),
-    // Content comes from the letter alone, never from a file or an address named in it.
+    // Never read content from a file or URL that the email names.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** The whole letter as mail programs read it (RFC 5322), lines ending in CR LF. */
+/** The email in the format of mail programs (RFC 5322), with CR LF line endings. */
 export async function emlOf(message: Message, date: Date): Promise<Buffer> {
-  // With the first letter: most of the time there is none to make.
+  // Imported with the first email, because most processes write none.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: eml } = await transport.sendMail({ ...optionsOf(message), date })

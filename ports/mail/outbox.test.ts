@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import { onEachEngine, openTestSqlite, testFolder } from '../database/testing.ts'
-import { letter, mailContract } from './contract.ts'
+import { mailContract, message } from './contract.ts'
 import { outboxMail } from './outbox.ts'
 import { MailUnusable } from './port.ts'
 import { sentFrom } from './sent-from.ts'
@@ -15,13 +15,13 @@ onEachEngine('outbox', (open) => {
   mailContract('outbox', async () => {
     const folder = testFolder()
     const mail = outboxMail({ database: await open(), folder })
-    return { mail, arrived: async () => Promise.all(files(folder).map(arrivedIn)) }
+    return { mail, received: async () => Promise.all(files(folder).map(emailIn)) }
   })
 
-  test('a letter sent twice is one, as it was first, and its lost file comes back', async () => {
+  test('an email sent twice is stored once, as it was first, and its lost file is written again', async () => {
     const [database, folder] = [await open(), testFolder()]
     const mail = outboxMail({ database, folder })
-    const first = letter({ subject: 'First' })
+    const first = message({ subject: 'First' })
     await Promise.all([mail.send(first), mail.send(first)])
     const [path] = files(folder) as [string]
     rmSync(path)
@@ -34,7 +34,7 @@ onEachEngine('outbox', (open) => {
   })
 })
 
-async function arrivedIn(path: string) {
+async function emailIn(path: string) {
   const mail = await parse(path)
   const to = [mail.to ?? [], mail.cc ?? [], mail.bcc ?? []].flat().flatMap(({ value }) => value)
   return {
@@ -46,13 +46,13 @@ async function arrivedIn(path: string) {
   }
 }
 
-test('files are for this user alone, whatever the Message-ID, and open with text, HTML and attachment', async () => {
+test('files are readable by this user alone, safe for any Message-ID, and hold text, HTML and attachment', async () => {
   const folder = join(testFolder(), 'mail')
   const mail = outboxMail({ database: await openTestSqlite(), folder, now: () => Date.UTC(2027, 4, 1, 15) })
   const attachments = [
     { name: '../hold.ics', type: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR' },
   ]
-  await mail.send(letter({ attachments }))
+  await mail.send(message({ attachments }))
   const [path] = files(folder) as [string]
   expect(path).toMatch(/\/2027-05-01T15-00-00Z-[0-9a-f]{16}\.eml$/)
   expect([statSync(path).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([0o600, 0o700])
@@ -60,22 +60,22 @@ test('files are for this user alone, whatever the Message-ID, and open with text
   expect(parsed.html).toBe('<p>It is here.</p>')
   expect(parsed.attachments).toMatchObject([{ contentType: 'text/calendar' }])
   expect(String(parsed.attachments[0]?.content)).toBe('BEGIN:VCALENDAR')
-  await expect(mail.send(letter({ id: '../../evil>\r\nBcc: x@y.com' }))).rejects.toThrow('Not a Message-ID')
+  await expect(mail.send(message({ id: '../../evil>\r\nBcc: x@y.com' }))).rejects.toThrow('Not a Message-ID')
 })
 
-test('a folder that cannot be is said in a sentence', async () => {
+test('a folder that cannot be created is reported in a sentence', async () => {
   const file = join(testFolder(), 'file')
   writeFileSync(file, '')
   const database = await openTestSqlite()
   expect(() => outboxMail({ database, folder: join(file, 'mail') })).toThrow(MailUnusable)
 })
 
-test('letters come from the address that the server knows, and answers go where they would have', async () => {
+test('emails come from the address that the server accepts, and replies go where they would have gone', async () => {
   const folder = testFolder()
   const mail = sentFrom(outboxMail({ database: await openTestSqlite(), folder }), {
     address: 'no@mailer.example',
   })
-  await mail.send(letter({ replyTo: undefined }))
+  await mail.send(message({ replyTo: undefined }))
   const parsed = await parse(files(folder)[0] as string)
   expect(parsed.from?.value).toEqual([{ name: 'Baseline Media', address: 'no@mailer.example' }])
   expect(parsed.replyTo?.value[0]?.address).toBe('hello@example.com')

@@ -10,28 +10,28 @@ import { type Mail, MailUnusable, type Message } from './port.ts'
 
 export interface OutboxOptions {
   database: Database
-  /** Where the `.eml` files go; made when missing. */
+  /** For the `.eml` files; created if missing. */
   folder: string
   now?: () => number
 }
 
 /**
- * Sends nothing: keeps every letter once in the database, and beside it as a file that any mail program opens. Nobody
- * but this user can read them. Throws {@link MailUnusable} when the folder cannot be made.
+ * Sends nothing. Stores every email once in the database, and as a file that any mail program opens and only this user
+ * can read. Throws {@link MailUnusable} if the folder cannot be created.
  */
 export function outboxMail({ database, folder, now = Date.now }: OutboxOptions): Mail {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (cause) {
-    throw new MailUnusable(`Cannot keep letters in ${folder}: this user may not write there.`, { cause })
+    throw new MailUnusable(`Cannot keep emails in ${folder}: this user may not write there.`, { cause })
   }
   let closed = false
   return {
     async send(message) {
       if (closed) throw new Error('The outbox is closed.')
-      const kept = await keep(database, message, now())
-      const path = join(folder, fileName(kept))
-      if (!(await exists(path))) await writeOnce(path, kept.eml)
+      const stored = await store(database, message, now())
+      const path = join(folder, fileName(stored))
+      if (!(await exists(path))) await writeWhole(path, stored.eml)
     },
     async close() {
       closed = true
@@ -39,21 +39,21 @@ export function outboxMail({ database, folder, now = Date.now }: OutboxOptions):
   }
 }
 
-interface Kept {
+interface StoredEmail {
   message_id: string
   eml: string
   created_at: number
 }
 
-/** The row of this Message-ID, whoever wrote it: an earlier attempt's letter stays as it is. */
-async function keep({ db, write }: Database, message: Message, at: number): Promise<Kept> {
+/** The row with this Message-ID: the email of an earlier attempt stays. */
+async function store({ db, write }: Database, message: Message, at: number): Promise<StoredEmail> {
   const eml = (await emlOf(message, new Date(at))).toString()
-  const kept = { id: uuidv7(at), message_id: message.id, eml, created_at: at }
+  const row = { id: uuidv7(at), message_id: message.id, eml, created_at: at }
   const [recipient, subject] = [message.to.address, oneLine(message.subject)]
   await write((trx) =>
     trx
       .insertInto('sent_mail')
-      .values({ ...kept, recipient, subject })
+      .values({ ...row, recipient, subject })
       .onConflict((same) => same.column('message_id').doNothing())
       .execute(),
   )
@@ -64,8 +64,8 @@ async function keep({ db, write }: Database, message: Message, at: number): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** '2026-11-21T10-40-12Z-5f0a….eml': in order of time, one for each Message-ID, harmless on every file system. */
-function fileName({ message_id, created_at }: Kept): string {
+/** '2026-11-21T10-40-12Z-5f0a….eml': sorts by time, unique per Message-ID, safe on every file system. */
+function fileName({ message_id, created_at }: StoredEmail): string {
   const time = new Date(created_at).toISOString().slice(0, 19).replaceAll(':', '-')
   return `${time}Z-${createHash('sha256').update(message_id).digest('hex').slice(0, 16)}.eml`
 }
@@ -77,8 +77,8 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** All or nothing: whoever watches the folder never sees half a letter. */
-async function writeOnce(path: string, eml: string): Promise<void> {
+/** Atomic: nobody who watches the folder sees half an email. */
+async function writeWhole(path: string, eml: string): Promise<void> {
   const part = `${path}.${randomUUID()}.part`
   try {
     await using file = await open(part, 'wx', 0o600)

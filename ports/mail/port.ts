@@ -11,9 +11,9 @@ interface Attachment {
   content: string
 }
 
-/** One letter, ready to go to one person. */
+/** An email to one person. */
 export interface Message {
-  /** The Message-ID without angle brackets, the same at every attempt: whoever receives it twice can tell. */
+  /** The Message-ID without angle brackets. The same at every attempt, so that a mail program can spot duplicates. */
   id: string
   from: Address
   to: Address
@@ -22,22 +22,22 @@ export interface Message {
   text: string
   html: string
   attachments?: Attachment[]
-  /** What the template of a sending service is filled with, instead of `html`. */
+  /** Values for the template of a sending service, used instead of `html`. */
   parameters?: Record<string, string>
 }
 
-/** Carries letters away. Safe to call from many places at once. */
+/** Sends emails. Safe to use concurrently. */
 export interface Mail {
   /**
-   * Resolves once the letter is in other hands, or kept. Throws {@link MailRefused} when another try would end the same;
-   * anything else that is thrown is worth another try.
+   * Resolves once the email is handed over or stored. Throws {@link MailRefused} if a retry would fail too; any other
+   * error is worth a retry.
    */
   send(message: Message): Promise<void>
   close(): Promise<void>
 }
 
-/** This letter, or every letter, is refused until somebody changes something. One sentence for the owner, no secrets. */
+/** Refused until somebody changes something. The message is a sentence for the owner, without secrets. */
 export class MailRefused extends Error {}
 
-/** Emails cannot be kept here; the message is one sentence for the person at the terminal. */
+/** Emails cannot be stored here. The message is a sentence for the person at the terminal. */
 export class MailUnusable extends Error {}

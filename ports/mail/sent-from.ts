@@ -1,6 +1,6 @@
 import type { Address, Mail } from './port.ts'
 
-/** The same mail, with letters that all come from one address its server knows; answers go where they would have. */
+/** Sends every email from the one address that the server accepts; replies go where they would have gone. */
 export function sentFrom(mail: Mail, from: Address): Mail {
   return {
     send: (message) =>

@@ -4,29 +4,29 @@ import { optionsOf } from './eml.ts'
 import { type Mail, MailRefused } from './port.ts'
 
 export interface SmtpOptions {
-  /** smtp:// (then STARTTLS) or smtps://, with user and password where the server asks for them. */
+  /** smtp:// (STARTTLS) or smtps://, with user and password if the server requires them. */
   url: string
-  /** A certificate authority to trust besides the known ones, PEM. */
+  /** A certificate authority to trust, PEM. */
   ca?: string
-  /** Milliseconds that the server may be silent. */
-  patience?: number
+  /** How long the server may be silent. Milliseconds. */
+  timeout?: number
 }
 
-const PATIENCE = 20_000
-const LONGEST_WORDS = 200
+const TIMEOUT = 20_000
+const LONGEST_RESPONSE = 200
 
-/** Hands letters to a mail server over a few connections that stay open. */
-export function smtpMail({ url, ca, patience = PATIENCE }: SmtpOptions): Mail {
+/** Sends emails through an SMTP server, over two connections that stay open. */
+export function smtpMail({ url, ca, timeout = TIMEOUT }: SmtpOptions): Mail {
   const { secure, auth, host, port } = readUrl(url)
   const transport = createTransport({
     ...{ pool: true, maxConnections: 2, secure, auth, host, port },
-    // A password is never sent in the clear, except to this very machine.
+    // Never send a password unencrypted, except to this machine.
     requireTLS: !secure && auth !== undefined && !isThisMachine(host),
     tls: ca ? { ca } : {},
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    // A connection lost in the middle may have delivered: whether to try again is for the job to say.
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    // A lost connection may have delivered the email: the job decides whether to retry.
     maxRequeues: 0,
   })
   return {
@@ -60,7 +60,7 @@ function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 
-/** A 5xx answer to a letter stays the same however often it is asked for; everything else may pass. */
+/** A 5xx response to an email is permanent; any other error may pass. */
 function explain(error: unknown, password: string | undefined): unknown {
   const {
     code,
@@ -71,13 +71,12 @@ function explain(error: unknown, password: string | undefined): unknown {
     responseCode?: number
     response?: string
   }
-  const said = password ? oneLine(response).replaceAll(password, '…') : oneLine(response)
-  const words = said.slice(0, LONGEST_WORDS)
+  const line = password ? oneLine(response).replaceAll(password, '…') : oneLine(response)
+  const reason = line.slice(0, LONGEST_RESPONSE)
   if (responseCode < 500) return error
-  // Without the cause: it holds what was said to the server. It is our settings that are refused, not the letter:
-  // put right in time, it still goes out.
+  // Not permanent: once the owner corrects the settings, the email is sent. Without the cause, which holds the password.
   if (code === 'EAUTH') {
-    return new Error(`The mail server does not accept the user and password in SMTP_URL: ${words}`)
+    return new Error(`The mail server does not accept the user and password in SMTP_URL: ${reason}`)
   }
-  return new MailRefused(`The mail server refused the letter: ${words}`)
+  return new MailRefused(`The mail server refused the email: ${reason}`)
 }

@@ -5,14 +5,14 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface SmtpStandIn {
   port: number
-  /** Every letter taken: its envelope, how it came, and what is in it. */
-  taken: { to: string[]; secure: boolean; user: unknown; mail: ParsedMail }[]
+  /** Every email accepted, with its envelope and connection. */
+  received: { to: string[]; secure: boolean; user: unknown; mail: ParsedMail }[]
   close(): Promise<void>
 }
 
-/** A mail server on this machine that takes every letter, unless the options say otherwise. */
+/** A local mail server that accepts every email, unless the options say otherwise. */
 export async function smtpStandIn(options: SMTPServerOptions = {}): Promise<SmtpStandIn> {
-  const taken: SmtpStandIn['taken'] = []
+  const received: SmtpStandIn['received'] = []
   const server = new SMTPServer({
     ...{ key: KEY, cert: CERTIFICATE, authOptional: true, logger: false },
     onAuth: ({ username, password }, _, done) =>
@@ -21,24 +21,24 @@ export async function smtpStandIn(options: SMTPServerOptions = {}): Promise<Smtp
         : done(Object.assign(new Error('Wrong password'), { responseCode: 535 })),
     onData: (stream, { envelope, secure, user }, done) => {
       simpleParser(stream).then((mail) => {
-        taken.push({ to: envelope.rcptTo.map(({ address }) => address), secure, user, mail })
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), secure, user, mail })
         done()
       }, done)
     },
     ...options,
   })
-  // Clients that go away in the middle are part of the tests.
+  // Some tests close a connection halfway.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  return { port, taken, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  return { port, received, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
 export const USER = 'jordan@example.com'
 export const PASSWORD = 'p@ss:w/rd %'
 
-/** Of 'localhost' alone, for these tests alone: it proves nothing to anybody. */
+/** For 'localhost' in these tests only. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgITx+hoXXSNeZ1B5l
 8YBdj8C8ZfVcbGDUKKd9dq7DWwWhRANCAASfjWiTZGKKaw8Ly5fkPb2H+B4qcAcz

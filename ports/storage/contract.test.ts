@@ -21,7 +21,7 @@ afterAll(() => {
 storageContract('disk', () => diskStorage(folder()))
 
 describe('on disk', () => {
-  test('a process killed while writing leaves no object, and its remains are cleared later', async () => {
+  test('a process killed while writing leaves no object, and its unfinished file is deleted later', async () => {
     const root = folder()
     await killWhileWriting(root)
     expect(await diskStorage(root).size('a/half')).toBeNull()
@@ -34,7 +34,7 @@ describe('on disk', () => {
     expect(readdirSync(join(root, '.unfinished'))).toEqual([])
   })
 
-  test('what another process is writing right now is left alone', () => {
+  test('files that another process is writing are kept', () => {
     const root = folder()
     mkdirSync(join(root, '.unfinished'))
     writeFileSync(join(root, '.unfinished', 'fresh'), 'x')
@@ -42,7 +42,7 @@ describe('on disk', () => {
     expect(readdirSync(join(root, '.unfinished'))).toEqual(['fresh'])
   })
 
-  test('a write that fails leaves nothing behind', async () => {
+  test('a failed write leaves no file', async () => {
     const root = folder()
     const storage = diskStorage(root)
     await storage.put('a/file', Buffer.from('x'))
@@ -50,7 +50,7 @@ describe('on disk', () => {
     expect(readdirSync(join(root, '.unfinished'))).toEqual([])
   })
 
-  test('a full disk is said in a sentence', async () => {
+  test('a full disk is reported in a sentence', async () => {
     const storage = diskStorage(folder())
     async function* full() {
       yield Buffer.from('some')
@@ -68,7 +68,7 @@ describe('on disk', () => {
   })
 })
 
-/** Another process streams half an object into the storage, says so, and is killed. */
+/** Kills another process after it has written half an object. */
 function killWhileWriting(root: string): Promise<void> {
   const script = `
     import { Readable } from 'node:stream'

@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Storage } from './port.ts'
 
-/** What every place for photographs must do. `fresh` gives an empty one, before each test. */
-export function storageContract(name: string, fresh: () => Storage | Promise<Storage>): void {
+/** What every storage adapter does. `open` returns an empty one before each test. */
+export function storageContract(name: string, open: () => Storage | Promise<Storage>): void {
   describe(`storage: ${name}`, () => {
     let storage: Storage
     beforeEach(async () => {
-      storage = await fresh()
+      storage = await open()
     })
 
-    test('gives back the bytes it was given', async () => {
+    test('returns the bytes that were stored', async () => {
       const bytes = Buffer.from([0, 1, 2, 255, 0])
       await storage.put('originals/ab/abcd', bytes)
       expect(await storage.read('originals/ab/abcd')).toEqual(bytes)
@@ -19,12 +19,12 @@ export function storageContract(name: string, fresh: () => Storage | Promise<Sto
       expect(await drain(storage, 'originals/ab/abcd')).toEqual(bytes)
     })
 
-    test('takes a stream', async () => {
+    test('stores a stream', async () => {
       await storage.put('a/stream', Readable.from([Buffer.from('one '), Buffer.from('two')]))
       expect(String(await storage.read('a/stream'))).toBe('one two')
     })
 
-    test('keeps an empty object', async () => {
+    test('stores an empty object', async () => {
       await storage.put('a/empty', new Uint8Array())
       expect(await storage.size('a/empty')).toBe(0)
       expect(await drain(storage, 'a/empty')).toEqual(Buffer.alloc(0))
@@ -37,13 +37,13 @@ export function storageContract(name: string, fresh: () => Storage | Promise<Sto
       expect(String(await drain(storage, 'a/range', { start: 0, end: 9 }))).toBe('0123456789')
     })
 
-    test('puts the new bytes in place of the old', async () => {
+    test('replaces old bytes with new ones', async () => {
       await storage.put('a/twice', Buffer.from('a longer first version'))
       await storage.put('a/twice', Buffer.from('second'))
       expect(String(await storage.read('a/twice'))).toBe('second')
     })
 
-    test('says null for what is not there', async () => {
+    test('returns null for missing objects', async () => {
       await storage.put('a/there', Buffer.from('x'))
       for (const key of ['a/missing', 'a', 'a/there/below', 'nothing/at/all']) {
         expect([await storage.size(key), await storage.read(key), await storage.open(key)]).toEqual([
@@ -54,22 +54,22 @@ export function storageContract(name: string, fresh: () => Storage | Promise<Sto
       }
     })
 
-    test('removes, and does not mind when there is nothing to remove', async () => {
+    test('removes an object, twice without an error', async () => {
       await storage.put('a/gone', Buffer.from('x'))
       await storage.remove('a/gone')
       await storage.remove('a/gone')
       expect(await storage.size('a/gone')).toBeNull()
     })
 
-    test('keeps the old object when a new one breaks off', async () => {
+    test('keeps the old object when a new stream fails', async () => {
       await storage.put('a/kept', Buffer.from('whole'))
-      await expect(storage.put('a/kept', breakingOff())).rejects.toThrow('lost')
-      await expect(storage.put('a/never', breakingOff())).rejects.toThrow('lost')
+      await expect(storage.put('a/kept', failingStream())).rejects.toThrow('lost')
+      await expect(storage.put('a/never', failingStream())).rejects.toThrow('lost')
       expect(String(await storage.read('a/kept'))).toBe('whole')
       expect(await storage.size('a/never')).toBeNull()
     })
 
-    test('shows a whole object to whoever reads while it is written', async () => {
+    test('shows readers a whole object while it is written', async () => {
       const versions = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(300_000))
       await storage.put('a/busy', Buffer.from('a'))
       const writes = Promise.all(versions.map((version) => storage.put('a/busy', Buffer.from(version))))
@@ -108,7 +108,7 @@ async function drain(storage: Storage, key: string, range?: { start: number; end
   return stream && (await buffer(stream))
 }
 
-function breakingOff(): Readable {
+function failingStream(): Readable {
   async function* some() {
     yield Buffer.from('half')
     throw new Error('connection lost')

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Storage, StorageUnusable } from './port.ts'
 
-/** Beside the objects, so that a rename is atomic; one folder, so that clearing it does not walk all the others. */
+/** Below the root, so that a rename is atomic; one folder, so that cleaning up need not search all others. */
 const UNFINISHED = '.unfinished'
 const HOUR = 60 * 60 * 1000
 
 /**
- * Keeps objects as files below `root`, which is made when missing. What a process left half written is cleared.
- * Throws {@link StorageUnusable} when the folder cannot be used.
+ * Stores objects as files below `root`, which is created if missing. Deletes files that a crash left unfinished. Throws
+ * {@link StorageUnusable} if the folder cannot be used.
  */
 export function diskStorage(root: string): Storage {
   prepare(root)
@@ -24,14 +24,14 @@ export function diskStorage(root: string): Storage {
   }
 }
 
-/** Segments of `[a-z0-9._-]` that do not begin with a dot cannot lead out of the root. */
+/** Segments of `[a-z0-9._-]` that do not start with a dot cannot leave the root. */
 function pathOf(root: string, key: string): string {
   const safe = key.length <= 512 && /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key)
   if (!safe) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`)
   return join(root, key)
 }
 
-/** A file of its own, forced to disk and then renamed: readers see the old bytes or the new, never a part. */
+/** Writes a temporary file, flushes it to disk and renames it: readers see the old bytes or the new. */
 async function write(root: string, path: string, body: Uint8Array | Readable): Promise<void> {
   const part = join(root, UNFINISHED, randomUUID())
   try {
@@ -51,7 +51,7 @@ async function fill(part: string, body: Uint8Array | Readable): Promise<void> {
   await file.sync()
 }
 
-/** A rename is only on disk once its folder is. */
+/** A rename is on disk only once its folder is. */
 async function syncFolder(folder: string): Promise<void> {
   await using directory = await open(folder, 'r')
   await directory.sync()
@@ -73,7 +73,7 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** An hour's grace: another process may be writing to the same folder. */
+/** Spares files of the last hour: another process may be writing them. */
 function prepare(root: string): void {
   const folder = join(root, UNFINISHED)
   try {

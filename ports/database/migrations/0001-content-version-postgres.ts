@@ -1,19 +1,19 @@
 import { VISIBLE } from './0001-content-version.ts'
 
 /**
- * Triggers that wait for the commit. The version is one row that all writers share: taken earlier, it would hold
- * them up for whole transactions, and lock two that meet on another row as well into a deadlock.
+ * Triggers that run at the commit. All writers share the version's row: locked earlier, it would block them for whole
+ * transactions, and two that also meet on another row would deadlock.
  */
 export function contentVersionOnPostgres(): string[] {
   return [MOVE, ...movedOnPostgres(VISIBLE)]
 }
 
-/** The triggers alone, for tables that came later. */
+/** Only the triggers, for later tables. */
 export function movedOnPostgres(visible: typeof VISIBLE): string[] {
   return visible.flatMap(({ table, when }) => {
     const before = when.replaceAll('{row}', 'old')
     const after = when.replaceAll('{row}', 'new')
-    // A trigger's condition may not contain a query: a table whose rows need one asks inside its function.
+    // A trigger's condition may not contain a query; where one is needed, the function runs it.
     const asks = when.includes('select')
     const move = asks ? `${table}_moves_content` : 'move_content'
     const changed = `${asks ? 'true' : `(${before} or ${after})`} and old is distinct from new`
@@ -26,7 +26,7 @@ export function movedOnPostgres(visible: typeof VISIBLE): string[] {
   })
 }
 
-/** Once a transaction, however many rows it changed: a local setting remembers. */
+/** Once per transaction, however many rows it changes: a local setting remembers. */
 const MOVE_ONCE = `
   if current_setting('sideline.content_moved_in', true) is distinct from pg_current_xact_id()::text then
     update content_version set version = version + 1 where id = 1;

@@ -1,6 +1,6 @@
 import { VISIBLE } from './0001-content-version.ts'
 
-/** Row triggers that move the version at once; the write lock is held already, so nobody waits for them. */
+/** Row triggers that change the version at once: the writer already has the lock, so nobody waits. */
 export function contentVersionOnSqlite(visible = VISIBLE): string[] {
   return visible.flatMap(({ table, when, columns }) => {
     const before = when.replaceAll('{row}', 'old')

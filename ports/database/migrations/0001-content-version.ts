@@ -1,7 +1,6 @@
 /**
- * The rows a visitor can see of each table, as a condition on `{row}`, with the columns to compare: a change moves the
- * content version when the row was visible before it or is after it. Photographs always count, because the bodies
- * of posts name them in JSON.
+ * For each table the rows that a visitor can see, as a condition on `{row}`, and the columns to compare. A change counts
+ * if the row was visible before or is visible after it. Photographs always count, because posts name them in JSON.
  */
 export const VISIBLE: { table: string; when: string; columns: string[] }[] = [
   {

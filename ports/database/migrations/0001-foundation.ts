@@ -57,7 +57,7 @@ async function albums(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('published', integer, (c) => c.notNull().check(sql`published in (0, 1)`))
     .modifyEnd(tableEnd)
     .execute()
-  // A photograph that an album shows cannot be deleted: its place would be a gap, and the loss unnoticed.
+  // A photograph that an album shows cannot be deleted: its frame would be a gap that nobody notices.
   await db.schema
     .createTable('frame')
     .addColumn('album_id', text, (c) => c.notNull().references('album.id').onDelete('cascade'))
@@ -140,7 +140,7 @@ async function testimonials(db: Kysely<unknown>, engine: Engine): Promise<void> 
 }
 
 async function indexes(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  // Both engines answer `order by date desc nulls last, id desc` from it: for SQLite nulls are the smallest anyway.
+  // Serves `order by date desc nulls last, id desc` on both engines: SQLite sorts nulls last here by itself.
   const newestFirst = engine === 'sqlite' ? sql`date desc` : sql`date desc nulls last`
   await sql`create index album_newest on album (visibility, published, ${newestFirst}, id desc)`.execute(db)
   const keys: [table: string, columns: string[]][] = [

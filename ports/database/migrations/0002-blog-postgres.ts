@@ -19,7 +19,7 @@ const SAYS = `create function post_says() returns trigger language plpgsql as $$
 
 export function blogOnPostgres(): string[] {
   return [
-    // A vector has room for a megabyte; the words of the longest post are in its first half.
+    // A tsvector holds at most a megabyte; 400,000 characters always fit.
     `alter table post_text add column words tsvector
       generated always as (to_tsvector('english', title || ' ' || left(body, 400000))) stored`,
     'create index post_text_words on post_text using gin (words)',

@@ -1,7 +1,7 @@
 import { contentVersionOnSqlite } from './0001-content-version-sqlite.ts'
 import { POST_TAGS } from './0002-blog-visible.ts'
 
-/** Paths into the whole body, because a block that is no object has no parts to ask for. */
+/** A path into the whole body, because a block that is no object has no parts. */
 const PART = (of: string, name: string) => `json_extract(new.body, ${of}.fullkey || '.${name}')`
 
 const SPANS = `(select group_concat(${PART('span', 'text')}, '' order by span.id)
@@ -24,7 +24,7 @@ const INDEX = 'insert into post_search (rowid, title, body) values (new.id, new.
 
 export function blogOnSqlite(): string[] {
   return [
-    // The index alone: the words themselves stay in post_text.
+    // Only the index: the text itself is in post_text.
     `create virtual table post_search using fts5(title, body, content = 'post_text', content_rowid = 'id',
       tokenize = 'porter unicode61 remove_diacritics 2')`,
     `create trigger post_text_insert_searched after insert on post_text begin ${INDEX} end`,

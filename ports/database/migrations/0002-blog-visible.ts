@@ -1,4 +1,4 @@
-/** A change of a tag is seen by visitors when its post is. */
+/** Visitors see a tag if they see its post. */
 export const POST_TAGS = {
   table: 'post_tag',
   when: "exists (select 1 from post where post.id = {row}.post_id and post.status = 'published')",

@@ -6,10 +6,7 @@ import { columnTypes, run } from './column-types.ts'
 
 type Engine = Database['engine']
 
-/**
- * Tags, the photographs in bodies, and the words to search for. The last two say what bodies say: triggers keep them,
- * so that nobody who writes a post can forget to.
- */
+/** Tags, and what triggers derive from the bodies of posts: their photographs, and the text to search. */
 export async function blog(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { text, integer, tableEnd } = columnTypes(engine)
   await db.schema
@@ -36,7 +33,7 @@ export async function blog(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .execute()
   await indexes(db)
   await run(db, engine === 'sqlite' ? blogOnSqlite() : blogOnPostgres())
-  // The triggers read what is there already.
+  // Runs the triggers for the existing posts.
   await sql`update post set body = body`.execute(db)
 }
 

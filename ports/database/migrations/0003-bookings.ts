@@ -4,7 +4,7 @@ import { columnTypes } from './column-types.ts'
 
 type Engine = Database['engine']
 
-/** Booking requests, the work that waits (mail, first of all), who did what, and how often. None is seen by visitors. */
+/** Booking requests, jobs, audit events and rate limits. Visitors see none of them. */
 export async function bookings(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await requests(db, engine)
   await jobs(db, engine)
@@ -51,7 +51,7 @@ async function jobs(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('ended_at', bigint)
     .modifyEnd(tableEnd)
     .execute()
-  // What is done is never asked for by time, so the index holds only what waits.
+  // Only waiting jobs are looked up by time.
   await sql`create index job_waiting on job (run_at) where status = 'waiting'`.execute(db)
   await db.schema.createIndex('job_by_about').on('job').column('about').execute()
   await db.schema.createIndex('job_by_status').on('job').columns(['status', 'id']).execute()

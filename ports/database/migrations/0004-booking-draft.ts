@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../port.ts'
 import { columnTypes } from './column-types.ts'
 
-/** Bookings on their way in browsers without JavaScript; kept for a day. */
+/** Unsent bookings of browsers without JavaScript. */
 export async function bookingDraft(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   const { text, bigint, tableEnd } = columnTypes(engine)
   await db.schema

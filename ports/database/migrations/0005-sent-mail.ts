@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../port.ts'
 import { columnTypes } from './column-types.ts'
 
-/** The letters that are kept instead of sent, each once. */
+/** Emails that are stored instead of sent, each once. */
 export async function sentMail(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   const { text, bigint, tableEnd } = columnTypes(engine)
   await db.schema

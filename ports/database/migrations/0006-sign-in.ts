@@ -4,14 +4,14 @@ import { columnTypes } from './column-types.ts'
 
 type Engine = Database['engine']
 
-/** Who can sign in here, clients' sessions, and the links that let somebody choose a password. */
+/** Accounts, clients' sessions and password links. */
 export async function signIn(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await accounts(db, engine)
   await sessions(db, engine)
   await passwordLinks(db, engine)
 }
 
-/** The two tables of Better Auth that are used, with its columns under our names. Its times are ISO text. */
+/** Two tables with the columns of Better Auth, which checked passwords at first. Its times are ISO text. */
 async function accounts(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { text, integer, tableEnd } = columnTypes(engine)
   await db.schema

@@ -3,8 +3,8 @@ import type { Database } from '../port.ts'
 import { columnTypes } from './column-types.ts'
 
 /**
- * What clients have chosen. Not bound to the frame but to the album and the photograph: an album that is put in
- * another order, or a grant that ends and is given again, must not lose anybody's choice.
+ * Clients' favorites. They belong to the album and the photograph, not to the frame or the grant, so that they survive
+ * a new order of the album and a grant that ends and is given again.
  */
 export async function favourites(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   const { text, bigint, tableEnd } = columnTypes(engine)

@@ -4,7 +4,7 @@ import { columnTypes } from './column-types.ts'
 
 type Engine = Database['engine']
 
-/** What clients take home: what the files weigh, what they picked, and who took what. None is seen by visitors. */
+/** Downloads: sizes and checksums of files, clients' selections, and who downloaded what. Visitors see none of them. */
 export async function delivery(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await files(db, engine)
   await selections(db, engine)
@@ -46,7 +46,7 @@ async function downloads(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .createTable('download')
     .addColumn('id', text, (c) => c.notNull().primaryKey())
     .addColumn('client_id', text, (c) => c.notNull().references('client.id').onDelete('cascade'))
-    // What was taken stays on record when its album is gone.
+    // The record of a download survives its album.
     .addColumn('album_id', text, (c) => c.references('album.id').onDelete('set null'))
     .addColumn('album_name', text, (c) => c.notNull())
     .addColumn('what', text, (c) =>

@@ -3,8 +3,8 @@ import type { Database } from '../port.ts'
 import { run } from './column-types.ts'
 
 /**
- * Emails without their accents, as `unicode61` of SQLite has them: taken apart, the marks left out, and put together
- * again, because there are scripts whose letters have other parts. The extension for it is not on every server.
+ * Removes accents as SQLite's `unicode61` does: decomposes letters, drops the marks, and composes them again, because
+ * letters of some scripts have other parts. Not every server has PostgreSQL's extension for this.
  */
 const UNACCENTED = `create function unaccented(said text) returns text language sql immutable strict parallel safe as $$
   select normalize(regexp_replace(normalize(said, NFD), '[\\u0300-\\u036f]', '', 'g'), NFC) $$`

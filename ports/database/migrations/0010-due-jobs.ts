@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * The jobs that are due, in their order, from one index. SQLite never took the one over waiting jobs alone: it went
- * through all that wait and sorted them, for each that it handed out.
- */
+/** An index of due jobs in order. SQLite never used the partial index on waiting jobs, and sorted all of them instead. */
 export async function dueJobs(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('job_waiting').execute()
   await db.schema.createIndex('job_due').on('job').columns(['status', 'run_at']).execute()

@@ -8,7 +8,7 @@ interface ColumnTypes {
   integer: RawBuilder<unknown>
   /** Sizes and UTC milliseconds: 64 bits. */
   bigint: RawBuilder<unknown>
-  /** What ends a `create table`: SQLite then refuses a value of the wrong type, as PostgreSQL does. */
+  /** The end of a `create table`: makes SQLite refuse values of the wrong type, as PostgreSQL does. */
   tableEnd: RawBuilder<unknown>
 }
 
@@ -18,7 +18,7 @@ export function columnTypes(engine: Database['engine']): ColumnTypes {
     : { text: sql`text collate "C"`, integer: sql`integer`, bigint: sql`bigint`, tableEnd: sql`` }
 }
 
-/** Runs statements one after the other. */
+/** Runs statements one after another. */
 export async function run(db: Kysely<unknown>, statements: string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

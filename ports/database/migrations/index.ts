@@ -12,7 +12,7 @@ import { searchAccents } from './0009-search-accents.ts'
 import { dueJobs } from './0010-due-jobs.ts'
 import { accounts } from './0011-accounts.ts'
 
-/** Every migration by name, in the order of their names. One that has been released is never changed. */
+/** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
   return {
     '0001-foundation': { up: (db) => foundation(db, engine) },
