@@ -12,7 +12,7 @@ import { type Demo, readDemo } from './read.ts'
 
 export type { DemoAccount } from './accounts.ts'
 
-/** What every insertion needs to know. */
+/** Passed to every insertion. */
 interface Seeding {
   trx: Transaction<Schema>
   demo: Demo
@@ -22,7 +22,7 @@ interface Seeding {
   now: number
 }
 
-/** Whether nothing was ever put into the database. */
+/** Whether the database has no data. */
 export async function isEmpty({ db }: Database): Promise<boolean> {
   const { found } = await db
     .selectNoFrom(({ or, exists, selectFrom }) =>
@@ -39,11 +39,12 @@ export async function isEmpty({ db }: Database): Promise<boolean> {
 }
 
 /**
- * Puts the whole sample business into an empty database, in one transaction: interrupted at any point, it is as if it
- * had not begun. Answers its accounts, each with a random password or with `password` (and none when the database was
- * not empty: then nothing happens). They are in `accountsFile` before the transaction ends, so that there is never a
- * business without its accounts. `now` is in UTC milliseconds; `folder` holds another sample of the same shape.
- * Throws a DemoError when the sample's files have mistakes.
+ * Seeds an empty database with the demo business, in one transaction, and returns its accounts. Does nothing and returns
+ * none if the database has data. The accounts are written to `accountsFile` before the commit, so that there is never a
+ * demo business without its accounts.
+ * @param options `password` is for all accounts, which otherwise get random ones; `now` is in UTC milliseconds;
+ *   `folder` holds another demo of the same shape
+ * @throws DemoError if the files have mistakes
  */
 export async function seedDemo(
   { database, storage }: { database: Database; storage: Storage },
@@ -51,15 +52,15 @@ export async function seedDemo(
 ): Promise<DemoAccount[]> {
   if (!(await isEmpty(database))) return []
   const { password, now = Date.now(), accountsFile, folder } = options
-  const hashing = passwordHash()
+  const hasher = passwordHash()
   const demo = await readDemo(folder)
   const photos = await keepOriginals(storage, demo)
   const photoIds = new Map(photos.map(({ name, id }) => [name, id]))
   const accounts = accountsOf(demo, password)
-  const hashes = await Promise.all(accounts.map(({ password }) => hashing.hash(password)))
+  const hashes = await Promise.all(accounts.map(({ password }) => hasher.hash(password)))
   return database.db.transaction().execute(async (trx) => {
     const seeding = { trx, demo, photoIds, now }
-    // Two processes may have found the database empty: this row makes the second wait for the first, and stop.
+    // Two processes may have found the database empty. The second waits for this row, and then stops.
     if (!(await insertSite(seeding))) return []
     await trx.insertInto('photo').values(photos).execute()
     await insertSitePhotos(seeding)
@@ -109,13 +110,13 @@ async function insertSitePhotos({ trx, demo, photoIds }: Seeding): Promise<void>
   await trx.insertInto('site_photo').values(rows).execute()
 }
 
-/** Answers the private albums' ids by name. */
+/** Returns the private albums' ids by name. */
 async function insertAlbums({ trx, demo, photoIds, now }: Seeding): Promise<Map<string, string>> {
   const albums = [
     ...demo.albums.map((album) => ({ ...album, visibility: 'public' as const, displayName: null })),
     ...demo.privateAlbums.map((album) => ({ ...album, visibility: 'private' as const })),
   ]
-  // Albums of one day are listed by id, newest first: the earlier in the file, the later the id.
+  // Albums of one day are listed by id in descending order, so earlier ones in the file get later ids.
   const identified = albums.map((album, i) => ({ ...album, id: uuidv7(now - i) }))
   const rows = identified.map(
     ({ id, slug, visibility, name, displayName, category, date, city, link, cover }) => ({
@@ -130,8 +131,8 @@ async function insertAlbums({ trx, demo, photoIds, now }: Seeding): Promise<Map<
     photographs.map((file, i) => ({ album_id: id, position: i + 1, photo_id: photoIds.get(file) as string })),
   )
   await trx.insertInto('frame').values(frames).execute()
-  const own = identified.filter(({ visibility }) => visibility === 'private')
-  return new Map(own.map(({ name, id }) => [name, id]))
+  const privateAlbums = identified.filter(({ visibility }) => visibility === 'private')
+  return new Map(privateAlbums.map(({ name, id }) => [name, id]))
 }
 
 async function insertClients({ trx, demo, now }: Seeding, albumIds: Map<string, string>): Promise<void> {
@@ -152,7 +153,7 @@ async function insertClients({ trx, demo, now }: Seeding, albumIds: Map<string, 
   await trx.insertInto('client_album').values(grants).execute()
 }
 
-/** The owner's account is nobody's portal yet, but knows its password. */
+/** The owner gets an account too, although no page uses it yet. */
 async function insertPasswords(
   { trx, now }: Seeding,
   accounts: DemoAccount[],
@@ -164,7 +165,11 @@ async function insertPasswords(
 }
 
 async function insertTestimonials({ trx, demo, now }: Seeding): Promise<void> {
-  const rows = demo.testimonials.map((words, i) => ({ id: uuidv7(now + i), ...words, position: i + 1 }))
+  const rows = demo.testimonials.map((testimonial, i) => ({
+    id: uuidv7(now + i),
+    ...testimonial,
+    position: i + 1,
+  }))
   await trx.insertInto('testimonial').values(rows).execute()
 }
 
