@@ -11,7 +11,7 @@ import type { Database } from '../ports/database/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { allRows, openSite, sideline } from './testing.ts'
 
-// Each test starts the command several times, perhaps beside everything else that is being tested.
+// Each test starts the command several times, perhaps while all other tests run.
 vi.setConfig({ testTimeout: 180_000 })
 const DANA = ['--name', 'Dana Reyes', '--email', 'Dana@Example.com']
 const GAME = ['--name', '10/18/25 Bay Point', '--display-name', 'October 18, 2025: Bay Point']
@@ -29,7 +29,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
   const dana = async () => (await database.db.selectFrom('client').selectAll().executeTakeFirstOrThrow()).id
   const seen = async () => grantedAlbums({ database }, await dana(), Date.now())
 
-  test('a client is added with the letter that invites them, or neither', async () => {
+  test('a client is added with an invitation, or not at all', async () => {
     const { code, out } = await said('client', 'add', ...DANA)
     expect([code, out]).toEqual([0, 'Dana Reyes <dana@example.com> is a client now, and invited.\n'])
     const [job, ...rest] = await lease(database, ['mail'], 9, Date.now() + 1000)
@@ -50,7 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     ])
   })
 
-  test('nobody is invited who should not be, and the letter can come later', async () => {
+  test('--no-invite sends nothing, and client invite can follow', async () => {
     expect(await asked('client', 'add', ...DANA, '--no-invite')).toMatchObject({ invited: false })
     expect(await lease(database, ['mail'], 9, Date.now() + 1000)).toEqual([])
     expect((await said('client', 'list')).out).toMatch(/Dana Reyes +dana@example\.com +not invited +0 /)
@@ -59,7 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect((await said('client', 'invite', 'kim@example.com')).code).toBe(1)
   })
 
-  test('an account that is nobody’s portal is not taken over', async () => {
+  test('an account without a client is not taken over', async () => {
     const owner = { id: 'owner', name: 'Sam', email: 'dana@example.com', password_hash: null }
     await database.db
       .insertInto('account')
@@ -69,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect([code, err]).toEqual([1, "dana@example.com belongs to an account that is no client's.\n"])
   })
 
-  test('an album is opened, until a day, and closed', async () => {
+  test('an album is granted until a day, and revoked', async () => {
     await said('client', 'add', ...DANA, '--no-invite')
     expect(await asked('album', 'add', ...GAME, '--date', '2025-10-18')).toMatchObject({ slug: SLUG })
     expect(await said('album', 'add', ...GAME)).toMatchObject({ code: 1, err: expect.stringContaining(SLUG) })
@@ -99,7 +99,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect((await said('album', 'grant', 'nothing', 'dana@example.com')).code).toBe(1)
   })
 
-  test('photographs are taken in byte for byte, and every other file is told with its reason', async () => {
+  test('photographs are stored byte for byte, and every other file has a reason', async () => {
     await said('album', 'add', ...GAME)
     const from = join(folder, 'from the camera')
     mkdirSync(join(from, 'deeper'), { recursive: true })
@@ -132,7 +132,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
       expect(await storage.read(originalKey(id))).toEqual(pictures[i])
     const cover = () => database.db.selectFrom('album').select('cover_photo_id').executeTakeFirstOrThrow()
     expect(await cover()).toEqual({ cover_photo_id: frames[0]?.id })
-    // Orders for whoever has the developer.
+    // Jobs for the site's developer.
     const orders = await lease(database, ['develop'], 9, Date.now() + 1000)
     expect(orders.map(({ about }) => about).toSorted()).toEqual(frames.map(({ id }) => id).toSorted())
 
@@ -148,7 +148,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect(await said('album', 'photos', 'nothing', from)).toMatchObject({ code: 1, out: '' })
   })
 
-  test('what clients have taken home is listed, the latest first', async () => {
+  test('downloads are listed, newest first', async () => {
     expect((await said('downloads')).out).toBe('There is no download.\n')
     await said('client', 'add', ...DANA, '--no-invite')
     await said('client', 'add', '--name', 'Kim', '--email', 'kim@example.com', '--no-invite')
@@ -194,7 +194,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect((await said('downloads', '--limit', 'all')).code).toBe(2)
   })
 
-  test('favourites are a list, and a table that no spreadsheet takes for formulas', async () => {
+  test('favourites are a list, and a CSV file without formulas', async () => {
     await said('client', 'add', '--name', '=HYPERLINK("x")', '--email', 'dana@example.com', '--no-invite')
     await said('album', 'add', ...GAME)
     await said('album', 'grant', SLUG, 'dana@example.com')
@@ -219,16 +219,16 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
   })
 })
 
-describe('whether anybody can be invited', () => {
+describe('an invitation', () => {
   const add = (env: Record<string, string>) => sideline(env, ['client', 'add', ...DANA])
 
-  test('without ORIGIN it is said where the link would lead', async () => {
+  test('says without ORIGIN where the link would lead', async () => {
     const { env } = await openSite('SQLite')
     const { code, out } = await add({ DATA_DIR: env.DATA_DIR as string, PORT: '4321' })
     expect([code, out]).toEqual([0, expect.stringContaining('would lead to http://127.0.0.1:4321.')])
   })
 
-  test('without ORIGIN no letter leaves', async () => {
+  test('is not sent without ORIGIN', async () => {
     const { env, database } = await openSite('SQLite')
     const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1' }
     const { code, err } = await add({ DATA_DIR: env.DATA_DIR as string, ...smtp })
@@ -236,7 +236,7 @@ describe('whether anybody can be invited', () => {
     expect(await database.db.selectFrom('client').selectAll().execute()).toEqual([])
   })
 
-  test('where another service knows the passwords, clients are added without', async () => {
+  test('is not sent with an identity service', async () => {
     const { env, database } = await openSite('SQLite')
     const google = { IDENTITY_PROVIDER: 'google', IDENTITY_API_KEY: 'key', IDENTITY_PROJECT_ID: 'studio' }
     expect(await add({ ...env, ...google })).toMatchObject({
@@ -249,7 +249,7 @@ describe('whether anybody can be invited', () => {
   })
 })
 
-test('an original that the storage cannot keep is one sentence', async () => {
+test('a storage error is one sentence', async () => {
   const { env, folder } = await openSite('SQLite')
   await sideline(env, ['album', 'add', ...GAME])
   writeFileSync(join(folder, 'photos'), 'in the way')

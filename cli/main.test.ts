@@ -8,7 +8,7 @@ import type { Database } from '../ports/database/port.ts'
 import { testFolder } from '../ports/database/testing.ts'
 import { openSite, sideline } from './testing.ts'
 
-// Each test starts the command several times, perhaps beside everything else that is being tested.
+// Each test starts the command several times, perhaps while all other tests run.
 vi.setConfig({ testTimeout: 120_000 })
 const LATER = Date.UTC(2027, 4, 1, 12)
 
@@ -44,7 +44,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
   }
   const asked = async (...words: string[]) => JSON.parse((await sideline(env, [...words, '--json'])).out)
 
-  test('bookings are listed, the newest first, and those for one day marked', async () => {
+  test('bookings are listed, newest first, and those for the same day are marked', async () => {
     const { code, out } = await sideline(env, ['bookings', 'list'])
     const lines = out.trimEnd().split('\n')
     expect([code, lines.length]).toEqual([0, 3])
@@ -59,7 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect(await asked('bookings', 'list', '--spam')).toMatchObject([{ name: 'Bot', status: 'spam' }])
   })
 
-  test('a booking is shown with its questions, and what became of its mails', async () => {
+  test('a booking is shown with its questions and the status of its emails', async () => {
     const { code, out } = await sideline(env, ['bookings', 'show', dead.about ?? ''])
     expect(code).toBe(0)
     expect(out).toMatch(/What are we celebrating\? +Graduation\n/)
@@ -72,7 +72,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect(mails).toHaveLength(2)
   })
 
-  test('mails are listed, shown and tried again', async () => {
+  test('emails are listed, shown and retried', async () => {
     expect(await asked('mail', 'list')).toHaveLength(4)
     expect(await asked('mail', 'list', '--status', 'dead')).toMatchObject([{ id: dead.id, nextTry: null }])
     const shown = await sideline(env, ['mail', 'show', dead.id])
@@ -96,7 +96,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
   test.each([
     [['bookings', 'show', 'nobody'], /^There is no booking nobody\./],
     [['mail', 'show', 'none'], /^There is no mail none\./],
-  ])('%j cannot be done: one sentence and 1', async (words, sentence) => {
+  ])('%j cannot be done: one sentence and exit code 1', async (words, sentence) => {
     const { code, out, err } = await sideline(env, words)
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(sentence)
@@ -119,7 +119,7 @@ test.each([
   [['album', 'grant', 'game', 'dana@example.com', '--until', 'summer']],
   [['album', 'photos', 'game']],
   [['import', 'roster.json', '--passwords', 'keep']],
-])('%j is not understood: 2, and the way to the help', async (words) => {
+])('%j is not understood: exit code 2 and a pointer to the help', async (words) => {
   const folder = testFolder()
   await (await openDatabase({ file: join(folder, 'sideline.db') })).close()
   const { code, out, err } = await sideline({ DATA_DIR: folder }, words)
@@ -128,7 +128,7 @@ test.each([
   expect(err).not.toMatch(/^\s+at /m)
 })
 
-test('every command has its help, for which no database is needed', async () => {
+test('every command has help without a database', async () => {
   const nowhere = { DATA_DIR: join(testFolder(), 'nowhere') }
   const { out } = await sideline(nowhere, ['--help'])
   const names = [...out.matchAll(/^ {2}(\w+(?: \w+)?) {2}/gm)].map(([, name]) => name as string)
@@ -141,14 +141,14 @@ test('every command has its help, for which no database is needed', async () => 
   expect([group.code, group.out]).toEqual([0, expect.not.stringContaining('bookings')])
 })
 
-test('no database is made where there is none', async () => {
+test('no database is created', async () => {
   const folder = testFolder()
   const { code, err } = await sideline({ DATA_DIR: folder }, ['bookings', 'list'])
   expect([code, err]).toEqual([1, expect.stringMatching(/^There is no database .* yet\. [^\n]*\n$/)])
   expect(existsSync(join(folder, 'sideline.db'))).toBe(false)
 })
 
-test('npm’s script hands words and exit codes through', async () => {
+test('npm’s script passes arguments and exit codes on', async () => {
   const { code, err } = await sideline({ DATA_DIR: testFolder() }, ['mail', 'show'], 'scripts/sideline.mjs')
   expect([code, err]).toEqual([2, expect.stringMatching(/^Usage: mail show <id>\n/)])
 })

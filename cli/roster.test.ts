@@ -9,7 +9,7 @@ import type { Database } from '../ports/database/port.ts'
 import { localIdentity } from '../ports/identity/local.ts'
 import { allRows, begin, openSite, sideline } from './testing.ts'
 
-// Each test starts the command several times, perhaps beside everything else that is being tested.
+// Each test starts the command several times, perhaps while all other tests run.
 vi.setConfig({ testTimeout: 180_000 })
 
 const album = (name: string, more: object = {}) => ({
@@ -46,7 +46,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     (await grantedAlbums({ database }, id, Date.now())).map(({ name, link }) => [name, link])
   const identity = () => localIdentity(database)
 
-  test('is taken in: clients with their IDs, albums that several share once, and invitations', async () => {
+  test('is imported: clients with their IDs, shared albums once, and invitations', async () => {
     const { code, out } = await run()
     expect(code).toBe(0)
     expect(out).toMatch(/^1\. Client Ann <Ann@Example\.com>: new client, invited by mail, album own made/)
@@ -59,13 +59,13 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     expect(await titles('Bob')).toEqual([['October 18, 2025: shared', 'https://go.example/shared']])
     expect(await database.db.selectFrom('album').select('slug').execute()).toHaveLength(2)
     expect(await database.db.selectFrom('account').selectAll().execute()).toEqual([])
-    const letters = await lease(database, ['mail'], 9, Date.now() + 1000)
-    expect(letters.map(({ payload }) => payload.email)).toEqual(Array(3).fill('client-invitation'))
+    const emails = await lease(database, ['mail'], 9, Date.now() + 1000)
+    expect(emails.map(({ payload }) => payload.email)).toEqual(Array(3).fill('client-invitation'))
   })
 
   test.each([[[]], [['--passwords', 'hash']]])('a second time changes nothing %j', async (words) => {
     expect((await run(...words)).code).toBe(0)
-    // What the owner has ended stays ended.
+    // What the owner revoked stays revoked.
     await database.db
       .updateTable('client_album')
       .set({ revoked_at: 1 })
@@ -77,7 +77,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     expect(await allRows(database)).toEqual(before)
   })
 
-  test('a dry run tells the same, and does nothing', async () => {
+  test('a dry run reports the same and changes nothing', async () => {
     const before = await allRows(database)
     const dry = await run('--dry-run', '--json')
     expect(await allRows(database)).toEqual(before)
@@ -85,7 +85,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     expect(JSON.parse(dry.out)).toEqual({ ...JSON.parse(real.out), dryRun: true })
   })
 
-  test('passwords are hashed at the operator’s wish, and used for nothing else', async () => {
+  test('passwords are hashed with --passwords hash, and used for nothing else', async () => {
     expect((await run('--passwords', 'hash')).code).toBe(0)
     expect(await lease(database, ['mail'], 9, Date.now() + 1000)).toEqual([])
     const { signIn } = identity()
@@ -95,7 +95,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     for (const { password_hash: hash } of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('no password of the file is anywhere else: not in a row, a file, or a word that is said', async () => {
+  test('no password of the file is in a row, another file or the output', async () => {
     write([...ROSTER, client('Dan', [{ nonsense: 1 }]), { ...client('Eve', []), clientEmail: 'none' }])
     const said = [await run('--dry-run'), await run('--json'), await run('--passwords', 'hash'), await run()]
     writeFileSync(file, JSON.stringify(ROSTER).replace('"albums"', 'albums'))
@@ -110,7 +110,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     expect(everything).not.toMatch(/plain text of/i)
   })
 
-  test('a client with mistakes is refused whole, with all of them, and stops no other', async () => {
+  test('a client with errors is refused with all of them, and stops no other', async () => {
     write([
       client('Ann', [album('own'), { ...album('bad'), albumLink: 'http://go.example', colour: 'red' }]),
       client('Bob', [SHARED], { clientName: ' ', clientEmail: 'bob at example.com', clientPasswort: 'x' }),
@@ -143,7 +143,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     expect(await database.db.selectFrom('album').selectAll().execute()).toEqual([])
   })
 
-  test('who is here under another ID or address is refused', async () => {
+  test('a client with another ID or address here is refused', async () => {
     const added = { id: 'Ann', name: 'Ann', email: 'ann@elsewhere.example' }
     await database.db.insertInto('client').values(added).execute()
     await sideline(env, ['client', 'add', '--name', 'Bob', '--email', 'bob@example.com', '--no-invite'])
@@ -156,7 +156,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     ])
   })
 
-  test('a picture beside the roster becomes the cover; what cannot be one is told', async () => {
+  test('a picture beside the roster becomes the cover; anything else is reported', async () => {
     writeFileSync(join(folder, 'cover.png'), await smallPicture(3))
     const cover = (name: string, albumPicture: string) => album(name, { albumPicture, albumLink: '' })
     const albums = [cover('good', 'cover.png'), cover('bad', 'roster.json'), cover('far', '../../etc/hosts')]
@@ -177,7 +177,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     expect(await allRows(database)).toEqual(before)
   })
 
-  test('two at the same time take each client in once, and both say so', async () => {
+  test('two imports at once add each client once', async () => {
     const many = Array.from({ length: 40 }, (_, i) => client(`c${i}`, [SHARED, album(`own-${i % 7}`)]))
     write(many)
     const both = await Promise.all([run('--json'), run('--json')])
@@ -192,7 +192,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     expect(await lease(database, ['mail'], 99, Date.now() + 1000)).toHaveLength(40)
   })
 
-  test('killed between two clients, it goes on where it was', async () => {
+  test('an import killed between two clients continues', async () => {
     const many = Array.from({ length: 40 }, (_, i) => client(`c${i}`, [SHARED, album(`own-${i}`)]))
     write(many)
     const child = begin(env, ['import', file, '--passwords', 'hash'])
@@ -226,7 +226,7 @@ test.each([
   expect(await database.db.selectFrom('client').selectAll().execute()).toEqual([])
 })
 
-test('where another service knows the passwords, none is used', async () => {
+test('no password is used with an identity service', async () => {
   const { env, folder, database } = await openSite('SQLite')
   const file = join(folder, 'roster.json')
   writeFileSync(file, JSON.stringify(ROSTER))

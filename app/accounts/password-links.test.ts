@@ -55,7 +55,7 @@ onEachEngine('a link to choose a password', (open) => {
     await database.db.insertInto('client').values(clients).execute()
   })
 
-  test('goes by mail, and is kept nowhere else', async () => {
+  test('is emailed, and the database cannot make it', async () => {
     expect(await reset('Ann@example.com ')).toBe(0)
     const [job] = await jobs()
     expect([job?.kind, job?.payload, woken]).toEqual(['mail', '{"email":"password-reset"}', 1])
@@ -78,12 +78,12 @@ onEachEngine('a link to choose a password', (open) => {
     expect((await openLink(ports(), await token(), NOW))?.clientId).toBe('ann')
   })
 
-  test('goes to nobody who is unknown, and nobody is told', async () => {
+  test('an unknown address gets no email and the same response', async () => {
     expect(await reset('nobody@example.com')).toBe(0)
     expect([await jobs(), woken]).toEqual([[], 1])
   })
 
-  test('is sent a few times an hour, which only who asks for many learns of', async () => {
+  test('is emailed at most four times an hour; only the limit per visitor is visible', async () => {
     for (let n = 0; n < 6; n++) expect(await reset('ann@example.com')).toBe(0)
     expect(await jobs()).toHaveLength(4)
     for (let n = 0; n < 14; n++) await reset(`${n}@example.com`)
@@ -91,7 +91,7 @@ onEachEngine('a link to choose a password', (open) => {
     expect(await reset('bob@example.com', NOW, '10.0.0.2')).toBe(0)
   })
 
-  test('is good for an hour, an invitation for two weeks', async () => {
+  test('is valid for an hour, an invitation for two weeks', async () => {
     await reset('ann@example.com')
     const forgotten = await token()
     await invite()
@@ -104,7 +104,7 @@ onEachEngine('a link to choose a password', (open) => {
     ])
   })
 
-  test('is good only as it was signed', async () => {
+  test('is valid only with its signature', async () => {
     await reset('ann@example.com')
     const right = await token()
     const [id, proof] = right.split('.') as [string, string]
@@ -123,7 +123,7 @@ onEachEngine('a link to choose a password', (open) => {
     expect(await openLink(other, right, NOW)).toBeNull()
   })
 
-  test('works once, also when used twice at the same time, and ends all others of its client', async () => {
+  test('works once, even when used twice at once, and ends its client’s other links', async () => {
     await reset('ann@example.com')
     await invite()
     const first = linkToken(sign, (await links())[0] as string)
@@ -134,7 +134,7 @@ onEachEngine('a link to choose a password', (open) => {
     expect(await openLink(ports(), first, NOW)).toBeNull()
   })
 
-  test('signs in here, and ends the sessions elsewhere', async () => {
+  test('signs in here and ends the sessions elsewhere', async () => {
     for (const client of ['ann', 'ann', 'bob']) await signedInCookie(ports(), client, NOW)
     await reset('ann@example.com')
     const link = (await openLink(ports(), await token(), NOW)) as OpenLink

@@ -35,7 +35,7 @@ onEachEngine('a session', (open) => {
     await database.db.insertInto('client').values(clients).execute()
   })
 
-  test('says who asks', async () => {
+  test('identifies the client', async () => {
     const cookie = await signedInCookie(ports(), 'ann', NOW)
     expect(await signedIn(ports(), asking(`other=1; ${cookie}; last=2`), NOW)).toEqual({
       clientId: 'ann',
@@ -57,7 +57,7 @@ onEachEngine('a session', (open) => {
     expect(cookie.split('=')[1]).toMatch(/^[\w-]{43}$/)
   })
 
-  test('is a cookie no script reads, and on https one of this very host', async () => {
+  test('is an HttpOnly cookie, with the __Host- prefix on https', async () => {
     const plain = await openSession(ports(), 'ann', new Request(origin), NOW)
     expect(plain).toMatch(/^sideline_session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/)
     const secure = { database, origin: 'https://www.example.com' }
@@ -67,28 +67,28 @@ onEachEngine('a session', (open) => {
     expect(await signedIn(secure, asking(plain.split(';')[0] as string), NOW)).toBeNull()
   })
 
-  test('takes the place of the one that was open on the device', async () => {
+  test('replaces the one that was open on the device', async () => {
     const first = await signedInCookie(ports(), 'ann', NOW)
     const second = await openSession(ports(), 'bob', asking(first), NOW)
     expect(await known(first)).toBeNull()
     expect(await known(second.split(';')[0] as string)).toBe('bob')
   })
 
-  test('ends after two weeks without use, and goes on with it', async () => {
+  test('ends after two weeks without use', async () => {
     const cookie = await signedInCookie(ports(), 'ann', NOW)
     expect(await known(cookie, NOW + 14 * DAY)).toBeNull()
     expect(await known(cookie, NOW + 14 * DAY - 1)).toBe('ann')
     expect(await known(cookie, NOW + 28 * DAY - 2)).toBe('ann')
   })
 
-  test('ends after sixty days, however much it is used', async () => {
+  test('ends after sixty days in any case', async () => {
     const cookie = await signedInCookie(ports(), 'ann', NOW)
     for (let day = 10; day < 60; day += 10) expect(await known(cookie, NOW + day * DAY)).toBe('ann')
     expect(await known(cookie, NOW + 60 * DAY - 1)).toBe('ann')
     expect(await known(cookie, NOW + 60 * DAY)).toBeNull()
   })
 
-  test('is not written down at every look', async () => {
+  test('updates its last use once an hour', async () => {
     const cookie = await signedInCookie(ports(), 'ann', NOW)
     await known(cookie, NOW + HOUR)
     expect((await rows())[0]?.seen_at).toBe(NOW)
@@ -96,7 +96,7 @@ onEachEngine('a session', (open) => {
     expect((await rows())[0]?.seen_at).toBe(NOW + HOUR + 1)
   })
 
-  test('is closed for good', async () => {
+  test('can be closed', async () => {
     const cookie = await signedInCookie(ports(), 'ann', NOW)
     const headers = await closeSession(ports(), asking(cookie))
     expect(headers['Set-Cookie']).toMatch(/^sideline_session=; Max-Age=0;/)
@@ -104,7 +104,7 @@ onEachEngine('a session', (open) => {
     expect([await known(cookie), await rows()]).toEqual([null, []])
   })
 
-  test('is listed for its client, who may end it, one or all others', async () => {
+  test('is listed for its client, who can end one or all others', async () => {
     const agent = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18 Safari/604.1' }
     const cookies = [await openSession(ports(), 'ann', new Request(origin, { headers: agent }), NOW)]
     for (const client of ['ann', 'ann', 'bob'])
@@ -125,13 +125,13 @@ onEachEngine('a session', (open) => {
     expect(await listSessions(ports(), 'bob', NOW + 10)).toHaveLength(1)
   })
 
-  test('goes with its client', async () => {
+  test('is deleted with its client', async () => {
     const cookie = await signedInCookie(ports(), 'ann', NOW)
     await database.db.deleteFrom('client').where('id', '=', 'ann').execute()
     expect(await known(cookie)).toBeNull()
   })
 
-  test('is forgotten once it is over, and not before', async () => {
+  test('is deleted after it has ended, and not before', async () => {
     await signedInCookie(ports(), 'ann', NOW)
     await signedInCookie(ports(), 'bob', NOW + 1)
     await cleanUpSessions(database, NOW + 14 * DAY)

@@ -13,7 +13,7 @@ onEachEngine('signing in', (open) => {
   let database: Database
   let asked: string[]
   const sign = signWith('a secret of the test, long enough')
-  /** A service that keeps passwords elsewhere: everybody's is 'right'. */
+  /** An identity service where every password is 'right'. */
   const identity = {
     async signIn(email: string, password: string) {
       asked.push(email)
@@ -48,7 +48,7 @@ onEachEngine('signing in', (open) => {
     await database.db.insertInto('client').values(clients).execute()
   })
 
-  test('opens a session for the client of that address, however it is written', async () => {
+  test('opens a session, whatever the case of the e-mail address', async () => {
     const { clientId, cookies } = await welcome('right', { email: ' Ann@Example.COM ' })
     expect(clientId).toBe('ann')
     const request = new Request(origin, {
@@ -57,19 +57,19 @@ onEachEngine('signing in', (open) => {
     expect((await signedIn(ports(), request, NOW))?.clientId).toBe('ann')
   })
 
-  test('tells apart who is nobody’s here, and opens nothing for them', async () => {
+  test('opens no session for an account without a client', async () => {
     expect(await attempt('right', { email: 'stranger@example.com' })).toEqual({ kind: 'stranger' })
     expect(await database.db.selectFrom('client_session').select('id').execute()).toEqual([])
   })
 
-  test('refuses an unknown address and a wrong password alike, asking as much', async () => {
+  test('responds alike to an unknown address and a wrong password', async () => {
     const known = await attempt('wrong')
     const unknown = await attempt('wrong', { email: 'nobody@example.com' })
     expect([known, unknown]).toEqual([{ kind: 'refused' }, { kind: 'refused' }])
     expect(asked).toHaveLength(2)
   })
 
-  test('stops guessing at one account from one address, known or not, before it is looked at', async () => {
+  test('limits attempts at one account from one address before it checks the password', async () => {
     for (const email of ['ann@example.com', 'nobody@example.com']) {
       asked = []
       expect((await kinds(11, 'wrong', { email })).at(-1)).toBe('busy')
@@ -80,40 +80,40 @@ onEachEngine('signing in', (open) => {
     expect((await attempt('right', { now: NOW + 2 * MINUTE })).kind).toBe('welcome')
   })
 
-  test('stops guessing at many accounts from one address', async () => {
+  test('limits attempts at many accounts from one address', async () => {
     for (let n = 0; n < 60; n++) await attempt('wrong', { email: `${n}@example.com` })
     expect((await attempt('right')).kind).toBe('busy')
     expect((await attempt('right', { from: '10.0.0.2' })).kind).toBe('welcome')
   })
 
-  test('counts no guess that was right', async () => {
+  test('refunds attempts with the right password', async () => {
     expect(new Set(await kinds(80, 'right'))).toEqual(new Set(['welcome']))
   })
 
-  test('lets the client in on a device they know, whatever strangers use up', async () => {
+  test('lets the client in on a known device, whatever strangers use up', async () => {
     const { cookies } = await welcome('right')
     for (let n = 0; n < 61; n++) await attempt('wrong', { from: `10.0.1.${n % 50}` })
     for (let n = 0; n < 11; n++) await attempt('wrong')
     expect((await attempt('right', { from: '10.0.9.9' })).kind).toBe('busy')
     expect((await attempt('right', { cookies })).kind).toBe('welcome')
-    // It is a mark for this account alone, and no licence to guess.
+    // The device is known for this account alone, and has a limit of its own.
     expect((await kinds(61, 'wrong', { cookies, email: 'bob@example.com' })).at(-1)).toBe('busy')
     expect((await kinds(11, 'wrong', { cookies })).at(-1)).toBe('busy')
   })
 
-  test('takes no mark that it has not signed', async () => {
+  test('accepts no device cookie that it has not signed', async () => {
     for (let n = 0; n < 10; n++) await attempt('wrong')
     const forged = ['sideline_device=abc.def', 'sideline_device=abc', `sideline_device=abc.${'A'.repeat(43)}`]
     for (const cookie of forged) expect((await attempt('right', { cookies: [cookie] })).kind).toBe('busy')
   })
 
-  test('writes down no address of anybody', async () => {
+  test('stores no e-mail address in the limits', async () => {
     await attempt('wrong')
     const rows = await database.db.selectFrom('rate_limit').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('ann')
   })
 
-  test('keeps nothing of it when nobody could be asked', async () => {
+  test('opens no session when the identity service is down', async () => {
     identity.signIn = () => Promise.reject(new Error('away'))
     await expect(attempt('right')).rejects.toThrow('away')
     expect(await database.db.selectFrom('client_session').select('id').execute()).toEqual([])

@@ -13,7 +13,7 @@ const [FIRST, SECOND, COVER, OTHER] = ['1', '2', '3', '4'].map((id) => id.padSta
   string,
 ]
 
-onEachEngine('what a client may see', (open) => {
+onEachEngine('what is granted to a client', (open) => {
   let database: Database
 
   beforeEach(async () => {
@@ -54,13 +54,13 @@ onEachEngine('what a client may see', (open) => {
   })
   const NOTHING = { albums: [], album: null, photo: null }
 
-  test('is what was granted to them, and nothing of others', async () => {
+  test('is their albums, and nothing of other clients', async () => {
     expect(await seen('ann')).toEqual({ albums: ['game'], album: 'The game', photo: 1 })
     expect(await seen('bob')).toEqual({ ...NOTHING, albums: ['other'] })
     for (const stranger of ['', 'nobody', 'ANN', '%']) expect(await seen(stranger)).toEqual(NOTHING)
   })
 
-  test('comes as view data', async () => {
+  test('is returned as view data', async () => {
     expect(await grantedAlbum({ database }, 'ann', 'game', NOW)).toEqual({
       id: 'game',
       slug: 'game',
@@ -82,7 +82,7 @@ onEachEngine('what a client may see', (open) => {
     })
   })
 
-  test('is a photograph only by way of an album it is in', async () => {
+  test('includes a photograph only through an album that has it', async () => {
     const photo = (id: string, album = 'game') => grantedPhoto({ database }, 'ann', album, id, NOW)
     expect((await photo(COVER))?.position).toBeNull()
     expect(await photo(OTHER)).toBeNull()
@@ -91,21 +91,21 @@ onEachEngine('what a client may see', (open) => {
     expect(await photo('f'.repeat(32))).toBeNull()
   })
 
-  test('ends when the grant does', async () => {
+  test('ends when the grant expires', async () => {
     await change({ expires_at: NOW + 1 })
     expect((await seen()).albums).toEqual(['game'])
     await change({ expires_at: NOW })
     expect(await seen()).toEqual(NOTHING)
   })
 
-  test('ends when the grant is revoked, and comes back with it', async () => {
+  test('ends when the grant is revoked, and returns with it', async () => {
     await change({ revoked_at: NOW - 1 })
     expect(await seen()).toEqual(NOTHING)
     await change({ revoked_at: null })
     expect((await seen()).photo).toBe(1)
   })
 
-  test('is neither a draft nor a public album', async () => {
+  test('excludes drafts and public albums', async () => {
     await grant('ann', 'shown', { position: 2 })
     expect((await seen()).albums).toEqual(['game'])
     await database.db.updateTable('album').set({ published: 0 }).where('id', '=', 'game').execute()

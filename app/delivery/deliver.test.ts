@@ -17,7 +17,7 @@ const NOW = Date.UTC(2025, 9, 18)
 type Business = Awaited<ReturnType<typeof aBusiness>>
 type Headers_ = Record<string, string>
 
-/** As browsers do: where it leads, with the same headers. */
+/** Follows the redirect with the same headers, as browsers do. */
 async function followed(
   { ports }: Business,
   request: Request,
@@ -25,8 +25,10 @@ async function followed(
   choice: Choice,
 ): Promise<Response> {
   const first = await deliver(ports, request, place, choice)
-  const led = first.headers.get('Location')
-  return led ? deliver(ports, new Request(new URL(led, request.url), request), place, choice) : first
+  const location = first.headers.get('Location')
+  return location
+    ? deliver(ports, new Request(new URL(location, request.url), request), place, choice)
+    : first
 }
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const taken = (
@@ -44,7 +46,7 @@ const taken = (
   )
 const all = (business: Business, query = '', headers?: Headers_) =>
   taken(business, 'ann', { what: 'all' }, query, headers)
-/** What Python finds in an archive: names and contents. */
+/** Names and contents that Python finds in an archive. */
 function unpacked(archive: Buffer): Record<string, string> {
   const file = join(testFolder(), 'archive.zip')
   writeFileSync(file, archive)
@@ -56,7 +58,7 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
 }
 const withPython = test.skipIf(without('python3'))
 
-onEachEngine('what is handed over', (open) => {
+onEachEngine('a download', (open) => {
   let business: Business
   let database: Database
   beforeEach(async () => {
@@ -69,7 +71,7 @@ onEachEngine('what is handed over', (open) => {
       .values({ client_id, album_id: 'game', photo_id, chosen_at: 0 })
       .execute()
 
-  withPython('all of an album, in its order, under names that can stand beside each other', async () => {
+  withPython('has all of an album, in order, under different names', async () => {
     const response = await all(business)
     const archive = await bytesOf(response)
     expect(archive.length).toBe(Number(response.headers.get('Content-Length')))
@@ -80,13 +82,13 @@ onEachEngine('what is handed over', (open) => {
     ])
   })
 
-  withPython('the web size, as JPEG', async () => {
+  withPython('has JPEGs in web size', async () => {
     const files = unpacked(await bytesOf(await all(business, '?size=web')))
     expect(Object.keys(files)).toEqual(['DSC_1.jpg', 'dsc_1 (2).jpg', 'a-b.jpg'])
     expect(files['a-b.jpg']).toBe(String(contentsOf(PHOTOS[2], 'web')))
   })
 
-  withPython("a client's own favourites, and not another's", async () => {
+  withPython("has the client's favourites, not another client's", async () => {
     await favourite('ann', PHOTOS[2])
     await favourite('bob', PHOTOS[0])
     const response = await taken(business, 'ann', { what: 'favourites' })
@@ -94,19 +96,19 @@ onEachEngine('what is handed over', (open) => {
     expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['a-b.tif'])
   })
 
-  withPython('a selection, by positions', async () => {
+  withPython('has a selection, by positions', async () => {
     const id = await storeSelection({ database }, { clientId: 'ann', slug: 'game' }, ['3', '1'], NOW)
     const response = await taken(business, 'ann', { what: 'selection', id: id as string })
     expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['DSC_1.jpg', 'a-b.tif'])
   })
 
-  test('one photograph as it is', async () => {
+  test('has one photograph as it is', async () => {
     const response = await taken(business, 'ann', { what: 'photograph', id: PHOTOS[2] })
     expect(await bytesOf(response)).toEqual(contentsOf(PHOTOS[2], 'original'))
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=a-b.tif')
   })
 
-  test('is noted once, also in pieces, and as completed when its last byte was handed over', async () => {
+  test('is recorded once, also in pieces, and as completed after its last byte', async () => {
     const first = await all(business)
     await first.body?.cancel()
     const length = Number(first.headers.get('Content-Length'))
@@ -128,7 +130,7 @@ onEachEngine('what is handed over', (open) => {
     expect((await listDownloads({ database }, { clientId: 'bob' })).downloads).toEqual([])
   })
 
-  test('is listed by pages', async () => {
+  test('is listed in pages', async () => {
     for (const id of PHOTOS) await bytesOf(await taken(business, 'ann', { what: 'photograph', id }))
     const first = await listDownloads({ database }, { albumId: 'game', limit: 2 })
     const second = await listDownloads({ database }, { albumId: 'game', limit: 2, before: first.next })
@@ -136,7 +138,7 @@ onEachEngine('what is handed over', (open) => {
   })
 })
 
-describe('in parts', () => {
+describe('a range', () => {
   let business: Business
   let whole: Buffer
   let etag: string
@@ -147,7 +149,7 @@ describe('in parts', () => {
     etag = response.headers.get('ETag') ?? ''
   })
 
-  test('the whole says that it can be resumed, and that nobody else may keep it', async () => {
+  test('is announced by the whole, which only the client’s browser may cache', async () => {
     const response = await all(business)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'accept-ranges': 'bytes',
@@ -173,7 +175,7 @@ describe('in parts', () => {
     expect(response.headers.get('Content-Range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${whole.length}$`))
   })
 
-  test('of another version, or more than one part, is the whole', async () => {
+  test('of another version, or with several parts, gives the whole', async () => {
     for (const headers of [
       { Range: 'bytes=5-', 'If-Range': '"another"' },
       { Range: 'bytes=0-1,4-5' },
@@ -184,17 +186,17 @@ describe('in parts', () => {
     }
   })
 
-  test('beyond its end there is nothing', async () => {
+  test('beyond the end is 416', async () => {
     const version = `?version=${etag.slice(1, -1)}`
     const response = await all(business, version, { Range: `bytes=${whole.length}-` })
     expect([response.status, response.headers.get('Content-Range')]).toEqual([416, `bytes */${whole.length}`])
   })
 
-  test('who has it is told so', async () => {
+  test('is not needed by a browser that has the file', async () => {
     expect((await all(business, '', { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  test('HEAD says the same without the bytes, and is no download', async () => {
+  test('HEAD has the same headers and is no download', async () => {
     const request = new Request(business.request('/a', 'ann'), { method: 'HEAD' })
     const response = await followed(business, request, { clientId: 'ann', slug: 'game' }, { what: 'all' })
     expect([response.status, response.body, response.headers.get('Content-Length')]).toEqual([
@@ -205,7 +207,7 @@ describe('in parts', () => {
     expect(business.ports.downloadLimit.busy()).toBe(0)
   })
 
-  test('other contents are another version', async () => {
+  test('other contents have another version', async () => {
     await business.ports.database.db.deleteFrom('frame').where('position', '=', 3).execute()
     const response = await all(business, '', { Range: 'bytes=5-', 'If-Range': etag })
     expect([response.status, response.headers.get('ETag') === etag]).toEqual([200, false])
@@ -213,7 +215,7 @@ describe('in parts', () => {
   })
 })
 
-describe('to nobody else', () => {
+describe('a request that is refused', () => {
   let business: Business
   beforeEach(async () => {
     business = await aBusiness(await openTestSqlite())
@@ -222,7 +224,7 @@ describe('to nobody else', () => {
   const change = (row: Partial<Schema['client_album']>) =>
     business.ports.database.db.updateTable('client_album').set(row).where('client_id', '=', 'ann').execute()
 
-  test('a visitor, another client, and whoever has no grant get what is not there', async () => {
+  test('visitors, other clients and clients without a grant get the 404 of a missing album', async () => {
     const place = { clientId: 'ann', slug: 'nowhere' }
     const nothing = await facts(
       await deliver(business.ports, business.request('/a', 'ann'), place, { what: 'all' }),
@@ -251,7 +253,7 @@ describe('to nobody else', () => {
     for (const choice of choices) expect((await taken(business, 'ann', choice)).status).toBe(200)
   })
 
-  test("another client's selection, and photographs of other albums", async () => {
+  test("cannot have another client's selection or photographs of other albums", async () => {
     const id = await storeSelection(business.ports, { clientId: 'bob', slug: 'game' }, ['1'], Date.now())
     expect((await taken(business, 'ann', { what: 'selection', id: id as string })).status).toBe(404)
     expect((await taken(business, 'ann', { what: 'photograph', id: OTHER })).status).toBe(404)
@@ -262,11 +264,11 @@ describe('to nobody else', () => {
     expect(await storeSelection(business.ports, { clientId: 'ann', slug: 'other' }, ['1'], 0)).toBeNull()
   })
 
-  test('no other size', async () => {
+  test('cannot have another size', async () => {
     expect((await all(business, '?size=huge')).status).toBe(404)
   })
 
-  test('not more than a few at a time, and again when one is over', async () => {
+  test('has a limit of downloads at once', async () => {
     const under = []
     for (let i = 0; i < 6; i++) under.push(await all(business))
     expect((await all(business)).status).toBe(429)
@@ -278,14 +280,14 @@ describe('to nobody else', () => {
   })
 })
 
-describe('when files are not as they were', () => {
+describe('when files have changed', () => {
   let business: Business
   beforeEach(async () => {
     business = await aBusiness(await openTestSqlite())
   })
   const key = deliveryKey({ id: PHOTOS[1], width: 6000 }, 'web')
 
-  test('while some are being developed there is no web size yet', async () => {
+  test('there is no web size while photographs are being developed', async () => {
     await business.ports.database.db
       .updateTable('photo')
       .set({ recipe: null })
@@ -296,7 +298,7 @@ describe('when files are not as they were', () => {
     expect((await all(business)).status).toBe(200)
   })
 
-  test('a web size that went missing is developed anew', async () => {
+  test('a missing web size is developed again', async () => {
     await business.ports.storage.remove(key)
     business.ports.developer.remake = async () => {
       await business.ports.storage.put(key, Buffer.from('made anew'))
@@ -305,7 +307,7 @@ describe('when files are not as they were', () => {
     expect((await all(business, '?size=web')).status).toBe(200)
   })
 
-  test('a lost original is said, to the client and to the owner', async () => {
+  test('a lost original is reported to the client and to the owner', async () => {
     await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], width: 6000 }, 'original'))
     const response = await all(business)
     expect(response.status).toBe(503)
@@ -315,7 +317,7 @@ describe('when files are not as they were', () => {
     expect(business.errors.splice(0)).toEqual([new Error(`The file of photograph ${PHOTOS[1]} is lost`)])
   })
 
-  test('also one that was lost after it was measured: before the first byte, and only where it is asked for', async () => {
+  test('so is one lost after it was measured, before the first byte and only where it is needed', async () => {
     await bytesOf(await all(business))
     await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], width: 6000 }, 'original'))
     const response = await all(business)
@@ -325,7 +327,7 @@ describe('when files are not as they were', () => {
     expect((await all(business, '?size=web')).status).toBe(200)
   })
 
-  test('one of another length is measured anew, and the archive is whole', async () => {
+  test('a file with another size is measured again, and the archive is whole', async () => {
     const before = await all(business, '?size=web')
     await bytesOf(before)
     await business.ports.storage.put(key, Buffer.from('of another length'))
@@ -334,7 +336,7 @@ describe('when files are not as they were', () => {
     expect(response.headers.get('ETag')).not.toBe(before.headers.get('ETag'))
   })
 
-  test('a file that changes meanwhile breaks the download off, and the next is whole again', async () => {
+  test('a file that changes meanwhile interrupts the download, and the next is whole again', async () => {
     const begun = await all(business, '?size=web')
     await business.ports.storage.put(key, Buffer.from('of another size'))
     await expect(bytesOf(begun)).rejects.toThrow('interrupted')

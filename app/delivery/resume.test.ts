@@ -5,7 +5,7 @@ import { aBusiness, PHOTOS } from './testing.server.ts'
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-describe('resumed without saying of what (no If-Range)', () => {
+describe('resuming without If-Range', () => {
   let business: Awaited<ReturnType<typeof aBusiness>>
   const favourites = { what: 'favourites' } as const
   const place = { clientId: 'ann', slug: 'game' }
@@ -16,11 +16,11 @@ describe('resumed without saying of what (no If-Range)', () => {
       .execute()
   const at = (address: string, headers: Record<string, string> = {}) =>
     deliver(business.ports, business.request(address, 'ann', headers), place, favourites)
-  /** Begins a download, and takes its first 5,000 bytes. */
+  /** Begins a download and reads its first 5,000 bytes. */
   async function begun() {
-    const led = await at('/favourites?size=original', { Range: 'bytes=0-4999' })
-    const address = led.headers.get('Location') as string
-    expect([led.status, address]).toEqual([
+    const redirect = await at('/favourites?size=original', { Range: 'bytes=0-4999' })
+    const address = redirect.headers.get('Location') as string
+    expect([redirect.status, address]).toEqual([
       302,
       expect.stringMatching(/^\/favourites\?size=original&version=[0-9a-f]{32}$/),
     ])
@@ -33,7 +33,7 @@ describe('resumed without saying of what (no If-Range)', () => {
     await choose(PHOTOS[1], PHOTOS[2])
   })
 
-  test('the rest comes from the address that was led to', async () => {
+  test('continues at the address with the version', async () => {
     const { address, first } = await begun()
     const response = await at(address, rest)
     expect(response.status).toBe(206)
@@ -41,7 +41,7 @@ describe('resumed without saying of what (no If-Range)', () => {
     expect(Buffer.concat([first, await bytesOf(response)]).equals(whole)).toBe(true)
   })
 
-  test('the rest of another archive never comes', async () => {
+  test('never gets the rest of another archive', async () => {
     const { address, first } = await begun()
     await choose(PHOTOS[0])
     for (const headers of [rest, { Range: 'bytes=-100' }, { Range: 'bytes=99999999-' }]) {
@@ -51,14 +51,14 @@ describe('resumed without saying of what (no If-Range)', () => {
         expect.stringContaining('begin it again'),
       ])
     }
-    // Who says of what gets the whole of what there is now.
+    // With If-Range it gets the whole current archive.
     const saying = await at(address, { ...rest, 'If-Range': `"${address.slice(-32)}"` })
     expect([saying.status, (await bytesOf(saying)).subarray(0, 5000).equals(first)]).toEqual([200, false])
-    // Who has nothing yet is led on.
+    // A new download is redirected to the current version.
     expect((await at(address)).headers.get('Location')).not.toBe(address)
   })
 
-  test('nor from an address that does not tell one archive from another', async () => {
+  test('gets an error at an address without a version', async () => {
     await begun()
     const response = await at('/favourites', rest)
     expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('was led to')])

@@ -38,7 +38,8 @@ class Interrupted extends Error {
 
 /**
  * Streams the bytes of these parts and reads them only as they are consumed: one file is open at a time, with one chunk
- * in memory. Closes the file when the client leaves, the signal aborts or nothing is consumed for `stallTimeout`.
+ * in memory. Closes the file when the client leaves, the signal aborts or nothing is consumed for `stallTimeout`. Longer
+ * than 40 lines because its callbacks share the state.
  */
 export function streamOf(
   parts: Iterable<ZipPart<StoredEntry>>,

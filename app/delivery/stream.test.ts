@@ -42,7 +42,7 @@ async function sending(changes: Partial<Sending> = {}) {
 }
 
 describe('a stream of stored files', () => {
-  test('is all of them in order, and ends with everything closed', async () => {
+  test('has all of them in order, and closes every file', async () => {
     const { stream, ends, openNow } = await sending()
     const bytes = Buffer.from(await new Response(stream).arrayBuffer())
     const expected = Buffer.concat(
@@ -53,7 +53,7 @@ describe('a stream of stored files', () => {
     await expect.poll(openNow).toBe(0)
   })
 
-  test('reads no further than is taken', async () => {
+  test('reads no further than is consumed', async () => {
     const { stream, opened } = await sending()
     const reader = stream.getReader()
     for (let i = 0; i < 3; i++) await reader.read()
@@ -63,8 +63,8 @@ describe('a stream of stored files', () => {
   })
 
   test.each([
-    ['goes away', async (reader: ReadableStreamDefaultReader) => reader.cancel()],
-    ['is said to have gone', async (_: unknown, stop: AbortController) => stop.abort()],
+    ['leaves', async (reader: ReadableStreamDefaultReader) => reader.cancel()],
+    ['is aborted', async (_: unknown, stop: AbortController) => stop.abort()],
   ])('closes its file at once when the reader %s', async (_, leave) => {
     const stop = new AbortController()
     const { stream, ends, openNow } = await sending({ signal: stop.signal })
@@ -88,7 +88,7 @@ describe('a stream of stored files', () => {
     expect(ends).toEqual([{ complete: false }])
   })
 
-  test('breaks off before the next file when it may not go on', async () => {
+  test('is interrupted before the next file when it is no longer allowed', async () => {
     let granted = true
     const { stream, ends, openNow, opened } = await sending({ allowed: async () => granted })
     const reader = stream.getReader()
@@ -103,7 +103,7 @@ describe('a stream of stored files', () => {
     await expect.poll(openNow).toBe(0)
   })
 
-  test('breaks off within a large file, some seconds after it may not go on', async () => {
+  test('is interrupted within a large file, two seconds after it is no longer allowed', async () => {
     let now = 0
     let granted = true
     const { stream, openNow } = await sending({ allowed: async () => granted, now: () => now })
@@ -117,7 +117,7 @@ describe('a stream of stored files', () => {
     await expect.poll(openNow).toBe(0)
   })
 
-  test('gives up a reader that takes nothing', async () => {
+  test('gives up a reader that reads nothing', async () => {
     const { stream, ends, openNow } = await sending({ stallTimeout: 50 })
     const reader = stream.getReader()
     await reader.read()
@@ -127,7 +127,7 @@ describe('a stream of stored files', () => {
     await expect(reader.read()).rejects.toThrow('read nothing')
   })
 
-  test('breaks off when a file is gone or shorter than it was', async () => {
+  test('is interrupted when a file is gone or shorter', async () => {
     for (const spoil of [
       (storage: Storage) => storage.remove('a/two'),
       (storage: Storage) => storage.put('a/two', Buffer.from('short')),

@@ -8,7 +8,7 @@ import { without } from '../../scripts/packages.ts'
 import { zipLayout } from './zip.ts'
 import type { ZipEntry } from './zip-records.ts'
 
-/** What the programs that people have make of our archives. One that a developer has not installed is skipped by its name. */
+/** Our archives in the programs that people have. Those that are not installed here are skipped. */
 const PYTHON = `
 import sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as archive:
@@ -25,7 +25,7 @@ function run(command: string, ...args: string[]): string {
   return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1e8 })
 }
 
-/** Contents of nothing but zeros take no room: they are left out of the file, which reads as zeros there. */
+/** Contents are zeros, which a sparse file does not store. */
 interface Zeros extends ZipEntry {
   contents?: Uint8Array
 }
@@ -86,15 +86,15 @@ describe('an archive beyond 4 GiB', () => {
     file('after.jpg', 'beyond the old limit'),
   ]
 
-  test.skipIf(without('unzip'))('unzip finds what lies behind', () => {
+  test.skipIf(without('unzip'))('unzip finds the last file', () => {
     expect(run('unzip', '-p', write(entries()), 'after.jpg')).toBe('beyond the old limit')
   })
 
-  test.skipIf(without('7z'))('7z finds what lies behind', () => {
+  test.skipIf(without('7z'))('7z finds the last file', () => {
     expect(run('7z', 'e', '-so', write(entries()), 'after.jpg')).toBe('beyond the old limit')
   })
 
-  test.skipIf(without('python3'))("Python's zipfile finds what lies behind, and every size", () => {
+  test.skipIf(without('python3'))("Python's zipfile finds the last file and every size", () => {
     const script = `
 import sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as archive:

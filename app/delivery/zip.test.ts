@@ -21,7 +21,7 @@ const bytesOf = (parts: Iterable<ZipPart<File>>) =>
       part instanceof Uint8Array ? part : part.entry.contents.subarray(part.from, part.to),
     ),
   )
-/** An entry whose contents nobody has. */
+/** An entry without contents. */
 const imagined = (bytes: number, name = 'a'): ZipEntry => ({ name, bytes, crc32: 0, modified: 0 })
 const literals = (parts: Iterable<ZipPart<ZipEntry>>) =>
   Buffer.concat([...parts].filter((part) => part instanceof Uint8Array))
@@ -37,11 +37,11 @@ const someFiles = fc.array(
   { maxLength: 12 },
 )
 
-/** Positions, whatever the length is. */
+/** Positions for any length. */
 const someCuts = fc.array(fc.nat(), { maxLength: 10 })
 
 describe('ranges', () => {
-  test('the whole has the length that was said', () => {
+  test('the whole has the announced length', () => {
     fc.assert(
       fc.property(someFiles, (files) => {
         const { length, parts } = zipLayout(files)
@@ -50,7 +50,7 @@ describe('ranges', () => {
     )
   })
 
-  test('however it is cut, the pieces make the whole', () => {
+  test('pieces of any size make the whole', () => {
     fc.assert(
       fc.property(someFiles, someCuts, (files, cuts) => {
         const { length, parts } = zipLayout(files)
@@ -72,7 +72,7 @@ describe('ranges', () => {
     )
   })
 
-  test('the same files are the same bytes', () => {
+  test('the same files give the same bytes', () => {
     fc.assert(
       fc.property(someFiles, (files) => {
         const again = files.map((one) => ({ ...one }))
@@ -81,7 +81,7 @@ describe('ranges', () => {
     )
   })
 
-  test('a range deep in a very large archive is found without passing what is before it', () => {
+  test('a range deep in a very large archive is found at once', () => {
     const entries = Array.from({ length: 5000 }, (_, i) => imagined(20 * 1024 ** 2, `${i}.jpg`))
     const { length, parts } = zipLayout(entries)
     const [first] = parts(Math.floor(length * 0.30003), length)
@@ -106,12 +106,12 @@ describe('headers', () => {
   test.each([
     [Date.UTC(1970, 0, 1), Date.UTC(1980, 0, 1)],
     [Date.UTC(2200, 0, 1), Date.UTC(2107, 11, 31, 23, 59, 58)],
-  ])('a time that a ZIP cannot say is the nearest it can', (asked, said) => {
+  ])('a time outside the range of ZIP becomes the nearest one', (asked, said) => {
     const at = (modified: number) => bytesOf(zipLayout([file('a', Buffer.alloc(1), modified)]).parts())
     expect(at(asked).equals(at(said))).toBe(true)
   })
 
-  test('an archive of nothing is its end alone', () => {
+  test('an empty archive is only its end record', () => {
     expect(bytesOf(zipLayout([]).parts()).toString('hex')).toBe(`504b0506${'00'.repeat(18)}`)
   })
 
@@ -122,7 +122,7 @@ describe('headers', () => {
     imagined(1, 'é'.repeat(32_768)),
     { ...imagined(1), crc32: -1 },
     { ...imagined(1), crc32: 2 ** 32 },
-  ])('what no archive can hold is refused: %#', (entry) => {
+  ])('refuses impossible entries: %#', (entry) => {
     expect(() => zipLayout([entry])).toThrow(RangeError)
   })
 })
@@ -145,7 +145,7 @@ describe('ZIP64', () => {
     expect([extra, local.readUInt16LE(4)]).toEqual(needed ? [true, 45] : [false, 10])
     if (needed)
       expect([local.readBigUInt64LE(35), local.readBigUInt64LE(43)]).toEqual([BigInt(size), BigInt(size)])
-    // The directory begins beyond the file's end: that needs it as soon as the file is a little smaller.
+    // The directory begins after the file, so its offset needs ZIP64 even if the file is a little smaller.
     expect(hasZip64End(literals(parts(length - 98)))).toBe(true)
   })
 

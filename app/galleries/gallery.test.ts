@@ -55,7 +55,7 @@ onEachEngine('a private gallery', (open) => {
     for (const roll of [0, 4, -1]) expect(await read('ann', 'shared', roll)).toBeNull()
   })
 
-  test('tells the ratio of every photograph that is shown', async () => {
+  test('has the ratio of every photograph shown', async () => {
     await database.db.updateTable('photo').set({ width: 3000 }).where('id', '=', id(2)).execute()
     for (const n of [2, 50]) await choose('ann', n)
     const [upright, across] = ['0.75', '1.50']
@@ -64,7 +64,7 @@ onEachEngine('a private gallery', (open) => {
     expect((await read('ann', 'empty'))?.ratios).toEqual([])
   })
 
-  test('is read where a photograph is', async () => {
+  test('is read at a photograph', async () => {
     const at = async (position: number, shown: Shown) =>
       (await readClientGallery({ database }, 'ann', 'shared', { position, shown }, NOW))?.roll ?? null
     for (let n = 2; n <= 80; n += 2) await choose('ann', n)
@@ -84,12 +84,12 @@ onEachEngine('a private gallery', (open) => {
     ).toBeNull()
   })
 
-  test('may be empty', async () => {
+  test('can be empty', async () => {
     expect(await read('ann', 'empty')).toMatchObject({ total: 0, count: 0, frames: [] })
     expect(await read('ann', 'empty', 2)).toBeNull()
   })
 
-  test('is nobody else’s', async () => {
+  test('is visible to nobody else', async () => {
     expect([await read('ann', 'bobs'), await read('nobody'), await read('', 'shared')]).toEqual([
       null,
       null,
@@ -97,7 +97,7 @@ onEachEngine('a private gallery', (open) => {
     ])
   })
 
-  test('knows its client’s favourites, and of no other’s', async () => {
+  test('has its client’s favourites, not another client’s', async () => {
     for (const n of [40, 2, 2, 75]) expect(await choose('ann', n)).toBe(true)
     expect(await choose('bob', 3)).toBe(true)
     expect([await favourites('ann'), await favourites('bob')]).toEqual([[2, 40, 75], [3]])
@@ -106,7 +106,7 @@ onEachEngine('a private gallery', (open) => {
     expect([await favourites('ann'), await favourites('bob')]).toEqual([[2, 75], [3]])
   })
 
-  test('shows favourites alone, roll by roll', async () => {
+  test('shows only favourites, roll by roll', async () => {
     for (let n = 1; n <= 80; n += 2) await choose('ann', n)
     const first = await read('ann', 'shared', 1, 'favourites')
     const second = await read('ann', 'shared', 2, 'favourites')
@@ -116,7 +116,7 @@ onEachEngine('a private gallery', (open) => {
     expect((await read('bob', 'shared', 1, 'favourites'))?.frames).toEqual([])
   })
 
-  test('takes no choice of what its client may not see', async () => {
+  test('refuses a favourite that is not granted', async () => {
     expect([
       await choose('ann', 1, true, 'bobs'),
       await choose('ann', 99),

@@ -19,7 +19,7 @@ interface PickBarProps {
 
 /** How many photographs are picked, buttons to pick several at once, and the download. */
 export function PickBar({ base, mode, picks, positionOf, count }: PickBarProps) {
-  const { all, ranging } = picks
+  const { all } = picks
   return (
     <form
       id={SELECTION}
@@ -32,31 +32,7 @@ export function PickBar({ base, mode, picks, positionOf, count }: PickBarProps) 
         <p className={`edge ${styles.scripted} ${styles.count}`} role="status">
           <b>{all.length}</b> selected
         </p>
-        <p className={styles.ways}>
-          <button type="button" className="link" onClick={picks.pickAll} disabled={all.length === count}>
-            Select all{mode.shown === 'favourites' && ' favourites'}
-          </button>
-          <button
-            type="button"
-            className="link"
-            aria-pressed={ranging}
-            onClick={() => picks.setRanging(!ranging)}
-            title="Press the first photograph, then this, then the last"
-          >
-            Range
-          </button>
-          <button type="button" className="link" onClick={picks.clear} disabled={all.length === 0}>
-            Clear
-          </button>
-          <Link
-            className="link"
-            to={base + modeQuery({ ...mode, picking: false })}
-            preventScrollReset
-            replace
-          >
-            Done
-          </Link>
-        </p>
+        <PickButtons {...{ base, mode, picks, count }} />
         {writeSelection(all.map(positionOf)).map((run) => (
           <input key={run} type="hidden" name="photos" value={run} />
         ))}
@@ -68,5 +44,31 @@ export function PickBar({ base, mode, picks, positionOf, count }: PickBarProps) 
         </button>
       </div>
     </form>
+  )
+}
+
+function PickButtons({ base, mode, picks, count }: Omit<PickBarProps, 'positionOf'>) {
+  const { all, ranging } = picks
+  return (
+    <p className={styles.ways}>
+      <button type="button" className="link" onClick={picks.pickAll} disabled={all.length === count}>
+        Select all{mode.shown === 'favourites' && ' favourites'}
+      </button>
+      <button
+        type="button"
+        className="link"
+        aria-pressed={ranging}
+        onClick={() => picks.setRanging(!ranging)}
+        title="Press the first photograph, then this, then the last"
+      >
+        Range
+      </button>
+      <button type="button" className="link" onClick={picks.clear} disabled={all.length === 0}>
+        Clear
+      </button>
+      <Link className="link" to={base + modeQuery({ ...mode, picking: false })} preventScrollReset replace>
+        Done
+      </Link>
+    </p>
   )
 }

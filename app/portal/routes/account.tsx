@@ -9,19 +9,18 @@ import { OwnDownloads } from '../ui/own-downloads.tsx'
 import styles from '../ui/portal.module.css'
 import type { Route } from './+types/account.ts'
 
-/** Downloads on one page. */
-const SHOWN = 8
+const DOWNLOADS_PER_PAGE = 8
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { clientId, name, email, sessionId } = context.get(clientContext)
   const before = new URL(request.url).searchParams.get('before')
-  const [sessions, taken] = await Promise.all([
+  const [sessions, downloads] = await Promise.all([
     listSessions(ports, clientId),
-    listDownloads(ports, { clientId, before, limit: SHOWN }),
+    listDownloads(ports, { clientId, before, limit: DOWNLOADS_PER_PAGE }),
   ])
   const ours = ports.identity.passwords !== null
-  return { clientId, name, email, sessionId, sessions, taken, earlier: before !== null, ours }
+  return { clientId, name, email, sessionId, sessions, downloads, earlier: before !== null, ours }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -32,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { clientId, name, email, sessionId, sessions, taken, earlier, ours } = loaderData
+  const { clientId, name, email, sessionId, sessions, downloads, earlier, ours } = loaderData
   return (
     <div className="page">
       <div className={styles.head}>
@@ -53,32 +52,37 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className={styles.account}>
-        <OwnDownloads clientId={clientId} page={taken} earlier={earlier} />
-        <section aria-labelledby="devices">
-          <h2 id="devices">Signed in on</h2>
-          <ul className={styles.rows}>
-            {sessions.map((session) => (
-              <Session
-                key={session.id}
-                session={session}
-                clientId={clientId}
-                own={session.id === sessionId}
-              />
-            ))}
-          </ul>
-          <Form
-            className={styles.all}
-            method="post"
-            action={href('/client/:clientId/account/sessions', { clientId })}
-            reloadDocument
-          >
-            <button className="button" type="submit">
-              Sign out everywhere
-            </button>
-          </Form>
-        </section>
+        <OwnDownloads clientId={clientId} page={downloads} earlier={earlier} />
+        <Sessions {...{ clientId, sessions, sessionId }} />
       </div>
     </div>
+  )
+}
+
+function Sessions({
+  clientId,
+  sessions,
+  sessionId,
+}: Pick<Route.ComponentProps['loaderData'], 'clientId' | 'sessions' | 'sessionId'>) {
+  return (
+    <section aria-labelledby="devices">
+      <h2 id="devices">Signed in on</h2>
+      <ul className={styles.rows}>
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} clientId={clientId} own={session.id === sessionId} />
+        ))}
+      </ul>
+      <Form
+        className={styles.all}
+        method="post"
+        action={href('/client/:clientId/account/sessions', { clientId })}
+        reloadDocument
+      >
+        <button className="button" type="submit">
+          Sign out everywhere
+        </button>
+      </Form>
+    </section>
   )
 }
 

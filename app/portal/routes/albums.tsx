@@ -50,16 +50,22 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
             }))}
           />
         ) : (
-          <p className={`lead ${styles.empty}`}>
-            No albums yet. The first one is here as soon as it is ready; until then,{' '}
-            <a className={styles.mail} href={`mailto:${site?.email}`}>
-              write to me
-            </a>{' '}
-            whenever you like.
-          </p>
+          <NoAlbums email={site?.email} />
         )}
       </section>
       <Developing waiting={albums.some(({ cover }) => cover && !cover.developed)} />
     </>
+  )
+}
+
+function NoAlbums({ email }: { email: string | undefined }) {
+  return (
+    <p className={`lead ${styles.empty}`}>
+      No albums yet. The first one is here as soon as it is ready; until then,{' '}
+      <a className={styles.mail} href={`mailto:${email}`}>
+        write to me
+      </a>{' '}
+      whenever you like.
+    </p>
   )
 }
