@@ -5,7 +5,7 @@ import { exitOnSignals } from './at-exit.ts'
 import { type Finding, table } from './finding.ts'
 import { withDemo } from './site.ts'
 
-/** Lighthouse and autocannon are heavy and only the bench needs them: they are installed when it first runs. */
+/** Lighthouse is large and only the bench needs it, so it is installed when the bench first runs. */
 export function ensureTools(): void {
   if (existsSync(join(import.meta.dirname, 'node_modules/lighthouse'))) return
   console.error('Installing what the bench needs …')

@@ -7,9 +7,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { exitOnSignals } from './at-exit.ts'
-import { measureBlog } from './blog.ts'
-import { measureBookings } from './bookings.ts'
-import { measureCrash } from './crash.ts'
 import { measureDelivery } from './delivery.ts'
 import { type Finding, table } from './finding.ts'
 import { measureHtml } from './html.ts'
@@ -22,10 +19,7 @@ import { measureWeight } from './weight.ts'
 const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   start: measureStart,
   html: measureHtml,
-  blog: measureBlog,
   weight: measureWeight,
-  bookings: measureBookings,
-  crash: measureCrash,
   delivery: measureDelivery,
   lighthouse: measureLighthouse,
 }

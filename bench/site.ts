@@ -119,17 +119,25 @@ export async function residentMemory(pid: number): Promise<number | undefined> {
   return kibibytes === undefined ? undefined : Number(kibibytes) * 1024
 }
 
-/** The pages that are measured: the fixed ones, and the first gallery that the portfolio links to. */
+/** The seven public pages that are measured, with the first gallery and the first post that are linked. */
 export async function publicPages(origin: string): Promise<{ name: string; path: string }[]> {
-  const portfolio = await (await fetch(`${origin}/portfolio`)).text()
-  const gallery = /href="(\/portfolio\/[a-z0-9-]+)"/.exec(portfolio)?.[1]
-  if (!gallery) throw new Error('The portfolio links to no gallery.')
   return [
     { name: 'home', path: '/' },
     { name: 'about', path: '/about' },
     { name: 'portfolio', path: '/portfolio' },
-    { name: 'gallery', path: gallery },
+    { name: 'gallery', path: await firstLink(origin, '/portfolio') },
+    { name: 'blog', path: '/blog' },
+    { name: 'post', path: await firstLink(origin, '/blog') },
+    { name: 'booking', path: '/booking' },
   ]
+}
+
+/** The first link on a list to one of its entries. */
+async function firstLink(origin: string, list: string): Promise<string> {
+  const html = await (await fetch(origin + list)).text()
+  const path = new RegExp(`href="(${list}/[a-z0-9-]+)"`).exec(html)?.[1]
+  if (!path) throw new Error(`${list} links to no entry.`)
+  return path
 }
 
 /** A port nobody listens on now. */
