@@ -107,7 +107,8 @@ test('a frame opened before the scripts have loaded closes by going back', { tag
 }) => {
   await page.goto('/portfolio')
   const scriptsCome = await holdScripts(page)
-  await page.goto(path())
+  // The page is not loaded before its scripts are.
+  await page.goto(path(), { waitUntil: 'commit' })
   await frames(page).nth(1).click()
   await expect(page).toHaveURL(`${path()}/2`)
   scriptsCome()
