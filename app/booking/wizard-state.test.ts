@@ -10,7 +10,7 @@ const contact = { contactName: 'Ada', contactEmail: 'ada@example.com', contactPh
 const full: Draft = { ...empty, type: 'Other', answers: { 'Other/details': 'A boat.', ...contact } }
 
 const initial = (asked: Step, stored: Draft | null = null) =>
-  initialState({ asked, entry: 'first', stored, error: null })
+  initialState({ asked, entry: 'first' }, stored, null)
 const after = (state: WizardState, ...events: WizardEvent[]) => events.reduce(reduce, state)
 /** The wizard with that draft, at that step. */
 const at = (step: Step, draft: Draft) => after(initial(step), { kind: 'opened', draft, today })

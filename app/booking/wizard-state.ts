@@ -47,24 +47,15 @@ export type WizardEvent =
   | { kind: 'failed'; error: StepError }
 
 /** Before hydration the state holds what the server knows, if anything. */
-export function initialState({ asked, entry, stored, error }: Initial): WizardState {
-  return {
-    ready: false,
-    draft: stored ?? newDraft('', 0),
-    changed: false,
-    ...{ asked, entry },
-    step: stored || asked === 1 ? reachable(asked, stored ?? newDraft('', 0), '') : null,
-    next: null,
-    error: error && asked !== 'sent' ? { ...error, step: asked } : null,
-    sending: null,
-  }
-}
-
-interface Initial {
-  asked: Step
-  entry: string
-  stored: Draft | null
-  error: StepError | null
+export function initialState(
+  { asked, entry }: Pick<WizardState, 'asked' | 'entry'>,
+  stored: Draft | null,
+  serverError: StepError | null,
+): WizardState {
+  const draft = stored ?? newDraft('', 0)
+  const step = stored || asked === 1 ? reachable(asked, draft, '') : null
+  const error = serverError && typeof step === 'number' ? { ...serverError, step } : null
+  return { ready: false, draft, changed: false, asked, entry, step, next: null, error, sending: null }
 }
 
 /** The question on screen, or null, with what the visitor answered, '' if nothing. */

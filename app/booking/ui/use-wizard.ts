@@ -27,7 +27,7 @@ export function useWizard(stepInAddress: Step, stored: ServerDraft | null, serve
   // Without a booking, the address of the thanks leads to the furthest step.
   const asked = stepInAddress === 'sent' && !entry.sent ? Number.POSITIVE_INFINITY : stepInAddress
   const [state, dispatch] = useReducer(reduce, null, () =>
-    initialState({ asked, entry: location.key, stored: stored?.draft ?? null, error: serverError }),
+    initialState({ asked, entry: location.key }, stored?.draft ?? null, serverError),
   )
   const { ready, draft, changed, step, next, sending } = state
   if (ready && state.entry !== location.key) {

@@ -33,7 +33,7 @@ export function Wizard({ asked, stored, serverError = null, pictures }: WizardPr
   const error = state.error?.step === step ? state.error : null
   const heading = useFocus(ready, step, error)
   usePressOnce(step)
-  // Always the same Stage: a screen reader takes another heading element for another page.
+  // One long function, because every branch returns the same Stage: another heading element would read as another page.
   if (step === 'sent') {
     return (
       <Stage heading={<ThanksHeading />} headingRef={heading} picture={pictures[0] ?? null} calm>
@@ -44,7 +44,12 @@ export function Wizard({ asked, stored, serverError = null, pictures }: WizardPr
   if (!question || step === null) {
     return (
       <Stage heading="Book a Session" headingRef={heading} picture={null} silent>
-        <FromTheStart />
+        {/* Without JavaScript, nobody knows the draft in the middle of the wizard. */}
+        <noscript>
+          <a className="link" href={href('/booking')}>
+            Book a Session
+          </a>
+        </noscript>
       </Stage>
     )
   }
@@ -75,17 +80,6 @@ export function Wizard({ asked, stored, serverError = null, pictures }: WizardPr
   )
 }
 
-/** For a browser without JavaScript, which cannot know the draft in the middle of the wizard. */
-function FromTheStart() {
-  return (
-    <noscript>
-      <a className="link" href={href('/booking')}>
-        Book a Session
-      </a>
-    </noscript>
-  )
-}
-
 /** Focuses the field of a new question, or else its heading. Not the first question of a visit. */
 function useFocus(ready: boolean, step: Step | null, error: StepError | null) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -109,10 +103,10 @@ function usePressOnce(step: Step | null) {
       if (detail <= 1) pressed.current = step
       else if (pressed.current !== step && !isBack) event.preventDefault()
     }
-    const types = ['mousedown', 'click'] as const
-    for (const type of types) document.addEventListener(type, listen, true)
-    return () => {
-      for (const type of types) document.removeEventListener(type, listen, true)
-    }
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    document.addEventListener('mousedown', listen, options)
+    document.addEventListener('click', listen, options)
+    return () => controller.abort()
   }, [step])
 }
