@@ -22,7 +22,7 @@ async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-/** Invites these clients, as soon as the site runs. */
+/** Invites these clients once the site runs. */
 function mailLinks(db: DatabaseSync, ...addresses: string[]): void {
   for (const address of addresses) {
     const [link, now] = [uuidv7(), Date.now()]
@@ -37,7 +37,7 @@ function mailLinks(db: DatabaseSync, ...addresses: string[]): void {
   }
 }
 
-/** The link of the last letter to this address, once it has been sent. */
+/** The link in the last email to this address, once it has been sent. */
 async function mailedLink(copy: Copy, to: string): Promise<string> {
   const db = copy.database()
   try {
@@ -55,7 +55,7 @@ async function mailedLink(copy: Copy, to: string): Promise<string> {
   }
 }
 
-test('a client signs in by keyboard, sees their albums, and is known from then on', { tag: '@both' }, async ({
+test('a client signs in by keyboard, sees their albums and stays signed in', { tag: '@both' }, async ({
   page,
 }) => {
   await page.goto('/client')
@@ -105,7 +105,7 @@ test('the albums come one after the other', async ({ browser }) => {
   await context.close()
 })
 
-test('the button says that it is busy, and the portal that it is loading', async ({ page }) => {
+test('the button shows that it is busy, and the portal that it is loading', async ({ page }) => {
   await page.goto('/client')
   await hydrated(page)
   await fill(page, BELL, account(BELL).password)
@@ -151,7 +151,7 @@ test.describe('a failure', () => {
     await expectAccessible(page)
   })
 
-  test('of somebody who is no client says so', async ({ page }) => {
+  test('of an account without a client says so', async ({ page }) => {
     const owner = 'hello@baselinemedia.example'
     await page.goto('/client')
     await hydrated(page)
@@ -162,7 +162,7 @@ test.describe('a failure', () => {
 })
 
 test.describe('without JavaScript', () => {
-  test('the login works, and says what is wrong', { tag: '@plain' }, async ({ page }) => {
+  test('the login works, and shows what is wrong', { tag: '@plain' }, async ({ page }) => {
     await page.goto('/client')
     await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
     await fill(page, BELL, account(BELL).password)
@@ -176,7 +176,7 @@ test.describe('without JavaScript', () => {
 
   test.describe(() => {
     test.use({ expected: [/400/] })
-    test('a wrong password is told', { tag: '@plain' }, async ({ page }) => {
+    test('shows an error for a wrong password', { tag: '@plain' }, async ({ page }) => {
       await page.goto('/client')
       await fill(page, BELL, 'not the password')
       await page.getByRole('button', { name: 'Login' }).click()
@@ -186,9 +186,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('another client’s portal leads to one’s own login, and leaves nothing to go back to', async ({
-  page,
-}) => {
+test('another client’s portal redirects to the login and leaves no history entry', async ({ page }) => {
   await signIn(page, BELL)
   await page.goto(`/client/${account(ATHLETICS).clientId}`)
   await expect(page).toHaveURL(`/client/${account(BELL).clientId}`)
@@ -209,7 +207,7 @@ test('after signing out, back shows nothing', async ({ page }) => {
   }
 })
 
-test('a client ends sessions elsewhere, one or all', async ({ page, browser }) => {
+test('a client ends one or all sessions elsewhere', async ({ page, browser }) => {
   const context = await browser.newContext({ baseURL: process.env.E2E_ORIGIN })
   const other = await context.newPage()
   const client = 'coach@oakhollow.example'
@@ -231,7 +229,7 @@ test('a client ends sessions elsewhere, one or all', async ({ page, browser }) =
   await context.close()
 })
 
-test('a forgotten password is replaced by a mailed link, once', async ({ page, copyOfSite }) => {
+test('an emailed link replaces a forgotten password once', async ({ page, copyOfSite }) => {
   const copy = await copyOfSite()
   await page.goto(`${copy.origin}/client`)
   await hydrated(page)
@@ -255,7 +253,10 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, c
   expect(copy.output()).not.toContain('a brand new password')
 })
 
-test('a new client is invited, and chooses a password', { tag: '@both' }, async ({ page, copyOfSite }) => {
+test('a new client gets an invitation and chooses a password', { tag: '@both' }, async ({
+  page,
+  copyOfSite,
+}) => {
   const copy = await copyOfSite((db) => {
     db.prepare('insert into client (id, name, email) values (?, ?, ?)').run(
       uuidv7(),
@@ -274,10 +275,10 @@ test('a new client is invited, and chooses a password', { tag: '@both' }, async 
   await expectAccessible(page)
 })
 
-test.describe("with somebody else's link", () => {
+test.describe("with another client's link", () => {
   test.use({ expected: [/409/] })
 
-  test('opened meanwhile, a password is not set for them', async ({ page, context, copyOfSite }) => {
+  test('opened meanwhile, the password is not set', async ({ page, context, copyOfSite }) => {
     const copy = await copyOfSite((db) => mailLinks(db, BELL, ATHLETICS))
     const [own, stranger] = [await mailedLink(copy, BELL), await mailedLink(copy, ATHLETICS)]
     await page.goto(own)
@@ -296,14 +297,10 @@ test.describe("with somebody else's link", () => {
   })
 })
 
-test.describe('after too many guesses', () => {
+test.describe('after too many attempts', () => {
   test.use({ expected: [/4(00|29)/] })
 
-  test('this address waits, while a device that knew the password gets in', async ({
-    page,
-    browser,
-    copyOfSite,
-  }) => {
+  test('this address has to wait, but a known device gets in', async ({ page, browser, copyOfSite }) => {
     const copy = await copyOfSite()
     const known = await browser.newContext()
     const home = await known.newPage()

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext } from '@playwright/test'
 import { seededFolder } from './site.ts'
 
-/** A site that runs, and its database beside it. */
+/** A running site and its database. */
 interface Running {
   origin: string
   database(): DatabaseSync
 }
 
-/** The demo business that all journeys share: to be read, and signed in to. */
+/** The demo business that all journeys share; they only read it and sign in. */
 export function sharedSite(): Running {
   return {
     origin: process.env.E2E_ORIGIN as string,
@@ -18,7 +18,7 @@ export function sharedSite(): Running {
   }
 }
 
-/** A session of this client, opened in the database as signing in does. Answers the `Cookie` header. */
+/** Opens a session of this client in the database, as signing in does. Returns the `Cookie` header. */
 export function sessionOf(site: Running, clientId: string): string {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('hex')

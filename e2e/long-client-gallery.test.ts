@@ -54,7 +54,7 @@ async function goTo(page: Page, frame: number): Promise<Locator> {
   return link
 }
 
-test('every roll has its height before it is read, on any screen', async ({ page }) => {
+test('every roll has its height before it loads, on any screen', async ({ page }) => {
   test.slow()
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -84,7 +84,7 @@ test('keeps the heights right when the window becomes narrower', async ({ page }
   expect(await pageHeight(page)).toBe(narrow)
 })
 
-test('a reloaded page is where it was, and few photographs are in the document at once', {
+test('a reloaded page is where it was, with few photographs in the document', {
   tag: '@both',
 }, async ({ page }) => {
   await open(page)
@@ -100,7 +100,7 @@ test('a reloaded page is where it was, and few photographs are in the document a
   expect(await pictures(page)).toBeLessThan(36 * 8)
 })
 
-test('going back finds the album where it was left', async ({ page }) => {
+test('going back returns to the same place in the album', async ({ page }) => {
   await open(page)
   const frame = await goTo(page, 1003)
   const before = await top(frame)

@@ -10,7 +10,7 @@ interface Grant {
   name: string
 }
 
-/** What somebody is given for asking. */
+/** A response, as far as it is compared. */
 interface Answer {
   status: number
   headers: Headers
@@ -21,7 +21,7 @@ const EXPIRED = '01a1fd07-0000-7000-8000-000000000001'
 const REVOKED = '01a1fd07-0000-7000-8000-000000000002'
 const DAY = 86_400_000
 
-/** Two more clients, who once were granted every album there is. */
+/** Two more clients, with grants for every album that have ended. */
 function addFormerClients(db: DatabaseSync): void {
   for (const [id, expires, revoked] of [
     [EXPIRED, Date.now() - DAY, null],
@@ -60,7 +60,7 @@ async function ask(copy: Copy, path: string, cookie: string, init: RequestInit =
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** `work` for all of them, several at a time. */
+/** Runs `work` for all of them, several at once. */
 async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items.values()
   await Promise.all(
@@ -70,13 +70,13 @@ async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): P
   )
 }
 
-/** Whatever is, or looks like, an address of this client's in a page or its data. */
+/** Everything in a page or its data that looks like an address of this client. */
 function addressesIn(text: string, client: string): string[] {
   const found = text.replaceAll('&amp;', '&').matchAll(new RegExp(`/client/${client}[^\\s"'\\\\<>,)]*`, 'g'))
   return [...found].map(([address]) => address.split('#')[0] as string)
 }
 
-/** Every address that a client can see, beginning with their albums, and with what scripts would ask for. */
+/** Every address that a client can see, beginning with their albums, and those that scripts request. */
 async function crawl(copy: Copy, client: string, slugs: string[], cookie: string) {
   const seen = new Map<string, Headers>()
   const asked = new Set<string>()
@@ -98,7 +98,7 @@ async function crawl(copy: Copy, client: string, slugs: string[], cookie: string
       if (asked.has(path)) return
       asked.add(path)
       const answer = await ask(copy, path, cookie)
-      // A download leads to the address of its version.
+      // A download redirects to the address of its version.
       const led = answer.headers.get('Location') ?? ''
       if (led.startsWith(`${path}?`)) next.push(led)
       else if (answer.status !== 200) return
@@ -111,10 +111,10 @@ async function crawl(copy: Copy, client: string, slugs: string[], cookie: string
   return seen
 }
 
-/** The clients are shared out over journeys of their own, so that no worker has the long way to itself. */
+/** The clients are split over several tests, so that several workers share them. */
 const PARTS = 4
 for (let part = 0; part < PARTS; part++) {
-  test(`nobody reaches anything of a client but the client (${part + 1} of ${PARTS})`, async ({
+  test(`nobody but the client reaches anything of theirs (${part + 1} of ${PARTS})`, async ({
     copyOfSite,
   }) => {
     test.setTimeout(180_000)
@@ -166,9 +166,9 @@ async function nobodyElseReaches(owners: string[], clients: string[], copy: Copy
         check(who, path, await ask(copy, path, cookie))
         const slug = path.split(/[/?.]/)[3] ?? ''
         if (!/^[\w-]{36}$/.test(who) || !slugsOf(owner).includes(slug) || slugsOf(who).includes(slug)) return
-        // The pages of further frames differ in nothing but their number, and a missing page takes long to draw.
+        // Pages of further frames differ only in their number, and rendering a 404 page is slow.
         if (/^\/client\/[^/]+\/[^/]+\/[2-9]/.test(path)) return
-        // The same under one's own name.
+        // The same under the visitor's own id.
         const own = path.replace(owner, who)
         check(who, own, await ask(copy, own, cookie))
       },
@@ -179,7 +179,7 @@ async function nobodyElseReaches(owners: string[], clients: string[], copy: Copy
   expect(secrets().words.filter((word) => log.includes(word) && !/^[\w-]{36}$/.test(word))).toEqual([])
 }
 
-test('no way of asking opens what is closed', async ({ copyOfSite }) => {
+test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
   test.setTimeout(300_000)
   const copy = await copyOfSite(addFormerClients)
   const before = choices(copy)

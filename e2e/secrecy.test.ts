@@ -7,7 +7,7 @@ import { expect, hydrated, test } from './test.ts'
 
 const CLIENT = join(import.meta.dirname, '../build/client')
 
-test('no page, data, feed or script knows a client or a private album', async ({ request }) => {
+test('no page, data, feed or script contains a client or a private album', async ({ request }) => {
   const { words, photographs } = secrets()
   expect(words.length).toBeGreaterThan(40)
   const all = galleries().flatMap(({ slug }) => [
@@ -36,7 +36,7 @@ test('no page, data, feed or script knows a client or a private album', async ({
   expect(leaks).toEqual([])
 })
 
-test('a private album looks like one that is not there', async ({ request }) => {
+test('a private album looks like one that does not exist', async ({ request }) => {
   const { words, photographs } = secrets()
   const slugs = words.filter((word) => /^[a-z0-9-]+$/.test(word))
   expect(slugs.length).toBeGreaterThan(5)
@@ -53,7 +53,7 @@ test('a private album looks like one that is not there', async ({ request }) => 
   }
 })
 
-test("the clients' part is cut off from whoever opened the page before it", async ({ page }) => {
+test('the portal is isolated from the page that opened it', async ({ page }) => {
   await page.goto('/about')
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open('/portfolio'))
@@ -69,7 +69,7 @@ test("the clients' part is cut off from whoever opened the page before it", asyn
   }
 })
 
-test.describe('every answer', () => {
+test.describe('every response', () => {
   const addresses = () => [
     ...pages(),
     '/nowhere',
@@ -80,7 +80,7 @@ test.describe('every answer', () => {
     '/photos/1/0/400.jpg',
   ]
 
-  test('carries what keeps a browser safe', async ({ request }) => {
+  test('has the security headers', async ({ request }) => {
     for (const path of addresses()) {
       const headers = (await request.get(path)).headers()
       expect([path, headers['x-content-type-options']]).toEqual([path, 'nosniff'])
@@ -116,7 +116,7 @@ test.describe('every answer', () => {
     }
   })
 
-  test('is the same for everyone where it is kept', async ({ request }) => {
+  test('is the same for everyone when it is cached', async ({ request }) => {
     for (const path of pages().filter((path) => path !== '/client')) {
       const plain = await request.get(path)
       const other = await request.get(path, {
@@ -129,7 +129,7 @@ test.describe('every answer', () => {
   })
 })
 
-test.describe('a script that slipped into the page', () => {
+test.describe('an injected script', () => {
   test.use({ expected: [/inline event handler/] })
   test('does not run', async ({ page }) => {
     await page.goto('/')
