@@ -32,7 +32,7 @@ function mailLinks(db: DatabaseSync, ...addresses: string[]): void {
     ).run(link, now, now + 60_000, address)
     db.prepare(
       `insert into job (id, kind, about, payload, status, attempts, run_at, created_at, give_up_at)
-      values (?, 'mail', ?, '{"letter":"client-invitation"}', 'waiting', 0, ?, ?, ?)`,
+      values (?, 'mail', ?, '{"email":"client-invitation"}', 'waiting', 0, ?, ?, ?)`,
     ).run(uuidv7(), link, now, now, now + 60_000)
   }
 }
