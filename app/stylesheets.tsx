@@ -24,7 +24,7 @@ export function Stylesheets() {
         {inline?.get(address)}
       </style>
     ) : (
-      <link key={address} rel="stylesheet" href={address} precedence="route" />
+      <link key={address} rel="stylesheet" href={address} />
     ),
   )
 }

@@ -3,12 +3,7 @@ import type { SiteView } from './site.ts'
 
 /** The business, from the public layout's loader, which has this id in `app/routes.ts`. */
 export function useSite(): SiteView {
-  const site = useSiteIfKnown()
-  if (!site) throw new Error('The site is not loaded.')
-  return site
-}
-
-/** Undefined when the layout's loader failed. */
-export function useSiteIfKnown(): SiteView | undefined {
-  return useRouteLoaderData<{ site: SiteView }>('public')?.site
+  const layout = useRouteLoaderData<{ site: SiteView }>('public')
+  if (!layout) throw new Error('The site is not loaded.')
+  return layout.site
 }

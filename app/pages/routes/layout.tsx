@@ -1,23 +1,15 @@
 import { Outlet } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
-import { useSiteIfKnown } from '../../site/use-site.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import { useNonce } from '../../ui/nonce.ts'
 import { brandStyle } from '../brand-style.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { BareError } from '../ui/bare-error.tsx'
-import { ErrorPage } from '../ui/error-page.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
-import { CHUNK_LIMIT, inTime } from '../ui/route-modules.ts'
 import type { Route } from './+types/layout.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
-
-/** Longer than a script may take, so that a lost script is recognized as one. Milliseconds. */
-const DATA_LIMIT = CHUNK_LIMIT + 10_000
-
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [(_, next) => inTime(next(), DATA_LIMIT)]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
@@ -41,19 +33,9 @@ export default function Public({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** With the frame, as long as the business is known. */
+/** For when the site's data or the frame itself fails; `page.tsx` shows all other errors in the frame. */
 export function ErrorBoundary() {
-  const site = useSiteIfKnown()
-  if (!site) return <BareError />
-  return (
-    <>
-      <Head brand={site.brand} />
-      <PageFrame>
-        <ErrorPage />
-      </PageFrame>
-      <Announcer />
-    </>
-  )
+  return <BareError />
 }
 
 /** React hoists these into the document's head. */

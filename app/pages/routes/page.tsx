@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router'
+import { ErrorPage } from '../ui/error-page.tsx'
+import { CHUNK_LIMIT, inTime } from '../ui/route-modules.ts'
+import type { Route } from './+types/page.ts'
+
+/** Longer than a script may take, so that a lost script is recognized as one. Milliseconds. */
+const DATA_LIMIT = CHUNK_LIMIT + 10_000
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [(_, next) => inTime(next(), DATA_LIMIT)]
+
+/** Around every page, inside the frame: shows its errors there. */
+export default function Page() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
