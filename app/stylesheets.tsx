@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, Fragment, useContext } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, Links, useMatches } from 'react-router'
 import { useNonce } from './ui/nonce.ts'
 
@@ -8,28 +8,35 @@ export const StylesheetsContext = createContext<ReadonlyMap<string, string> | un
 /**
  * The style sheets of the matched routes, as the build's manifest lists them. The page that the server renders carries
  * them inline, so its first paint waits for no second request; a route that is visited later links what is new.
+ *
+ * An inlined sheet has a disabled link too: React Router looks for it, and would fetch the file without it.
  */
 export function Stylesheets() {
   const inline = useContext(StylesheetsContext)
   const manifest = useContext(FrameworkContext)?.manifest
-  const listed = useMatches().flatMap(({ id }) => manifest?.routes[id]?.css ?? [])
-  // React Router adds a '#' to the address of a sheet that several routes share.
-  const addresses = new Set(listed.map((address) => address.replace(/#$/, '')))
+  const addresses = new Set(useMatches().flatMap(({ id }) => manifest?.routes[id]?.css ?? []))
   const nonce = useNonce()
   // Vite serves and replaces styles itself.
   if (import.meta.env.DEV) return <Links />
-  return [...addresses].map((address) =>
-    inline?.has(address) || isInPage(address) ? (
-      <style key={address} href={address} precedence="route" nonce={nonce}>
-        {inline?.get(address)}
-      </style>
-    ) : (
-      <link key={address} rel="stylesheet" href={address} />
-    ),
-  )
+  return [...addresses].map((address) => {
+    // React Router adds a '#' to the address of a sheet that several routes share.
+    const file = address.replace(/#$/, '')
+    const inPage = inline?.has(file) || isInPage(file)
+    return (
+      <Fragment key={address}>
+        {inPage && (
+          <style href={file} precedence="route" nonce={nonce}>
+            {inline?.get(file)}
+          </style>
+        )}
+        {/* Spread, because the types of React do not know `disabled`. */}
+        <link rel="stylesheet" href={address} {...{ disabled: inPage }} />
+      </Fragment>
+    )
+  })
 }
 
 /** React marks the inline styles that it hoists with the addresses of all of them. */
-function isInPage(address: string): boolean {
-  return typeof document !== 'undefined' && document.querySelector(`style[data-href~="${address}"]`) !== null
+function isInPage(file: string): boolean {
+  return typeof document !== 'undefined' && document.querySelector(`style[data-href~="${file}"]`) !== null
 }
