@@ -11,6 +11,7 @@ import { measureDelivery } from './delivery.ts'
 import { type Finding, table } from './finding.ts'
 import { measureHtml } from './html.ts'
 import { ensureTools } from './install.ts'
+import { measureInteraction } from './interaction.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { withDemo } from './site.ts'
 import { measureStart } from './start.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   weight: measureWeight,
   delivery: measureDelivery,
   lighthouse: measureLighthouse,
+  interaction: measureInteraction,
 }
 /** It brings its own photographs and prints its own table. */
 const develop = 'develop'

@@ -1,0 +1,113 @@
+/** How soon a slow phone shows what a tap was for, soon after the first paint, and its slowest answers on journeys. */
+import { rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { atExit, exitOnSignals } from './at-exit.ts'
+import { withBrowser } from './browser.ts'
+import { type Account, type Client, putBack, signIn } from './client.ts'
+import { copyOf } from './crash.ts'
+import { type Finding, quantile, table } from './finding.ts'
+import { alone } from './install.ts'
+import { bookingJourney, clientJourney, type Journey, portfolioJourney, slowest } from './journeys.ts'
+import { publicPages, withSite } from './site.ts'
+import { goalOf, type InVain, type Outcome, quickly, type Tap, tapOnce } from './tap.ts'
+import { tapsOf } from './taps.ts'
+import type { InteractionReport } from './watch.ts'
+
+const runs = 5
+/** After the first contentful paint, in milliseconds. */
+const moments = [500, 2500]
+const lateMs = 250
+const processors = [4, 6]
+const journeyRuns = 3
+
+export async function measureInteraction(demo: string): Promise<Finding[]> {
+  const dataDir = copyOf(demo)
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  const forget = atExit(remove)
+  try {
+    return await withSite(dataDir, ({ origin }) => measureSite(origin, join(demo, 'demo-accounts.json')))
+  } finally {
+    forget()
+    remove()
+  }
+}
+
+/** @param accounts file with the demo's accounts */
+function measureSite(origin: string, accounts: string): Promise<Finding[]> {
+  return withBrowser(async (browser) => {
+    const all: Account[] = JSON.parse(await readFile(accounts, 'utf8'))
+    const client = await signIn(browser, origin, all)
+    const gallery = (await publicPages(origin)).find(({ name }) => name === 'gallery')?.path ?? ''
+    const findings: Finding[] = []
+    for (const tap of tapsOf(gallery, client)) findings.push(...(await measureTap(browser, origin, tap)))
+    for (const journey of [portfolioJourney(gallery), bookingJourney(), clientJourney(client)]) {
+      for (const cpu of processors)
+        findings.push(await measureJourney(browser, { origin, journey, cpu, client }))
+    }
+    return findings
+  })
+}
+
+async function measureTap(browser: Browser, origin: string, tap: Tap): Promise<Finding[]> {
+  const goal = await goalOf(browser, origin, tap)
+  const findings: Finding[] = []
+  for (const after of moments) {
+    const outcomes: (Outcome | InVain)[] = []
+    for (let run = 0; run < runs; run++) outcomes.push(await tapOnce(browser, { origin, tap, after, goal }))
+    findings.push(judge(`Tap ${after} ms after the first paint, ${tap.name}`, after, outcomes))
+  }
+  return findings
+}
+
+function judge(what: string, after: number, outcomes: (Outcome | InVain)[]): Finding {
+  const shown = outcomes.filter((outcome) => typeof outcome === 'object')
+  const inVain = outcomes.filter((outcome) => typeof outcome === 'string')
+  const documents = shown.filter(({ inPlace }) => !inPlace).length
+  const faults = [...inVain, ...shown.flatMap((outcome) => outcome.faults)]
+  // On a busy machine the finger comes late, and the number is that of another moment.
+  const late = shown.filter(({ afterPaint }) => afterPaint > after + lateMs).length
+  const measured = [
+    shown.length > 0 ? spread(shown.map(({ ms }) => ms)) : 'never shown',
+    documents === 0 ? 'in place' : `${documents} of ${shown.length} by a new document`,
+    `focus: ${[...new Set(shown.map(({ focus }) => focus))].join(', ')}`,
+    ...[...new Set(faults)].map((fault) => `${faults.filter((one) => one === fault).length} ${fault}`),
+    ...(late > 0 ? [`${late} tapped over ${lateMs} ms late`] : []),
+  ]
+  return { what, measured: measured.join('; '), goal: 'once each', met: faults.length === 0 }
+}
+
+async function measureJourney(
+  browser: Browser,
+  { client, ...how }: { origin: string; journey: Journey; cpu: number; client: Client },
+): Promise<Finding> {
+  const { origin, journey, cpu } = how
+  const what = `INP on a journey, ${journey.name}, processor ${cpu} times slower`
+  const worst: InteractionReport[] = []
+  try {
+    for (let run = 0; run < journeyRuns; run++) worst.push(await slowest(browser, how))
+  } catch (fault) {
+    return { what, measured: `broken off: ${String(fault).split('\n')[0]}`, goal: 'to its end', met: false }
+  } finally {
+    if (journey.cookies) await quickly(browser, client, (page) => putBack(page, origin, client))
+  }
+  const reasons = new Set(worst.map(({ what }) => what))
+  return { what, measured: `${spread(worst.map(({ duration }) => duration))}; ${[...reasons].join(', ')}` }
+}
+
+/** '310 ms (290–350)' */
+function spread(sample: number[]): string {
+  const [least, median, most] = [0, 0.5, 1].map((share) => Math.round(quantile(sample, share)))
+  return `${median} ms (${least}–${most})`
+}
+
+async function main() {
+  const { BENCH_SITE: origin, BENCH_ACCOUNTS: accounts } = process.env
+  if (!origin) return alone(measureInteraction)
+  if (!accounts) throw new Error('BENCH_ACCOUNTS names no file with the accounts of that site.')
+  exitOnSignals()
+  console.log(table(await measureSite(origin, accounts)))
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,95 @@
+/** A slow phone on a slow line, tapped by a real touch, and what its pages report while they are used. */
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
+
+export const screen = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+/** Slow 4G, in bytes a second. */
+const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
+/** What a page calls to report. */
+export const REPORT = 'benchReport'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Phone {
+  page: Page
+  /** Resolves at the first contentful paint of the next page. */
+  firstPaint(): Promise<void>
+  /** Asks the page without the help of anything else in it. */
+  evaluate<T>(expression: string): Promise<T>
+  tap(point: Point): Promise<void>
+  swipeLeft(): Promise<void>
+  /** What runs first in every page from the next one on; what ran so until now no longer does. */
+  begin(script: string): Promise<void>
+  /** Hears what pages report. */
+  onReport(hear: (report: unknown) => void): void
+}
+
+/** Who is signed in: the cookies of a context. */
+export type Cookies = NonNullable<BrowserContextOptions['storageState']>
+
+/** With an empty cache, and a processor so many times slower. */
+export async function withPhone<T>(
+  browser: Browser,
+  { cpu, cookies }: { cpu: number; cookies?: Cookies },
+  use: (phone: Phone) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ ...screen, storageState: cookies })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Page.enable')
+    await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
+    await session.send('Runtime.enable')
+    await session.send('Runtime.addBinding', { name: REPORT })
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', line)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    return await use(phoneOf(page, session))
+  } finally {
+    await context.close()
+  }
+}
+
+function phoneOf(page: Page, session: CDPSession): Phone {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  let before: string | undefined
+  return {
+    page,
+    // The browser tells of it by itself: asking the page would cost its slow processor what is measured.
+    firstPaint: () =>
+      new Promise((resolve) => {
+        session.on('Page.lifecycleEvent', ({ name }) => name === 'firstContentfulPaint' && resolve())
+      }),
+    async evaluate(expression) {
+      const answer = await session.send('Runtime.evaluate', { expression, returnByValue: true })
+      if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description)
+      return answer.result.value
+    },
+    async tap(point) {
+      // A busy page is slow to answer the first; the finger does not stay for that.
+      await Promise.all([touch('touchStart', point), touch('touchEnd')])
+    },
+    async swipeLeft() {
+      await touch('touchStart', { x: 350, y: 400 })
+      for (let x = 310; x >= 70; x -= 40) await touch('touchMove', { x, y: 400 })
+      await touch('touchEnd')
+    },
+    async begin(source) {
+      if (before) await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: before })
+      before = (await session.send('Page.addScriptToEvaluateOnNewDocument', { source })).identifier
+    },
+    onReport(hear) {
+      session.on('Runtime.bindingCalled', ({ name, payload }) => {
+        if (name === REPORT) hear(JSON.parse(payload))
+      })
+    },
+  }
+}

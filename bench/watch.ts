@@ -1,0 +1,109 @@
+/** What runs inside the measured pages. Each function is sent as its own source and may use nothing from around it. */
+
+declare const benchReport: (report: string) => void
+
+export interface Touch {
+  kind: 'touch'
+  /** Milliseconds since 1970, as all browsers on the machine count them. */
+  at: number
+  /** Between the first contentful paint and the touch. */
+  afterPaint: number
+  /** Length of the history when the finger came. */
+  entries: number
+  /** What stands on the button or link that it met. */
+  words: string
+}
+
+export interface Shown {
+  kind: 'shown'
+  /** The end of the frame that shows it. */
+  at: number
+}
+
+/** Reports the first touch, then calls `begin`. */
+export function watchTouch(begin: () => void): void {
+  function touched({ timeStamp, target }: Event) {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const at = performance.timeOrigin + timeStamp
+    const met = (target as Element).closest('a, button')
+    const words = met?.ariaLabel ?? met?.textContent ?? ''
+    const touch = { kind: 'touch', at, afterPaint: timeStamp - painted, entries: history.length, words }
+    benchReport(JSON.stringify(touch))
+    begin()
+  }
+  addEventListener('pointerdown', touched, { capture: true, once: true })
+}
+
+/** Reports once, when `shown` holds in a painted frame. */
+export function watchShown(shown: () => boolean): void {
+  let asked = false
+  let done = false
+  function look() {
+    if (asked || done) return
+    asked = true
+    requestAnimationFrame(() => {
+      asked = false
+      if (done || !shown()) return
+      done = true
+      // A message comes when the frame has been drawn.
+      const drawn = new MessageChannel()
+      drawn.port1.onmessage = () =>
+        benchReport(JSON.stringify({ kind: 'shown', at: performance.timeOrigin + performance.now() }))
+      drawn.port2.postMessage(null)
+    })
+  }
+  const all = { subtree: true, childList: true, attributes: true, characterData: true }
+  new MutationObserver(look).observe(document, all)
+  for (const event of ['click', 'beforetoggle', 'toggle', 'load']) addEventListener(event, look, true)
+  look()
+}
+
+export interface InteractionReport {
+  /** Of the event and all until the next paint, to 8 ms. */
+  duration: number
+  /** Which event, on what. */
+  what: string
+}
+
+/** Reports every interaction that took longer than 16 ms, and the first one. */
+export function watchInteractions(): void {
+  function report(entries: PerformanceEntryList) {
+    for (const { entryType, name, duration, target, interactionId } of entries as PerformanceEventTiming[]) {
+      if (!interactionId && entryType !== 'first-input') continue
+      const element = target instanceof Element ? target.closest('button, a, input') : null
+      const words = element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+      const what = `${name}${element ? ` on ${element.localName}` : ''}${words && ` '${words.slice(0, 30)}'`}`
+      benchReport(JSON.stringify({ duration, what }))
+    }
+  }
+  const observer = new PerformanceObserver((list) => report(list.getEntries()))
+  // TypeScript does not know the threshold yet.
+  observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  observer.observe({ type: 'first-input', buffered: true })
+  addEventListener('pagehide', () => report(observer.takeRecords()))
+}
+
+/** What stands on a button or link, or is said for it. */
+export function wordsOf(element: Element): string {
+  return element.ariaLabel ?? element.textContent ?? ''
+}
+
+/** Where on the screen the button or link with these words is. */
+export function centreOf(words: string): { x: number; y: number } {
+  const all = [...document.querySelectorAll('a, button')]
+  const box = all
+    .filter((one) => (one.ariaLabel ?? one.textContent) === words && one.checkVisibility())
+    .map((one) => one.getBoundingClientRect())
+    .find(({ top, bottom }) => bottom > 0 && top < innerHeight)
+  if (!box) throw new Error(`Not on the screen: ${words}`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Where a keyboard would go on from: 'button Menu'. */
+export function focused(): string {
+  const element = document.activeElement
+  if (!element || element === document.body) return 'the page'
+  const label = 'labels' in element ? (element.labels as NodeListOf<Element>)?.[0]?.textContent : null
+  const words = (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim()
+  return `${element.getAttribute('role') ?? element.localName} ${words.slice(0, 40)}`.trim()
+}
