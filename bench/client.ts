@@ -1,4 +1,4 @@
-/** A client of the demo, signed in, with a gallery whose hearts are left as they were found. */
+/** A signed-in client of the demo and a private gallery. The bench restores its hearts. */
 import type { Browser, Page } from '@playwright/test'
 import { type Cookies, screen } from './phone.ts'
 
@@ -15,13 +15,13 @@ export interface Client {
   portal: string
   /** Path of the first album there. */
   gallery: string
-  /** Names of the hearts that are pressed there. */
+  /** Labels of the pressed hearts. */
   pressed: string[]
-  /** Name of one on the first screen that is not. */
+  /** Label of a heart on the first screen that is not pressed. */
   heart: string
 }
 
-/** Signs in once: the site takes a few tries in a quarter of an hour only. */
+/** Signs in once: the site limits attempts. */
 export async function signIn(browser: Browser, origin: string, accounts: Account[]): Promise<Client> {
   const account = accounts.find(({ role }) => role === 'client')
   if (!account) throw new Error('There is no client among the accounts.')
@@ -51,8 +51,8 @@ export async function namesOf(page: Page): Promise<string[]> {
   return names.sort()
 }
 
-/** Presses every heart again that is not as it was. */
-export async function putBack(page: Page, origin: string, { gallery, pressed }: Client): Promise<void> {
+/** Restores the hearts that have changed. */
+export async function restoreHearts(page: Page, origin: string, { gallery, pressed }: Client): Promise<void> {
   for (;;) {
     await page.goto(origin + gallery, { waitUntil: 'networkidle' })
     const now = await namesOf(page)

@@ -1,11 +1,11 @@
-/** Whole journeys on a slow phone, and the slowest answer to a touch or a key in each: what INP counts. */
+/** Whole journeys on a slow phone, and the slowest interaction in each, which is what INP counts. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Client } from './client.ts'
 import { type Cookies, type Phone, withPhone } from './phone.ts'
 import { type InteractionReport, watchInteractions } from './watch.ts'
 
-/** Before a tap, when nothing is asked of the page, and after it, until it has been answered. */
+/** Waits around each tap, so that interactions do not overlap. */
 const rest = 600
 const keyMs = 60
 
@@ -16,7 +16,7 @@ export interface Journey {
   make(phone: Phone, origin: string): Promise<void>
 }
 
-/** The slowest interaction of the journey. Throws when the journey comes to no end. */
+/** The slowest interaction of the journey. Throws when the journey cannot be finished. */
 export async function slowest(
   browser: Browser,
   { origin, journey, cpu }: { origin: string; journey: Journey; cpu: number },
@@ -48,7 +48,7 @@ export function portfolioJourney(gallery: string): Journey {
         await tap(phone, filters.getByRole('button', { name }))
         await filters.getByRole('button', { name, pressed: true }).waitFor()
       }
-      // An album opens in a tab of its own, which would be a fast one: this tab goes there instead.
+      // An album opens in a new tab, which would not be throttled, so this tab goes there.
       await page.goto(origin + gallery, { waitUntil: 'commit' })
       await tap(phone, frames(page).first())
       await turn(phone)
@@ -59,7 +59,7 @@ export function portfolioJourney(gallery: string): Journey {
   }
 }
 
-/** As far as the last answer; it is not sent. */
+/** Up to the last answer; nothing is sent. */
 export function bookingJourney(): Journey {
   const answers = ['Bay Point', 'Tampa', '05042031', 'Ada Lovelace', 'ada@lovelace.example', '(813) 555-0123']
   return {
@@ -105,14 +105,14 @@ export function clientJourney({ portal, cookies }: Client): Journey {
 
 const frames = (page: Page) => page.getByRole('region', { name: 'Photographs' }).getByRole('link')
 
-/** The lightbox closes by a button, or as long as it is a page, by a link. */
+/** The lightbox closes by a button; while it is still a plain page, by a link. */
 const closing = (page: Page) =>
   page
     .getByRole('dialog')
     .getByRole('button', { name: 'Close' })
     .or(page.getByRole('link', { name: 'Close' }))
 
-/** To the next frame: on the page by a link, in the lightbox by a finger. */
+/** Turns to the next frame: by a swipe in the lightbox, by a link on the plain page. */
 async function turn(phone: Phone) {
   await closing(phone.page).waitFor()
   const link = phone.page.getByRole('link', { name: 'Next', exact: true })

@@ -1,4 +1,4 @@
-/** A slow phone on a slow line, tapped by a real touch, and what its pages report while they are used. */
+/** A throttled phone that is tapped by real touch input, and whose pages report what happens. */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 
 export const screen = {
@@ -21,20 +21,20 @@ export interface Phone {
   page: Page
   /** Resolves at the first contentful paint of the next page. */
   firstPaint(): Promise<void>
-  /** Asks the page without the help of anything else in it. */
+  /** Evaluates an expression in the page. */
   evaluate<T>(expression: string): Promise<T>
   tap(point: Point): Promise<void>
   swipeLeft(): Promise<void>
-  /** What runs first in every page from the next one on; what ran so until now no longer does. */
+  /** Replaces the script that runs first in every new document. */
   begin(script: string): Promise<void>
-  /** Hears what pages report. */
+  /** Receives the pages' reports. */
   onReport(hear: (report: unknown) => void): void
 }
 
-/** Who is signed in: the cookies of a context. */
+/** The cookies of a signed-in context. */
 export type Cookies = NonNullable<BrowserContextOptions['storageState']>
 
-/** With an empty cache, and a processor so many times slower. */
+/** Opens a page with an empty cache and a throttled processor. */
 export async function withPhone<T>(
   browser: Browser,
   { cpu, cookies }: { cpu: number; cookies?: Cookies },
@@ -63,7 +63,7 @@ function phoneOf(page: Page, session: CDPSession): Phone {
   let before: string | undefined
   return {
     page,
-    // The browser tells of it by itself: asking the page would cost its slow processor what is measured.
+    // The browser reports it by itself: asking the page would slow down what is measured.
     firstPaint: () =>
       new Promise((resolve) => {
         session.on('Page.lifecycleEvent', ({ name }) => name === 'firstContentfulPaint' && resolve())
@@ -74,7 +74,7 @@ function phoneOf(page: Page, session: CDPSession): Phone {
       return answer.result.value
     },
     async tap(point) {
-      // A busy page is slow to answer the first; the finger does not stay for that.
+      // A busy page answers the first event late; a finger does not wait for that.
       await Promise.all([touch('touchStart', point), touch('touchEnd')])
     },
     async swipeLeft() {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { atExit } from './at-exit.ts'
 
@@ -117,6 +118,16 @@ export async function residentMemory(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kibibytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
   return kibibytes === undefined ? undefined : Number(kibibytes) * 1024
+}
+
+/** The same business in a new folder, with the same photographs: what a measurement writes is thrown away with it. */
+export function copyOf(demo: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-bench-'))
+  const db = new DatabaseSync(join(demo, 'sideline.db'))
+  db.prepare('vacuum into ?').run(join(folder, 'sideline.db'))
+  db.close()
+  symlinkSync(join(demo, 'photos'), join(folder, 'photos'))
+  return folder
 }
 
 /** The seven public pages that are measured, with the first gallery and the first post that are linked. */

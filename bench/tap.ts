@@ -1,15 +1,15 @@
-/** Single taps on a page that is only just there: how soon each shows what it was for, and whether it does so once. */
+/** Single taps on a page that has just painted: how soon each shows its effect, and whether it does so exactly once. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Cookies, type Phone, type Point, screen, withPhone } from './phone.ts'
-import { centreOf, focused, type Shown, type Touch, watchShown, watchTouch, wordsOf } from './watch.ts'
+import { centreOf, elementLabel, focused, type Shown, type Touch, watchShown, watchTouch } from './watch.ts'
 
 const processor = 6
-/** The finger aims this long before it touches: a page may still move while it loads. */
+/** The finger aims this long before it touches. Milliseconds. */
 const aiming = 100
-/** After this long a tap counts as lost. */
-const patience = 20_000
-/** A page that does something twice has done so by then. */
+/** After this long a tap counts as lost. Milliseconds. */
+const timeout = 20_000
+/** A page that does something twice has done so after this long. Milliseconds. */
 const settling = 3000
 
 export interface Tap {
@@ -17,75 +17,75 @@ export interface Tap {
   path: string
   cookies?: Cookies
   target(page: Page): Locator
-  /** Runs in the page, sent as its source: an arrow. */
+  /** Whether the effect is shown. It is sent to the page as source, so it must be self-contained. */
   shown: (about: string) => boolean
-  /** What `shown` looks for. */
+  /** The argument of `shown`. */
   about: string
-  /** How often something may be sent for it; never, unless told. */
+  /** How many POST requests the tap may cause; none when left out. */
   posts?: number
-  /** Whether the site has kept it, asked on a quick visit, which then puts back what was there before. */
-  kept?: (page: Page, origin: string) => Promise<boolean>
+  /** Whether the site has stored the effect; restores the former state. */
+  stored?: (page: Page, origin: string) => Promise<boolean>
 }
 
 export interface Outcome {
-  /** From the finger's first touch to the end of the frame that shows what it was for. */
+  /** From the touch to the end of the frame that shows the effect. */
   ms: number
   /** Between the first contentful paint and the touch. */
   afterPaint: number
   /** No document was loaded. */
   inPlace: boolean
   focus: string
-  /** What went wrong besides; none is the hope. */
-  faults: string[]
+  /** What else went wrong. */
+  problems: string[]
 }
 
-/** Nothing came of it, or the finger met something else. */
-export type InVain = 'lost' | 'missed: the page moved'
+/** The tap had no effect, or the finger met something else. */
+export type Failure = 'lost' | 'missed: the page moved'
 
-/** What is tapped, found on a quick visit of its own: looking for it by role costs a slow phone too much. */
-export function goalOf(browser: Browser, origin: string, tap: Tap): Promise<string> {
+/** The label of what is tapped, found beforehand: a query by role would take the slow phone too long. */
+export function labelOf(browser: Browser, origin: string, tap: Tap): Promise<string> {
   return quickly(browser, tap, async (page) => {
     await page.goto(origin + tap.path, { waitUntil: 'networkidle' })
     if (await page.evaluate(tap.shown, tap.about)) throw new Error(`It is shown before the tap: ${tap.name}`)
-    return tap.target(page).evaluate(wordsOf)
+    return tap.target(page).evaluate(elementLabel)
   })
 }
 
 /** One visit with one tap so many milliseconds after the first contentful paint. */
 export async function tapOnce(
   browser: Browser,
-  { origin, tap, after, goal }: { origin: string; tap: Tap; after: number; goal: string },
-): Promise<Outcome | InVain> {
+  { origin, tap, after, label }: { origin: string; tap: Tap; after: number; label: string },
+): Promise<Outcome | Failure> {
   const outcome = await withPhone(browser, { cpu: processor, cookies: tap.cookies }, async (phone) => {
     const watched = await openWatched(phone, origin, tap)
     const sent = requestsOf(phone.page)
     await pause(after - aiming)
-    await aimAndTap(phone, goal)
-    const touch = await Promise.race([watched.touch, pause(patience, null)])
-    if (touch && touch.words !== goal) return 'missed: the page moved'
-    const shown = await Promise.race([watched.shown, pause(patience, null)])
+    await aimAndTap(phone, label)
+    const touch = await Promise.race([watched.touch, pause(timeout, null)])
+    if (touch && touch.words !== label) return 'missed: the page moved'
+    const shown = await Promise.race([watched.shown, pause(timeout, null)])
     if (!touch || !shown) return 'lost'
     await pause(settling)
     const { documents, posts } = sent()
-    const faults = await faultsOf(phone.page, tap, touch)
-    if (posts > (tap.posts ?? 0)) faults.push(`sent ${posts} times`)
+    const problems = await problemsOf(phone.page, tap, touch)
+    if (posts > (tap.posts ?? 0)) problems.push(`sent ${posts} times`)
     const { at, afterPaint } = touch
     const focus = await phone.page.evaluate(focused)
-    return { ms: shown.at - at, afterPaint, inPlace: documents === 0, focus, faults }
+    return { ms: shown.at - at, afterPaint, inPlace: documents === 0, focus, problems }
   })
-  const { kept } = tap
-  const isKept = !kept || (await quickly(browser, tap, (page) => kept(page, origin)))
-  if (!isKept && typeof outcome === 'object') outcome.faults.push('not kept')
+  const { stored } = tap
+  const isStored = !stored || (await quickly(browser, tap, (page) => stored(page, origin)))
+  if (!isStored && typeof outcome === 'object') outcome.problems.push('not stored')
   return outcome
 }
 
-async function aimAndTap(phone: Phone, goal: string): Promise<void> {
-  const point = phone.evaluate<Point>(`(${centreOf})(${JSON.stringify(goal)})`)
+async function aimAndTap(phone: Phone, label: string): Promise<void> {
+  const point = phone.evaluate<Point>(`(${centreOf})(${JSON.stringify(label)})`)
   await Promise.all([point, pause(aiming)])
   await phone.tap(await point)
 }
 
-/** Resolves at the first contentful paint to what will be reported: the touch, and the frame that shows its effect. */
+/** Opens the page and resolves at its first contentful paint. The page then reports the touch and its effect. */
 async function openWatched(phone: Phone, origin: string, tap: Tap) {
   const touch = Promise.withResolvers<Touch>()
   const shown = Promise.withResolvers<Shown>()
@@ -99,19 +99,19 @@ async function openWatched(phone: Phone, origin: string, tap: Tap) {
   const painted = phone.firstPaint()
   await phone.page.goto(origin + tap.path, { waitUntil: 'commit' })
   await painted
-  // A document that the tap leads to is looked at from its beginning.
+  // A new document that the tap leads to is watched from its start.
   await phone.begin(look)
   return { touch: touch.promise, shown: shown.promise }
 }
 
-async function faultsOf(page: Page, tap: Tap, { entries }: Touch): Promise<string[]> {
-  const faults: string[] = []
-  if (!(await page.evaluate(tap.shown, tap.about))) faults.push('gone again')
-  if ((await page.evaluate(() => history.length)) > entries + 1) faults.push('two steps of the history')
-  return faults
+async function problemsOf(page: Page, tap: Tap, { entries }: Touch): Promise<string[]> {
+  const problems: string[] = []
+  if (!(await page.evaluate(tap.shown, tap.about))) problems.push('gone again')
+  if ((await page.evaluate(() => history.length)) > entries + 1) problems.push('two history entries')
+  return problems
 }
 
-/** Counts the documents asked for from now on, and what is sent. */
+/** Counts documents and POST requests from now on. */
 function requestsOf(page: Page): () => { documents: number; posts: number } {
   const count = { documents: 0, posts: 0 }
   page.on('request', (request) => {
@@ -121,7 +121,7 @@ function requestsOf(page: Page): () => { documents: number; posts: number } {
   return () => count
 }
 
-/** On the same screen, with nothing slowed down. */
+/** The same screen without throttling. */
 export async function quickly<T>(
   browser: Browser,
   { cookies }: { cookies?: Cookies },

@@ -1,5 +1,5 @@
 /** The taps that are measured. What runs in the page is sent as its source, an arrow that uses nothing from around it. */
-import { type Client, namesOf, putBack } from './client.ts'
+import { type Client, namesOf, restoreHearts } from './client.ts'
 import type { Tap } from './tap.ts'
 
 export function tapsOf(gallery: string, client: Client): Tap[] {
@@ -82,10 +82,10 @@ function favourite(client: Client): Tap {
         (heart) => heart.ariaLabel === name && heart.checkVisibility(),
       ),
     posts: 1,
-    async kept(page, origin) {
+    async stored(page, origin) {
       await page.goto(origin + client.gallery, { waitUntil: 'networkidle' })
       const now = await namesOf(page)
-      await putBack(page, origin, client)
+      await restoreHearts(page, origin, client)
       return now.join() === [...client.pressed, client.heart].sort().join()
     },
   }

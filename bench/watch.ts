@@ -84,7 +84,7 @@ export function watchInteractions(): void {
 }
 
 /** What stands on a button or link, or is said for it. */
-export function wordsOf(element: Element): string {
+export function elementLabel(element: Element): string {
   return element.ariaLabel ?? element.textContent ?? ''
 }
 
