@@ -77,28 +77,28 @@ async function developAll({ open }: Way, originals: Buffer[]): Promise<number> {
   const { develop, close } = open()
   let bytes = 0
   const waiting = originals.values()
-  const lane = async () => {
+  const worker = async () => {
     for (const original of waiting) {
       const made = await develop(original)
       bytes += made
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
   close?.()
   return bytes
 }
 
 function ours(storage: Storage) {
-  const lab = openWorkerPool({ niceness: 0 })
+  const pool = openWorkerPool({ niceness: 0 })
   const develop = async (original: Buffer) => {
     const id = photoId(original)
     const { width } = await sharp(original).metadata()
     const files = filesOf(width)
-    await lab.develop(storage, id, files)
+    await pool.develop(storage, id, files)
     const sizes = await Promise.all(files.map((file) => storage.size(derivativeKey(id, file))))
     return sizes.reduce((sum: number, size) => sum + (size ?? 0), 0)
   }
-  return { develop, close: lab.close }
+  return { develop, close: pool.close }
 }
 
 async function bareEach(original: Buffer): Promise<number> {

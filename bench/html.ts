@@ -79,7 +79,7 @@ async function afterLoad(site: Site): Promise<Finding> {
   return { what, measured: `${Math.round(bytes / 1e6)} MB`, goal: '< 300 MB', met: bytes < 300e6 }
 }
 
-/** Moves the content version, as an edit in the studio does, before each request: every answer is rendered anew. */
+/** Moves the content version, as an edit in the studio does, before each request: every response is rendered. */
 async function uncached(site: Site): Promise<Finding[]> {
   const database = new DatabaseSync(join(site.dataDir, 'sideline.db'))
   const agent = new Agent({ keepAlive: true })

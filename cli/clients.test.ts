@@ -155,13 +155,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     const { id } = await asked('album', 'add', ...GAME)
     const clientId = (await asked('client', 'list'))[0].id
     const taken = { clientId, album: { id, name: 'October 18, 2025: Bay Point' }, photos: [] }
-    const parcel = { name: '', type: '', parts: () => [], version: '1' }
+    const archive = { name: '', type: '', parts: () => [], version: '1' }
     const begin = (what: 'all' | 'photograph', photographs: number, bytes: number, at: string) =>
       beginDownload(
         { database },
         { ...taken, what },
         'web',
-        { ...parcel, photographs, bytes },
+        { ...archive, photographs, bytes },
         0,
         Date.parse(at),
       )

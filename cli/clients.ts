@@ -35,7 +35,7 @@ const add: Command = {
 const invite: Command = {
   name: 'client invite',
   usage: '<e-mail address>',
-  summary: 'mails a client a link to choose a password with, for the first time or anew',
+  summary: 'mails a client a link to choose a password with, for the first time or again',
   details: 'The link is good for 14 days, and leads to ORIGIN. Using one ends all others.',
   options: {},
   positionals: [1, 1],

@@ -158,7 +158,7 @@ test('two clients of one album each have their own favourites', async ({
 
 test.describe('without the network', () => {
   test.use({ expected: [/favourites/] })
-  test('a heart that could not be kept is taken back, and says so', async ({ page, album: _ }) => {
+  test('a heart that could not be stored is undone, and the page says so', async ({ page, album: _ }) => {
     await page.route('**/favourites', (route) => route.abort())
     await hearts(page).first().click()
     await expect(page.getByText('could not be kept')).toBeVisible()

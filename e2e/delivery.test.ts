@@ -119,7 +119,7 @@ test('what is resumed is never joined with another archive, whatever resumes it'
   }
 })
 
-test('whoever goes away in the middle lets every file go', async ({ copyOfSite }) => {
+test('an aborted download closes every file', async ({ copyOfSite }) => {
   test.skip(platform() !== 'linux', 'looks into /proc')
   const copy = await copyOfSite(anAlbum)
   const cookie = sessionOf(copy, 'ann')
@@ -131,7 +131,7 @@ test('whoever goes away in the middle lets every file go', async ({ copyOfSite }
   expect(copy.output()).not.toMatch(/ann@example|game|"level":50/)
 })
 
-test('a grant that is taken back ends the download that is under way', async ({ copyOfSite }) => {
+test('revoking the grant ends a running download', async ({ copyOfSite }) => {
   const copy = await copyOfSite(anAlbum)
   const cookie = sessionOf(copy, 'ann')
   const answer = await ask(await led(copy, cookie), cookie)

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The house rules about who may know whom, held against every module there is. */
+/** Which module may import which, checked against every module. */
 const root = join(import.meta.dirname, '..')
 
 interface Import {
@@ -130,7 +130,7 @@ test.each([
   expect((RULES[name] as Rule)(file, importOf(file, from, false))).toBe(true)
 })
 
-test('every import of ours names a file that is there, with its ending', () => {
+test('every relative import names an existing file, with its ending', () => {
   const wrong = modules.flatMap(({ file, imports }) =>
     imports
       .filter(({ from, module }) => module && !from.includes('+types/') && !existsSync(join(root, module)))
@@ -139,7 +139,7 @@ test('every import of ours names a file that is there, with its ending', () => {
   expect(wrong).toEqual([])
 })
 
-test('nothing goes in circles', () => {
+test('no modules import each other in a circle', () => {
   const edges = new Map(
     product.map(({ file, imports }) => [
       file,
@@ -163,17 +163,17 @@ test('domains depend in one direction, types included', () => {
   expect([...graph.keys()].flatMap((domain) => circle(graph, domain)?.join(' → ') ?? [])).toEqual([])
 })
 
-test('the environment is read in one file, and handed to it once', () => {
+test('only main.ts reads the environment', () => {
   const readers = product.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ file }) => file)
   expect(readers).toEqual(['server/main.ts'])
 })
 
-test('no page may ever run or paint what it did not bring', () => {
+test('no policy contains an unsafe- keyword', () => {
   const lax = product.filter(({ text }) => /unsafe-(inline|eval|hashes)/.test(text)).map(({ file }) => file)
   expect(lax).toEqual([])
 })
 
-test('no file is longer than anybody reads', () => {
+test('no file is longer than 400 lines', () => {
   const long = sources('{app,bench,cli,demo,e2e,ports,scripts,server}/**/*.{ts,tsx,mjs,css}')
     .filter((file) => !file.includes('node_modules'))
     .map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)

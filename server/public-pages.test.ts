@@ -11,7 +11,7 @@ interface Route {
 /** Not the same for everyone, or not to be kept: each for a reason. */
 const NOT_KEPT: Record<string, string> = {
   '/booking/steps/:step': "a visitor's own answers",
-  '/booking/thanks': 'only for who has sent one',
+  '/booking/thanks': 'only after a booking was sent',
   '/booking/requests': 'takes bookings, shows nothing',
   '/*': 'every missing page in the world would be one entry',
 }
@@ -50,7 +50,7 @@ test.each(all)('%s is kept, or deliberately not', (path) => {
   expect(publicAddress(url) !== null).toBe(!isPrivate(path) && !(path in NOT_KEPT))
 })
 
-test('nothing is kept that is no route', () => {
+test('every cached address matches a route', () => {
   expect(all.filter((path) => path in NOT_KEPT)).toHaveLength(Object.keys(NOT_KEPT).length)
   const examples = all
     .filter((path) => !(path in NOT_KEPT))

@@ -301,7 +301,7 @@ describe('when files have changed', () => {
   test('a missing web size is developed again', async () => {
     await business.ports.storage.remove(key)
     business.ports.developer.remake = async () => {
-      await business.ports.storage.put(key, Buffer.from('made anew'))
+      await business.ports.storage.put(key, Buffer.from('made again'))
       return true
     }
     expect((await all(business, '?size=web')).status).toBe(200)

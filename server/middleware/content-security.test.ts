@@ -15,7 +15,7 @@ function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-test('our own inline scripts and styles are let in by what they say', () => {
+test('a public policy lists the hashes of our own inline scripts and styles', () => {
   const html = `<style nonce="${NONCE}">${STYLE}</style><script async nonce="${NONCE}" type="module">${OURS}</script>`
   const policy = publicPolicy(html, NONCE)
   expect(directive(policy, 'script-src')).toEqual(["'self'", hash(OURS)])
@@ -34,12 +34,12 @@ test.each([
   expect(directive(policy, 'style-src')).toEqual(["'self'"])
 })
 
-test('structured data and scripts from files need no hash', () => {
+test('structured data and script files need no hash', () => {
   const html = `<script nonce="${NONCE}" type="application/ld+json">{"@type":"Person"}</script><script nonce="${NONCE}" src="/assets/a.js"></script>`
   expect(directive(publicPolicy(html, NONCE), 'script-src')).toEqual(["'self'"])
 })
 
-test('the same script twice is one hash', () => {
+test('the same script twice needs one hash', () => {
   const script = `<script nonce="${NONCE}">${OURS}</script>`
   expect(directive(publicPolicy(script + script, NONCE), 'script-src')).toHaveLength(2)
 })
@@ -57,7 +57,7 @@ test.each([
   expect(directive(policy, 'form-action')).toEqual(["'self'"])
 })
 
-test('pictures of the content service are let in by its host alone, and only when it is on', () => {
+test('pictures of the content service are allowed by its host, and only while it is used', () => {
   const own = ["'self'", 'data:']
   expect(directive(publicPolicy('', NONCE), 'img-src')).toEqual(own)
   expect(directive(privatePolicy(NONCE), 'img-src')).toEqual(own)
@@ -67,7 +67,7 @@ test('pictures of the content service are let in by its host alone, and only whe
   expect(publicPolicy('', NONCE, hosts).split('https:')).toHaveLength(2)
 })
 
-test('a private page goes by its nonce', () => {
+test('a private policy lists the nonce', () => {
   expect(directive(privatePolicy('abc'), 'script-src')).toEqual(["'self'", "'nonce-abc'"])
   expect(directive(privatePolicy('abc'), 'style-src')).toEqual(["'self'", "'nonce-abc'"])
 })

@@ -37,7 +37,7 @@ test.each([
   expect(seen(address)).toBe(address)
 })
 
-test('whatever is asked for can be read, and has no control character in it', () => {
+test('any address becomes decodable, without control characters', () => {
   const escapes = fc.constantFrom(
     '%',
     '%0',

@@ -82,32 +82,32 @@ function say(quote: string, db: Pick<Database['db'], 'insertInto'> = database.db
 }
 
 describe('a page is rendered once', () => {
-  test('for all its visitors', async () => {
+  test('for all visitors', async () => {
     const first = await textAt('/about')
     expect(await textAt('/about')).toBe(first)
     expect(rendered.map(({ url }) => url)).toEqual([`${ORIGIN}/about`])
   })
 
-  test('for those who come at the same moment', async () => {
+  test('for requests at the same moment', async () => {
     const texts = await Promise.all(Array.from({ length: 20 }, () => textAt('/about')))
     expect(new Set(texts).size).toBe(1)
     expect(rendered).toHaveLength(1)
   })
 
-  test('until something changes that visitors see', async () => {
+  test('until something that visitors see changes', async () => {
     await ask('/about')
     await say('Great eye.')
     expect(await textAt('/about')).toContain('Great eye.')
     expect(rendered).toHaveLength(2)
   })
 
-  test('and not again for a change that was taken back, or that nobody sees', async () => {
+  test('and not again after a rollback, or a change that visitors cannot see', async () => {
     await ask('/about')
     const refused = database.db.transaction().execute(async (trx) => {
       await say('Never said.', trx)
-      throw new Error('taken back')
+      throw new Error('rolled back')
     })
-    await expect(refused).rejects.toThrow('taken back')
+    await expect(refused).rejects.toThrow('rolled back')
     await database.db
       .insertInto('post')
       .values(postRow('draft', { status: 'draft' }))
@@ -116,7 +116,7 @@ describe('a page is rendered once', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  test('and again when the change came while it was being rendered', async () => {
+  test('and again when a change came during the rendering', async () => {
     let interrupted = false
     await open({
       render: async (request, nonce) => {
@@ -130,7 +130,7 @@ describe('a page is rendered once', () => {
     expect(await textAt('/about')).toContain('In between.')
   })
 
-  test('a day, since the footer tells the year', async () => {
+  test('a day, because the footer shows the year', async () => {
     await ask('/about')
     now += DAY
     await ask('/about')
@@ -138,15 +138,15 @@ describe('a page is rendered once', () => {
   })
 })
 
-describe('what reaches the renderer', () => {
-  test('is nobody in particular, and no host but ours', async () => {
+describe('the renderer', () => {
+  test('sees no cookies or headers of the visitor, and no host but ours', async () => {
     const cookies = { Cookie: 'session=secret', Authorization: 'Bearer secret', 'Accept-Language': 'de' }
     await ask('/about', { ...cookies, Host: 'evil.example' })
     expect([...(rendered[0] as Request).headers]).toEqual([])
     expect(rendered[0]?.url).toBe(`${ORIGIN}/about`)
   })
 
-  test('is the page and the parameters it depends on', async () => {
+  test('sees only the parameters that the page depends on', async () => {
     const asked = [
       '/portfolio?category=Soccer',
       '/portfolio?utm_source=mail&category=Soccer&category=Hockey',
@@ -157,7 +157,7 @@ describe('what reaches the renderer', () => {
     expect(rendered.map(({ url }) => url)).toEqual([`${ORIGIN}/portfolio?category=Soccer`])
   })
 
-  test('is never a page that is not the same for everyone, nor a form', async () => {
+  test('never sees a page that differs between visitors, nor a form', async () => {
     for (const path of ['/client', '/client/42', '/nowhere', '/portfolio/UPPER']) {
       expect((await ask(path)).status).toBe(202)
     }
@@ -173,14 +173,14 @@ describe.each(['first', 'next'])('the answer to the %s visitor', (who) => {
     if (who === 'next') await ask('/about')
   })
 
-  test('has a policy that lets in its own script alone, and no trace of the nonce', async () => {
+  test('has a policy with the hash of its own script, and no nonce', async () => {
     const { headers, body } = await ask('/about')
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
     expect(body.toString()).toContain('<script>begin()</script>')
     expect(body.toString()).not.toContain('nonce')
   })
 
-  test('to HEAD is that to GET without its body', async () => {
+  test('to HEAD is the one to GET without its body', async () => {
     const head = await ask('/about', {}, 'HEAD')
     const get = await ask('/about')
     expect(head.headers).toEqual(get.headers)
@@ -189,7 +189,7 @@ describe.each(['first', 'next'])('the answer to the %s visitor', (who) => {
     expect(rendered).toHaveLength(1)
   })
 
-  test('is 304 when it has the page already', async () => {
+  test('is 304 when the browser has the page already', async () => {
     const etag = (await etagOf('/about')) as string
     const strong = etag.replace('W/', '')
     for (const known of [etag, strong, `"other", ${etag}`, `W/"other" ,${strong}`, '*']) {
@@ -227,7 +227,7 @@ describe.each(['first', 'next'])('the answer to the %s visitor', (who) => {
   })
 })
 
-test('an answer is never in a coding that the browser refused or did not name', async () => {
+test('a response is never in an encoding that the browser refused or did not name', async () => {
   const space = fc.constantFrom('', ' ', '  ')
   const weight = fc.constantFrom('', ';q=0', ';q=1', '; q=0.0', ';q=0.5', ' ;q=0.000', ';Q=0')
   const codings = fc.uniqueArray(
@@ -256,7 +256,7 @@ async function etagOf(path: string): Promise<string | undefined> {
   return (await ask(path)).headers.etag
 }
 
-describe('what is not kept', () => {
+describe('what is not cached', () => {
   test.each([
     ['a missing page', 404],
     ['an error', 500],
@@ -278,7 +278,7 @@ describe('what is not kept', () => {
     }
   })
 
-  test('a rendering that broke: the next visitor has another chance', async () => {
+  test('a failed rendering: the next visitor triggers another', async () => {
     await open({
       render: async (request, nonce) => {
         if (rendered.length > 0) return render(request, nonce)
@@ -290,7 +290,7 @@ describe('what is not kept', () => {
     expect((await ask('/about')).status).toBe(200)
   })
 
-  test('more than the memory allows: the oldest go', async () => {
+  test('more than the memory holds: the least recently used pages go', async () => {
     const one = (await ask('/portfolio/album-1')).body.byteLength
     // Each is held plain and in two codings.
     await open({ memory: 10 * 3 * one })
@@ -302,7 +302,7 @@ describe('what is not kept', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  test('what visitors make up, for longer than there is room for it: it pushes out no other page', async () => {
+  test('made-up addresses beyond their share: they evict no other page', async () => {
     const one = (await ask('/about')).body.byteLength
     await open({ memory: 50 * 3 * one })
     await ask('/about')
@@ -317,7 +317,7 @@ describe('what is not kept', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  test('a page larger than the memory, which is served all the same', async () => {
+  test('a page larger than the memory: it is served uncached', async () => {
     await open({ memory: 10 })
     for (const _ of [1, 2]) expect((await ask('/about')).status).toBe(200)
     expect(rendered).toHaveLength(2)

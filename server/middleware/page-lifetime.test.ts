@@ -62,7 +62,7 @@ onEachEngine('a scheduled post', (open) => {
   const publish = ({ db }: Database, id: string, publish_at: number) =>
     db.insertInto('post').values(postRow(id, { publish_at })).execute()
 
-  test('is on kept pages from its minute on, and not before, in every process', async () => {
+  test('is on cached pages from its minute on, and not before, in every process', async () => {
     const database = await open()
     await publish(database, 'later', NOON + 5 * MINUTE)
     await publish(database, 'soon', NOON + MINUTE)
@@ -82,7 +82,7 @@ onEachEngine('a scheduled post', (open) => {
     for (const { rendered } of sites) expect(rendered).toHaveLength(3)
   })
 
-  test('is missed by nobody when its time is changed after the page was kept', async () => {
+  test('appears on time when its time changes after the page was cached', async () => {
     const database = await open()
     await publish(database, 'moved', NOON + 60 * MINUTE)
     const { ask } = await openSite(database)
@@ -96,7 +96,7 @@ onEachEngine('a scheduled post', (open) => {
     expect(await ask('/sitemap.xml')).toBe('moved')
   })
 
-  test('leaves pages alone that do not tell of posts', async () => {
+  test('does not expire pages without posts', async () => {
     const database = await open()
     await publish(database, 'soon', NOON + MINUTE)
     const { ask, rendered } = await openSite(database)
@@ -107,7 +107,7 @@ onEachEngine('a scheduled post', (open) => {
   })
 })
 
-describe('a page that is good for a minute, and may be shown for ten more', () => {
+describe('a page that is good for a minute, with ten minutes of grace', () => {
   let answers: { status: number; text: string }[]
   let slow: Promise<void> | undefined
   let ask: Awaited<ReturnType<typeof serve>>
@@ -136,7 +136,7 @@ describe('a page that is good for a minute, and may be shown for ten more', () =
     while ((await ask('/about')).text !== text);
   }
 
-  test('is shown once more while it is rendered anew, once', async () => {
+  test('is shown in its grace while it is rendered again, once', async () => {
     answers = [page('old'), page('new')]
     await ask('/about')
     now += MINUTE
@@ -149,7 +149,7 @@ describe('a page that is good for a minute, and may be shown for ten more', () =
     expect(rendered).toBe(2)
   })
 
-  test('is still shown when rendering it anew fails, and tried again', async () => {
+  test('is still shown when that rendering fails, and rendered again later', async () => {
     answers = [page('old'), { status: 503, text: 'out of reach' }, page('new')]
     await ask('/about')
     now += MINUTE
@@ -157,14 +157,14 @@ describe('a page that is good for a minute, and may be shown for ten more', () =
     await settled('new')
   })
 
-  test('is not shown after that', async () => {
+  test('is not shown after its grace', async () => {
     answers = [page('old'), page('new')]
     await ask('/about')
     now += 11 * MINUTE
     expect((await ask('/about')).text).toBe('new')
   })
 
-  test('is gone when it is found to be gone', async () => {
+  test('is dropped when the new rendering is a 404', async () => {
     answers = [page('old'), { status: 404, text: 'gone' }, { status: 404, text: 'gone' }]
     await ask('/about')
     now += MINUTE

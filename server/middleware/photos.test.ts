@@ -55,7 +55,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const stored = async (file: string) => (await storage.read(derivativeKey(shown.id, file))) as Buffer
 
-describe('a photograph anybody may see', () => {
+describe('a public photograph', () => {
   test.each([
     ['64.avif', 'image/avif'],
     ['64.jpg', 'image/jpeg'],
@@ -75,18 +75,18 @@ describe('a photograph anybody may see', () => {
     expect(await bytesOf(response)).toEqual(whole)
   })
 
-  test('is at the address that the pages use', async () => {
+  test('is served at the address that pages use', async () => {
     expect((await get(photoUrl(shown.id, 64, 'avif'))).status).toBe(200)
     expect((await get(previewUrl(shown.id))).status).toBe(200)
   })
 
-  test('HEAD answers as GET without the bytes', async () => {
+  test('HEAD gets the headers of GET without the bytes', async () => {
     const path = photoUrl(shown.id, 64, 'jpg')
     const [head, whole] = [await get(path, {}, 'HEAD'), await get(path)]
     expect([head.status, [...head.headers], await head.text()]).toEqual([200, [...whole.headers], ''])
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a browser that has it', async () => {
     const path = photoUrl(shown.id, 64, 'jpg')
     const etag = (await get(path)).headers.get('ETag') ?? ''
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -132,7 +132,7 @@ describe('a photograph anybody may see', () => {
     },
   )
 
-  test('in part only of the version asked for', async () => {
+  test('is sent in part only of the version asked for', async () => {
     const path = photoUrl(shown.id, 64, 'jpg')
     const etag = (await get(path)).headers.get('ETag') ?? ''
     const status = async (condition: string) =>
@@ -146,10 +146,10 @@ describe('a photograph anybody may see', () => {
   })
 })
 
-describe('everything else is the same 404', () => {
+describe('everything else is the same 404:', () => {
   const all = async (response: Response) => [response.status, [...response.headers], await response.text()]
 
-  test('a private photograph is like one that is not there', async () => {
+  test('a private photograph', async () => {
     const nowhere = await all(await get(photoUrl('0'.repeat(32), 64, 'jpg')))
     expect(nowhere).toEqual([404, expect.arrayContaining([['cache-control', 'no-store']]), 'Not found'])
     const asked: Record<string, string>[] = [{}, { 'If-None-Match': '*' }, { Range: 'bytes=0-1' }]
@@ -159,14 +159,14 @@ describe('everything else is the same 404', () => {
     expect(await storage.size(derivativeKey(kept.id, '64.jpg'))).toBeGreaterThan(0)
   })
 
-  test('one whose album was withdrawn', async () => {
+  test('a photograph whose album was unpublished', async () => {
     const path = photoUrl(shown.id, 64, 'jpg')
     expect((await get(path)).status).toBe(200)
     await database.db.updateTable('album').set({ published: 0 }).where('slug', '=', 'shown').execute()
     expect((await get(path)).status).toBe(404)
   })
 
-  test('the picture of a post before its minute', async () => {
+  test('the picture of a scheduled post', async () => {
     const post = {
       id: 'post',
       slug: 'post',
@@ -186,7 +186,7 @@ describe('everything else is the same 404', () => {
     expect((await get(photoUrl(kept.id, 64, 'jpg'))).status).toBe(200)
   })
 
-  test('what is no address of a photograph', async () => {
+  test('a malformed address', async () => {
     const nowhere = await all(await get(photoUrl('0'.repeat(32), 64, 'jpg')))
     const { id } = shown
     const paths = [
@@ -205,7 +205,7 @@ describe('everything else is the same 404', () => {
 })
 
 describe('a lost derivative', () => {
-  test('is made anew and served', async () => {
+  test('is developed again and served', async () => {
     const before = await stored('64.avif')
     await storage.remove(derivativeKey(shown.id, '64.avif'))
     const responses = await Promise.all([1, 2, 3].map(() => get(photoUrl(shown.id, 64, 'avif'))))
@@ -213,21 +213,21 @@ describe('a lost derivative', () => {
     expect(logged).toBe(0)
   })
 
-  test('is a 404 when its original is lost too, and the owner can read why', async () => {
+  test('is a 404 when its original is lost too, and the log says why', async () => {
     await storage.remove(derivativeKey(shown.id, '64.avif'))
     await storage.remove(originalKey(shown.id))
     const response = await get(photoUrl(shown.id, 64, 'avif'))
     expect([response.status, response.headers.get('Cache-Control'), logged]).toEqual([404, 'no-store', 1])
   })
 
-  test('of a private photograph is not made', async () => {
+  test('of a private photograph is not developed again', async () => {
     await storage.remove(derivativeKey(kept.id, '64.avif'))
     expect((await get(photoUrl(kept.id, 64, 'avif'))).status).toBe(404)
     expect(await storage.size(derivativeKey(kept.id, '64.avif'))).toBeNull()
   })
 })
 
-test('a visitor who leaves in the middle lets the file go', async () => {
+test('an aborted request closes the file', async () => {
   await storage.put(derivativeKey(shown.id, '64.jpg'), Buffer.alloc(20_000_000))
   const opened: Readable[] = []
   const open: Storage['open'] = async (key, range) => {

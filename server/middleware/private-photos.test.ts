@@ -82,7 +82,7 @@ const grant = (row: Partial<Schema['client_album']>) =>
   database.db.updateTable('client_album').set(row).where('client_id', '=', 'ann').execute()
 
 describe('a private photograph', () => {
-  test('is answered to its client, to be asked for at every look', async () => {
+  test('is served to its client, who must revalidate it each time', async () => {
     const response = await get(derivative(), ann)
     const file = await storage.read(derivativeKey(mine, '64.jpg'))
     expect(response.status).toBe(200)
@@ -98,7 +98,7 @@ describe('a private photograph', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(file)
   })
 
-  test('is not sent again to who has it, and in part to who asks for a part', async () => {
+  test('is 304 for a browser that has it, and 206 for a range', async () => {
     for (const address of addresses()) {
       const etag = (await get(address, ann)).headers.get('ETag') ?? ''
       const again = await get(address, ann, { 'If-None-Match': etag })
@@ -110,7 +110,7 @@ describe('a private photograph', () => {
     }
   })
 
-  test('is the same 404 to anybody else, in whatever way it is asked for', async () => {
+  test('is the same 404 for anybody else, however it is requested', async () => {
     const nowhere = await whole(
       await get(photoUrl('0'.repeat(32), 64, 'jpg', photosFolder('ann', 'of-ann')), ann),
     )
@@ -131,7 +131,7 @@ describe('a private photograph', () => {
     }
   })
 
-  test('is not to be had by another’s album, client or photograph', async () => {
+  test('is a 404 under another album, client or photograph', async () => {
     const wrong = [
       photoUrl(theirs, 64, 'jpg', photosFolder('ann', 'of-ann')),
       photoUrl(theirs, 64, 'jpg', photosFolder('ann', 'of-bob')),
@@ -142,7 +142,7 @@ describe('a private photograph', () => {
     for (const address of wrong) expect([address, (await get(address, ann)).status]).toEqual([address, 404])
   })
 
-  test('is nowhere but at its address', async () => {
+  test('is served at no other address', async () => {
     const folder = photosFolder('ann', 'of-ann')
     const wrong = [
       `${folder}/${RECIPE + 1}/${mine}/64.jpg`,
@@ -159,7 +159,7 @@ describe('a private photograph', () => {
     for (const address of wrong) expect([address, (await get(address, ann)).status]).toEqual([address, 404])
   })
 
-  test('ends with its grant, also for who has seen it', async () => {
+  test('disappears with its grant, even from a browser that has it', async () => {
     for (const end of [{ revoked_at: NOW }, { revoked_at: null, expires_at: NOW }]) {
       const seen = await get(derivative(), ann)
       const had = { 'If-None-Match': seen.headers.get('ETag') ?? '' }
@@ -174,12 +174,12 @@ describe('a private photograph', () => {
     expect((await get(derivative(), ann)).status).toBe(404)
   })
 
-  test('ends with the session', async () => {
+  test('disappears with the session', async () => {
     await database.db.deleteFrom('client_session').where('client_id', '=', 'ann').execute()
     for (const address of addresses()) expect((await get(address, ann)).status).toBe(404)
   })
 
-  test('may be a cover, which is shown, too', async () => {
+  test('may be a cover', async () => {
     await database.db
       .updateTable('album')
       .set({ cover_photo_id: theirs })

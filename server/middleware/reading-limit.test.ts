@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readingLimit } from './reading-limit.ts'
 import { type AppEnv, identifyVisitor } from './visitor.ts'
 
-/** A site that says how long to wait, and a clock to turn. */
+/** A limited site, and its clock. */
 function site() {
   const clock = { now: 5_000 }
   const limit = readingLimit(
@@ -25,7 +25,7 @@ function site() {
   return { clock, ask, asks }
 }
 
-test('two hundred pages at once, then ten in a second', async () => {
+test('allows two hundred pages at once, then ten a second', async () => {
   const { clock, ask, asks } = site()
   expect(await asks(200, '203.0.113.7')).toEqual(['a page'])
   expect(await ask('203.0.113.7')).toBe('wait 1 s')
@@ -38,7 +38,7 @@ test('two hundred pages at once, then ten in a second', async () => {
   expect(await ask('203.0.113.7')).toBe('wait 1 s')
 })
 
-test('everybody has a count of their own, however many come between', async () => {
+test('counts each address by itself', async () => {
   const { clock, ask, asks } = site()
   await asks(200, '203.0.113.7')
   for (let i = 0; i < 200; i++) {
@@ -51,7 +51,7 @@ test('everybody has a count of their own, however many come between', async () =
   expect(await ask('2001:db8::2')).toBe('wait 1 s')
 })
 
-test('neither writing is counted, nor this machine itself', async () => {
+test('counts neither writes nor this machine itself', async () => {
   const { asks } = site()
   expect(await asks(500, '203.0.113.7', 'POST')).toEqual(['a page'])
   expect(await asks(500, '127.0.0.1')).toEqual(['a page'])

@@ -24,7 +24,7 @@ test.each(['/page', '/error', '/missing'])(
   },
 )
 
-test('a site with HTTPS stays with it; one without does not lock anybody out', async () => {
+test('HSTS is sent on https only', async () => {
   const policyAt = async (origin: string) =>
     (await headersAt(origin, '/page')).get('Strict-Transport-Security')
   expect(await policyAt('https://example.com')).toMatch(/^max-age=\d{8}/)

@@ -12,14 +12,14 @@ async function ask(proxies: number, headers: Record<string, string> = {}) {
   return { ...visitor, named: answer.headers.get('X-Request-Id') }
 }
 
-test('who asks is known by the socket, or by what our proxies say', async () => {
+test('the address comes from the socket, or from our own proxies', async () => {
   const forwarded = { 'X-Forwarded-For': '198.51.100.1' }
   expect((await ask(0)).address).toBe('203.0.113.7')
   expect((await ask(0, forwarded)).address).toBe('203.0.113.7')
   expect((await ask(1, forwarded)).address).toBe('198.51.100.1')
 })
 
-test('each request has a name of its own, which its answer carries', async () => {
+test('each request has an id of its own, which its response carries', async () => {
   const [one, other] = [await ask(0, { 'X-Request-Id': 'forged' }), await ask(0)]
   expect(one.requestId).toMatch(/^[0-9a-f-]{36}$/)
   expect(one.named).toBe(one.requestId)

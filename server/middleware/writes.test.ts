@@ -9,8 +9,8 @@ import { guardWrites } from './writes.ts'
 const ORIGIN = 'https://www.example.com'
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** Answers with what an action would see. */
-function site(limits = {}) {
+/** A site that responds with what an action would see. */
+function site(limits: Parameters<typeof guardWrites>[1] = {}) {
   return new Hono()
     .use(guardWrites(ORIGIN, limits))
     .all('*', async (c) =>
@@ -25,7 +25,7 @@ const send = (headers: Record<string, string>, method = 'POST') =>
     body: method === 'POST' ? 'name=Dana' : null,
   })
 
-describe('a write is taken', () => {
+describe('a write is accepted', () => {
   test.each<[string, Record<string, string>]>([
     ['the browser says it is from our own page', { 'Sec-Fetch-Site': 'same-origin', Origin: ORIGIN }],
     ['the visitor reloads it', { 'Sec-Fetch-Site': 'none', Origin: 'null' }],
@@ -65,7 +65,7 @@ describe('a write is refused', () => {
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])
   })
 
-  test('when it is larger than a form, whether or not it says so', async () => {
+  test('when it is larger than a form, with or without a Content-Length', async () => {
     const of = (bytes: number) =>
       site({ limit: 1000 }).request('/', { method: 'POST', headers: FORM, body: 'x'.repeat(bytes) })
     expect([(await of(1000)).status, (await of(1001)).status]).toEqual([200, 413])
@@ -100,13 +100,13 @@ describe('a write is refused', () => {
   })
 })
 
-test('JSON is taken where it is read', async () => {
+test('JSON is accepted only at the paths that take it', async () => {
   const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' }
   const answer = await site({ json: ['/data'] }).request('/data', { method: 'POST', headers, body: '{}' })
   expect(await answer.json()).toMatchObject({ body: '{}' })
 })
 
-test('reading is nobody’s business', async () => {
+test('GET and HEAD pass unchecked', async () => {
   const answer = await site().request('http://127.0.0.1:3000/booking', {
     headers: { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
   })
@@ -115,7 +115,7 @@ test('reading is nobody’s business', async () => {
 
 /** What a real server answers to these bytes, which say less than they promise, until it hangs up. */
 async function answerTo(sent: string): Promise<string> {
-  const server = createServer(getRequestListener(site({ limit: 1000, patience: 100 }).fetch)).listen(0)
+  const server = createServer(getRequestListener(site({ limit: 1000, timeout: 100 }).fetch)).listen(0)
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port)
@@ -125,10 +125,10 @@ async function answerTo(sent: string): Promise<string> {
   return chunks.join('')
 }
 
-test('who dawdles is cut off, and told', async () => {
+test('a body that takes too long gets 408, and the connection is closed', async () => {
   expect(await answerTo('Content-Length: 100\r\n\r\nname=')).toMatch(/^HTTP\/1\.1 408 [\s\S]*try again/)
 })
 
-test('who announces too much is told before it is sent', async () => {
+test('a body that is too large by its Content-Length gets 413 at once', async () => {
   expect(await answerTo('Content-Length: 5000\r\n\r\nname=')).toMatch(/^HTTP\/1\.1 413 /)
 })
