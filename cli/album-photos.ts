@@ -71,7 +71,7 @@ async function filesOf(paths: string[]): Promise<string[]> {
       })
       if (!names) return [path]
       const visible = names.filter(
-        (name) => !name.startsWith('.') && !/^(thumbs\.db|portstop\.ini)$/i.test(name),
+        (name) => !name.startsWith('.') && !/^(thumbs\.db|desktop\.ini)$/i.test(name),
       )
       return visible.toSorted(byName.compare).map((name) => join(path, name))
     }),

@@ -107,7 +107,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     for (const [i, name] of ['DSC_2.png', 'DSC_10.png'].entries()) {
       writeFileSync(join(from, name), pictures[i] as Buffer)
     }
-    writeFileSync(join(from, '.DS_Store'), 'hidden')
+    for (const name of ['.DS_Store', 'Thumbs.db', 'desktop.ini']) writeFileSync(join(from, name), 'hidden')
     writeFileSync(join(from, 'notes.txt'), 'Dear Dana')
     writeFileSync(join(from, 'broken.jpg'), (pictures[2] as Buffer).subarray(0, 900))
     const { code, out } = await said('album', 'photos', SLUG, from, join(from, 'gone.jpg'))

@@ -55,7 +55,7 @@ export default function Post({ loaderData: { post } }: Route.ComponentProps) {
       <article className={styles.post}>
         <Header post={post} />
         {picture && (
-          <div className={styles.main}>
+          <div>
             <Picture picture={picture} sizes="(width >= 54rem) 50rem, 94vw" base={800} place="first" />
           </div>
         )}

@@ -2,9 +2,9 @@ import advances from './advances.json' with { type: 'json' }
 
 export type Face = keyof typeof advances
 
-type Email = { advance: number; before: number; after: number }
+type Letter = { advance: number; before: number; after: number }
 
-const averages: Record<Face, Email> = { wide: averageCapital('wide'), phone: averageCapital('phone') }
+const averages: Record<Face, Letter> = { wide: averageCapital('wide'), phone: averageCapital('phone') }
 
 /**
  * How wide a text is, in em, in one of the two cuts of the brand's name: `wide` (125% width, weight 850) or
@@ -26,7 +26,7 @@ export function inkWidth(text: string, face: Face): { width: number; start: numb
   return { width: thousandths(emWidth(text, face) - start - end), start }
 }
 
-function lettersOf(text: string, face: Face): Email[] {
+function lettersOf(text: string, face: Face): Letter[] {
   const known: Record<string, number[]> = advances[face]
   const plain = text.trim().normalize('NFD').replace(/\p{M}/gu, '')
   return Array.from(plain, (character) => {
@@ -36,7 +36,7 @@ function lettersOf(text: string, face: Face): Email[] {
   })
 }
 
-function averageCapital(face: Face): Email {
+function averageCapital(face: Face): Letter {
   const capitals = Object.entries(advances[face]).filter(([letter]) => /[A-Z]/.test(letter))
   const total = capitals.reduce((sum, [, [advance]]) => sum + (advance ?? 0), 0)
   return { advance: total / capitals.length, before: 0, after: 0 }
