@@ -5,12 +5,12 @@ import { sharedSite, signIn } from './clients.ts'
 import type { Copy } from './site.ts'
 import { test as base, expect, hydrated } from './test.ts'
 
-/** An album that two clients share. */
+/** An album granted to two clients. */
 const SLUG = 'bp-fb-101825'
 const NAME = 'Bay Point vs. Ridgeview'
 const FRAMES = 8
 
-/** The shared album, open in a browser of one of its clients, on a copy of the site, with the scripts there. */
+/** The shared album on a copy of the site, open and hydrated in the browser of one of its clients. */
 const test = base.extend<{ album: { copy: Copy; address: string } }>({
   async album({ page, context, copyOfSite }, use) {
     const copy = await copyOfSite()
@@ -50,7 +50,7 @@ async function openAs(page: Page, context: BrowserContext, copy: Copy, client: s
   return address
 }
 
-/** The site has kept a heart. */
+/** Waits until the site has saved a heart. */
 const kept = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/favourites') && response.status() === 200)
 
@@ -82,16 +82,13 @@ test('shows an album to its client: rolls, lightbox and deep links', { tag: '@bo
   await expect(page).toHaveURL(address)
 })
 
-test('a heart that is pressed in the moment of turning is for what was turned to', async ({
-  page,
-  album: _,
-}) => {
+test('a heart pressed while the lightbox turns is for the next photograph', async ({ page, album: _ }) => {
   await frames(page).first().click()
   await expect(heartOf(page, 1)).toBeVisible()
   const stored = kept(page)
   await page.evaluate(async () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', keyCode: 39 }))
-    // What was asked for in answer to the key, and nothing that is later.
+    // Requests that the key caused, and none after.
     await Promise.resolve()
     document.querySelector<HTMLElement>('[role=dialog] [aria-pressed]')?.click()
   })
@@ -101,7 +98,7 @@ test('a heart that is pressed in the moment of turning is for what was turned to
   await expect(heartOf(page, 1)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('every picture arrives, and none from a public address', async ({ page, context, copyOfSite }) => {
+test('every picture loads, and none from a public address', async ({ page, context, copyOfSite }) => {
   const copy = await copyOfSite()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -202,7 +199,7 @@ test('photographs are picked one by one, in a range and all', { tag: '@both' }, 
   await expect(boxes).toHaveCount(0)
 })
 
-test('the album comes home whole', async ({ page, album: _ }) => {
+test('the whole album downloads', async ({ page, album: _ }) => {
   await page.locator('summary', { hasText: 'Download' }).click()
   await page.getByLabel('Web, 1600 px').check()
   await expect(page.getByRole('button', { name: 'Download favourites (0)' })).toBeDisabled()
@@ -213,7 +210,7 @@ test('the album comes home whole', async ({ page, album: _ }) => {
   await expect(page.getByLabel('Web, 1600 px')).toBeHidden()
 })
 
-test.describe('when the owner takes the album back', () => {
+test.describe('when the owner revokes the grant', () => {
   test.use({ expected: [/404/] })
   const revoke = (copy: Copy) => {
     const db = copy.database()
@@ -228,7 +225,7 @@ test.describe('when the owner takes the album back', () => {
     'the page itself': async (page) => void (await page.reload()),
   }
   for (const [what, look] of Object.entries(looks)) {
-    test(`the next look is refused, and the page says why: ${what}`, async ({
+    test(`the next request is refused, and the page says why: ${what}`, async ({
       page,
       context,
       copyOfSite,
@@ -253,7 +250,7 @@ test.describe('when the owner takes the album back', () => {
     })
   }
 
-  test('also the frame that the lightbox turns to', async ({ page, album: { copy } }) => {
+  test('so is the frame that the lightbox turns to', async ({ page, album: { copy } }) => {
     await frames(page).first().click()
     await expect(lightbox(page).getByText(`1 of ${FRAMES}`)).toBeVisible()
     revoke(copy)
@@ -305,7 +302,7 @@ test('everybody can use it, in every state', { tag: '@both' }, async ({ page, co
   }
 })
 
-test('without a script: hearts, frames and boxes are forms and pages', { tag: '@plain' }, async ({
+test('without JavaScript hearts, frames and checkboxes are forms and pages', { tag: '@plain' }, async ({
   page,
   context,
   copyOfSite,

@@ -34,14 +34,14 @@ function anAlbum(db: DatabaseSync, again: (id: string, of: string) => void, coun
   }
 }
 
-/** Where a download leads: the address that names its version. */
+/** The address with the version, to which a download redirects. */
 async function led(copy: Copy, cookie: string, path = ADDRESS): Promise<string> {
   const response = await fetch(copy.origin + path, { headers: { cookie }, redirect: 'manual' })
   expect(response.status).toBe(302)
   return copy.origin + response.headers.get('location')
 }
 
-/** Asks, and waits for the answer's headers. */
+/** Sends a request and waits for the response's headers. */
 async function ask(url: string, cookie: string): Promise<IncomingMessage> {
   const [answer] = await once(get(url, { headers: { cookie } }), 'response')
   return answer
@@ -60,7 +60,7 @@ function openFiles({ process: { pid } }: Copy): string[] {
   })
 }
 
-test('an album is taken home as one archive, and a broken-off download goes on where it ended', async ({
+test('an album downloads as one archive, and an interrupted download resumes', async ({
   copyOfSite,
 }, info) => {
   test.skip(without('curl', 'unzip'), 'needs curl and unzip')
@@ -82,9 +82,7 @@ test('an album is taken home as one archive, and a broken-off download goes on w
   expect(sum(part)).toBe(sum(whole))
 })
 
-test('what is resumed is never joined with another archive, whatever resumes it', async ({
-  copyOfSite,
-}, info) => {
+test('no program joins a resumed download with another archive', async ({ copyOfSite }, info) => {
   test.skip(without('curl', 'wget'), 'needs curl and wget')
   const copy = await copyOfSite(anAlbum)
   const cookie = sessionOf(copy, 'ann')
@@ -148,7 +146,7 @@ test('revoking the grant ends a running download', async ({ copyOfSite }) => {
   expect((await ask(copy.origin + ADDRESS, cookie)).statusCode).toBe(404)
 })
 
-test('visitors, other clients and missing albums all get the same answer', async ({ copyOfSite }) => {
+test('visitors, other clients and missing albums get the same response', async ({ copyOfSite }) => {
   const copy = await copyOfSite(anAlbum)
   const [ann, bob] = [sessionOf(copy, 'ann'), sessionOf(copy, 'bob')]
   const facts = async (path: string, cookie: string) => {
@@ -164,11 +162,7 @@ test('visitors, other clients and missing albums all get the same answer', async
   expect(await facts(ADDRESS.replace('/ann/', '/bob/'), bob)).toEqual(missing)
 })
 
-test('clients read what they have taken home, and nothing of others', { tag: '@both' }, async ({
-  page,
-  context,
-  copyOfSite,
-}) => {
+test('clients see their own downloads only', { tag: '@both' }, async ({ page, context, copyOfSite }) => {
   const copy = await copyOfSite((db, again) => anAlbum(db, again, 4))
   await signIn(context, copy, 'ann')
   await page.goto(`${copy.origin}/client/ann/account`)
@@ -209,7 +203,7 @@ test('clients read what they have taken home, and nothing of others', { tag: '@b
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('a selection leads to an archive of exactly its photographs', async ({ copyOfSite }) => {
+test('a selection downloads exactly its photographs', async ({ copyOfSite }) => {
   const copy = await copyOfSite(anAlbum)
   const cookie = sessionOf(copy, 'ann')
   const made = await fetch(`${copy.origin}/client/ann/game/download/selections`, {
@@ -221,7 +215,7 @@ test('a selection leads to an archive of exactly its photographs', async ({ copy
   expect(made.status).toBe(303)
   const address = `${copy.origin}${made.headers.get('location')}`
   const archive = Buffer.from(await (await fetch(address, { headers: { cookie } })).arrayBuffer())
-  // The number of entries, in the record that ends it.
+  // The number of entries, in the end record.
   expect(archive.readUInt16LE(archive.length - 12)).toBe(3)
   const other = await fetch(address, { headers: { cookie: sessionOf(copy, 'bob') } })
   expect(other.status).toBe(404)
