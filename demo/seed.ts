@@ -120,7 +120,14 @@ async function insertAlbums({ trx, demo, photoIds, now }: Seeding): Promise<Map<
   const identified = albums.map((album, i) => ({ ...album, id: uuidv7(now - i) }))
   const rows = identified.map(
     ({ id, slug, visibility, name, displayName, category, date, city, link, cover }) => ({
-      ...{ id, slug, visibility, name, category, date, city, link },
+      id,
+      slug,
+      visibility,
+      name,
+      category,
+      date,
+      city,
+      link,
       display_name: displayName,
       cover_photo_id: photoIds.get(cover) ?? null,
       published: 1 as const,
@@ -176,7 +183,10 @@ async function insertTestimonials({ trx, demo, now }: Seeding): Promise<void> {
 async function insertPosts({ trx, demo, photoIds, now }: Seeding): Promise<void> {
   const posts = demo.posts.map((post, i) => ({ ...post, id: uuidv7(now + i) }))
   const rows = posts.map(({ id, slug, title, photo, body, status, publishAt }) => ({
-    ...{ id, slug, title, status },
+    id,
+    slug,
+    title,
+    status,
     main_photo_id: photoIds.get(photo) ?? null,
     body: JSON.stringify(toPortableText(body, photoIds)),
     publish_at: Date.parse(publishAt),

@@ -13,7 +13,8 @@ export async function openContent(env: Env, database: Database, log: Pick<Logger
   // Imported here, so that a site with its own posts starts without the service's client.
   const { sanityContent } = await import('../ports/content/sanity.ts')
   return sanityContent({
-    ...{ projectId, dataset },
+    projectId,
+    dataset,
     apiVersion: env.SANITY_API_VERSION,
     endpoint: env.SANITY_ENDPOINT?.replace(/\/$/, ''),
     storage: diskStorage(join(env.DATA_DIR, 'content', projectId, dataset.replaceAll('~', '_'))),

@@ -52,7 +52,14 @@ async function main(): Promise<void> {
   const report = reportTo(log)
   const open = env.NODE_ENV === 'development' ? developmentRenderer : builtRenderer
   const renderer = await open({
-    ...{ database, content, storage, developer, jobs, sign, origin, report },
+    database,
+    content,
+    storage,
+    developer,
+    jobs,
+    sign,
+    origin,
+    report,
     identity: await openIdentity(env, database),
     downloadLimit: openDownloadLimit(),
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },

@@ -16,14 +16,20 @@ const clean = (body: unknown) => cleanBody(body, resolve)
 
 const span = (text: unknown, marks?: unknown) => ({ _type: 'span', _key: 's', text, marks })
 const block = (changes: object = {}) => ({
-  ...{ _type: 'block', _key: 'b', style: 'normal', markDefs: [], children: [span('Words', [])] },
+  _type: 'block',
+  _key: 'b',
+  style: 'normal',
+  markDefs: [],
+  children: [span('Words', [])],
   ...changes,
 })
 const only = (body: unknown[]) => clean(body)[0] as TextBlock
 
 test('known blocks stay as they were written', () => {
   const written = block({
-    ...{ style: 'h2', listItem: 'number', level: 3 },
+    style: 'h2',
+    listItem: 'number',
+    level: 3,
     children: [span('Read ', ['strong', 'em']), span('this', ['k1', 'code', 'underline', 'strike-through'])],
     markDefs: [{ _type: 'link', _key: 'k1', href: 'https://example.org/' }],
   })

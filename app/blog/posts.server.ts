@@ -41,7 +41,9 @@ export async function listPosts(
   return {
     posts: shown.map((post) => postCard(post, picture)),
     next: last ? cursorOf(last) : null,
-    ...{ tags, tag, query },
+    tags,
+    tag,
+    query,
   }
 }
 

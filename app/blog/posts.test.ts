@@ -52,7 +52,10 @@ onEachEngine('the blog', (open) => {
       expect(rest).toEqual({ next: null, tags: ['gear'], tag: null, query: null })
       expect(posts).toMatchObject([
         {
-          ...{ slug: 'news', title: 'About news', publishedAt: NOW - DAY, tags: ['gear'] },
+          slug: 'news',
+          title: 'About news',
+          publishedAt: NOW - DAY,
+          tags: ['gear'],
           picture: { kind: 'photo', photo: { id: A, alt: 'A field', developed: true } },
         },
       ])

@@ -22,7 +22,8 @@ export async function relatedAlbums(database: Database, body: Block[], tags: str
     .limit(LIMIT)
     .execute()
   return rows.map(({ slug, name, category, link, ...cover }) => ({
-    ...{ slug, name },
+    slug,
+    name,
     category: category as string,
     link: link as string,
     cover: coverView(cover),

@@ -16,7 +16,11 @@ const after = (state: WizardState, ...events: WizardEvent[]) => events.reduce(re
 const at = (step: Step, draft: Draft) => after(initial(step), { kind: 'opened', draft, today })
 const typed = (answer: string): WizardEvent => ({ kind: 'typed', answer })
 const answered = (answer: string, invalid: string | null = null): WizardEvent => ({
-  ...{ kind: 'answered', answer, honeypot: '', invalid, today },
+  kind: 'answered',
+  answer,
+  honeypot: '',
+  invalid,
+  today,
 })
 const visited = (asked: Step): WizardEvent => ({ kind: 'visited', asked, entry: String(asked), today })
 const turned: WizardEvent = { kind: 'turned' }

@@ -41,8 +41,12 @@ const MEASURE_CONCURRENCY = 2
 const LOOKUP_CONCURRENCY = 16
 
 const TYPES: Record<string, string> = {
-  ...{ jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' },
-  ...{ avif: 'image/avif', tiff: 'image/tiff', heif: 'image/heif' },
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  tiff: 'image/tiff',
+  heif: 'image/heif',
 }
 
 /**

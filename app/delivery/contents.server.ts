@@ -54,7 +54,10 @@ export async function readContents(
   const [first] = rows
   if (!first) return null
   const photos = rows.map(({ id, name, format, width, takenAt, date, recipe }) => ({
-    ...{ id, name, format, width },
+    id,
+    name,
+    format,
+    width,
     takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
     developed: recipe === RECIPE,
   }))

@@ -38,7 +38,10 @@ export async function storeSelection(
     await trx
       .insertInto('delivery_selection')
       .values({
-        ...{ id, client_id: clientId, album_id: album.id, created_at: now },
+        id,
+        client_id: clientId,
+        album_id: album.id,
+        created_at: now,
         photo_ids: JSON.stringify(photoIds),
       })
       .execute()

@@ -35,7 +35,9 @@ async function sending(changes: Partial<Sending> = {}) {
   const { storage, opened } = await watched()
   const ends: { complete: boolean; error?: unknown }[] = []
   const stream = streamOf(parts(), {
-    ...{ storage, allowed: async () => true, ended: (how) => void ends.push(how) },
+    storage,
+    allowed: async () => true,
+    ended: (how) => void ends.push(how),
     ...changes,
   })
   return { stream, opened, ends, openNow: () => opened.filter((file) => !file.closed).length }

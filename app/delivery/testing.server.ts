@@ -17,7 +17,10 @@ export async function aBusiness(database: Database) {
   const storage = diskStorage(testFolder())
   const errors: unknown[] = []
   const ports: DeliveryPorts & { downloadLimit: ReturnType<typeof openDownloadLimit> } = {
-    ...{ database, storage, origin: ORIGIN, downloadLimit: openDownloadLimit() },
+    database,
+    storage,
+    origin: ORIGIN,
+    downloadLimit: openDownloadLimit(),
     developer: { remake: async () => false },
     report: (error) => void errors.push(error),
   }

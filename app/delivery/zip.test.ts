@@ -11,7 +11,9 @@ interface File extends ZipEntry {
 }
 
 const file = (name: string, contents: Uint8Array, modified = 0): File => ({
-  ...{ name, contents, modified },
+  name,
+  contents,
+  modified,
   bytes: contents.length,
   crc32: crc32(contents),
 })

@@ -12,8 +12,12 @@ import type { Email } from './email.ts'
 import { TOKENS } from './emails/palette.ts'
 
 const SITE = {
-  ...{ brand: 'Baseline', studio: 'Baseline Media', owner: 'Jordan', email: 'hello@example.com' },
-  ...{ cities: ['Tampa', 'St. Louis'], socials: [] },
+  brand: 'Baseline',
+  studio: 'Baseline Media',
+  owner: 'Jordan',
+  email: 'hello@example.com',
+  cities: ['Tampa', 'St. Louis'],
+  socials: [],
 }
 const CONTACT = { name: 'Dana Reyes', email: 'dana@example.com', phone: '+1 (813) 555-0123' }
 const LINK = 'https://www.example.com/client/password?token=abc&x=1'

@@ -78,8 +78,11 @@ const rosterClient = z
   )
   .transform(
     ({ clientID, clientName, clientEmail, clientPassword, albums }): RosterClient => ({
-      ...{ id: clientID, name: clientName, email: clientEmail },
-      ...{ password: clientPassword, albums: albums ?? [] },
+      id: clientID,
+      name: clientName,
+      email: clientEmail,
+      password: clientPassword,
+      albums: albums ?? [],
     }),
   )
 

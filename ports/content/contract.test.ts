@@ -54,7 +54,10 @@ function postSaying(text: string, n: number): GivenPost {
 async function insert({ db }: Database, posts: GivenPost[]): Promise<void> {
   if (posts.length === 0) return
   const rows = posts.map(({ id, slug, title, status, publishAt, text }) => ({
-    ...{ id, slug, title, status },
+    id,
+    slug,
+    title,
+    status,
     main_photo_id: null,
     body: JSON.stringify(blocksOf(text)),
     publish_at: publishAt,

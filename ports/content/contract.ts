@@ -51,8 +51,13 @@ export function contentContract(open: (posts: GivenPost[]) => Promise<Content>):
     const content = await open([aPost(1, { tags: ['gear', 'a tip'], text: ['First.', 'Second.'] })])
     const { posts, tags } = await content.list({ limit: 5 }, NOW)
     expect(posts[0]).toMatchObject({
-      ...{ id: 'post-0001', slug: 'post-1', title: 'Post 1', publishedAt: NOW - DAY, picture: null },
-      ...{ tags: ['a tip', 'gear'], opening: 'First. Second.' },
+      id: 'post-0001',
+      slug: 'post-1',
+      title: 'Post 1',
+      publishedAt: NOW - DAY,
+      picture: null,
+      tags: ['a tip', 'gear'],
+      opening: 'First. Second.',
     })
     expect(tags).toEqual(['a tip', 'gear'])
   })

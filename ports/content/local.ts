@@ -148,7 +148,9 @@ function documentOf(row: Row): ContentDocument {
 
 function card({ id, slug, title, publish_at, main_photo_id, tags }: Row, body: unknown[]): ContentCard {
   return {
-    ...{ id, slug, title },
+    id,
+    slug,
+    title,
     publishedAt: publish_at,
     picture: main_photo_id ? { kind: 'photo', id: main_photo_id, alt: null } : null,
     tags: tags ? tags.split(',').toSorted() : [],

@@ -26,7 +26,8 @@ export function sanityDocuments(picture: Picture) {
     if (typeof id !== 'string' || typeof title !== 'string' || !isSlug(slug) || Number.isNaN(time))
       return null
     return {
-      ...{ id, slug },
+      id,
+      slug,
       title: title.slice(0, LONGEST_TITLE),
       publishedAt: time,
       picture: picture(mainImage, purpose),

@@ -61,7 +61,9 @@ export function sanityContent(options: SanityOptions): Content {
 
 function fetchFrom({ projectId, dataset, apiVersion, endpoint }: SanityOptions) {
   const client = createClient({
-    ...{ projectId, dataset, apiVersion },
+    projectId,
+    dataset,
+    apiVersion,
     ...(endpoint && { apiHost: endpoint, useProjectHostname: false }),
     useCdn: true,
     perspective: 'published',

@@ -24,8 +24,11 @@ describe('Identity Toolkit', () => {
   })
   const open = (more: Partial<GoogleOptions> = {}) =>
     googleIdentity({
-      ...{ apiKey: 'a key&more', projectId, now: () => time },
-      ...{ endpoint: service.origin, jwksUrl: `${service.origin}/jwks` },
+      apiKey: 'a key&more',
+      projectId,
+      now: () => time,
+      endpoint: service.origin,
+      jwksUrl: `${service.origin}/jwks`,
       ...more,
     })
   const signIn = (identity = open()) => identity.signIn(ann.email, ann.password)

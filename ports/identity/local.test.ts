@@ -50,8 +50,12 @@ onEachEngine('local passwords', (open) => {
       trx
         .insertInto('account')
         .values({
-          ...{ id: 'bob', name: 'Bob', email: 'bob@example.com', password_hash: null },
-          ...{ created_at: 0, updated_at: 0 },
+          id: 'bob',
+          name: 'Bob',
+          email: 'bob@example.com',
+          password_hash: null,
+          created_at: 0,
+          updated_at: 0,
         })
         .execute(),
     )

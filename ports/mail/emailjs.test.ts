@@ -50,7 +50,11 @@ mailContract('EmailJS', async () => {
   const received = async () =>
     parameters().map(
       ({ message_id: id = '', to_email = '', reply_to = '', subject = '', message: text = '' }) => ({
-        ...{ id, to: [to_email], replyTo: reply_to, subject, text },
+        id,
+        to: [to_email],
+        replyTo: reply_to,
+        subject,
+        text,
       }),
     )
   return { mail, received }
@@ -73,8 +77,11 @@ describe('EmailJS', () => {
       template_id: 'template_1',
       accessToken: 'private-1',
       template_params: expect.objectContaining({
-        ...{ teamName: 'Lions', to_email: 'dana@example.com', reply_to: 'jordan@example.com' },
-        ...{ subject: 'Your booking request', message_html: '<p>It is here.</p>' },
+        teamName: 'Lions',
+        to_email: 'dana@example.com',
+        reply_to: 'jordan@example.com',
+        subject: 'Your booking request',
+        message_html: '<p>It is here.</p>',
       }),
     })
   })

@@ -19,7 +19,12 @@ const LONGEST_RESPONSE = 200
 export function smtpMail({ url, ca, timeout = TIMEOUT }: SmtpOptions): Mail {
   const { secure, auth, host, port } = readUrl(url)
   const transport = createTransport({
-    ...{ pool: true, maxConnections: 2, secure, auth, host, port },
+    pool: true,
+    maxConnections: 2,
+    secure,
+    auth,
+    host,
+    port,
     // Never send a password unencrypted, except to this machine.
     requireTLS: !secure && auth !== undefined && !isThisMachine(host),
     tls: ca ? { ca } : {},

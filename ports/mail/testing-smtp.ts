@@ -14,7 +14,10 @@ export interface SmtpStandIn {
 export async function smtpStandIn(options: SMTPServerOptions = {}): Promise<SmtpStandIn> {
   const received: SmtpStandIn['received'] = []
   const server = new SMTPServer({
-    ...{ key: KEY, cert: CERTIFICATE, authOptional: true, logger: false },
+    key: KEY,
+    cert: CERTIFICATE,
+    authOptional: true,
+    logger: false,
     onAuth: ({ username, password }, _, done) =>
       username === USER && password === PASSWORD
         ? done(null, { user: username })
