@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -10,10 +9,10 @@ import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import { barePage, fallbackPage } from './fallback-page.ts'
-import { privatePolicy } from './middleware/content-security.ts'
+import { newNonce, privatePolicy } from './middleware/content-security.ts'
 import { replaceMalformed } from './middleware/malformed-address.ts'
 import { type PageCacheOptions, pageCache } from './middleware/page-cache.ts'
-import { servePhotos } from './middleware/photos.ts'
+import { PHOTOS_PATH, servePhotos } from './middleware/photos.ts'
 import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './middleware/private-photos.ts'
 import { readingLimit } from './middleware/reading-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -37,7 +36,7 @@ export interface AppOptions {
   report: (error: unknown, request: Request, requestId?: string) => void
 }
 
-/** The way of a request: headers, photographs, files, pages from memory, checks on writes, and React Router last. */
+/** Each request passes these middlewares in order; React Router is the last. */
 export function createApp(options: AppOptions): RequestListener {
   const { developer, renderer, report, origin } = options
   const app = new Hono<AppEnv>()
@@ -46,7 +45,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.get('/healthz', (c) =>
     c.json({ ok: true, developing: developer.waiting() }, 200, { 'Cache-Control': 'no-store' }),
   )
-  app.get('/photos/:recipe/:id/:file', servePhotos(options))
+  app.get(PHOTOS_PATH, servePhotos(options))
   app.get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(options))
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, options)
@@ -90,7 +89,7 @@ function serveCachedPagesAndFiles(
       onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : AN_HOUR),
     }),
   )
-  // A file of an earlier release: answered at once, and not cached.
+  // A file of an earlier release.
   app.all('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
   app.use(async (c, next) => limit(c) ?? next())
 }
@@ -115,8 +114,4 @@ function withoutReactRouter(page: (nonce: string) => Response): Response {
   response.headers.set('Content-Security-Policy', privatePolicy(nonce))
   response.headers.set('Cache-Control', 'no-store')
   return response
-}
-
-function newNonce(): string {
-  return randomBytes(16).toString('base64')
 }

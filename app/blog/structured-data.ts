@@ -1,6 +1,7 @@
 import type { Blog, BlogPosting, Person } from 'schema-dts'
-import { photoUrl, previewUrl, widthsFor } from '../photos/rules/address.ts'
+import { largestWidth, photoUrl, previewUrl } from '../photos/rules/address.ts'
 import type { SiteView } from '../site/site.ts'
+import { breadcrumbs } from '../site/structured-data.ts'
 import { largest } from './head.ts'
 import type { PostCard, PostPicture, PostView } from './view.ts'
 
@@ -29,18 +30,11 @@ export function postData(post: PostView, site: SiteView, origin: string): object
     author: author(site, origin),
     publisher: { '@type': 'Organization', name: site.studio, url: origin },
   }
-  const breadcrumbs = [
-    ['Home', '/'],
+  const trail = breadcrumbs(origin, [
     ['Blog', '/blog'],
     [post.title, `/blog/${post.slug}`],
-  ]
-  const steps = breadcrumbs.map(([name, path], i) => ({
-    '@type': 'ListItem',
-    position: i + 1,
-    name,
-    item: `${origin}${path}`,
-  }))
-  return [posting, { '@type': 'BreadcrumbList', itemListElement: steps }]
+  ])
+  return [posting, trail]
 }
 
 function brief({ slug, title, publishedAt }: PostCard, origin: string): Exclude<BlogPosting, string> {
@@ -61,7 +55,7 @@ function imageAddresses(picture: PostPicture | null, origin: string): string[] |
   if (picture?.kind === 'remote') return [largest(picture).url]
   if (!picture?.photo.developed) return undefined
   const { id, width } = picture.photo
-  return [origin + previewUrl(id), origin + photoUrl(id, widthsFor(width).at(-1) ?? width, 'jpg')]
+  return [origin + previewUrl(id), origin + photoUrl(id, largestWidth(width), 'jpg')]
 }
 
 function iso(at: number): string {

@@ -5,6 +5,7 @@ import type { Schema } from '../../ports/database/schema.ts'
 import { isMailable } from '../../ports/mail/address.ts'
 import { mailLink } from '../accounts/password-links.server.ts'
 import { recordEvent } from '../audit/audit.server.ts'
+import { isLive } from './grants.server.ts'
 import { withLock } from './lock.server.ts'
 
 export interface NewClient {
@@ -117,8 +118,7 @@ export async function listClients({ db }: Pick<Database, 'db'>, now: number): Pr
       selectFrom('client_album')
         .select(fn.countAll().as('n'))
         .whereRef('client_id', '=', 'client.id')
-        .where('revoked_at', 'is', null)
-        .where((has) => has.or([has('expires_at', 'is', null), has('expires_at', '>', now)]))
+        .where((has) => isLive(has, now))
         .as('albums'),
     ])
     .execute()

@@ -50,12 +50,17 @@ export function liveGrants({ database }: GrantPorts, clientId: string, now: numb
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'client_album.album_id')
     .where('client_album.client_id', '=', clientId)
-    .where('client_album.revoked_at', 'is', null)
-    .where((has) =>
-      has.or([has('client_album.expires_at', 'is', null), has('client_album.expires_at', '>', now)]),
-    )
+    .where((has) => isLive(has, now))
     .where('album.visibility', '=', 'private')
     .where('album.published', '=', 1)
+}
+
+/** The condition that a row of `client_album` is neither expired nor revoked at `now`. */
+export function isLive(has: ExpressionBuilder<Schema, 'client_album'>, now: number) {
+  return has.and([
+    has('client_album.revoked_at', 'is', null),
+    has.or([has('client_album.expires_at', 'is', null), has('client_album.expires_at', '>', now)]),
+  ])
 }
 
 /** The frames of a granted album with their photographs, in the album's order. */

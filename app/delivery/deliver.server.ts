@@ -4,6 +4,7 @@ import { signedInAs } from '../accounts/sessions.server.ts'
 import { liveGrants } from '../clients/grants.server.ts'
 import { dropMeasurement } from '../photos/delivery-files.server.ts'
 import { type ByteRange, rangeOf } from '../photos/rules/byte-range.ts'
+import { matchesEtag } from '../photos/rules/etag.ts'
 import type { DownloadLimit } from '../ports.server.ts'
 import { type Archive, type ArchivePorts, pack } from './archive.server.ts'
 import { type Choice, type Contents, type Place, readContents } from './contents.server.ts'
@@ -59,8 +60,8 @@ export async function deliver(
 function redirected(request: Request, size: DeliverySize, { version, bytes }: Archive): Response | null {
   const { pathname, searchParams } = new URL(request.url)
   const requested = searchParams.get('version')
-  if (requested === version || request.headers.has('If-Range') || matches(request, `"${version}"`))
-    return null
+  const isCached = matchesEtag(request.headers.get('If-None-Match'), `"${version}"`)
+  if (requested === version || request.headers.has('If-Range') || isCached) return null
   const range = rangeOf(request.headers, '', bytes)
   if (range === 'unsatisfiable' || (range && range.start > 0)) return requested ? changed() : noVersion()
   const headers = { Location: `${pathname}?size=${size}&version=${version}`, 'Cache-Control': NO_STORE }
@@ -71,7 +72,8 @@ async function respond(ports: DeliveryPorts, request: Request, place: Place, del
   const { bytes, version, name, type } = delivery.archive
   const etag = `"${version}"`
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'private, no-cache' })
-  if (matches(request, etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request.headers.get('If-None-Match'), etag))
+    return new Response(null, { status: 304, headers })
   const range = request.method === 'GET' ? rangeOf(request.headers, etag, bytes) : null
   if (range === 'unsatisfiable') return unsatisfiable(bytes)
 
@@ -137,11 +139,6 @@ async function isAllowed(
 
 function isSize(size: string): size is DeliverySize {
   return size === 'original' || size === 'web'
-}
-
-function matches(request: Request, etag: string): boolean {
-  const tags = request.headers.get('If-None-Match')?.split(',') ?? []
-  return tags.some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }
 
 /** The same for what is forbidden, expired or never existed. */

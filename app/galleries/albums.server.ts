@@ -3,6 +3,7 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { recordEvent } from '../audit/audit.server.ts'
+import { isLive } from '../clients/grants.server.ts'
 import { withLock } from '../clients/lock.server.ts'
 import { slugFrom } from '../clients/slug.ts'
 
@@ -117,8 +118,7 @@ export async function listAlbums({ db }: Pick<Database, 'db'>, now: number): Pro
       selectFrom('client_album')
         .select(fn.countAll().as('n'))
         .whereRef('album_id', '=', 'album.id')
-        .where('revoked_at', 'is', null)
-        .where((has) => has.or([has('expires_at', 'is', null), has('expires_at', '>', now)]))
+        .where((has) => isLive(has, now))
         .as('clients'),
     ])
     .where('visibility', '=', 'private')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import { photoUrl, RECIPE, widthsFor } from '../photos/rules/address.ts'
+import { largestWidth, photoUrl, RECIPE } from '../photos/rules/address.ts'
 import { gridRatio, ROLL } from '../photos/rules/frames.ts'
 import type { CoverView, PhotoView } from '../photos/rules/photo.ts'
 import { coverView, photoColumns, photoView } from '../photos/view.server.ts'
@@ -212,7 +212,7 @@ export async function listGalleries(
   for (const { slug, date, id, width, recipe } of rows) {
     const gallery = galleries.get(slug) ?? { slug, date, images: [] }
     galleries.set(slug, gallery)
-    if (recipe === RECIPE) gallery.images.push(photoUrl(id, widthsFor(width).at(-1) ?? width, 'jpg'))
+    if (recipe === RECIPE) gallery.images.push(photoUrl(id, largestWidth(width), 'jpg'))
   }
   return [...galleries.values()]
 }

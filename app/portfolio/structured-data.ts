@@ -1,7 +1,8 @@
-import type { BreadcrumbList, ItemList } from 'schema-dts'
-import { photoUrl, previewUrl, widthsFor } from '../photos/rules/address.ts'
+import type { ItemList } from 'schema-dts'
+import { largestWidth, photoUrl, previewUrl } from '../photos/rules/address.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { SiteView } from '../site/site.ts'
+import { breadcrumbs } from '../site/structured-data.ts'
 import type { AlbumCard, GalleryView } from './albums.server.ts'
 
 /** The portfolio for search engines: its albums as a list. */
@@ -44,29 +45,15 @@ export function galleryData(gallery: GalleryView, site: SiteView, origin: string
 }
 
 function photograph(photo: PhotoView, origin: string, site: SiteView): object {
-  const largest = widthsFor(photo.width).at(-1) ?? photo.width
   return {
     '@type': ['ImageObject', 'Photograph'],
     name: photo.title ?? undefined,
     caption: photo.alt,
-    contentUrl: origin + photoUrl(photo.id, largest, 'jpg'),
+    contentUrl: origin + photoUrl(photo.id, largestWidth(photo.width), 'jpg'),
     thumbnailUrl: origin + previewUrl(photo.id),
     width: photo.width,
     height: photo.height,
     creditText: site.studio,
     copyrightNotice: site.studio,
-  }
-}
-
-function breadcrumbs(origin: string, trail: [name: string, path: string][]): BreadcrumbList {
-  const steps: [string, string][] = [['Home', '/'], ...trail]
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, path], i) => ({
-      '@type': 'ListItem',
-      position: i + 1,
-      name,
-      item: origin + path,
-    })),
   }
 }

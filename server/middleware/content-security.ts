@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const BASE = {
   'default-src': "'self'",
@@ -16,6 +16,11 @@ const BASE = {
  */
 export function publicPolicy(html: string, nonce: string, imageHosts: readonly string[] = []): string {
   return policy(hashes(html, 'script', nonce), hashes(html, 'style', nonce), imageHosts)
+}
+
+/** For one rendering: elements with it are ours. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64')
 }
 
 /** The policy of a page rendered for one visitor: it lists the nonce. */

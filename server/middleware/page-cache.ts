@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '../../ports/database/port.ts'
 import { openPageStore, type PageStoreOptions } from './page-store.ts'
-import { answerTo } from './rendered-page.ts'
+import { responseTo } from './rendered-page.ts'
 
 export interface PageCacheOptions extends PageStoreOptions {
   database: Pick<Database, 'contentVersion'>
@@ -26,7 +26,7 @@ export function pageCache({ database, address, limit, ...options }: PageCacheOpt
       page = await store.render(key, version)
     }
     if (page instanceof Response) return page.clone()
-    const { status, headers, body } = answerTo(
+    const { status, headers, body } = responseTo(
       page,
       c.req.header('Accept-Encoding'),
       c.req.header('If-None-Match'),

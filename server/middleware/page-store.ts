@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { newNonce } from './content-security.ts'
 import { type RenderedPage, renderedPage, withPolicy } from './rendered-page.ts'
 
 export interface PageStoreOptions {
@@ -67,7 +67,7 @@ export function openPageStore(options: PageStoreOptions): PageStore {
     if (begun) return begun
     const result = renderPage(options, key, version, now()).then((page) => {
       if (!(page instanceof Response)) memoryOf(key).set(key, page)
-      // A missing page is forgotten; after an error, the old one may still be shown.
+      // A page that is gone is deleted; after an error, the old one may still be shown.
       else if (page.status < 500) memoryOf(key).delete(key)
       return page
     })
@@ -100,7 +100,7 @@ async function renderPage(
 ): Promise<StoredPage | Response> {
   const midnight = (Math.floor(now / DAY) + 1) * DAY
   const { until, grace } = await lifetime(key, now)
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = newNonce()
   const response = await render(new Request(new URL(key, origin)), nonce)
   if (response.status !== 200) return withPolicy(response, nonce, imageHosts)
   const page = await renderedPage(response, nonce, imageHosts)

@@ -4,11 +4,11 @@ import { RECIPE } from '../../app/photos/rules/address.ts'
 import { filesOf, TALL_FILES } from '../../app/photos/rules/derivatives.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
-import { answerFile, missing } from './stored-file.ts'
+import { missing, sendFile } from './stored-file.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The path of {@link servePhotos}: `app.get(PHOTOS_PATH, servePhotos(ports))` answers HEAD too. */
+/** The path of {@link servePhotos}. */
 export const PHOTOS_PATH = '/photos/:recipe/:id/:file'
 
 interface PhotosPorts extends DerivativePorts {
@@ -25,6 +25,6 @@ export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_P
     const photo = await publicPhoto(ports.database, id, (ports.now ?? Date.now)())
     if (!photo || ![...filesOf(photo.width), ...TALL_FILES].includes(file)) return missing(c)
     const found = await findDerivative(ports, id, file)
-    return found ? answerFile(c, ports.storage, { ...found, cacheControl: FOR_EVER }) : missing(c)
+    return found ? sendFile(c, ports.storage, { ...found, cacheControl: FOR_EVER }) : missing(c)
   }
 }

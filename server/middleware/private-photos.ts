@@ -4,9 +4,9 @@ import { type GrantedPhoto, grantedPhoto } from '../../app/clients/grants.server
 import { RECIPE, widthsFor } from '../../app/photos/rules/address.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
-import { answerFile, missing } from './stored-file.ts'
+import { missing, sendFile } from './stored-file.ts'
 
-/** The path of {@link servePrivatePhotos}; register it before the pages. */
+/** The path of {@link servePrivatePhotos}. */
 export const PRIVATE_PHOTOS_PATH = '/client/:client/:album/photos/:recipe/:id/:file'
 
 interface PrivatePhotosPorts extends DerivativePorts {
@@ -30,7 +30,7 @@ export function servePrivatePhotos(ports: PrivatePhotosPorts): Handler<object, t
     const photo = await shownTo(ports, c, { client, album, id })
     if (!photo || !filesFor(photo.width).includes(file)) return missing(c)
     const found = await findDerivative(ports, id, file)
-    return found ? answerFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c)
+    return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c)
   }
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import Negotiator from 'negotiator'
+import { matchesEtag } from '../../app/photos/rules/etag.ts'
 import { publicPolicy } from './content-security.ts'
-import { matchesEtag } from './etag.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -68,19 +68,14 @@ export async function withPolicy(
   return new Response(body === '' ? null : withoutNonce(body, nonce), { status: response.status, headers })
 }
 
-/**
- * What to send to a browser that accepts these encodings and holds the pages with these ETags.
- *
- * @param accepted the Accept-Encoding header
- * @param known the If-None-Match header
- */
-export function answerTo(
+/** The status, headers and body for a request with these two headers. */
+export function responseTo(
   page: RenderedPage,
-  accepted: string | undefined,
-  known: string | undefined,
+  acceptEncoding: string | undefined,
+  ifNoneMatch: string | undefined,
 ): { status: 200 | 304; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> | null } {
-  const encoding = preferredEncoding(accepted ?? '')
-  if (!matchesEtag(known, page.etag)) {
+  const encoding = preferredEncoding(acceptEncoding ?? '')
+  if (!matchesEtag(ifNoneMatch, page.etag)) {
     return { status: 200, headers: page.headers[encoding], body: page.bodies[encoding] }
   }
   const { 'content-length': _, 'content-encoding': __, ...headers } = page.headers[encoding]

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Context } from 'hono'
 import { rangeOf } from '../../app/photos/rules/byte-range.ts'
+import { matchesEtag } from '../../app/photos/rules/etag.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { matchesEtag } from './etag.ts'
 
 export interface StoredFile {
   key: string
@@ -16,7 +16,7 @@ export interface StoredFile {
 }
 
 /** Responds with a stored file: 200, 206 for a range, or 304. HEAD gets the headers alone. */
-export async function answerFile(c: Context, storage: Storage, file: StoredFile): Promise<Response> {
+export async function sendFile(c: Context, storage: Storage, file: StoredFile): Promise<Response> {
   const { key, size, type, cacheControl, headers: more } = file
   // The size tells apart files that different releases of the encoder made.
   const etag = `"${key.split('/').slice(1).join('-')}-${size}"`

@@ -16,7 +16,6 @@ import { Developing } from '../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { longDate } from '../../ui/dates.ts'
-import { useFreshReturn } from '../../ui/use-fresh-return.ts'
 import { type ClientGallery, readClientGallery } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery, readMode } from '../gallery-mode.ts'
 import { GalleryBar } from '../ui/gallery-bar.tsx'
@@ -72,7 +71,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Gallery({ loaderData, params }: Route.ComponentProps) {
-  useFreshReturn()
   const { gallery } = loaderData
   const { slug, name, date, total } = gallery
   const waiting = gallery.frames.some(({ developed }) => !developed)

@@ -1,4 +1,4 @@
-import { TALL, widthsFor } from '../rules/address.ts'
+import { largestWidth, TALL } from '../rules/address.ts'
 import { filesOf, PREVIEW } from '../rules/derivatives.ts'
 import { decode, fromPixels, type Pixels, readHeader, toPixels } from './decode.server.ts'
 
@@ -17,15 +17,14 @@ export async function* derivativesOf(
 ): AsyncGenerator<{ file: string; bytes: Buffer }> {
   const header = await readHeader(original)
   const { width } = header.autoOrient
-  const largest = Math.max(...widthsFor(width))
-  const pixels = await toPixels(decode(original, header, { width: largest }, DECODE_SECONDS))
+  const pixels = await toPixels(decode(original, header, { width: largestWidth(width) }, DECODE_SECONDS))
   const drawn = header.format === 'png'
   for (const file of files ?? filesOf(width)) yield { file, bytes: await encode(pixels, file, drawn) }
 }
 
 function encode(pixels: Pixels, file: string, drawn: boolean): Promise<Buffer> {
   const picture = fromPixels(pixels).timeout({ seconds: ENCODE_SECONDS })
-  // Half the colour resolution is invisible in a photograph, but not in the lettering of a drawing.
+  // Half the color resolution is invisible in a photograph, but not in the lettering of a drawing.
   const chromaSubsampling = drawn ? '4:4:4' : '4:2:0'
   const jpeg = { quality: 78, progressive: true, chromaSubsampling }
   if (file === PREVIEW.file) {

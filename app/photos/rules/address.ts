@@ -17,6 +17,11 @@ export function widthsFor(width: number): number[] {
   return widths
 }
 
+/** The width of a photograph's largest derivative. */
+export function largestWidth(width: number): number {
+  return widthsFor(width).at(-1) ?? width
+}
+
 /** The address of photographs that anybody may see. */
 const PUBLIC_FOLDER = '/photos'
 

@@ -1,6 +1,6 @@
+import { useEffect } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { clientContext, requireClient } from '../../accounts/client-context.server.ts'
-import { useFreshReturn } from '../../ui/use-fresh-return.ts'
 import type { Route } from './+types/portal.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireClient]
@@ -28,6 +28,15 @@ export function meta() {
 }
 
 export default function Portal() {
-  useFreshReturn()
+  useReloadOnReturn()
   return <Outlet />
+}
+
+/** Reloads a page that comes back from the back/forward cache: its visitor may have signed out meanwhile. */
+function useReloadOnReturn(): void {
+  useEffect(() => {
+    const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    window.addEventListener('pageshow', reload)
+    return () => window.removeEventListener('pageshow', reload)
+  }, [])
 }

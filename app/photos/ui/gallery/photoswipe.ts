@@ -1,6 +1,6 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe'
 import 'photoswipe/style.css'
-import { photoUrl, widthsFor } from '../../rules/address.ts'
+import { largestWidth, photoUrl } from '../../rules/address.ts'
 import { frameNumber } from '../../rules/frames.ts'
 import type { PhotoView } from '../../rules/photo.ts'
 import { srcSet } from '../photo.tsx'
@@ -147,7 +147,7 @@ function slideOf(photo: PhotoView, thumb: HTMLImageElement | null): SlideData {
   const { id, width, height, alt, folder, placeholder } = photo
   if (!photo.developed) return { src: placeholder, width, height, alt }
   const format = thumb?.currentSrc.endsWith('.jpg') ? 'jpg' : 'avif'
-  const largest = widthsFor(width).at(-1) ?? width
+  const largest = largestWidth(width)
   return {
     src: photoUrl(id, largest, format, folder),
     srcset: srcSet(photo, format),
