@@ -12,7 +12,7 @@ const MOST = 100_000
 
 interface Outcome {
   file: string
-  outcome: 'added' | 'there' | 'refused'
+  outcome: 'added' | 'unchanged' | 'refused'
   reason?: string
 }
 
@@ -21,12 +21,12 @@ type Ports = IntakePorts & { database: Database; now(): number }
 export const photos: Command = {
   name: 'album photos',
   usage: '<album> <file or folder> … [--cover]',
-  summary: 'puts photographs at the end of an album',
+  summary: 'adds photographs at the end of an album',
   details: [
-    'A folder stands for the files in it, by name. Each is looked over and kept byte for byte; what cannot be',
-    'taken is told with its reason (exit code 1). What the album has already is left alone.',
-    'The first becomes the cover. --cover shows one file on the card, without putting it into the album.',
-    'The running site develops them within minutes, else the next start does.',
+    'A folder means the files in it, by name. Each file is checked, and stored byte for byte. The output says why a',
+    'file was refused (exit code 1). Photographs that the album already has are left out.',
+    'The first becomes the cover. With --cover one file becomes the cover without being added to the album.',
+    'A running site develops them within minutes; otherwise the next start does.',
   ].join('\n'),
   options: { cover: { type: 'boolean' } },
   positionals: [2, MOST],
@@ -56,7 +56,7 @@ async function addOne(ports: Ports, albumId: string, path: string, cover: boolea
     return { file: path, outcome: 'added' }
   }
   const added = await addFrame(ports.database, albumId, read.photo, now)
-  return { file: path, outcome: added ? 'added' : 'there' }
+  return { file: path, outcome: added ? 'added' : 'unchanged' }
 }
 
 /** The files, those of folders in the order of their names, without hidden ones. */
@@ -65,7 +65,7 @@ async function filesOf(paths: string[]): Promise<string[]> {
   const files = await Promise.all(
     paths.map(async (path) => {
       const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
-        // A file, or nothing: reading it will tell.
+        // A file, or nothing: reading it reports that.
         if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return null
         throw new Refusal(`The folder ${path} cannot be read (${error.code}).`)
       })
@@ -81,14 +81,14 @@ async function filesOf(paths: string[]): Promise<string[]> {
 
 function outputOf(album: string, outcomes: Outcome[]): Output {
   const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
-  const [added, there, refused] = [count('added'), count('there'), count('refused')]
-  const sum = [`${added} taken into ${album}`]
-  if (there > 0) sum.push(`${there} there already`)
+  const [added, unchanged, refused] = [count('added'), count('unchanged'), count('refused')]
+  const sum = [`${added} added to ${album}`]
+  if (unchanged > 0) sum.push(`${unchanged} already in it`)
   if (refused > 0) sum.push(`${refused} refused:`)
   const reasons = outcomes.flatMap(({ reason }) => (reason ? [`  ${reason}`] : []))
   return {
     text: [refused > 0 ? sum.join(', ') : `${sum.join(', ')}.`, ...reasons].join('\n'),
-    data: { album, added, there, refused, files: outcomes },
+    data: { album, added, unchanged, refused, files: outcomes },
     incomplete: refused > 0,
   }
 }

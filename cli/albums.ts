@@ -11,11 +11,11 @@ const DAY = 86_400_000
 const add: Command = {
   name: 'album add',
   usage: '--name <code> --display-name <title> [--date <YYYY-MM-DD>] [--link <https address>]',
-  summary: 'makes a private album, open to nobody yet',
+  summary: 'adds a private album, granted to no client yet',
   details: [
     '--name is your own short code, --display-name what clients read.',
-    'With --link its card leads to an outside gallery; else the gallery is here: see album photos.',
-    'What it answers, the word for addresses, is what the other commands call the album by.',
+    'With --link its card leads to an outside gallery; otherwise the gallery is here: see album photos.',
+    'Prints the slug, by which the other commands find the album.',
   ].join('\n'),
   options: {
     name: { type: 'string' },
@@ -26,24 +26,24 @@ const add: Command = {
   positionals: [0, 0],
   async run({ values }, { database, now }) {
     const [name, displayName] = [values.name, values['display-name']].map((text) => String(text ?? '').trim())
-    if (!name || !displayName) throw new UsageError('Say --name and --display-name.')
+    if (!name || !displayName) throw new UsageError('Set --name and --display-name.')
     const date = values.date === undefined ? null : String(values.date)
     if (date !== null) dayOf(date, '--date')
     const link = values.link === undefined ? null : String(values.link)
     if (link !== null && !isGalleryLink(link)) throw new UsageError('--link should be an https address.')
     const album = await addAlbum(database, { name, displayName, date, link }, now())
     if ('refused' in album) throw new Refusal(album.refused)
-    return { text: `Album ${album.slug} is made. Nobody sees it until 'album grant'.`, data: album }
+    return { text: `Album ${album.slug} is added. No client sees it until 'album grant'.`, data: album }
   },
 }
 
 const grant: Command = {
   name: 'album grant',
-  usage: '<album> <e-mail address> [--until <YYYY-MM-DD>]',
-  summary: 'opens an album to a client, at once',
+  usage: '<album> <email address> [--until <YYYY-MM-DD>]',
+  summary: 'grants a client an album, at once',
   details: [
-    'With --until it closes by itself when that day is over (UTC); without, it stays open.',
-    'Said again it changes the day, and opens again what was closed.',
+    'With --until the grant expires at the end of that day (UTC); without it, never.',
+    'A second time it changes the day, or renews a grant that has ended.',
   ].join('\n'),
   options: { until: { type: 'string' } },
   positionals: [2, 2],
@@ -61,27 +61,27 @@ const grant: Command = {
 }
 
 const OUTCOMES: Record<GrantOutcome, string> = {
-  opened: 'is open to',
-  reopened: 'is open again to',
-  changed: 'stays open to',
-  unchanged: 'was open already to',
+  granted: 'is granted to',
+  renewed: 'is granted again to',
+  changed: 'stays granted to',
+  unchanged: 'was already granted to',
 }
 
 const revoke: Command = {
   name: 'album revoke',
-  usage: '<album> <e-mail address>',
-  summary: 'closes an album to a client, at once, every photograph included',
-  details: 'Favourites are kept: album grant brings them back.',
+  usage: '<album> <email address>',
+  summary: 'revokes a grant, at once and for every photograph',
+  details: 'The favorites stay in the database: album grant brings them back.',
   options: {},
   positionals: [2, 2],
   async run({ positionals }, { database, now }) {
     const { album, client } = await both(database, positionals)
     const pair = { albumId: album.id, clientId: client.id }
     if (!(await revokeAlbum(database, pair, now()))) {
-      throw new Refusal(`Album ${album.slug} is not open to ${client.email}.`)
+      throw new Refusal(`Album ${album.slug} is not granted to ${client.email}.`)
     }
     return {
-      text: `Album ${album.slug} is closed to ${client.name}.`,
+      text: `Album ${album.slug} is no longer granted to ${client.name}.`,
       data: { album: album.slug, client: client.email },
     }
   },
@@ -90,7 +90,7 @@ const revoke: Command = {
 const list: Command = {
   name: 'album list',
   usage: '',
-  summary: 'all private albums, the newest first',
+  summary: 'all private albums, newest first',
   options: {},
   positionals: [0, 0],
   async run(_, { database, now }) {
@@ -104,7 +104,7 @@ const list: Command = {
       link ?? 'here',
     ])
     const head = ['Album', 'Date', 'Title', 'Photographs', 'Clients', 'Gallery']
-    return { text: table(head, rows, 'There is no private album.'), data: albums }
+    return { text: table(head, rows, 'There are no private albums.'), data: albums }
   },
 }
 

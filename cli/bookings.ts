@@ -5,9 +5,9 @@ import { moment, sheet, table } from './text.ts'
 const list: Command = {
   name: 'bookings list',
   usage: `[--spam] ${PAGED_USAGE}`,
-  summary: 'the booking requests, the newest first',
+  summary: 'the booking requests, newest first',
   details:
-    '--spam shows instead what bots sent, which nobody was told of and which is forgotten after a month.',
+    '--spam lists instead what bots sent. Nobody gets an email about that, and it is deleted after a month.',
   options: { ...PAGED, spam: { type: 'boolean' } },
   positionals: [0, 0],
   async run({ values }, { database }) {
@@ -22,15 +22,15 @@ const list: Command = {
       booking.name,
       booking.email,
     ])
-    const head = ['Booking', 'Received', 'Status', 'Type', 'For', 'Mark', 'Name', 'E-mail']
-    return { text: table(head, rows, 'There is no booking request.'), data: bookings }
+    const head = ['Booking', 'Received', 'Status', 'Type', 'For', 'Mark', 'Name', 'Email']
+    return { text: table(head, rows, 'There are no booking requests.'), data: bookings }
   },
 }
 
 const show: Command = {
   name: 'bookings show',
   usage: '<id>',
-  summary: 'one booking request: every answer, and what became of its mails',
+  summary: 'one booking request: every answer, and its emails',
   options: {},
   positionals: [1, 1],
   async run({ positionals: [id = ''] }, { database }) {
@@ -42,8 +42,8 @@ const show: Command = {
 
 export const bookings: Command[] = [list, show]
 
-function marks({ sameDate, deadMails }: { sameDate: number; deadMails: number }): string {
-  const marked = [sameDate > 0 && `${sameDate + 1} that day`, deadMails > 0 && 'mail failed']
+function marks({ sameDay, failedEmails }: { sameDay: number; failedEmails: number }): string {
+  const marked = [sameDay > 0 && `${sameDay + 1} that day`, failedEmails > 0 && 'email failed']
   return marked.filter(Boolean).join(', ')
 }
 
@@ -57,7 +57,7 @@ function described(booking: BookingView): string {
   ])
   const answers = sheet(booking.answers.map(({ question, answer }) => [question.text, answer]))
   const others = booking.others.map(({ id, type, name }) => [id, type, name])
-  const mails = booking.mails.map(({ id, payload, status, error }) => [
+  const emails = booking.emails.map(({ id, payload, status, error }) => [
     id,
     String(payload.email),
     status,
@@ -67,6 +67,6 @@ function described(booking: BookingView): string {
     facts,
     answers,
     ...(others.length > 0 ? [table(['Others that day', 'Type', 'Name'], others, '')] : []),
-    table(['Mail', 'Email', 'Status', 'Last error'], mails, 'It has no mails.'),
+    table(['Email', 'Kind', 'Status', 'Last error'], emails, 'It has no emails.'),
   ].join('\n\n')
 }

@@ -31,15 +31,15 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
 
   test('a client is added with an invitation, or not at all', async () => {
     const { code, out } = await said('client', 'add', ...DANA)
-    expect([code, out]).toEqual([0, 'Dana Reyes <dana@example.com> is a client now, and invited.\n'])
+    expect([code, out]).toEqual([0, 'Dana Reyes <dana@example.com> is added, and invited.\n'])
     const [job, ...rest] = await lease(database, ['mail'], 9, Date.now() + 1000)
     expect([job?.payload, rest]).toEqual([{ email: 'client-invitation' }, []])
     const link = await database.db.selectFrom('password_link').selectAll().executeTakeFirstOrThrow()
     expect([link.id, link.client_id, link.purpose]).toEqual([job?.about, await dana(), 'invitation'])
     const before = await allRows(database)
     for (const [words, sentence] of [
-      [DANA, /^There is a client with the e-mail address dana@example\.com already\.\n$/],
-      [['--name', 'Kim', '--email', 'kim@nowhere'], /^kim@nowhere is no e-mail address\.\n$/],
+      [DANA, /^There is already a client with the email address dana@example\.com\.\n$/],
+      [['--name', 'Kim', '--email', 'kim@nowhere'], /^'kim@nowhere' is not an email address\.\n$/],
     ] as const) {
       const refused = await said('client', 'add', ...words)
       expect([refused.code, refused.out, refused.err]).toEqual([1, '', expect.stringMatching(sentence)])
@@ -66,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
       .values({ ...owner, created_at: 0, updated_at: 0 })
       .execute()
     const { code, err } = await said('client', 'add', ...DANA)
-    expect([code, err]).toEqual([1, "dana@example.com belongs to an account that is no client's.\n"])
+    expect([code, err]).toEqual([1, "dana@example.com belongs to an account that is not a client's.\n"])
   })
 
   test('an album is granted until a day, and revoked', async () => {
@@ -77,7 +77,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
 
     const day = '2099-06-30'
     const until = await said('album', 'grant', SLUG, 'dana@example.com', '--until', day)
-    expect([until.code, until.out]).toEqual([0, `Album ${SLUG} is open to Dana Reyes, until ${day}.\n`])
+    expect([until.code, until.out]).toEqual([0, `Album ${SLUG} is granted to Dana Reyes, until ${day}.\n`])
     const at = (time: number) => dana().then((id) => grantedAlbum({ database }, id, SLUG, time))
     expect([await at(Date.UTC(2099, 5, 30, 23, 59, 59)), await at(Date.UTC(2099, 6, 1))]).toEqual([
       expect.objectContaining({ name: 'October 18, 2025: Bay Point', date: '2025-10-18', link: null }),
@@ -92,7 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect((await said('album', 'revoke', SLUG, 'dana@example.com')).code).toBe(0)
     expect(await seen()).toEqual([])
     expect((await said('album', 'revoke', SLUG, 'dana@example.com')).code).toBe(1)
-    expect(await asked('album', 'grant', SLUG, 'dana@example.com')).toMatchObject({ outcome: 'reopened' })
+    expect(await asked('album', 'grant', SLUG, 'dana@example.com')).toMatchObject({ outcome: 'renewed' })
     expect(await seen()).toHaveLength(1)
     const past = await said('album', 'grant', SLUG, 'dana@example.com', '--until', '2020-01-01')
     expect([past.code, past.err]).toEqual([1, 'That day is over.\n'])
@@ -111,12 +111,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     writeFileSync(join(from, 'notes.txt'), 'Dear Dana')
     writeFileSync(join(from, 'broken.jpg'), (pictures[2] as Buffer).subarray(0, 900))
     const { code, out } = await said('album', 'photos', SLUG, from, join(from, 'gone.jpg'))
-    expect([code, out.split('\n')[0]]).toEqual([1, `2 taken into ${SLUG}, 4 refused:`])
+    expect([code, out.split('\n')[0]]).toEqual([1, `2 added to ${SLUG}, 4 refused:`])
     for (const reason of [
       /notes\.txt is not a picture we know/,
       /broken\.jpg is damaged or was cut short/,
       /deeper is a folder/,
-      /gone\.jpg is not there/,
+      /gone\.jpg does not exist/,
     ]) {
       expect(out).toMatch(reason)
     }
@@ -138,7 +138,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
 
     const before = await allRows(database)
     const again = await said('album', 'photos', SLUG, join(from, 'DSC_2.png'), join(from, 'DSC_10.png'))
-    expect([again.code, again.out]).toEqual([0, `0 taken into ${SLUG}, 2 there already.\n`])
+    expect([again.code, again.out]).toEqual([0, `0 added to ${SLUG}, 2 already in it.\n`])
     expect(await allRows(database)).toEqual(before)
 
     writeFileSync(join(from, 'cover.jpg'), pictures[2] as Buffer)
@@ -149,7 +149,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
   })
 
   test('downloads are listed, newest first', async () => {
-    expect((await said('downloads')).out).toBe('There is no download.\n')
+    expect((await said('downloads')).out).toBe('There are no downloads.\n')
     await said('client', 'add', ...DANA, '--no-invite')
     await said('client', 'add', '--name', 'Kim', '--email', 'kim@example.com', '--no-invite')
     const { id } = await asked('album', 'add', ...GAME)
@@ -209,12 +209,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     const { code, out } = await said('favourites', '--csv', '--client', 'dana@example.com', '--album', SLUG)
     expect([code, out]).toEqual([
       0,
-      'Client,E-mail,Album,Number,File,Chosen\r\n' +
+      'Client,Email,Album,Number,File,Chosen\r\n' +
         `"'=HYPERLINK(""x"")",dana@example.com,${SLUG},1,"Winner, 2nd half.png",2026-01-02 03:04:05 UTC\r\n`,
     ])
     expect(await asked('favourites')).toMatchObject([{ album: SLUG, position: 1, photoId, chosenAt }])
     await said('client', 'add', '--name', 'Kim', '--email', 'kim@example.com', '--no-invite')
-    expect((await said('favourites', '--client', 'kim@example.com')).out).toBe('There is no favourite.\n')
+    expect((await said('favourites', '--client', 'kim@example.com')).out).toBe('There are no favorites.\n')
     expect((await said('favourites', '--client', 'nobody@example.com')).code).toBe(1)
   })
 })

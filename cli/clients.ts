@@ -11,32 +11,32 @@ const ACCESS: Record<Access, string> = {
 const add: Command = {
   name: 'client add',
   usage: '--name <name> --email <address> [--no-invite]',
-  summary: 'adds a client, and mails them a link to choose a password with',
+  summary: 'adds a client, and emails them a link to choose a password',
   details: [
-    'The link is good for 14 days; it leads to ORIGIN, without which no email is sent. --no-invite mails none.',
-    'The site sends the email within seconds if it is running, else when it is started.',
+    'The link works for 14 days and leads to ORIGIN; without ORIGIN no email is sent. --no-invite sends none.',
+    'A running site sends the email within seconds; otherwise the next start does.',
   ].join('\n'),
   options: { name: { type: 'string' }, email: { type: 'string' }, 'no-invite': { type: 'boolean' } },
   positionals: [0, 0],
   async run({ values }, context) {
     const { name, email } = values
-    if (!name || !email) throw new UsageError('Say --name and --email.')
+    if (!name || !email) throw new UsageError('Set --name and --email.')
     // With an identity service clients have no password to choose here.
     const invite = !values['no-invite'] && context.passwords !== null
     const notes = invite ? mustInvite(context) : []
     const given = { name: String(name), email: String(email), invite }
     const client = await addClient(context.database, given, context.now())
     if ('refused' in client) throw new Refusal(client.refused)
-    const done = `${client.name} <${client.email}> is a client now, ${invite ? 'and invited' : 'and was not invited'}.`
+    const done = `${client.name} <${client.email}> is added, and ${invite ? 'invited' : 'not invited'}.`
     return { text: [done, ...notes].join('\n'), data: { ...client, invited: invite, notes } }
   },
 }
 
 const invite: Command = {
   name: 'client invite',
-  usage: '<e-mail address>',
-  summary: 'mails a client a link to choose a password with, for the first time or again',
-  details: 'The link is good for 14 days, and leads to ORIGIN. Using one ends all others.',
+  usage: '<email address>',
+  summary: 'emails a client a link to choose a password, for the first time or again',
+  details: 'The link works for 14 days, and leads to ORIGIN. Using one ends all others.',
   options: {},
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, context) {
@@ -66,7 +66,7 @@ const list: Command = {
       id,
     ])
     return {
-      text: table(['Name', 'E-mail', 'Sign-in', 'Albums', 'Client'], rows, 'There is no client.'),
+      text: table(['Name', 'Email', 'Sign-in', 'Albums', 'Client'], rows, 'There are no clients.'),
       data: clients,
     }
   },
@@ -74,11 +74,12 @@ const list: Command = {
 
 export const clients: Command[] = [add, invite, list]
 
-/** Returns notes about an invitation from here. Throws a Refusal when nobody can be invited. */
+/** Returns notes for the owner about an invitation. Throws a Refusal when nobody can be invited. */
 export function mustInvite({ passwords, mail }: Pick<Context, 'passwords' | 'mail'>): string[] {
-  if (!passwords) throw new Refusal('Passwords are kept by IDENTITY_PROVIDER: make the account there.')
+  if (!passwords)
+    throw new Refusal('The service of IDENTITY_PROVIDER stores the passwords: create the account there.')
   if (mail.originSet) return []
   const nowhere = `ORIGIN is not set: the link in the email would lead to ${mail.origin}.`
-  if (mail.sent) throw new Refusal(`${nowhere} Set it as the site has it.`)
-  return [`${nowhere} The email is only kept, in DATA_DIR/mail, for MAIL_TRANSPORT is outbox.`]
+  if (mail.sent) throw new Refusal(`${nowhere} Set it to the same value as for the site.`)
+  return [`${nowhere} The email is only stored, in DATA_DIR/mail, because MAIL_TRANSPORT is outbox.`]
 }

@@ -8,7 +8,7 @@ export interface Context {
   database: Database
   /** The files of the photographs; opened when a command needs them. */
   storage(): Storage
-  /** Null when an identity service holds the passwords. */
+  /** Null when an identity service stores the passwords. */
   passwords: Passwords | null
   mail: MailSettings
   now(): number
@@ -33,7 +33,7 @@ export interface Given {
 export interface Output {
   text: string
   data: unknown
-  /** Some of it could not be done, as the text says; exit code 1. */
+  /** Some of it could not be done, and the text says what; exit code 1. */
   incomplete?: boolean
 }
 
@@ -47,7 +47,7 @@ export interface Command {
   /** More lines for `--help`. */
   details?: string
   options: ParseArgsOptionsConfig
-  /** How many arguments follow the name: least and most. */
+  /** The fewest and the most arguments after the name. */
   positionals: [least: number, most: number]
   /** Throws a Refusal when it cannot be done. */
   run(given: Given, context: Context): Promise<Output>

@@ -7,15 +7,15 @@ import { moment, table } from './text.ts'
 export const downloads: Command = {
   name: 'downloads',
   usage: `${FILTER_USAGE} ${PAGED_USAGE}`,
-  summary: 'what clients have taken home, the latest first',
-  details: 'A download that was resumed is one. Without an end it is under way, or was never finished.',
+  summary: 'what clients have downloaded, newest first',
+  details: 'A resumed download is listed once. One without an end is under way, or was never finished.',
   options: { ...FILTER, ...PAGED },
   positionals: [0, 0],
   async run({ values }, { database }) {
     const page = { ...pageOf(values), ...(await filterOf(database, values)) }
     const { downloads, next } = await listDownloads({ database }, page)
     const head = ['Begun', 'Finished', 'Client', 'Album', 'What', 'Size', 'Bytes']
-    const lines = [table(head, downloads.map(row), 'There is no download.')]
+    const lines = [table(head, downloads.map(row), 'There are no downloads.')]
     if (next) lines.push('', `There are earlier ones: --before ${next}`)
     return { text: lines.join('\n'), data: { downloads, next } }
   },

@@ -6,15 +6,15 @@ import { csv, moment, table } from './text.ts'
 export const favourites: Command = {
   name: 'favourites',
   usage: `${FILTER_USAGE} [--csv]`,
-  summary: 'what clients have chosen, all or of one client or album',
-  details: '--csv answers a table for a spreadsheet (RFC 4180, UTF-8): … favourites --csv > favourites.csv',
+  summary: 'the favorites of all clients, or of one client or album',
+  details: '--csv prints a table for a spreadsheet (RFC 4180, UTF-8): … favourites --csv > favourites.csv',
   options: { ...FILTER, csv: { type: 'boolean' } },
   positionals: [0, 0],
   async run({ values }, { database }) {
     const lines = await listFavourites(database, await filterOf(database, values))
-    const head = ['Client', 'E-mail', 'Album', 'Number', 'File', 'Chosen']
+    const head = ['Client', 'Email', 'Album', 'Number', 'File', 'Chosen']
     const rows = lines.map(row)
-    return { text: values.csv ? csv(head, rows) : table(head, rows, 'There is no favourite.'), data: lines }
+    return { text: values.csv ? csv(head, rows) : table(head, rows, 'There are no favorites.'), data: lines }
   },
 }
 

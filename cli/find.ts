@@ -3,7 +3,7 @@ import { findAlbum } from '../app/galleries/albums.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { type Given, Refusal } from './command.ts'
 
-/** The client with this e-mail address. Throws a Refusal when there is none. */
+/** The client with this email address. Throws a Refusal when there is none. */
 export async function clientBy(database: Database, email: string) {
   const client = await findClient(database, email)
   if (!client) throw new Refusal(`There is no client ${email}. 'client list' shows them.`)
@@ -19,7 +19,7 @@ export async function albumBy(database: Database, name: string) {
 
 /** Options of a list that limit it to one client, one album or both. */
 export const FILTER = { client: { type: 'string' }, album: { type: 'string' } } as const
-export const FILTER_USAGE = '[--client <e-mail address>] [--album <album>]'
+export const FILTER_USAGE = '[--client <email address>] [--album <album>]'
 
 /** Reads those options. Throws a Refusal when the client or album does not exist. */
 export async function filterOf(

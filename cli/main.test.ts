@@ -52,7 +52,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
       /2027-05-01 .* new +Events +2027-05-08 +2 that day.* Kim Osei +dana@example\.com$/,
     )
     expect(lines[2]).toContain('Dana Reyes')
-    expect(await asked('bookings', 'list', '--limit', '1')).toMatchObject([{ id: booked[1], sameDate: 1 }])
+    expect(await asked('bookings', 'list', '--limit', '1')).toMatchObject([{ id: booked[1], sameDay: 1 }])
     expect(await asked('bookings', 'list', '--before', booked[1] ?? '')).toMatchObject([
       { name: 'Dana Reyes' },
     ])
@@ -66,10 +66,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect(out).toMatch(/How many hours should I stay\? +3\n/)
     expect(out).toMatch(/Others that day +Type +Name\n/)
     expect(out).toMatch(/booking-\w+ +dead +The account is not connected\./)
-    const { answers, others, mails } = await asked('bookings', 'show', booked[0] ?? '')
+    const { answers, others, emails } = await asked('bookings', 'show', booked[0] ?? '')
     expect(answers).toHaveLength(6)
     expect(others).toEqual([{ id: booked[1], type: 'Events', name: 'Kim Osei' }])
-    expect(mails).toHaveLength(2)
+    expect(emails).toHaveLength(2)
   })
 
   test('emails are listed, shown and retried', async () => {
@@ -82,20 +82,20 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     ])
     expect(await sideline(env, ['mail', 'retry', '--dead'])).toMatchObject({
       code: 0,
-      out: '1 mail is tried again now.\n',
+      out: '1 email is tried again now.\n',
     })
     expect(await asked('mail', 'list', '--status', 'dead')).toEqual([])
     expect(await lease(database, ['mail'], 9, Date.UTC(2100, 0))).toHaveLength(4)
     const unknown = await sideline(env, ['mail', 'retry', booked[0] ?? ''])
     expect([unknown.code, unknown.err]).toEqual([
       1,
-      expect.stringMatching(/^0 mails are tried again now\. Not these/),
+      expect.stringMatching(/^0 emails are tried again now\. Not these/),
     ])
   })
 
   test.each([
     [['bookings', 'show', 'nobody'], /^There is no booking nobody\./],
-    [['mail', 'show', 'none'], /^There is no mail none\./],
+    [['mail', 'show', 'none'], /^There is no email none\./],
   ])('%j cannot be done: one sentence and exit code 1', async (words, sentence) => {
     const { code, out, err } = await sideline(env, words)
     expect([code, out]).toEqual([1, ''])

@@ -103,20 +103,22 @@ function parse({ name, options }: Command, args: string[]): Given {
 
 /** All commands, or those that begin with these words. Throws a UsageError when there are none. */
 function overview(words: string[]): string {
-  const said = words.filter((word) => !['--help', '-h', 'help'].includes(word))
-  const known = COMMANDS.filter(({ name }) => `${name} `.startsWith([...said, ''].join(' ').trimStart()))
-  if (known.length === 0) throw new UsageError(`There is no command '${said.join(' ')}'.`)
-  if (said.length === words.length && words.length > 0) {
-    throw new UsageError(`'${said.join(' ')}' goes on: ${known.map(({ name }) => name).join(', ')}.`)
+  const names = words.filter((word) => !['--help', '-h', 'help'].includes(word))
+  const matching = COMMANDS.filter(({ name }) => `${name} `.startsWith([...names, ''].join(' ').trimStart()))
+  if (matching.length === 0) throw new UsageError(`There is no command '${names.join(' ')}'.`)
+  if (names.length === words.length && words.length > 0) {
+    throw new UsageError(
+      `'${names.join(' ')}' is incomplete: ${matching.map(({ name }) => name).join(', ')}.`,
+    )
   }
-  const width = Math.max(...known.map(({ name }) => name.length))
-  const lines = known.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
+  const width = Math.max(...matching.map(({ name }) => name.length))
+  const lines = matching.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
   return [
     `${CALL} <command>`,
     '',
     ...lines,
     '',
-    'Each takes --help, and --json to answer in JSON.',
+    'Each has --help, and --json to print JSON.',
     'They read the same settings as the site (.env, DATA_DIR, DATABASE_URL), and work while it runs.',
     'Exit code: 0 done, 1 not done, 2 not understood.',
   ].join('\n')

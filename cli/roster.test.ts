@@ -49,9 +49,9 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
   test('is imported: clients with their IDs, shared albums once, and invitations', async () => {
     const { code, out } = await run()
     expect(code).toBe(0)
-    expect(out).toMatch(/^1\. Client Ann <Ann@Example\.com>: new client, invited by mail, album own made/)
+    expect(out).toMatch(/^1\. Client Ann <Ann@Example\.com>: new client, invited by email, album own added/)
     expect(out).toMatch(/Album own has no cover: add it with 'album photos own --cover FILE'\./)
-    expect(out).toMatch(/^3 taken in, 0 there already, 0 refused\.$/m)
+    expect(out).toMatch(/^3 imported, 0 unchanged, 0 refused\.$/m)
     expect(await titles('Ann')).toEqual([
       ['October 18, 2025: own', 'https://go.example/own'],
       ['October 18, 2025: shared', 'https://go.example/shared'],
@@ -73,7 +73,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
       .execute()
     const before = await allRows(database)
     const { code, out } = await run(...words)
-    expect([code, out]).toEqual([0, expect.stringMatching(/^0 taken in, 3 there already, 0 refused\.$/m)])
+    expect([code, out]).toEqual([0, expect.stringMatching(/^0 imported, 3 unchanged, 0 refused\.$/m)])
     expect(await allRows(database)).toEqual(before)
   })
 
@@ -123,19 +123,19 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     ])
     const { code, out } = await run('--json')
     expect(code).toBe(1)
-    const { clients, taken, refused } = JSON.parse(out)
-    expect([taken, refused]).toEqual([1, 7])
-    expect(clients.map(({ said }: { said: string[] }) => said)).toEqual([
-      ['Album 2: colour is no field that is known here.', 'Album 2: albumLink should be an https address.'],
+    const { clients, imported, refused } = JSON.parse(out)
+    expect([imported, refused]).toEqual([1, 7])
+    expect(clients.map(({ messages }: { messages: string[] }) => messages)).toEqual([
+      ['Album 2: colour is not a known field.', 'Album 2: albumLink should be an https address.'],
       [
-        'clientPasswort is no field that is known here.',
+        'clientPasswort is not a known field.',
         'clientName is missing.',
-        'clientEmail is no e-mail address.',
+        'clientEmail is not an email address.',
       ],
-      ['new client', 'invited by mail'],
+      ['new client', 'invited by email'],
       ['Entry 3 has the same clientEmail.'],
       ['Entry 3 has the same clientID.'],
-      ['clientID should be letters, digits, - and _, and no word of the site.'],
+      ['clientID should be letters, digits, - and _, and not a word of our addresses.'],
       ['It should be an object.'],
       ['Album 1: displayName is missing.'],
     ])
@@ -149,9 +149,9 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     await sideline(env, ['client', 'add', '--name', 'Bob', '--email', 'bob@example.com', '--no-invite'])
     const { code, out } = await run('--json')
     expect(code).toBe(1)
-    expect(JSON.parse(out).clients.map(({ said }: { said: string[] }) => said[0])).toEqual([
-      'There is a client with the ID Ann already, under another e-mail address.',
-      'There is a client with the e-mail address bob@example.com already.',
+    expect(JSON.parse(out).clients.map(({ messages }: { messages: string[] }) => messages[0])).toEqual([
+      'There is already a client with the ID Ann, under another email address.',
+      'There is already a client with the email address bob@example.com.',
       'new client',
     ])
   })
@@ -163,7 +163,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     write({ clients: [client('Ann', albums)] })
     const { code, out } = await run()
     expect(code).toBe(0)
-    expect(out).toMatch(/cover of good taken/)
+    expect(out).toMatch(/cover of good added/)
     expect(out).toMatch(/Album bad has no cover: roster\.json is not a picture we know/)
     expect(out).toMatch(/Album far has no cover: \.\.\/\.\.\/etc\/hosts is not in the folder/)
     const granted = await grantedAlbums({ database }, 'Ann', Date.now())
@@ -186,7 +186,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
       [0, ''],
     ])
     const [one, other] = both.map(({ out }) => JSON.parse(out))
-    expect([one.taken + other.taken, one.refused + other.refused]).toEqual([40, 0])
+    expect([one.imported + other.imported, one.refused + other.refused]).toEqual([40, 0])
     for (const { clientID } of many) expect(await titles(clientID)).toHaveLength(2)
     expect(await database.db.selectFrom('album').select('id').execute()).toHaveLength(8)
     expect(await lease(database, ['mail'], 99, Date.now() + 1000)).toHaveLength(40)
@@ -205,7 +205,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     expect(done).toBeLessThan(40)
     const { code, out } = await run('--passwords', 'hash', '--json')
     expect(code).toBe(0)
-    expect(JSON.parse(out)).toMatchObject({ taken: 40 - done, unchanged: done, refused: 0 })
+    expect(JSON.parse(out)).toMatchObject({ imported: 40 - done, unchanged: done, refused: 0 })
     for (const { clientID } of many) expect(await titles(clientID)).toHaveLength(2)
     expect(await database.db.selectFrom('album').select('id').execute()).toHaveLength(41)
     expect(await database.db.selectFrom('account').select('id').execute()).toHaveLength(40)
@@ -213,7 +213,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
 })
 
 test.each([
-  ['[{"clientID": "a",}]', /: The file is no JSON: it goes wrong in line 1, column 19\.\n$/],
+  ['[{"clientID": "a",}]', /: The file is not valid JSON: see line 1, column 19\.\n$/],
   ['[\n {"clientPassword": "hush" x}]', /line 2, column 28\.\n$/],
   ['{"client": []}', /should be a list of clients/],
   ['"hush"', /should be a list of clients/],
@@ -232,7 +232,7 @@ test('no password is used with an identity service', async () => {
   writeFileSync(file, JSON.stringify(ROSTER))
   const google = { IDENTITY_PROVIDER: 'google', IDENTITY_API_KEY: 'key', IDENTITY_PROJECT_ID: 'studio' }
   const { code, out } = await sideline({ ...env, ...google }, ['import', file])
-  expect([code, out]).toEqual([0, expect.stringContaining('nobody was invited')])
+  expect([code, out]).toEqual([0, expect.stringContaining('no client was invited')])
   expect(await lease(database, ['mail'], 9, Date.now() + 1000)).toEqual([])
   expect((await sideline({ ...env, ...google }, ['import', file, '--passwords', 'hash'])).code).toBe(1)
 })

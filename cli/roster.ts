@@ -10,16 +10,16 @@ const NICENESS = 10
 export const roster: Command = {
   name: 'import',
   usage: '<roster.json> [--passwords hash|invite] [--dry-run]',
-  summary: 'takes clients with their albums in, from the roster of an earlier site',
+  summary: 'imports clients with their albums from the roster of an earlier site',
   details: [
     'The file is a list (or { "clients": [ … ] }) of',
     '  { clientID, clientName, clientEmail, clientPassword, albums: [ { name, displayName, albumPicture, albumLink } ] }.',
-    'Albums of the same name and link are one album. A client with mistakes is refused whole, and stops no other.',
-    'What is there already is never changed, so a second run does nothing.',
-    'By default (--passwords invite) passwords are dropped and every new client is mailed a link to choose one;',
-    'with --passwords hash they go on signing in with theirs, of which only a hash is kept.',
-    'Pictures are taken from files beside the roster, never fetched: for addresses it tells which covers are to add.',
-    '--dry-run tells what would be done. The file is only read: delete it when you are done.',
+    'Albums of the same name and link are one album. A client with mistakes is refused, and all others are imported.',
+    'The import only adds what is missing, so a second run changes nothing.',
+    'By default (--passwords invite) passwords are dropped, and every new client gets a link by email to choose one;',
+    'with --passwords hash clients sign in with the passwords they have, and only hashes of those are stored.',
+    'Pictures are read from files beside the roster and never fetched: the output lists the covers that you must add.',
+    '--dry-run prints what an import would do. The file is only read: delete it when you are done.',
   ].join('\n'),
   options: { passwords: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   positionals: [1, 1],
@@ -51,9 +51,9 @@ function accessOf(choice: Choice, context: Context): { access: ImportOptions['ac
       ? { access: 'hash', notes: [] }
       : { access: 'invite', notes: mustInvite(context) }
   }
-  const elsewhere = 'Passwords are kept by IDENTITY_PROVIDER'
+  const elsewhere = 'The service of IDENTITY_PROVIDER stores the passwords'
   if (choice !== undefined) throw new Refusal(`${elsewhere}: leave out --passwords.`)
-  return { access: 'none', notes: [`${elsewhere}: nobody was invited, and no password was used.`] }
+  return { access: 'none', notes: [`${elsewhere}: no client was invited, and no password was used.`] }
 }
 
 async function textOf(file: string): Promise<string> {
@@ -66,9 +66,9 @@ async function textOf(file: string): Promise<string> {
 
 function outputOf(lines: ImportLine[], notes: string[], dryRun: boolean): Output {
   const count = (wanted: ImportLine['outcome']) => lines.filter(({ outcome }) => outcome === wanted).length
-  const sum = { taken: count('taken'), unchanged: count('unchanged'), refused: count('refused') }
-  const total = `${sum.taken} taken in, ${sum.unchanged} there already, ${sum.refused} refused.`
-  const head = dryRun ? `Nothing was done; it would be: ${total}` : total
+  const sum = { imported: count('imported'), unchanged: count('unchanged'), refused: count('refused') }
+  const total = `${sum.imported} imported, ${sum.unchanged} unchanged, ${sum.refused} refused.`
+  const head = dryRun ? `Dry run, nothing was changed: ${total}` : total
   return {
     text: [...lines.map(described), head, ...notes].join('\n'),
     data: { dryRun, ...sum, clients: lines, notes },
@@ -76,9 +76,9 @@ function outputOf(lines: ImportLine[], notes: string[], dryRun: boolean): Output
   }
 }
 
-function described({ entry, who, outcome, said, notes }: ImportLine): string {
+function described({ entry, who, outcome, messages, notes }: ImportLine): string {
   const label = `${entry}. ${who || 'a client without a name'}`
   const first =
-    outcome === 'refused' ? `${label}: refused` : `${label}: ${said.join(', ') || 'there already'}`
-  return [first, ...(outcome === 'refused' ? said : notes).map((more) => `   ${more}`)].join('\n')
+    outcome === 'refused' ? `${label}: refused` : `${label}: ${messages.join(', ') || 'unchanged'}`
+  return [first, ...(outcome === 'refused' ? messages : notes).map((more) => `   ${more}`)].join('\n')
 }

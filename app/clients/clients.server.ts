@@ -24,8 +24,8 @@ export interface ClientLine extends NewClient {
   albums: number
 }
 
-export function emailOf(given: string): string {
-  return given.trim().toLowerCase()
+export function emailOf(text: string): string {
+  return text.trim().toLowerCase()
 }
 
 /** Adds a client in the caller's transaction. Returns null, or a sentence about why it is refused. */
@@ -43,17 +43,17 @@ export async function insertClient(
 
 async function refusalOf(trx: Transaction<Schema>, { id, name, email }: NewClient): Promise<string | null> {
   if (!name) return 'The name is missing.'
-  if (!isMailable(email)) return `${email || 'Nothing'} is no e-mail address.`
+  if (!isMailable(email)) return `'${email}' is not an email address.`
   const same = await trx
     .selectFrom('client')
     .select(['id', 'email'])
     .where((has) => has.or([has('id', '=', id), has('email', '=', email)]))
     .executeTakeFirst()
-  if (same?.email === email) return `There is a client with the e-mail address ${email} already.`
-  if (same) return `There is a client with the ID ${id} already, under another e-mail address.`
+  if (same?.email === email) return `There is already a client with the email address ${email}.`
+  if (same) return `There is already a client with the ID ${id}, under another email address.`
   // A new password would take over that account, for example the owner's.
   const account = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
-  return account ? `${email} belongs to an account that is no client's.` : null
+  return account ? `${email} belongs to an account that is not a client's.` : null
 }
 
 /** Adds a client, and with `invite` queues the invitation in the same transaction. */
@@ -88,7 +88,7 @@ export function mailInvitation(trx: Transaction<Schema>, clientId: string, now: 
   return mailLink(trx, { clientId, purpose: 'invitation', actor: 'terminal' }, now)
 }
 
-/** Finds a client by e-mail address, in upper or lower case. */
+/** Finds a client by email address, in upper or lower case. */
 export async function findClient({ db }: Pick<Database, 'db'>, email: string): Promise<NewClient | null> {
   const client = await db
     .selectFrom('client')

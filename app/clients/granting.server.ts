@@ -10,7 +10,7 @@ interface Pair {
 }
 
 /** What granting changed. */
-export type GrantOutcome = 'opened' | 'reopened' | 'changed' | 'unchanged'
+export type GrantOutcome = 'granted' | 'renewed' | 'changed' | 'unchanged'
 
 /** Grants an album to a client until `expiresAt` (UTC milliseconds; null for no end), whatever the grant was before. */
 export function grantAlbum(
@@ -23,7 +23,7 @@ export function grantAlbum(
     const grant = await grantOf(trx, pair)
     if (!grant) {
       await insertGrant(trx, pair, expiresAt, now)
-      return 'opened'
+      return 'granted'
     }
     const over = grant.revoked_at !== null || (grant.expires_at !== null && grant.expires_at <= now)
     if (!over && grant.expires_at === expiresAt) return 'unchanged'
@@ -31,7 +31,7 @@ export function grantAlbum(
       .set({ expires_at: expiresAt, revoked_at: null, ...(over && { granted_at: now }) })
       .execute()
     await record(trx, 'album.grant', pair, now)
-    return over ? 'reopened' : 'changed'
+    return over ? 'renewed' : 'changed'
   })
 }
 

@@ -28,7 +28,7 @@ export async function readPhoto(
   const intake = await workers.intake(path, name)
   if ('refused' in intake || !store) return intake
   const original = await readFile(path)
-  if (photoId(original) !== intake.photo.id) return { refused: `${name} was changed while it was read.` }
+  if (photoId(original) !== intake.photo.id) return { refused: `${name} changed while it was read.` }
   await keepOriginal(storage, intake.photo.id, original)
   return intake
 }
@@ -38,14 +38,14 @@ async function errorOf(path: string): Promise<string | null> {
   try {
     const facts = await stat(path)
     if (facts.isDirectory()) return 'is a folder.'
-    if (!facts.isFile()) return 'is no file.'
+    if (!facts.isFile()) return 'is not a file.'
     if (facts.size > MAX_BYTES) return `is larger than ${MAX_BYTES / 1024 / 1024} MB.`
     await access(path, constants.R_OK)
     return null
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return 'is not there.'
-    if (code === 'EACCES' || code === 'EPERM') return 'may not be read by this user.'
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'does not exist.'
+    if (code === 'EACCES' || code === 'EPERM') return 'cannot be read by this user.'
     throw error
   }
 }

@@ -40,7 +40,7 @@ export function addAlbum(
 ): Promise<{ id: string; slug: string } | { refused: string }> {
   return withLock(database, async (trx) => {
     const same = await findSameAlbum(trx, album)
-    if (same) return { refused: `There is such an album already: ${same.slug}.` }
+    if (same) return { refused: `There is already such an album: ${same.slug}.` }
     return insertAlbum(trx, album, now)
   })
 }
@@ -80,12 +80,12 @@ export async function insertAlbum(
 async function freeSlug(trx: Transaction<Schema>, name: string): Promise<string> {
   for (let n = 1; ; n++) {
     const slug = slugFrom(name, n)
-    const taken = await trx.selectFrom('album').select('id').where('slug', '=', slug).executeTakeFirst()
-    if (!taken) return slug
+    const same = await trx.selectFrom('album').select('id').where('slug', '=', slug).executeTakeFirst()
+    if (!same) return slug
   }
 }
 
-/** The private album with this slug, or with this name if only one has it; otherwise a sentence for the owner. */
+/** The private album with this slug, or with this name if no other has it; otherwise a sentence for the owner. */
 export async function findAlbum(
   { db }: Pick<Database, 'db'>,
   called: string,
@@ -100,8 +100,9 @@ export async function findAlbum(
   if (album && (own.length === 1 || album.slug === called)) {
     return { id: album.id, slug: album.slug, displayName: album.displayName ?? album.name }
   }
-  if (album) return { refused: `Several albums are called ${called}: say which by its word in 'album list'.` }
-  if (found.length > 0) return { refused: `${called} is in the portfolio, where everybody sees it.` }
+  if (album)
+    return { refused: `Several albums have the name ${called}. Use the slug that 'album list' shows.` }
+  if (found.length > 0) return { refused: `${called} is a public album, in the portfolio.` }
   return { refused: `There is no album ${called}. 'album list' shows them.` }
 }
 

@@ -30,9 +30,9 @@ export interface ImportOptions {
 export interface ImportLine {
   entry: number
   who: string
-  outcome: 'taken' | 'unchanged' | 'refused'
+  outcome: 'imported' | 'unchanged' | 'refused'
   /** What was done, or why the entry was refused. */
-  said: string[]
+  messages: string[]
   /** What is left for the owner to do. */
   notes: string[]
 }
@@ -45,7 +45,7 @@ interface PreparedClient {
   covers: Map<string, { photo: PhotoFacts } | { refused: string }>
 }
 
-type Report = Pick<ImportLine, 'said' | 'notes'>
+type Report = Pick<ImportLine, 'messages' | 'notes'>
 
 /** Rolls back the transaction of a dry run. */
 class RolledBack extends Error {}
@@ -64,7 +64,7 @@ export async function importRoster(
   const clients: PreparedClient[] = []
   for (const entry of entries) {
     if ('errors' in entry.read) {
-      lines.push(lineOf(entry, 'refused', { said: entry.read.errors, notes: [] }))
+      lines.push(lineOf(entry, 'refused', { messages: entry.read.errors, notes: [] }))
       continue
     }
     const prepared = await prepareClient(ports, entry, entry.read.client, options)
@@ -105,7 +105,7 @@ async function prepareClient(
 ): Promise<PreparedClient> {
   const { db } = database
   const wanted = access === 'hash' && client.password !== null && !(await hasAccount(db, client.id))
-  // Hashing takes time, and a dry run keeps no hash.
+  // Hashing takes time, and a dry run stores no hash.
   const hash = wanted && passwords ? (dryRun ? '' : await passwords.hash(client.password as string)) : null
   const covers: PreparedClient['covers'] = new Map()
   for (const { picture, ...album } of client.albums) {
@@ -132,27 +132,27 @@ async function importClient(
   { access }: ImportOptions,
   now: number,
 ): Promise<ImportLine> {
-  const report: Report = { said: [], notes: [] }
+  const report: Report = { messages: [], notes: [] }
   const { id, name, email } = client
-  const known = await trx.selectFrom('client').select('email').where('id', '=', id).executeTakeFirst()
-  if (known?.email !== email) {
+  const existing = await trx.selectFrom('client').select('email').where('id', '=', id).executeTakeFirst()
+  if (existing?.email !== email) {
     const refused = await insertClient(trx, { id, name, email }, now)
-    if (refused) return lineOf(entry, 'refused', { said: [refused], notes: [] })
-    report.said.push('new client')
+    if (refused) return lineOf(entry, 'refused', { messages: [refused], notes: [] })
+    report.messages.push('new client')
   }
-  if (access === 'invite' && !known) {
+  if (access === 'invite' && !existing) {
     await mailInvitation(trx, id, now)
-    report.said.push('invited by mail')
+    report.messages.push('invited by email')
   }
   if (access === 'hash') await importPassword(trx, { passwords, client, hash }, report)
   for (const album of client.albums) await importAlbum(trx, id, album, covers, report, now)
-  return lineOf(entry, report.said.length > 0 ? 'taken' : 'unchanged', report)
+  return lineOf(entry, report.messages.length > 0 ? 'imported' : 'unchanged', report)
 }
 
 async function importPassword(
   trx: Transaction<Schema>,
   { passwords, client, hash }: Pick<PreparedClient, 'client' | 'hash'> & Pick<ImportPorts, 'passwords'>,
-  { said, notes }: Report,
+  { messages, notes }: Report,
 ): Promise<void> {
   const { id, name, email, password } = client
   // The client may have chosen a password meanwhile.
@@ -162,10 +162,10 @@ async function importPassword(
     return
   }
   await passwords?.store(trx, { id, name, email }, hash)
-  said.push('password hashed')
+  messages.push('password hashed')
   if (passwordError(password, email)) {
     notes.push(
-      `Their password is weaker than the site takes: 'client invite ${email}' lets them choose another.`,
+      `Their password is weaker than the site accepts: 'client invite ${email}' lets them choose another.`,
     )
   }
 }
@@ -175,19 +175,19 @@ async function importAlbum(
   clientId: string,
   { name, displayName, picture, link }: RosterAlbum,
   covers: PreparedClient['covers'],
-  { said, notes }: Report,
+  { messages, notes }: Report,
   now: number,
 ): Promise<void> {
   const found = await findSameAlbum(trx, { name, link })
   const album = found ?? (await insertAlbum(trx, { name, displayName, link, date: null }, now))
   const granted = await grantOnce(trx, { clientId, albumId: album.id }, now)
-  if (!found) said.push(`album ${album.slug} made`)
-  else if (granted) said.push(`album ${album.slug} opened`)
+  if (!found) messages.push(`album ${album.slug} added`)
+  else if (granted) messages.push(`album ${album.slug} granted`)
   if (picture === null || found?.coverId) return
   const cover = covers.get(picture)
   if (cover && 'photo' in cover) {
     await setCover(trx, album.id, cover.photo, now)
-    said.push(`cover of ${album.slug} taken`)
+    messages.push(`cover of ${album.slug} added`)
   } else if (cover) notes.push(`Album ${album.slug} has no cover: ${cover.refused}`)
   else notes.push(`Album ${album.slug} has no cover: add it with 'album photos ${album.slug} --cover FILE'.`)
 }

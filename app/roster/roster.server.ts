@@ -64,9 +64,12 @@ const rosterAlbum = z
 const rosterClient = z
   .strictObject(
     {
-      clientID: required.refine(isClientId, 'should be letters, digits, - and _, and no word of the site.'),
+      clientID: required.refine(
+        isClientId,
+        'should be letters, digits, - and _, and not a word of our addresses.',
+      ),
       clientName: required,
-      clientEmail: required.overwrite(emailOf).refine(isMailable, 'is no e-mail address.'),
+      clientEmail: required.overwrite(emailOf).refine(isMailable, 'is not an email address.'),
       // Spaces around a password may belong to it.
       clientPassword: z
         .string(TEXT)
@@ -100,11 +103,10 @@ export function readRoster(text: string): RosterEntry[] | { refused: string } {
   const errors: ParseError[] = []
   const json: unknown = parse(plain, errors, { disallowComments: true })
   // Unlike JSON.parse, whose messages quote the text, this says where the error is.
-  if (errors[0])
-    return { refused: `The file is no JSON: it goes wrong in ${placeOf(plain, errors[0].offset)}.` }
+  if (errors[0]) return { refused: `The file is not valid JSON: see ${placeOf(plain, errors[0].offset)}.` }
   const clients = rosterFile.safeParse(json)
   if (!clients.success) {
-    return { refused: 'The file should be a list of clients, or { "clients": [ … ] } and no more.' }
+    return { refused: 'The file should be a list of clients, or { "clients": [ … ] } and nothing else.' }
   }
   const entries = clients.data.map((given, i) => ({
     entry: i + 1,
@@ -133,14 +135,14 @@ function sentencesOf(issue: z.core.$ZodIssue): string[] {
   const [, album] = issue.path
   const at = album === undefined ? '' : `Album ${Number(album) + 1}: `
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => `${at}${shown(name)} is no field that is known here.`)
+    return issue.keys.map((name) => `${at}${shown(name)} is not a known field.`)
   }
   const last = issue.path.at(-1)
   const field = typeof last === 'string' ? last : at ? 'it' : 'It'
   return [`${at}${field} ${issue.message}`]
 }
 
-/** Refuses the second of two entries with the same ID or e-mail address: only the owner knows which one is right. */
+/** Refuses the second of two entries with the same ID or email address: only the owner knows which one is right. */
 function refuseDuplicate(entry: RosterEntry, all: RosterEntry[]): RosterEntry {
   if (!('client' in entry.read)) return entry
   const { id, email } = entry.read.client

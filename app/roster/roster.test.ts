@@ -12,7 +12,7 @@ test.each([
   ['[] // a comment', 1, 4],
 ])('%j is not JSON in line %d, column %d', (text, line, column) => {
   expect(readRoster(text)).toEqual({
-    refused: `The file is no JSON: it goes wrong in line ${line}, column ${column}.`,
+    refused: `The file is not valid JSON: see line ${line}, column ${column}.`,
   })
 })
 
@@ -43,9 +43,9 @@ test('every error of an entry has a sentence', () => {
     'albums should be a list.',
   ])
   expect(errorsOf({ ...ANN, colour: 1, albums: ['x', { name: 'a', displayName: null, size: 1 }] })).toEqual([
-    'colour is no field that is known here.',
+    'colour is not a known field.',
     'Album 1: it should be an object.',
-    'Album 2: size is no field that is known here.',
+    'Album 2: size is not a known field.',
     'Album 2: displayName is missing.',
   ])
 })
