@@ -6,7 +6,7 @@ import type { Storage } from '../ports/storage/port.ts'
 
 /**
  * Signs a text for one purpose (HMAC, 43 characters that fit a URL). A signature for one purpose is worthless for any
- * other, and only who has the site's secret can make one.
+ * other, and only the site's secret can make one.
  */
 export type Sign = (purpose: string, text: string) => string
 

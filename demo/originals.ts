@@ -15,14 +15,14 @@ type PhotoRow = Insertable<Schema['photo']>
  * Stores every photograph's original and returns the `photo` rows, in order. Running it again stores nothing twice.
  * @throws DemoError that lists every photograph that intake refuses.
  */
-export async function keepOriginals(storage: Storage, { folder, photographs }: Demo): Promise<PhotoRow[]> {
+export async function storeOriginals(storage: Storage, { folder, photographs }: Demo): Promise<PhotoRow[]> {
   const rows: PhotoRow[] = []
   const errors: string[] = []
   const waiting = photographs.entries()
   const pool = openWorkerPool({ niceness: 0 })
   const work = async () => {
     for (const [i, photograph] of waiting) {
-      const row = await keep(storage, pool, folder, photograph)
+      const row = await storeOriginal(storage, pool, folder, photograph)
       if ('refused' in row) errors.push(row.refused)
       else rows[i] = row
     }
@@ -32,11 +32,11 @@ export async function keepOriginals(storage: Storage, { folder, photographs }: D
   } finally {
     pool.close()
   }
-  if (errors.length > 0) throw new DemoError(`Photographs of the sample business:\n  ${errors.join('\n  ')}`)
+  if (errors.length > 0) throw new DemoError(`Photographs of the demo business:\n  ${errors.join('\n  ')}`)
   return rows
 }
 
-async function keep(
+async function storeOriginal(
   storage: Storage,
   pool: WorkerPool,
   folder: string,

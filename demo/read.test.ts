@@ -71,8 +71,8 @@ test('lists every mistake at once, with its file and its place', async () => {
     /^albums\.json: 2\.cover: should be one of its photographs$/,
     /^albums\.json: 3\.name: should begin with its date/,
     /^clients\.json: clients\.7\.albums\.1: names no private album: TEST-999999$/,
-    /^clients\.json: albums: TEST-080925 belongs to nobody$/,
-    /^clients\.json: clients: 2: the email athletics@baypoint\.example is taken$/,
+    /^clients\.json: albums: TEST-080925 has no client$/,
+    /^clients\.json: clients: 2: the email athletics@baypoint\.example is a duplicate$/,
     /^testimonials\.json: 0\.author: /,
     /^testimonials\.json: 0: .*"auhtor"/,
     /^posts\/shooting-through-the-net\.json: body\.2\.style: /,
@@ -90,7 +90,7 @@ test('rejects two albums with the same name and date, even if one of them has an
   albums.splice(1, 0, { ...albums[0], category: 'Curling' })
   await writeFile(join(folder, 'albums.json'), JSON.stringify(albums))
   const errors = await errorsIn(folder)
-  expect(errors).toContain('albums.json: 1: the slug 2025-10-18-bay-point-vs-ridgeview is taken')
+  expect(errors).toContain('albums.json: 1: the slug 2025-10-18-bay-point-vs-ridgeview is a duplicate')
   expect(errors).toHaveLength(2)
 })
 

@@ -36,7 +36,7 @@ export async function readDemo(folder: string = import.meta.dirname): Promise<De
     posts: files.posts.map(({ file, value }) => check('post', file, '', value)),
   }
   errors.push(...findMistakesAcrossFiles(files))
-  if (errors.length > 0) throw new DemoError(`The sample business has mistakes:\n  ${errors.join('\n  ')}`)
+  if (errors.length > 0) throw new DemoError(`The demo business has mistakes:\n  ${errors.join('\n  ')}`)
   return {
     ...read,
     folder: join(folder, 'photographs'),
@@ -129,7 +129,7 @@ function findMistakesAcrossFiles(files: Files): string[] {
     ),
     ...names
       .filter((name) => name && !granted.has(name))
-      .map((name) => `clients.json: albums: ${name} belongs to nobody`),
+      .map((name) => `clients.json: albums: ${name} has no client`),
     ...posts
       .filter(({ file, value }) => value !== undefined && file !== `posts/${field(value, 'slug')}.json`)
       .map(({ file }) => `${file}: slug: should be the file's name`),
@@ -139,6 +139,8 @@ function findMistakesAcrossFiles(files: Files): string[] {
 /** One line for each value that occurs earlier in the list. */
 function findRepeats(file: string, name: string, values: (string | undefined)[]): string[] {
   return values.flatMap((value, i) =>
-    value !== undefined && values.indexOf(value) < i ? [`${file}: ${i}: the ${name} ${value} is taken`] : [],
+    value !== undefined && values.indexOf(value) < i
+      ? [`${file}: ${i}: the ${name} ${value} is a duplicate`]
+      : [],
   )
 }

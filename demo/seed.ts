@@ -6,7 +6,7 @@ import { storePassword } from '../ports/identity/accounts.ts'
 import { passwordHash } from '../ports/identity/argon2.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import { type DemoAccount, readablePassword, writeAccounts } from './accounts.ts'
-import { keepOriginals } from './originals.ts'
+import { storeOriginals } from './originals.ts'
 import { toPortableText } from './portable-text.ts'
 import { type Demo, readDemo } from './read.ts'
 
@@ -54,7 +54,7 @@ export async function seedDemo(
   const { password, now = Date.now(), accountsFile, folder } = options
   const hasher = passwordHash()
   const demo = await readDemo(folder)
-  const photos = await keepOriginals(storage, demo)
+  const photos = await storeOriginals(storage, demo)
   const photoIds = new Map(photos.map(({ name, id }) => [name, id]))
   const accounts = accountsOf(demo, password)
   const hashes = await Promise.all(accounts.map(({ password }) => hasher.hash(password)))

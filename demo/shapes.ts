@@ -116,7 +116,7 @@ function privateAlbumShape(photograph: z.ZodString, photographs: z.ZodArray<z.Zo
     category: z.enum(CATEGORIES),
     date: day,
     city: text.nullable(),
-    /** Null: a private gallery of ours. */
+    /** Null: a private gallery on this site. */
     link: https.nullable(),
     cover: photograph,
     photographs: photographs.min(1),

@@ -56,7 +56,7 @@ test.describe('one booking', () => {
 
   test.describe(() => {
     test.use({ expected: [/ERR_(FAILED|CONNECTION)/] })
-    test('of a retry after an answer that was lost', async ({ page, copyOfSite }) => {
+    test('of a retry after a lost response', async ({ page, copyOfSite }) => {
       const copy = await copyOfSite()
       await toStep(page, copy.origin, 'Headshots', 'contactPhone')
       await field(page).fill(CONTACT.contactPhone)

@@ -73,7 +73,7 @@ journey(
   async ({ page, service, origin }) => {
     await page.goto(`${origin}/blog`)
     await hydrated(page)
-    service.mood = 500
+    service.behavior = 500
     await page.goto(`${origin}/blog`)
     await expect(titles(page)).toHaveText(['Post 3', 'Post 2', 'Post 1'])
     await hydrated(page)
@@ -82,7 +82,7 @@ journey(
     await expect(page.getByText('The blog cannot be reached at the moment.')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(page).toHaveURL(`${origin}/blog/post-2`)
-    service.mood = 'well'
+    service.behavior = 'well'
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(heading(page)).toHaveText('Post 2')
   },
@@ -91,7 +91,7 @@ journey(
 journey(
   'when the service was never up, the blog responds with 503 and the rest of the site works',
   async ({ page, request, service, origin }) => {
-    service.mood = 'broken off'
+    service.behavior = 'broken off'
     for (const path of ['/blog', '/blog/post-1', '/blog.data', '/blog/feed.xml', '/blog/feed.json']) {
       const response = await request.get(origin + path)
       expect([path, response.status(), response.headers()['cache-control']]).toEqual([path, 503, 'no-store'])
@@ -106,7 +106,7 @@ journey(
 journey(
   'a visitor of the blog waits three seconds at most, and no other visitor waits',
   async ({ page, request, service, origin }) => {
-    service.mood = 'hanging'
+    service.behavior = 'hanging'
     const blog = request.get(`${origin}/blog`)
     await expect.poll(() => service.requests.length).toBeGreaterThan(0)
     await page.goto(`${origin}/portfolio`)

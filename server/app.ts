@@ -31,7 +31,7 @@ export interface AppOptions {
   renderer: Renderer
   /** Scheme, host and port under which visitors know the site. */
   origin: string
-  /** How many proxies of ours stand before the site. */
+  /** How many proxies of ours are in front of the site. */
   proxies: number
   report: (error: unknown, request: Request, requestId?: string) => void
 }

@@ -6,7 +6,7 @@ import type { Database } from '../ports/database/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import type { Env } from './env.ts'
 
-/** The content adapter that the environment asks for. A service's last answers survive a restart in DATA_DIR. */
+/** The content adapter that the environment asks for. A service's last responses survive a restart in DATA_DIR. */
 export async function openContent(env: Env, database: Database, log: Pick<Logger, 'warn'>): Promise<Content> {
   const { CONTENT_SOURCE, SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = env
   if (CONTENT_SOURCE === 'local' || !projectId || !dataset) return localContent(database)
@@ -18,7 +18,7 @@ export async function openContent(env: Env, database: Database, log: Pick<Logger
     apiVersion: env.SANITY_API_VERSION,
     endpoint: env.SANITY_ENDPOINT?.replace(/\/$/, ''),
     storage: diskStorage(join(env.DATA_DIR, 'content', projectId, dataset.replaceAll('~', '_'))),
-    report: (error) => log.warn(kindOf(error), 'The content service has trouble: its last answers are shown'),
+    report: (error) => log.warn(kindOf(error), 'The content service failed: its last responses are shown'),
   })
 }
 

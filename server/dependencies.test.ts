@@ -43,7 +43,7 @@ const VENDORS: Record<string, RegExp> = {
   'jsonc-parser': /^app\/roster\/roster\.server\.ts$/,
   kysely: /^ports\/(content|database|identity)\/|^app\/[a-z]+\/([a-z]+\/)?[a-z-]+\.server\.ts$/,
   'lru-cache':
-    /^server\/middleware\/page-store\.ts$|^ports\/(content\/answer-cache|database\/sqlite-dialect)\.ts$/,
+    /^server\/middleware\/page-store\.ts$|^ports\/(content\/response-cache|database\/sqlite-dialect)\.ts$/,
   negotiator: /^server\/middleware\/rendered-page\.ts$/,
   'node:sqlite': /^ports\/database\//,
   nodemailer: /^ports\/mail\/(eml|smtp)\.ts$/,

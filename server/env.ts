@@ -107,7 +107,7 @@ const variables = {
   MAIL_TRANSPORT: {
     read: z.enum(['outbox', 'smtp', 'emailjs']),
     fallback: 'outbox' as const,
-    remedy: "'outbox' to keep emails instead of sending them, 'smtp' or 'emailjs'",
+    remedy: "'outbox' to store emails instead of sending them, 'smtp' or 'emailjs'",
   },
   MAIL_FROM: {
     read: address,
@@ -149,7 +149,7 @@ const variables = {
     read: z.coerce.number().int().min(0).max(10),
     fallback: 0,
     remedy:
-      'how many proxies stand before the site (each adds to X-Forwarded-For), for example TRUST_PROXY=1',
+      'how many proxies are in front of the site (each adds to X-Forwarded-For), for example TRUST_PROXY=1',
   },
   BOOKINGS_PER_ADDRESS: {
     read: count,
@@ -159,7 +159,7 @@ const variables = {
   BOOKINGS_PER_HOUR: {
     read: count,
     fallback: 600,
-    remedy: 'how many booking requests an hour are taken in all, for example BOOKINGS_PER_HOUR=600',
+    remedy: 'how many booking requests an hour are accepted in total, for example BOOKINGS_PER_HOUR=600',
   },
   DEMO_PASSWORD: {
     read: z.string().min(12),
@@ -169,7 +169,7 @@ const variables = {
   DEMO_EXPOSED: {
     read: yes,
     fallback: 'no' as const,
-    remedy: "'yes' to let others than this machine reach the demo, else left out",
+    remedy: "'yes' to let other machines reach the demo, or left out",
   },
   LOG_LEVEL: {
     read: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
@@ -184,26 +184,27 @@ const variables = {
 }
 
 type Variables = typeof variables
-type Read = { [Name in keyof Variables]: z.infer<Variables[Name]['read']> | Variables[Name]['fallback'] }
 
-export type Env = Read
+export type Env = {
+  [Name in keyof Variables]: z.infer<Variables[Name]['read']> | Variables[Name]['fallback']
+}
 
 /** Reads and validates the environment. Throws a ConfigurationError that lists every bad variable and its remedy. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const values: Record<string, unknown> = {}
   const errors: string[] = []
   for (const [name, { read, fallback, remedy }] of Object.entries(variables)) {
-    const given = source[name]?.trim()
-    if (!given) {
+    const text = source[name]?.trim()
+    if (!text) {
       values[name] = fallback
       continue
     }
-    const parsed = (read as z.ZodType).safeParse(given)
+    const parsed = (read as z.ZodType).safeParse(text)
     if (parsed.success) values[name] = parsed.data
     else errors.push(`  ${name} should be ${remedy}.`)
   }
   errors.push(...missingVariables(values, source), ...contradictions(values))
-  if (errors.length > 0) throw new ConfigurationError(`The environment is not right:\n${errors.join('\n')}`)
+  if (errors.length > 0) throw new ConfigurationError(`These settings are wrong:\n${errors.join('\n')}`)
   const env = values as unknown as Env
   return { ...env, DATA_DIR: resolve(env.DATA_DIR) }
 }

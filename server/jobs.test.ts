@@ -48,7 +48,7 @@ onEachEngine('the job runner', (open) => {
     await jobs.close()
   })
 
-  test('polls for jobs that nobody woke it for', async () => {
+  test('polls for jobs that other processes added', async () => {
     const jobs = start(async () => {}, { poll: 20 })
     await add(1)
     await eventually(async () => expect(await statuses()).toEqual(['done']))

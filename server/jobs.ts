@@ -104,7 +104,7 @@ export class JobRunner {
     try {
       return await lease(database, Object.keys(this.#handlers), count, now())
     } catch (error) {
-      log.error({ err: error }, 'Jobs wait: the database cannot be asked for them')
+      log.error({ err: error }, 'Cannot lease jobs from the database')
       return []
     }
   }
@@ -153,7 +153,7 @@ export class JobRunner {
 
   #every(milliseconds: number, task: () => Promise<void>): void {
     const report = (error: unknown) =>
-      this.#options.log.error({ err: error }, 'Leases cannot be renewed, or old rows cleaned up')
+      this.#options.log.error({ err: error }, 'Cannot renew leases, or clean up')
     this.#timers.push(setInterval(() => task().catch(report), milliseconds))
   }
 }

@@ -31,12 +31,12 @@ async function fetchFrom(port: Port, path: string, agent?: Agent): Promise<strin
   return (await response.toArray()).join('')
 }
 
-test('a taken port is reported with a remedy', async () => {
+test('a port in use is reported with a remedy', async () => {
   const { port } = await open()
   const second = openPort(HOST, port.number)
   await expect(second).rejects.toThrow(ConfigurationError)
   await expect(second).rejects.toThrow(
-    `Port ${port.number} is taken by another program. Stop that one, or choose another port: PORT=${port.number + 1} npm start`,
+    `Port ${port.number} is in use by another program. Stop that program, or choose another port: PORT=${port.number + 1} npm start`,
   )
 })
 

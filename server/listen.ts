@@ -5,7 +5,7 @@ import { ConfigurationError } from './env.ts'
 export interface Port {
   /** The port it listens on: the one asked for, or the system's choice for 0. */
   readonly number: number
-  /** Starts answering, the waiting requests first. */
+  /** Serves requests, those that wait first. */
   serve(listener: RequestListener): void
   /** Accepts no new requests and waits for the running ones; cuts them off after ten seconds. */
   close(): Promise<void>
@@ -22,7 +22,7 @@ const KEEP_ALIVE = 75_000
 
 /**
  * Listens at once; requests wait until `serve`. Cuts off connections that transfer nothing for `silence` milliseconds:
- * a file that nobody reads would stay open forever. Throws a ConfigurationError if it cannot listen on the address.
+ * the file that one of them was reading would stay open forever. Throws a ConfigurationError if it cannot listen on the address.
  */
 export async function openPort(host: string, port: number, silence = SILENCE): Promise<Port> {
   const waiting = Promise.withResolvers<RequestListener>()
@@ -38,9 +38,9 @@ export async function openPort(host: string, port: number, silence = SILENCE): P
   await listening(server, host, port)
   return {
     number: (server.address() as AddressInfo).port,
-    serve(given) {
-      listener = given
-      waiting.resolve(given)
+    serve(ready) {
+      listener = ready
+      waiting.resolve(ready)
     },
     close() {
       // Node keeps a connection open after its last response.
@@ -64,7 +64,7 @@ function listening(server: ReturnType<typeof createServer>, host: string, port: 
 
 function refusal(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`
+    return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`
   }
   if (error.code === 'EACCES') {
     return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`

@@ -57,21 +57,21 @@ test('everything wrong with the environment is reported at once', async () => {
     folder,
   )
   expect(said.split('\n').map((line) => line.trim().split(' ')[0])).toEqual([
-    'The',
+    'These',
     'PORT',
     'DEMO_PASSWORD',
     'LOG_LEVEL',
   ])
 })
 
-test('the port is taken', async () => {
+test('the port is in use', async () => {
   const folder = testFolder()
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
   const said = await refused({ DATA_DIR: join(folder, 'data'), PORT: `${port}` }, folder)
-  expect(said).toMatch(new RegExp(`^Port ${port} is taken .*PORT=${port + 1} npm start$`))
+  expect(said).toMatch(new RegExp(`^Port ${port} is in use .*PORT=${port + 1} npm start$`))
 })
 
 // Root may write everywhere, but not create a folder where a file is.

@@ -8,7 +8,7 @@ const DELAY = 500
 
 /**
  * Shows the progress of developing: a bar on a terminal; elsewhere a line at the start and one at the end. Prints
- * nothing when no photograph waits.
+ * nothing when there is none to develop.
  */
 export function progressBar(out: Pick<WriteStream, 'isTTY' | 'columns' | 'write'>) {
   return out.isTTY ? redrawnBar(out) : twoLines(out)

@@ -42,7 +42,7 @@ function withAndWithout(path: string): string[] {
 
 const all = paths(routes as Route[])
 
-test.each(all)('%s is kept, or deliberately not', (path) => {
+test.each(all)('%s is cached, or deliberately not', (path) => {
   const url = new URL(
     path.replace(/:(\w+)/g, (_, name) => SAMPLES[name] as string),
     'http://site.example',

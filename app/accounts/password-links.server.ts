@@ -55,25 +55,29 @@ export async function mailLink(
 }
 
 /**
- * Emails a link to choose a new password, if the e-mail address is a client's. The visitor does not learn whether it
+ * Emails a link to choose a new password, if the email address is a client's. The visitor does not learn whether it
  * is: either way takes one transaction. Returns 0, or how many seconds the visitor must wait.
  *
  * @param address the visitor's, whose requests are counted
  */
 export async function requestReset(
   { database, sign, jobs }: LinkPorts & { jobs: { wake(): void } },
-  given: string,
+  emailAddress: string,
   address: string,
   now: number = Date.now(),
 ): Promise<number> {
-  const email = given.trim().toLowerCase()
+  const email = emailAddress.trim().toLowerCase()
   const wait = await limit(database, [{ name: 'reset', key: address, rule: FROM_ADDRESS }], now)
   if (wait > 0) return wait
   // The visitor does not learn about this limit: it would reveal that the account exists.
-  const enough = await limit(database, [{ name: 'reset', key: sign('count', email), rule: FOR_ACCOUNT }], now)
+  const accountWait = await limit(
+    database,
+    [{ name: 'reset', key: sign('count', email), rule: FOR_ACCOUNT }],
+    now,
+  )
   await database.write(async (trx) => {
     const client = await trx.selectFrom('client').select('id').where('email', '=', email).executeTakeFirst()
-    if (!client || enough > 0) {
+    if (!client || accountWait > 0) {
       return recordEvent(trx, { actor: 'visitor', action: 'password.no-reset' }, now)
     }
     return mailLink(trx, { clientId: client.id, purpose: 'reset', actor: 'visitor' }, now)

@@ -7,7 +7,7 @@ export type SignInResult =
 
 /** Whatever was wrong, so that nobody learns whether the account exists. */
 const REFUSED = 'Invalid email or password. Please try again.'
-const STRANGER = 'Client data not found.'
+const NO_CLIENT = 'Client data not found.'
 
 /** Signs a client in with the login form. Returns what to show when that fails. Nothing from the form is logged. */
 export async function submitSignIn(ports: Ports, request: Request, visitor: Visitor): Promise<SignInResult> {
@@ -18,7 +18,7 @@ export async function submitSignIn(ports: Ports, request: Request, visitor: Visi
     const given = { email, password: text(fields.get('password')) }
     const outcome = await signIn(ports, given, request, visitor.address)
     if (outcome.kind === 'refused') return refused
-    if (outcome.kind === 'stranger') return { status: 403, error: STRANGER, email }
+    if (outcome.kind === 'no-client') return { status: 403, error: NO_CLIENT, email }
     if (outcome.kind === 'busy') {
       const headers = { 'Retry-After': String(outcome.retryAfter) }
       return { ...refused, status: 429, headers, hint: pleaseWait(outcome.retryAfter) }

@@ -14,11 +14,11 @@ export interface SignInPorts {
 
 export type SignInOutcome =
   /** With the `Set-Cookie` headers of the session and the known device. */
-  | { kind: 'welcome'; clientId: string; cookies: string[] }
+  | { kind: 'signed-in'; clientId: string; cookies: string[] }
   /** No such account, or a wrong password; the visitor does not learn which. */
   | { kind: 'refused' }
   /** The password is right, but the account belongs to no client. */
-  | { kind: 'stranger' }
+  | { kind: 'no-client' }
   /** `retryAfter` in seconds. */
   | { kind: 'busy'; retryAfter: number }
 
@@ -52,13 +52,13 @@ export async function signIn(
   if (!verified) return { kind: 'refused' }
   await refund(ports.database, attempts)
   const client = await clientOf(ports.database, verified.email)
-  if (!client) return { kind: 'stranger' }
+  if (!client) return { kind: 'no-client' }
   const session = await openSession(ports, client.id, request, now)
-  return { kind: 'welcome', clientId: client.id, cookies: [session, knownDeviceCookie(ports, email)] }
+  return { kind: 'signed-in', clientId: client.id, cookies: [session, knownDeviceCookie(ports, email)] }
 }
 
 function attemptsFor(ports: SignInPorts, request: Request, email: string, address: string): Attempt[] {
-  // Signed, so that the table of limits does not list e-mail addresses.
+  // Signed, so that the table of limits does not list email addresses.
   const account = ports.sign('count', email)
   const device = knownDevice(ports, request, email)
   if (device) return [{ name: 'sign-in', key: `${account} ${device}`, rule: AT_ACCOUNT }]

@@ -37,7 +37,7 @@ onEachEngine('signing in', (open) => {
   }
   const welcome = async (...how: Parameters<typeof attempt>) => {
     const outcome = await attempt(...how)
-    if (outcome.kind !== 'welcome') throw new Error(outcome.kind)
+    if (outcome.kind !== 'signed-in') throw new Error(outcome.kind)
     return outcome
   }
 
@@ -48,7 +48,7 @@ onEachEngine('signing in', (open) => {
     await database.db.insertInto('client').values(clients).execute()
   })
 
-  test('opens a session, whatever the case of the e-mail address', async () => {
+  test('opens a session, whatever the case of the email address', async () => {
     const { clientId, cookies } = await welcome('right', { email: ' Ann@Example.COM ' })
     expect(clientId).toBe('ann')
     const request = new Request(origin, {
@@ -58,7 +58,7 @@ onEachEngine('signing in', (open) => {
   })
 
   test('opens no session for an account without a client', async () => {
-    expect(await attempt('right', { email: 'stranger@example.com' })).toEqual({ kind: 'stranger' })
+    expect(await attempt('right', { email: 'stranger@example.com' })).toEqual({ kind: 'no-client' })
     expect(await database.db.selectFrom('client_session').select('id').execute()).toEqual([])
   })
 
@@ -76,18 +76,18 @@ onEachEngine('signing in', (open) => {
       expect(asked).toHaveLength(10)
     }
     expect(await attempt('right')).toEqual({ kind: 'busy', retryAfter: 90 })
-    expect((await attempt('right', { from: '10.0.0.2' })).kind).toBe('welcome')
-    expect((await attempt('right', { now: NOW + 2 * MINUTE })).kind).toBe('welcome')
+    expect((await attempt('right', { from: '10.0.0.2' })).kind).toBe('signed-in')
+    expect((await attempt('right', { now: NOW + 2 * MINUTE })).kind).toBe('signed-in')
   })
 
   test('limits attempts at many accounts from one address', async () => {
     for (let n = 0; n < 60; n++) await attempt('wrong', { email: `${n}@example.com` })
     expect((await attempt('right')).kind).toBe('busy')
-    expect((await attempt('right', { from: '10.0.0.2' })).kind).toBe('welcome')
+    expect((await attempt('right', { from: '10.0.0.2' })).kind).toBe('signed-in')
   })
 
   test('refunds attempts with the right password', async () => {
-    expect(new Set(await kinds(80, 'right'))).toEqual(new Set(['welcome']))
+    expect(new Set(await kinds(80, 'right'))).toEqual(new Set(['signed-in']))
   })
 
   test('lets the client in on a known device, whatever strangers use up', async () => {
@@ -95,7 +95,7 @@ onEachEngine('signing in', (open) => {
     for (let n = 0; n < 61; n++) await attempt('wrong', { from: `10.0.1.${n % 50}` })
     for (let n = 0; n < 11; n++) await attempt('wrong')
     expect((await attempt('right', { from: '10.0.9.9' })).kind).toBe('busy')
-    expect((await attempt('right', { cookies })).kind).toBe('welcome')
+    expect((await attempt('right', { cookies })).kind).toBe('signed-in')
     // The device is known for this account alone, and has a limit of its own.
     expect((await kinds(61, 'wrong', { cookies, email: 'bob@example.com' })).at(-1)).toBe('busy')
     expect((await kinds(11, 'wrong', { cookies })).at(-1)).toBe('busy')
@@ -107,7 +107,7 @@ onEachEngine('signing in', (open) => {
     for (const cookie of forged) expect((await attempt('right', { cookies: [cookie] })).kind).toBe('busy')
   })
 
-  test('stores no e-mail address in the limits', async () => {
+  test('stores no email address in the limits', async () => {
     await attempt('wrong')
     const rows = await database.db.selectFrom('rate_limit').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('ann')

@@ -21,13 +21,13 @@ export function cleanBody(body: unknown, resolve: (picture: unknown) => PostPict
 
 type Key = (written: unknown, fallback: string) => string
 
-/** Keeps the keys as they were written, unless they are missing or taken. */
+/** Leaves the keys as they were written, unless they are missing or used already. */
 function uniqueKeys(): Key {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return (written, fallback) => {
     let key = typeof written === 'string' && /^[\w-]{1,64}$/.test(written) ? written : fallback
-    for (let n = 2; taken.has(key); n++) key = `${fallback}-${n}`
-    taken.add(key)
+    for (let n = 2; used.has(key); n++) key = `${fallback}-${n}`
+    used.add(key)
     return key
   }
 }
@@ -45,8 +45,8 @@ function cleanBlock(block: Loose, key: Key, resolve: (picture: unknown) => PostP
 
 function cleanText(block: Loose, children: unknown[], key: Key): TextBlock {
   const links = cleanLinks(block.markDefs)
-  const known = new Set([...DECORATORS, ...links.map(({ _key }) => _key)])
-  const spans = children.flatMap((child, i) => cleanSpan(loose(child), i, known))
+  const marks = new Set([...DECORATORS, ...links.map(({ _key }) => _key)])
+  const spans = children.flatMap((child, i) => cleanSpan(loose(child), i, marks))
   const style = STYLES.includes(block.style as string) ? (block.style as TextStyle) : 'normal'
   const text: TextBlock = {
     _type: 'block',
@@ -59,9 +59,9 @@ function cleanText(block: Loose, children: unknown[], key: Key): TextBlock {
   return { ...text, listItem: block.listItem as 'bullet' | 'number', level: levelOf(block.level) }
 }
 
-function cleanSpan(span: Loose, i: number, known: ReadonlySet<string>): Span[] {
+function cleanSpan(span: Loose, i: number, allowed: ReadonlySet<string>): Span[] {
   if (span._type !== 'span' || typeof span.text !== 'string') return []
-  const marks = Array.isArray(span.marks) ? span.marks.filter((mark) => known.has(mark)) : []
+  const marks = Array.isArray(span.marks) ? span.marks.filter((mark) => allowed.has(mark)) : []
   return [{ _type: 'span', _key: `s${i}`, text: span.text, marks: [...new Set<string>(marks)] }]
 }
 

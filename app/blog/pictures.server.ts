@@ -5,7 +5,7 @@ import type { PostPicture } from './view.ts'
 
 /**
  * Reads the photographs of all these pictures at once. Returns a function that gives a picture's view: null for
- * something that is no picture, and for a photograph that is gone.
+ * something that is not a picture, and for a photograph that is gone.
  */
 export async function findPictures(
   { db }: Database,

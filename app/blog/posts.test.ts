@@ -126,7 +126,7 @@ onEachEngine('the blog', (open) => {
       expect(await readPost(ports, 'nowhere', NOW)).toBeNull()
     })
 
-    test('is not there before its time, nor as a draft', async () => {
+    test('does not exist before its time, nor as a draft', async () => {
       await publish('soon', { publish_at: NOW + 1 })
       await publish('draft', { status: 'draft' })
       expect([await readPost(ports, 'soon', NOW), await readPost(ports, 'draft', NOW)]).toEqual([null, null])

@@ -39,7 +39,7 @@ export type Outcome =
 
 /** Milliseconds. Nobody answers faster; a visitor whose clock is wrong by just this much succeeds at the next try. */
 const QUICKEST = 2_000
-const SPAM_KEPT = 30 * 86_400_000
+const SPAM_LIFETIME = 30 * 86_400_000
 
 /**
  * Stores a booking request. 'thanked' means that it is on disk with its emails, now or since an earlier try with the same
@@ -57,14 +57,14 @@ export async function requestBooking(
   const { database, jobs } = ports
   const { key } = submission
   if (!/^[\w-]{8,100}$/.test(key)) return { kind: 'invalid', errors: {} }
-  const outcome = await takeRequest(ports, submission, address, now)
+  const outcome = await storeRequest(ports, submission, address, now)
   if (outcome.kind === 'thanked') jobs.wake()
   else if (await isStored(database, key)) return { kind: 'thanked' }
   return outcome
 }
 
 /** Counts the rate limits in the booking's transaction, so that a repeated or refused request counts nothing. */
-async function takeRequest(
+async function storeRequest(
   { database, bookingLimits }: BookingPorts,
   submission: Submission,
   address: string,
@@ -159,7 +159,7 @@ export async function cleanUpSpam({ write }: Database, now: number): Promise<voi
     trx
       .deleteFrom('booking')
       .where('status', '=', 'spam')
-      .where('created_at', '<', now - SPAM_KEPT)
+      .where('created_at', '<', now - SPAM_LIFETIME)
       .execute(),
   )
 }

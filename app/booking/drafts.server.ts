@@ -10,7 +10,7 @@ export interface StoredDraft {
   savedAt: number
 }
 
-/** A random token: whoever has it can read the draft's answers. */
+/** A random token; it is enough to read the draft's answers. */
 export function newDraftToken(): string {
   return randomBytes(24).toString('base64url')
 }

@@ -52,6 +52,6 @@ export async function bookingEmail(
   }))
   const details = { bookingId, type, date, answers, contact: { name, email, phone }, requestedAt }
   return kind === 'booking-notification'
-    ? { kind, ...details, sameDay: booking.sameDate }
+    ? { kind, ...details, sameDay: booking.sameDay }
     : { kind, ...details }
 }

@@ -17,9 +17,9 @@ export interface BookingLine {
   /** UTC milliseconds. */
   createdAt: number
   /** How many other requests there are for the same day, without spam and declined ones. */
-  sameDate: number
+  sameDay: number
   /** How many of its emails failed for good. */
-  deadMails: number
+  failedEmails: number
 }
 
 export interface BookingView extends BookingLine {
@@ -28,7 +28,7 @@ export interface BookingView extends BookingLine {
   answers: { question: Question; answer: string }[]
   /** Other requests for the same day, at most twenty. */
   others: { id: string; type: string; name: string }[]
-  mails: JobView[]
+  emails: JobView[]
 }
 
 const OTHERS = 20
@@ -62,7 +62,7 @@ export async function showBooking(database: Database, id: string): Promise<Booki
     version: row.version,
     answers: questions.map((question) => ({ question, answer: answers[question.id] ?? '' })),
     others: await othersFor(database, row.date, id),
-    mails: await listJobs(database, 'mail', { about: id, limit: OTHERS }),
+    emails: await listJobs(database, 'mail', { about: id, limit: OTHERS }),
   }
 }
 
@@ -79,8 +79,8 @@ function line(row: Row): BookingLine {
     date,
     status,
     createdAt: created_at,
-    sameDate: Number(row.same_date),
-    deadMails: Number(row.dead_mails),
+    sameDay: Number(row.same_day),
+    failedEmails: Number(row.failed_emails),
   }
 }
 
@@ -95,13 +95,13 @@ function lines(db: Kysely<Schema>) {
         .whereRef('other.date', '=', 'booking.date')
         .whereRef('other.id', '<>', 'booking.id')
         .where('other.status', 'not in', ['spam', 'declined'])
-        .as('same_date'),
+        .as('same_day'),
       selectFrom('job')
         .select(({ fn }) => fn.countAll().as('count'))
         .whereRef('job.about', '=', 'booking.id')
         .where('job.kind', '=', 'mail')
         .where('job.status', '=', 'dead')
-        .as('dead_mails'),
+        .as('failed_emails'),
     ])
 }
 

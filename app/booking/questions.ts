@@ -5,7 +5,7 @@ export interface Question {
   text: string
   placeholder: string
   kind: 'choice' | 'text' | 'date' | 'number' | 'textarea'
-  /** Only of a choice. */
+  /** Only for a choice. */
   choices?: readonly string[]
   check?: 'email' | 'phone'
   /** For the browser's autofill. */
@@ -221,7 +221,7 @@ const VERSIONS: readonly Questionnaire[] = [QUESTIONNAIRE]
 
 /** The questions of that version, for a stored or begun booking; null when there is no such version. */
 export function questionnaire(version: number): Questionnaire | null {
-  return VERSIONS.find((known) => known.version === version) ?? null
+  return VERSIONS.find((each) => each.version === version) ?? null
 }
 
 /** The category's own questions, then the contact questions; null when there is no such category. */

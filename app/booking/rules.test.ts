@@ -9,8 +9,8 @@ import {
   checkRequest,
   cleaned,
   earliestToday,
-  limit,
   localToday,
+  maxLength,
   OUTDATED,
   PAST,
   REQUIRED,
@@ -119,7 +119,7 @@ describe('an answer', () => {
     fc.assert(
       fc.property(anyQuestion, fc.string({ maxLength: 6000 }), (asked, answer) => {
         if (checkAnswer(asked, answer, TODAY) === null) {
-          expect(cleaned(asked, answer).length).toBeLessThanOrEqual(limit(asked))
+          expect(cleaned(asked, answer).length).toBeLessThanOrEqual(maxLength(asked))
         }
       }),
     )

@@ -35,7 +35,7 @@ const LAST_ZONE = 12 * 3_600_000
 export function checkAnswer(question: Question, answer: string, today: string): string | null {
   const value = cleaned(question, answer)
   if (BLANK.test(value)) return REQUIRED
-  const longest = limit(question)
+  const longest = maxLength(question)
   if (value.length > longest) return `Please use at most ${longest.toLocaleString('en-US')} characters.`
   if (question.kind === 'choice') return question.choices?.includes(value) ? null : REQUIRED
   if (question.kind === 'date') return isDate(value) && value >= today ? null : PAST
@@ -53,7 +53,7 @@ export function cleaned({ kind }: Question, answer: string): string {
 }
 
 /** The most characters an answer may have. */
-export function limit({ kind, check }: Question): number {
+export function maxLength({ kind, check }: Question): number {
   if (kind === 'textarea') return LONGEST_STORY
   return check === 'email' ? LONGEST_EMAIL : LONGEST_TEXT
 }
@@ -72,17 +72,17 @@ export function checkRequest(
   if (!asked) return { ok: false, errors: { photoType: OUTDATED } }
   const questions = questionsFor(type, asked)
   if (!questions) return { ok: false, errors: { photoType: REQUIRED } }
-  const kept: [string, string][] = []
+  const good: [string, string][] = []
   const errors: [string, string][] = []
   for (const question of questions) {
     const given: unknown = Object.hasOwn(answers, question.id) ? answers[question.id] : ''
     const answer = typeof given === 'string' ? given : ''
     const wrong = checkAnswer(question, answer, today)
     if (wrong) errors.push([question.id, wrong])
-    else kept.push([question.id, cleaned(question, answer)])
+    else good.push([question.id, cleaned(question, answer)])
   }
   if (errors.length > 0) return { ok: false, errors: Object.fromEntries(errors) }
-  return { ok: true, request: { type, version, answers: Object.fromEntries(kept) } }
+  return { ok: true, request: { type, version, answers: Object.fromEntries(good) } }
 }
 
 /** The earliest day, `YYYY-MM-DD`, that it is anywhere on earth at `now` (UTC milliseconds). */

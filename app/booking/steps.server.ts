@@ -3,7 +3,7 @@ import { HOUR, limit } from '../limits/rate-limit.server.ts'
 import { type BookingPorts, requestBooking } from './bookings.server.ts'
 import { beginDraft, findDraft, newDraftToken, saveDraft } from './drafts.server.ts'
 import { answerTo, type Draft, firstError, reach, stepsOf, toSend, withAnswer } from './flow.ts'
-import { checkAnswer, earliestToday, limit as longest } from './rules.ts'
+import { checkAnswer, earliestToday, maxLength } from './rules.ts'
 import { RATE_LIMITED, type StepError } from './step-error.ts'
 
 /** The form of one step, from a browser without JavaScript. */
@@ -37,21 +37,21 @@ const SHORT_WAIT = 2
 /** Saves one answer, and after the last one sends the booking. Throws when it cannot be stored. */
 export async function submitStep(
   ports: BookingPorts,
-  { token: known, step, answer, back, honeypot }: StepForm,
+  { token: cookieToken, step, answer, back, honeypot }: StepForm,
   address: string,
   now: number = Date.now(),
 ): Promise<StepOutcome> {
   const { database } = ports
   const wait = await limit(database, [{ name: 'booking-page', key: address, rule: PAGES }], now)
   if (wait > 0) return { kind: 'refused', error: RATE_LIMITED, status: 429 }
-  const found = known ? await findDraft(database, known, now) : null
+  const found = cookieToken ? await findDraft(database, cookieToken, now) : null
   if (found?.draft === null && step > 1) return { kind: 'thanked' }
   const begun = found?.draft ?? (step === 1 ? beginDraft(now) : null)
   const question = begun && stepsOf(begun.type)[step - 1]
   if (!question) return { kind: 'missing' }
 
-  const token = known && found?.draft ? known : newDraftToken()
-  const given = answer(question.id).slice(0, 2 * longest(question))
+  const token = cookieToken && found?.draft ? cookieToken : newDraftToken()
+  const given = answer(question.id).slice(0, 2 * maxLength(question))
   const draft = withAnswer(begun, question, given)
   await saveDraft(database, token, draft, now)
   if (back) return { kind: 'step', step: step - 1, token }

@@ -26,7 +26,7 @@ function expectSafe(name: string): void {
 }
 
 describe('a safe name', () => {
-  test('is one that every system accepts, whatever is given', () => {
+  test('is one that every system accepts, whatever the input', () => {
     fc.assert(
       fc.property(anyName, (name) => expectSafe(safeName(name))),
       { numRuns: 1000 },

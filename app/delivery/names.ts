@@ -22,19 +22,19 @@ export function safeName(name: string): string {
 
 /**
  * Safe names for all of these, in order. No two differ only in case or in how an accent is encoded, because to Windows
- * and macOS they would be one file. The first keeps its name, the next is 'name (2).jpg'.
+ * and macOS they would be one file. The first stays as it is, the next becomes 'name (2).jpg'.
  */
 export function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   const counts = new Map<string, number>()
   return names.map((name) => {
     const wanted = safeName(name)
     const [stem, ending] = split(wanted)
     let unique = wanted
     let count = counts.get(fold(wanted)) ?? 1
-    while (taken.has(fold(unique))) unique = fitting(stem, ` (${++count})`, ending)
+    while (used.has(fold(unique))) unique = fitting(stem, ` (${++count})`, ending)
     counts.set(fold(wanted), count)
-    taken.add(fold(unique))
+    used.add(fold(unique))
     return unique
   })
 }
@@ -69,7 +69,7 @@ function split(name: string): [stem: string, ending: string] {
   return [stem.replace(/[. ]+$/, ''), ending]
 }
 
-/** Windows takes a name for a device whatever follows the first dot: 'nul.tar.gz'. */
+/** To Windows a name is a device whatever follows the first dot: 'nul.tar.gz'. */
 function undevice(stem: string): string {
   const first = stem.split('.', 1)[0] ?? ''
   return DEVICE.test(first.trimEnd()) ? `_${stem}` : stem
@@ -79,15 +79,15 @@ function undevice(stem: string): string {
 function fitting(stem: string, suffix: string, ending: string): string {
   const room = LONGEST - byteLength(suffix) - byteLength(ending)
   if (byteLength(stem) <= room) return `${stem}${suffix}${ending}`
-  let kept = ''
+  let short = ''
   let bytes = 0
   for (const { segment } of new Intl.Segmenter('en').segment(stem)) {
     bytes += byteLength(segment)
     if (bytes > room) break
-    kept += segment
+    short += segment
   }
   // A single character with a hundred accents can be too long.
-  return `${kept.replace(/[. ]+$/, '') || 'Photograph'}${suffix}${ending}`
+  return `${short.replace(/[. ]+$/, '') || 'Photograph'}${suffix}${ending}`
 }
 
 /** Equal for names that some system considers the same. */

@@ -74,5 +74,5 @@ function at(positions: Float64Array, i: number): number {
 function refuseImpossible({ name, bytes, crc32 }: ZipEntry): void {
   if (nameBytes(name).length > NAME_LIMIT) throw new RangeError('The name of an entry is too long.')
   if (!Number.isSafeInteger(bytes) || bytes < 0) throw new RangeError(`No file has ${bytes} bytes.`)
-  if (crc32 !== crc32 >>> 0) throw new RangeError(`${crc32} is no CRC-32.`)
+  if (crc32 !== crc32 >>> 0) throw new RangeError(`${crc32} is not a CRC-32.`)
 }

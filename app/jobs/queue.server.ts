@@ -31,7 +31,7 @@ export const LEASE = 30_000
 const GIVE_UP_AFTER = 3 * 86_400_000
 const FIRST_PAUSE = 15_000
 const LONGEST_PAUSE = 3_600_000
-const DONE_KEPT = 30 * 86_400_000
+const DONE_LIFETIME = 30 * 86_400_000
 
 /** Adds jobs in the caller's transaction: they exist exactly if it commits. */
 export async function enqueue(trx: Transaction<Schema>, jobs: NewJob[], now: number): Promise<void> {
@@ -166,7 +166,7 @@ export async function cleanUpJobs({ write }: Database, now: number): Promise<voi
     trx
       .deleteFrom('job')
       .where('status', '=', 'done')
-      .where('ended_at', '<', now - DONE_KEPT)
+      .where('ended_at', '<', now - DONE_LIFETIME)
       .execute(),
   )
 }

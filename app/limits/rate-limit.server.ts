@@ -52,7 +52,7 @@ export class RateLimited extends Error {
  * Counts each attempt in the caller's transaction; the attempts have different keys. Throws RateLimited when any limit
  * is reached: the caller must let it roll the transaction back, and with it the other counts.
  *
- * This is the generic cell rate algorithm. It stores one time per key, at which every attempt is forgotten. Each
+ * This is the generic cell rate algorithm. It stores one time per key, at which no attempt counts any more. Each
  * attempt moves that time by one share of the period, and is refused if it would be more than a period away.
  */
 export async function consume(trx: Transaction<Schema>, attempts: Attempt[], now: number): Promise<void> {
@@ -81,7 +81,7 @@ async function freeAt(trx: Transaction<Schema>, key: string): Promise<number> {
   return row.free_at
 }
 
-/** Takes counted attempts back, because they turned out not to be what is limited. */
+/** Counts these attempts back. */
 export async function refund({ write }: Database, attempts: Attempt[]): Promise<void> {
   await write(async (trx) => {
     for (const { name, key, rule } of attempts) {
@@ -94,7 +94,7 @@ export async function refund({ write }: Database, attempts: Attempt[]): Promise<
   })
 }
 
-/** Deletes the counts that limit nobody anymore. */
+/** Deletes counts that no longer limit anyone. */
 export async function cleanUpLimits({ write }: Database, now: number): Promise<void> {
   await write((trx) => trx.deleteFrom('rate_limit').where('free_at', '<=', now).execute())
 }

@@ -62,7 +62,7 @@ onEachEngine('a rate limit', (open) => {
     expect([await attempt(NOW), await attempt(NOW)]).toEqual([0, 20])
   })
 
-  test('is cleaned up once it limits nobody, and not before', async () => {
+  test('is cleaned up once it limits no one, and not before', async () => {
     await attempt(NOW)
     await attempt(NOW, 'b')
     await attempt(NOW, 'b')

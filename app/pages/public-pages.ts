@@ -8,7 +8,7 @@ interface PublicPage {
 }
 
 /**
- * The pages that look the same to everyone, and the only query parameters each may depend on. The page cache keeps
+ * The pages that look the same to everyone, and the only query parameters each may depend on. The page cache stores
  * exactly these: they are rendered without cookies, and every other parameter is dropped before rendering.
  */
 export const PUBLIC_PAGES: PublicPage[] = [
@@ -59,12 +59,11 @@ export function publicAddress(url: URL): string | null {
   if (!page) return null
   if (url.search === '') return url.pathname
   const parameters = isData ? [...page.parameters, '_routes'] : page.parameters
-  const kept = new URLSearchParams()
+  const query = new URLSearchParams()
   for (const name of parameters) {
     const value = url.searchParams.get(name)
     if (!value || value.length > LONGEST_VALUE) continue
-    if (page.values?.[name]?.includes(value) ?? true) kept.set(name, value)
+    if (page.values?.[name]?.includes(value) ?? true) query.set(name, value)
   }
-  const query = kept.toString()
-  return query ? `${url.pathname}?${query}` : url.pathname
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }

@@ -12,11 +12,11 @@ const NOW = Date.UTC(2025, 9, 20)
 
 onEachEngine('photographs', (open) => {
   let database: Database
-  let photograph: (colour: number, recipe?: number | null) => Promise<{ id: string }>
+  let photograph: (color: number, recipe?: number | null) => Promise<{ id: string }>
   beforeEach(async () => {
     database = await open()
     const storage = diskStorage(testFolder())
-    photograph = (colour, recipe = null) => aPhotograph({ database, storage }, colour, recipe)
+    photograph = (color, recipe = null) => aPhotograph({ database, storage }, color, recipe)
   })
 
   describe('anybody may see', () => {
@@ -118,9 +118,7 @@ onEachEngine('photographs', (open) => {
 
   test('the most wanted photographs are developed first', async () => {
     const [rest, older, newer, about, second, first, done] = await Promise.all(
-      [1, 2, 3, 4, 5, 6, 7].map((colour) =>
-        photograph(colour, colour === 7 ? RECIPE : colour === 3 ? 0 : null),
-      ),
+      [1, 2, 3, 4, 5, 6, 7].map((color) => photograph(color, color === 7 ? RECIPE : color === 3 ? 0 : null)),
     )
     const ids = (photos: ({ id: string } | undefined)[]) => photos.map((photo) => photo?.id ?? '')
     const [about1 = '', second1 = '', first1 = ''] = ids([about, second, first])

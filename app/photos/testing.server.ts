@@ -28,12 +28,12 @@ export const MUTED = [
 export function quarters(
   width = 480,
   height = 320,
-  colours: readonly (readonly number[])[] = QUARTERS,
+  colors: readonly (readonly number[])[] = QUARTERS,
 ): Sharp {
   const data = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      data.set(colours[(x < width / 2 ? 0 : 1) + (y < height / 2 ? 0 : 2)] ?? [], (y * width + x) * 3)
+      data.set(colors[(x < width / 2 ? 0 : 1) + (y < height / 2 ? 0 : 2)] ?? [], (y * width + x) * 3)
     }
   }
   return sharp(data, { raw: { width, height, channels: 3 } })
@@ -53,7 +53,7 @@ export async function readQuarters(picture: Uint8Array): Promise<number[][]> {
 /** The largest difference in any channel of any quarter. */
 export function farthest(seen: number[][], meant: readonly (readonly number[])[]): number {
   return Math.max(
-    ...seen.flatMap((colour, i) => colour.map((value, j) => Math.abs(value - (meant[i]?.[j] ?? 0)))),
+    ...seen.flatMap((color, i) => color.map((value, j) => Math.abs(value - (meant[i]?.[j] ?? 0)))),
   )
 }
 
@@ -142,25 +142,25 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** A small picture, different for each `colour` from 0 to 255. */
-export function smallPicture(colour: number): Promise<Buffer> {
-  const colours = [
-    [colour, 90, 120],
+/** A small picture, different for each `color` from 0 to 255. */
+export function smallPicture(color: number): Promise<Buffer> {
+  const colors = [
+    [color, 90, 120],
     [30, 30, 30],
     [200, 200, 200],
     [90, 90, 90],
   ]
-  return quarters(64, 48, colours).png().toBuffer()
+  return quarters(64, 48, colors).png().toBuffer()
 }
 
-/** Takes in a {@link smallPicture} and stores its original. */
+/** Stores a {@link smallPicture} as an original and a photo. */
 export async function aPhotograph(
   { database, storage }: Ports,
-  colour: number,
+  color: number,
   recipe: number | null = null,
 ): Promise<PhotoFacts> {
-  const original = await smallPicture(colour)
-  const intake = await intakePhoto(original, `${colour}.png`)
+  const original = await smallPicture(color)
+  const intake = await intakePhoto(original, `${color}.png`)
   if ('refused' in intake) throw new Error(intake.refused)
   await keepOriginal(storage, intake.photo.id, original)
   await database.db
@@ -171,7 +171,7 @@ export async function aPhotograph(
 }
 
 /** Stores all derivatives of an original. */
-export async function keepDeveloped(storage: Storage, original: Uint8Array): Promise<void> {
+export async function storeDerivatives(storage: Storage, original: Uint8Array): Promise<void> {
   for await (const { file, bytes } of derivativesOf(original)) {
     await storage.put(derivativeKey(photoId(original), file), bytes)
   }

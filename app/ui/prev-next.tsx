@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import styles from './prev-next.module.css'
 
-interface Neighbour {
+interface Neighbor {
   /** The direction: 'Newer album'. */
   side: string
   name: string
@@ -11,22 +11,22 @@ interface Neighbour {
 interface PrevNextProps {
   /** The name of the navigation for screen readers. */
   label: string
-  before?: Neighbour | null | false
-  after?: Neighbour | null | false
+  before?: Neighbor | null | false
+  after?: Neighbor | null | false
 }
 
 /** Links at the foot of a page: the previous page on the left, the next on the right. */
 export function PrevNext({ label, before, after }: PrevNextProps) {
   if (!before && !after) return null
   return (
-    <nav className={styles.neighbours} aria-label={label}>
+    <nav className={styles.neighbors} aria-label={label}>
       {before && <Way to={before} rel="prev" />}
       {after && <Way to={after} rel="next" />}
     </nav>
   )
 }
 
-function Way({ to: { side, name, to }, rel }: { to: Neighbour; rel: 'prev' | 'next' }) {
+function Way({ to: { side, name, to }, rel }: { to: Neighbor; rel: 'prev' | 'next' }) {
   return (
     <Link to={to} rel={rel}>
       <span className="edge">{side}</span>

@@ -101,13 +101,13 @@ async function read(database: Database, slug: string, now: number) {
   if (!row) return null
   const place = { publishedAt: row.publish_at, id: row.id }
   const [newer, older] = await Promise.all([
-    neighbour(database, place, '>', now),
-    neighbour(database, place, '<', now),
+    neighborOf(database, place, '>', now),
+    neighborOf(database, place, '<', now),
   ])
   return { post: documentOf(row), newer, older }
 }
 
-async function neighbour(
+async function neighborOf(
   database: Database,
   place: ContentPlace,
   side: '<' | '>',

@@ -1,7 +1,7 @@
 /**
  * The source of the posts. Every method returns only posts that are published at `now` (UTC milliseconds), never drafts
- * or posts of the future. Throws {@link ContentUnavailable} when the source cannot be reached and has never answered
- * that request before.
+ * or posts of the future. Throws {@link ContentUnavailable} when the source cannot be reached and has never responded
+ * to that request before.
  */
 export interface Content {
   /** Newest first; at most `limit`. A post must contain all `words`; the last may be the beginning of a word. */
@@ -13,11 +13,11 @@ export interface Content {
   /** The addresses of all posts, newest first, for the sitemap; at most 5,000. */
   addresses(now: number): Promise<ContentAddress[]>
   /**
-   * How long an answer of `now` is up to date while the content version stays the same, in UTC milliseconds; Infinity
+   * How long a response of `now` is up to date while the content version stays the same, in UTC milliseconds; Infinity
    * when only a new version can change it.
    */
   goodUntil(now: number): Promise<number>
-  /** How long after that the answer may still be shown while a new one is fetched. Milliseconds. */
+  /** How long after that the response may still be shown while a new one is fetched. Milliseconds. */
   readonly grace: number
   /** Scheme and host of the pictures that the source serves; empty when they are our own. */
   readonly imageHosts: readonly string[]
@@ -88,7 +88,7 @@ export type ContentPicture =
   | { kind: 'photo'; id: string; alt: string | null }
   | { kind: 'remote'; alt: string; width: number; height: number; sources: { width: number; url: string }[] }
 
-/** The source cannot be reached and there is no earlier answer. Use {@link isContentUnavailable} to recognize it. */
+/** The source cannot be reached and there is no earlier response. Use {@link isContentUnavailable} to recognize it. */
 export class ContentUnavailable extends Error {
   override readonly name = 'ContentUnavailable'
 }

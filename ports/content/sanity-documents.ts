@@ -16,8 +16,8 @@ const SLUG = /^[\p{L}\p{N}_][\p{L}\p{N}_.~-]{0,199}$/u
 const LONGEST_TITLE = 500
 
 /**
- * Reads the service's answers. Leaves out documents that cannot be shown (no slug, title or date); other missing fields
- * are empty. Throws a TypeError on an answer of another shape.
+ * Reads the service's responses. Leaves out documents that cannot be shown (no slug, title or date); other missing fields
+ * are empty. Throws a TypeError on a response of another shape.
  */
 export function sanityDocuments(picture: Picture) {
   function card(document: Loose, purpose: 'card' | 'whole' = 'card'): ContentCard | null {
@@ -37,10 +37,10 @@ export function sanityDocuments(picture: Picture) {
   }
 
   function document(value: Loose): ContentDocument | null {
-    const known = card(value, 'whole')
-    if (!known) return null
+    const fields = card(value, 'whole')
+    if (!fields) return null
     const body = listIn(value.body).flatMap((block) => withPicture(loose(block), picture))
-    return { ...known, updatedAt: timeOf(value.updatedAt), body }
+    return { ...fields, updatedAt: timeOf(value.updatedAt), body }
   }
 
   return {
@@ -49,14 +49,14 @@ export function sanityDocuments(picture: Picture) {
     documents: (found: unknown): ContentDocument[] => entries(found).flatMap((each) => document(each) ?? []),
     addresses: (found: unknown): ContentAddress[] =>
       entries(found).flatMap((each) => {
-        const known = card(each)
-        return known
-          ? { slug: known.slug, publishedAt: known.publishedAt, updatedAt: timeOf(each.updatedAt) }
+        const fields = card(each)
+        return fields
+          ? { slug: fields.slug, publishedAt: fields.publishedAt, updatedAt: timeOf(each.updatedAt) }
           : []
       }),
     post(found: unknown): ContentPost | null {
       if (found === null) return null
-      if (typeof found !== 'object') throw new TypeError('The content service answered with no document.')
+      if (typeof found !== 'object') throw new TypeError('The content service sent no document.')
       const post = document(loose(found))
       const { newer, older } = found as Loose
       return post && { post, newer: linkTo(newer), older: linkTo(older) }
@@ -70,9 +70,9 @@ function withPicture(block: Loose, picture: Picture): unknown[] {
   return found ? [{ _type: 'image', _key: block._key, picture: found, caption: block.caption ?? null }] : []
 }
 
-/** The service always answers with a list, even an empty one; anything else is not its answer. */
+/** The service always sends a list, even an empty one; anything else is not its response. */
 function entries(value: unknown): Loose[] {
-  if (!Array.isArray(value)) throw new TypeError('The content service answered with no list.')
+  if (!Array.isArray(value)) throw new TypeError('The content service sent no list.')
   return value.map(loose)
 }
 

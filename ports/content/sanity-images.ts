@@ -1,7 +1,7 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
 import type { ContentPicture } from './port.ts'
 
-/** Serves the pictures, whatever endpoint answers the queries. */
+/** Serves the pictures, also when another endpoint serves the queries. */
 export const IMAGE_HOST = 'https://cdn.sanity.io'
 
 const WIDTHS = [400, 800, 1600]
@@ -16,7 +16,7 @@ interface Image {
   alt: string
 }
 
-/** Reads a document's image fields; null if a value is no image. */
+/** Reads a document's image fields; null if a value is not an image. */
 export function sanityImages(project: { projectId: string; dataset: string }) {
   const builder = createImageUrlBuilder({ ...project, baseUrl: IMAGE_HOST })
   return function picture(value: unknown, purpose: 'card' | 'whole'): ContentPicture | null {

@@ -5,7 +5,7 @@ import { testFolder } from '../database/testing.ts'
 import { diskStorage } from '../storage/disk.ts'
 import { type Content, type ContentPicture, isContentUnavailable } from './port.ts'
 import { type SanityOptions, sanityContent } from './sanity.ts'
-import { type Mood, type SanityStandIn, sanityStandIn } from './testing-sanity.ts'
+import { type Behavior, type SanityStandIn, sanityStandIn } from './testing-sanity.ts'
 
 const PROJECT = { projectId: 'abc123', dataset: 'production', apiVersion: '2025-09-23' }
 const NOW = Date.UTC(2025, 9, 20, 12)
@@ -119,14 +119,14 @@ describe('pictures', () => {
   })
 })
 
-const FAILURES: Mood[] = ['hanging', 'broken off', 400, 403, 500, 503, 'no JSON', 'cut off', 'nonsense']
+const FAILURES: Behavior[] = ['hanging', 'broken off', 400, 403, 500, 503, 'no JSON', 'cut off', 'nonsense']
 
-describe.each(FAILURES)('a service that is %s', (mood) => {
+describe.each(FAILURES)('a service that is %s', (behavior) => {
   // Only a service that hangs makes callers wait for the timeout.
-  const timeout = mood === 'hanging' ? 700 : 20_000
+  const timeout = behavior === 'hanging' ? 700 : 20_000
 
   test('costs a visitor no more than the timeout, and is unavailable', async () => {
-    standIn.mood = mood
+    standIn.behavior = behavior
     const content = connect({ timeout })
     const began = performance.now()
     const errors = await Promise.all(
@@ -136,14 +136,14 @@ describe.each(FAILURES)('a service that is %s', (mood) => {
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 
-  test('is hidden by earlier answers, which are replaced once it recovers', async () => {
+  test('is hidden by earlier responses, which are replaced once it recovers', async () => {
     const content = connect({ timeout })
     await untilAnswered(content)
-    standIn.mood = mood
+    standIn.behavior = behavior
     now += 60_000
     expect(await slugs(content)).toHaveLength(3)
     expect(await content.list({ limit: 20 }, now)).toMatchObject({ tags: ['football', 'gear'] })
-    standIn.mood = 'well'
+    standIn.behavior = 'well'
     write([])
     now += 60_000
     await expect.poll(() => slugs(content), { timeout: 10_000 }).toEqual([])
@@ -162,7 +162,7 @@ async function untilAnswered(content: Content): Promise<void> {
   while ((await errorOf(slugs(content))) !== null);
 }
 
-describe('answers', () => {
+describe('responses', () => {
   test('are requested once by all callers that ask at once', async () => {
     const content = connect()
     await Promise.all(Array.from({ length: 20 }, () => slugs(content)))
@@ -187,11 +187,11 @@ describe('answers', () => {
 
   test('that are slow do not delay other requests', async () => {
     const content = connect({ timeout: 5_000 })
-    standIn.mood = 'hanging'
+    standIn.behavior = 'hanging'
     const slow = content.recent(5, now)
     slow.catch(() => {})
     while (standIn.requests.length === 0) await new Promise(setImmediate)
-    standIn.mood = 'well'
+    standIn.behavior = 'well'
     expect(await slugs(content)).toHaveLength(3)
   })
 
@@ -205,7 +205,7 @@ describe('answers', () => {
   test('that fail make only one visitor wait', async () => {
     const content = connect({ timeout: 500 })
     await slugs(content)
-    standIn.mood = 'hanging'
+    standIn.behavior = 'hanging'
     now += 60_000
     await slugs(content)
     const began = performance.now()
@@ -219,7 +219,7 @@ describe('answers', () => {
     await untilAnswered(before)
     await before.read('night-games', now)
     await before.read('no-such-post', now)
-    standIn.mood = 500
+    standIn.behavior = 500
     const after = connect({ storage })
     await untilAnswered(after)
     // Answers are written in the background.
@@ -231,14 +231,14 @@ describe('answers', () => {
 
   test('that stop coming are reported once, and again only after a recovery', async () => {
     const content = connect()
-    const turn = async (mood: Mood) => {
-      standIn.mood = mood
+    const turn = async (behavior: Behavior) => {
+      standIn.behavior = behavior
       now += 60_000
       await slugs(content).catch(() => {})
     }
-    for (const mood of ['well', 500, 503, 'no JSON'] as const) await turn(mood)
+    for (const behavior of ['well', 500, 503, 'no JSON'] as const) await turn(behavior)
     expect(reported).toHaveLength(1)
-    for (const mood of ['well', 500] as const) await turn(mood)
+    for (const behavior of ['well', 500] as const) await turn(behavior)
     expect(reported).toHaveLength(2)
   })
 })

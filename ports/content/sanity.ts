@@ -1,11 +1,11 @@
 import { createClient } from '@sanity/client'
-import { AnswerCache, type AnswerCacheOptions } from './answer-cache.ts'
 import type { Content, ListAsked } from './port.ts'
+import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts'
 import { sanityDocuments } from './sanity-documents.ts'
 import { IMAGE_HOST, sanityImages } from './sanity-images.ts'
 import { ADDRESSES_QUERY, listQuery, READ_QUERY, RECENT_QUERY } from './sanity-queries.ts'
 
-export interface SanityOptions extends AnswerCacheOptions {
+export interface SanityOptions extends ResponseCacheOptions {
   projectId: string
   dataset: string
   /** A day, as in 2025-09-23. */
@@ -23,7 +23,7 @@ const GRACE = 10 * MINUTE
 /** The posts of a Sanity project, read over its CDN. Wire format: https://www.sanity.io/docs/http-reference/query. */
 export function sanityContent(options: SanityOptions): Content {
   const fetch = fetchFrom(options)
-  const cache = new AnswerCache(options)
+  const cache = new ResponseCache(options)
   const { cards, documents, post, addresses, tags } = sanityDocuments(sanityImages(options))
 
   return {

@@ -4,8 +4,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { evaluate, parse } from 'groq-js'
 
-/** How the stand-in answers: like the service ('well'), or with this failure. */
-export type Mood =
+/** How the stand-in behaves: like the service ('well'), or with this failure. */
+export type Behavior =
   | 'well'
   | 'hanging'
   | 'broken off'
@@ -22,7 +22,7 @@ export interface SanityStandIn {
   endpoint: string
   /** In order. */
   requests: { path: string; query: string; bound: Record<string, unknown>; returnQuery: string | null }[]
-  mood: Mood
+  behavior: Behavior
   close(): Promise<void>
 }
 
@@ -35,9 +35,9 @@ export async function sanityStandIn(file: string, port = 0): Promise<SanityStand
     const url = new URL(request.url ?? '/', 'http://stand.in')
     const query = queryIn(url)
     standIn.requests.push(query)
-    if (standIn.mood !== 'well') return failAs(standIn.mood, response)
+    if (standIn.behavior !== 'well') return failAs(standIn.behavior, response)
     try {
-      json(response, 200, { ms: 1, result: await answerTo(query, file, url) })
+      json(response, 200, { ms: 1, result: await resultOf(query, file, url) })
     } catch (error) {
       json(response, 400, { error: { type: 'queryParseError', description: String(error) } })
     }
@@ -47,7 +47,7 @@ export async function sanityStandIn(file: string, port = 0): Promise<SanityStand
   const standIn: SanityStandIn = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
-    mood: 'well',
+    behavior: 'well',
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -66,7 +66,7 @@ function queryIn({ pathname, searchParams }: URL): SanityStandIn['requests'][num
   }
 }
 
-async function answerTo({ query, bound }: SanityStandIn['requests'][number], file: string, url: URL) {
+async function resultOf({ query, bound }: SanityStandIn['requests'][number], file: string, url: URL) {
   const documents: { _id: string }[] = JSON.parse(readFileSync(file, 'utf8'))
   const raw = url.searchParams.get('perspective') === 'raw'
   const dataset = documents.filter(({ _id }) => raw || !_id.startsWith('drafts.'))
@@ -74,16 +74,16 @@ async function answerTo({ query, bound }: SanityStandIn['requests'][number], fil
   return value.get()
 }
 
-function failAs(mood: Exclude<Mood, 'well'>, response: ServerResponse): void {
-  if (mood === 'hanging') return
-  if (mood === 'broken off') return void response.destroy()
-  if (mood === 'no JSON') return void response.writeHead(200).end('<h1>Bad gateway</h1>')
-  if (mood === 'cut off') {
+function failAs(behavior: Exclude<Behavior, 'well'>, response: ServerResponse): void {
+  if (behavior === 'hanging') return
+  if (behavior === 'broken off') return void response.destroy()
+  if (behavior === 'no JSON') return void response.writeHead(200).end('<h1>Bad gateway</h1>')
+  if (behavior === 'cut off') {
     return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"ms":1,"result":{"pos')
   }
   const nonsense = { ms: 1, result: { posts: 7, tags: 'none' } }
-  if (mood === 'nonsense') json(response, 200, nonsense)
-  else json(response, mood, { statusCode: mood, error: 'Failure', message: 'The service fails' })
+  if (behavior === 'nonsense') json(response, 200, nonsense)
+  else json(response, behavior, { statusCode: behavior, error: 'Failure', message: 'The service fails' })
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

@@ -11,7 +11,7 @@ function controlled() {
   return { ask, open }
 }
 
-test('no caller gets the answer of a run that started before its call', async () => {
+test('no caller gets the result of a run that started before its call', async () => {
   const { ask, open } = controlled()
   const early = ask()
   const late = ask()

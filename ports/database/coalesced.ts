@@ -1,6 +1,6 @@
 /**
- * Runs `ask` once for all callers that wait, and never twice at once. Each caller gets the answer of a run that started
- * after its call: the answer of a run already underway may be out of date.
+ * Runs `ask` once for all callers that wait, and never twice at once. Each caller gets the result of a run that started
+ * after its call: the result of a run already underway may be out of date.
  */
 export function coalesced<T>(ask: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | undefined

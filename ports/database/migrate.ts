@@ -8,7 +8,7 @@ export function refuseNewer(applied: string[], engine: Database['engine'], where
   const unknown = applied.find((name) => !(name in known))
   if (!unknown) return
   throw new DatabaseUnusable(
-    `The database ${where} is newer than this installation (it has had '${unknown}'): update the installation, ` +
+    `The database ${where} is newer than this installation (migration '${unknown}'): update the installation, ` +
       'or restore a backup from before.',
   )
 }

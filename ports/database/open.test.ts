@@ -135,7 +135,7 @@ describe('a SQLite file is refused and not changed when it', () => {
     ],
     [
       'is newer than the code',
-      /is newer than this installation \(it has had '9999-future'\): update/,
+      /is newer than this installation \(migration '9999-future'\): update/,
       (file) => {
         const database = new DatabaseSync(file)
         database.exec("insert into kysely_migration values ('9999-future', '2031-01-01T00:00:00.000Z')")
@@ -240,7 +240,7 @@ describe('a PostgreSQL database', () => {
     await sql`create table kysely_migration (name text)`.execute(db)
     await sql`insert into kysely_migration values ('9999-future')`.execute(db)
     expect(await refusal({ url, file: '' })).toMatch(
-      /is newer than this installation \(it has had '9999-future'\)/,
+      /is newer than this installation \(migration '9999-future'\)/,
     )
     const tables = await sql`select tablename from pg_tables where schemaname = 'public'`.execute(db)
     expect(tables.rows).toEqual([{ tablename: 'kysely_migration' }])

@@ -7,9 +7,9 @@ import { type Database, DatabaseUnusable } from './port.ts'
  */
 export async function inspectPostgres(database: Database, url: string): Promise<string[]> {
   try {
-    const known = await sql<{ known: boolean }>`
-      select to_regclass('kysely_migration') is not null as known`.execute(database.db)
-    if (!known.rows[0]?.known) return []
+    const table = await sql<{ present: boolean }>`
+      select to_regclass('kysely_migration') is not null as present`.execute(database.db)
+    if (!table.rows[0]?.present) return []
     const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
       database.db,
     )
@@ -32,11 +32,11 @@ export function postgresRefusal(error: unknown, url: string): DatabaseUnusable {
   }
   if (code === '42501') {
     return refusal(
-      `PostgreSQL at ${where} does not let this user make tables: grant it that, or change DATABASE_URL.`,
+      `PostgreSQL at ${where} does not let this user create tables: grant that, or change DATABASE_URL.`,
     )
   }
   if (code === '53300' || code.startsWith('57P')) {
-    return refusal(`PostgreSQL at ${where} takes no connections now (${message}): start again when it does.`)
+    return refusal(`PostgreSQL at ${where} accepts no connections now (${message}): try again when it does.`)
   }
   return refusal(
     `PostgreSQL cannot be reached at ${where} (${code || message}): start it, or correct DATABASE_URL.`,

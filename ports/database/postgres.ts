@@ -58,13 +58,13 @@ function poolOf(connectionString: string, max: number, statementTimeout: number)
  */
 class HangingUpClient extends pg.Client {
   override connect(): Promise<pg.Client>
-  override connect(told: (error: Error) => void): void
-  override connect(told?: (error: Error) => void) {
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void) {
     const connected = super.connect().catch((error) => {
       void this.end()
       throw error
     })
-    return told ? void connected.then(() => told(null as never), told) : connected
+    return callback ? void connected.then(() => callback(null as never), callback) : connected
   }
 }
 

@@ -45,7 +45,7 @@ interface SiteTable {
   cities: string
   socials: string
   about: string
-  /** 1 for the sample business, whose accounts anyone at the terminal can read. */
+  /** 1 for the demo business, whose accounts anyone at the terminal can read. */
   demo: 0 | 1
 }
 
@@ -256,7 +256,7 @@ interface JobTable {
 interface AuditEventTable {
   id: string
   at: number
-  /** 'visitor', 'owner', 'terminal', or a client's id. */
+  /** 'visitor', 'terminal', or a client's id. */
   actor: string
   action: string
   about: string | null
@@ -278,7 +278,7 @@ interface SentMailTable {
 /** One row for each key with recent attempts; see app/limits. */
 interface RateLimitTable {
   key: string
-  /** When every counted attempt is forgotten. */
+  /** When no counted attempt counts any more. */
   free_at: number
 }
 

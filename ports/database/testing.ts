@@ -78,9 +78,9 @@ async function makeSqliteTemplate(): Promise<Buffer> {
 }
 
 async function postgresServer(): Promise<string> {
-  const answer = await fetch(inject('postgres'))
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
+  const response = await fetch(inject('postgres'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
   return text
 }
 

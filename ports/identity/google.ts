@@ -28,10 +28,10 @@ const OWNERS = [
   'PROJECT_NOT_FOUND',
 ]
 
-/** The service is not available, or its answer makes no sense. The message names no account. */
+/** The service is not available, or its response makes no sense. The message names no account. */
 class ServiceError extends Error {}
 
-interface SignInAnswer {
+interface SignInResponse {
   localId?: unknown
   email?: unknown
   idToken?: unknown
@@ -51,15 +51,15 @@ export function googleIdentity(options: GoogleOptions): Identity & { policy(): u
   return {
     async signIn(email, password) {
       const body = { email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' }
-      const answer = await fetch(`${base}/v1/accounts:signInWithPassword?key=${key}`, {
+      const response = await fetch(`${base}/v1/accounts:signInWithPassword?key=${key}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(TIMEOUT),
         redirect: 'error',
       })
-      if (!answer.ok) return refusal(answer, policy)
-      const { localId, email: proven, idToken, mfaPendingCredential } = await signInAnswer(answer)
+      if (!response.ok) return refusal(response, policy)
+      const { localId, email: proven, idToken, mfaPendingCredential } = await readSignIn(response)
       if (mfaPendingCredential !== undefined) return null
       if (typeof localId !== 'string' || typeof idToken !== 'string') return null
       const claims = await tokenClaims(idToken, { projectId, localId, keys, now: new Date(now()) })
@@ -72,25 +72,27 @@ export function googleIdentity(options: GoogleOptions): Identity & { policy(): u
 }
 
 /** Null when the service refuses the account or the password. Throws when it refuses this site. */
-async function refusal(answer: Response, policy: { refresh(): Promise<void> }): Promise<null> {
-  const code = await errorCode(answer)
+async function refusal(response: Response, policy: { refresh(): Promise<void> }): Promise<null> {
+  const code = await errorCode(response)
   if (code === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS') await policy.refresh()
-  if (answer.status === 400 && code && !OWNERS.includes(code)) return null
-  throw new ServiceError(`The identity service refused to sign anybody in (${answer.status} ${code ?? ''}).`)
+  if (response.status === 400 && code && !OWNERS.includes(code)) return null
+  throw new ServiceError(
+    `The identity service refused to sign anybody in (${response.status} ${code ?? ''}).`,
+  )
 }
 
 /** 'INVALID_PASSWORD' of `{"error":{"message":"INVALID_PASSWORD : detail"}}`, or null if there is no such code. */
-async function errorCode(answer: Response): Promise<string | null> {
-  const body = (await answer.json().catch(() => null)) as { error?: { message?: unknown } } | null
+async function errorCode(response: Response): Promise<string | null> {
+  const body = (await response.json().catch(() => null)) as { error?: { message?: unknown } } | null
   const message = body?.error?.message
   const code = typeof message === 'string' ? message.split(' : ')[0]?.trim() : undefined
   return code && /^[A-Z_]{3,80}$/.test(code) ? code : null
 }
 
-async function signInAnswer(answer: Response): Promise<SignInAnswer> {
-  const body = await answer.json().catch(() => null)
+async function readSignIn(response: Response): Promise<SignInResponse> {
+  const body = await response.json().catch(() => null)
   if (body && typeof body === 'object') return body
-  throw new ServiceError('The identity service did not answer with JSON.')
+  throw new ServiceError('The identity service did not respond with JSON.')
 }
 
 /** The service's rules for passwords, fetched when it says that a password does not meet them. */
@@ -100,8 +102,8 @@ function passwordPolicy(url: string) {
     last: () => policy,
     async refresh() {
       try {
-        const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' })
-        if (answer.ok) policy = await answer.json()
+        const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' })
+        if (response.ok) policy = await response.json()
       } catch {
         // The password is refused either way.
       }

@@ -8,7 +8,7 @@ interface Received {
   body: Record<string, unknown> | null
 }
 
-type Answer = { status: number; body: unknown }
+type Reply = { status: number; body: unknown }
 
 /** An identity service for tests, over HTTP like the real one: it knows accounts and signs with its own keys. */
 export async function identityService(options: { projectId: string; now: () => number }) {
@@ -21,12 +21,12 @@ export async function identityService(options: { projectId: string; now: () => n
     origin: '',
     /** Overrides claims of its tokens. */
     claims: {} as Record<string, unknown>,
-    /** Overrides parts of its answer. */
+    /** Overrides parts of its response. */
     answer: {} as Record<string, unknown>,
-    /** Answers this instead. */
-    instead: null as Answer | null,
+    /** Responds with this instead. */
+    instead: null as Reply | null,
     unsigned: false,
-    /** The status of the answer with the keys. */
+    /** The status of the response with the keys. */
     keysStatus: 200,
     key: await newKey('one'),
     /** Publishes this key instead of the one it signs with. */
@@ -52,7 +52,7 @@ export async function identityService(options: { projectId: string; now: () => n
     return new SignJWT(claims).setProtectedHeader(header).sign(service.key.privateKey)
   }
 
-  async function signIn(body: Record<string, unknown>): Promise<Answer> {
+  async function signIn(body: Record<string, unknown>): Promise<Reply> {
     const account = accounts.get(String(body.email).toLowerCase())
     if (!account || account.password !== body.password) return refused('INVALID_LOGIN_CREDENTIALS')
     const { localId, email } = account
@@ -61,7 +61,7 @@ export async function identityService(options: { projectId: string; now: () => n
     return { status: 200, body: { ...rest, localId, email, ...tokens, ...service.answer } }
   }
 
-  async function answerTo(path: string, body: Record<string, unknown> | null): Promise<Answer> {
+  async function replyTo(path: string, body: Record<string, unknown> | null): Promise<Reply> {
     if (path.includes('/jwks')) {
       return { status: service.keysStatus, body: { keys: [(service.published ?? service.key).jwk] } }
     }
@@ -74,7 +74,7 @@ export async function identityService(options: { projectId: string; now: () => n
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     requests.push({ path: request.url as string, body })
-    send(response, await answerTo(request.url as string, body))
+    send(response, await replyTo(request.url as string, body))
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
@@ -82,7 +82,7 @@ export async function identityService(options: { projectId: string; now: () => n
   return service
 }
 
-export function refused(message: string, code = 400): Answer {
+export function refused(message: string, code = 400): Reply {
   return { status: code, body: { error: { code, message, errors: [{ message }] } } }
 }
 
@@ -97,7 +97,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return text ? JSON.parse(text) : null
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body }: Reply): void {
   response.writeHead(status, { 'Content-Type': 'application/json' })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }

@@ -86,7 +86,7 @@ describe('EmailJS', () => {
     })
   })
 
-  test('receives no single answers when they would be too large', async () => {
+  test('receives no separate answers when they would be too large', async () => {
     const { mail, requests } = await open()
     await mail.send(message({ text: 'x'.repeat(30_000), parameters: { details: 'x'.repeat(30_000) } }))
     const parameters = requests[0]?.body.template_params as Record<string, string>

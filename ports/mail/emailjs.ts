@@ -29,8 +29,8 @@ const REMEDIES: Record<number, string> = {
   403: 'Allow API requests from outside browsers in the EmailJS account, under Account and then Security, and check EMAILJS_PRIVATE_KEY.',
   404: 'Check EMAILJS_PUBLIC_KEY, EMAILJS_SERVICE_ID and EMAILJS_TEMPLATE_ID.',
   412: 'Connect the mail account anew in EmailJS, under Email Services.',
-  413: 'The email is larger than EmailJS takes.',
-  451: 'EmailJS takes the site for an automatic browser: allow API requests in its account, under Account and then Security.',
+  413: 'The email is larger than EmailJS accepts.',
+  451: 'EmailJS considers the site an automated browser: allow API requests in its account, under Account and then Security.',
 }
 /** Client errors that are worth a retry. */
 const TEMPORARY = new Set([408, 425, 429])
@@ -98,9 +98,9 @@ async function post(options: EmailJsOptions, body: string, signal: AbortSignal):
     throw new Error('EmailJS cannot be reached.', { cause })
   })
   if (status === 200) return
-  const reason = `EmailJS answered ${status}${text ? ` '${text}'` : ''}.`
+  const reason = `EmailJS responded with ${status}${text ? ` '${text}'` : ''}.`
   if (status < 400 || status >= 500 || TEMPORARY.has(status)) throw new Error(reason)
-  throw new MailRefused(`${reason} ${REMEDIES[status] ?? 'Look into the EmailJS account.'}`)
+  throw new MailRefused(`${reason} ${REMEDIES[status] ?? 'Check the EmailJS account.'}`)
 }
 
 async function request({ endpoint, privateKey }: EmailJsOptions, body: string, signal: AbortSignal) {

@@ -23,7 +23,7 @@ export function outboxMail({ database, folder, now = Date.now }: OutboxOptions):
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (cause) {
-    throw new MailUnusable(`Cannot keep emails in ${folder}: this user may not write there.`, { cause })
+    throw new MailUnusable(`Cannot store emails in ${folder}: this user may not write there.`, { cause })
   }
   let closed = false
   return {
@@ -77,7 +77,7 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** Atomic: nobody who watches the folder sees half an email. */
+/** Atomic: a program that watches the folder never sees half an email. */
 async function writeWhole(path: string, eml: string): Promise<void> {
   const part = `${path}.${randomUUID()}.part`
   try {

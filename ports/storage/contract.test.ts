@@ -34,7 +34,7 @@ describe('on disk', () => {
     expect(readdirSync(join(root, '.unfinished'))).toEqual([])
   })
 
-  test('files that another process is writing are kept', () => {
+  test('files that another process is writing stay', () => {
     const root = folder()
     mkdirSync(join(root, '.unfinished'))
     writeFileSync(join(root, '.unfinished', 'fresh'), 'x')

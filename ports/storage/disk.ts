@@ -81,7 +81,7 @@ function prepare(root: string): void {
     for (const name of readdirSync(folder)) removeStale(join(folder, name))
   } catch (cause) {
     if (!isCode(cause, 'EEXIST', 'ENOTDIR')) throw explain(cause)
-    throw new StorageUnusable(`Cannot keep photographs in ${root}: there is a file in its place.`, { cause })
+    throw new StorageUnusable(`Cannot store photographs in ${root}: there is a file in its place.`, { cause })
   }
 }
 

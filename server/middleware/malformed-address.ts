@@ -7,7 +7,7 @@ const CONTROL = /%(?:[01][0-9a-f]|7f)/i
 
 /**
  * Replaces malformed escapes, invalid UTF-8 and control characters in the request's address by U+FFFD, so that React
- * Router answers 404. Decoders, databases and headers would throw on them.
+ * Router responds with 404. Decoders, databases and headers would throw on them.
  */
 export function replaceMalformed(next: RequestListener): RequestListener {
   return (request, response) => {

@@ -168,7 +168,7 @@ describe('the renderer', () => {
 })
 
 /** Twice: as the first visitor gets it from the renderer, and as the next one gets it from memory. */
-describe.each(['first', 'next'])('the answer to the %s visitor', (who) => {
+describe.each(['first', 'next'])('the response to the %s visitor', (who) => {
   beforeEach(async () => {
     if (who === 'next') await ask('/about')
   })

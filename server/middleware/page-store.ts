@@ -47,7 +47,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 /** The share of memory for made-up addresses: they push each other out, and no other page. */
 const MADE_UP_SHARE = 1 / 8
-const FOR_EVER: Lifetime = { until: Number.POSITIVE_INFINITY, grace: 0 }
+const FOREVER: Lifetime = { until: Number.POSITIVE_INFINITY, grace: 0 }
 
 /**
  * Keeps pages while they are good: for one content version, for their lifetime, and for a day, since the footer says the
@@ -93,7 +93,7 @@ function lruCache(bytes: number): LRUCache<string, StoredPage> {
 }
 
 async function renderPage(
-  { render, origin, lifetime = async () => FOR_EVER, imageHosts = [] }: PageStoreOptions,
+  { render, origin, lifetime = async () => FOREVER, imageHosts = [] }: PageStoreOptions,
   key: string,
   version: number,
   now: number,

@@ -12,7 +12,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { type Developer, openDeveloper } from '../../app/photos/develop/developer.server.ts'
 import { photoUrl, previewUrl, RECIPE } from '../../app/photos/rules/address.ts'
 import { derivativeKey, originalKey } from '../../app/photos/storage-keys.server.ts'
-import { anAlbum, aPhotograph, keepDeveloped, smallPicture } from '../../app/photos/testing.server.ts'
+import { anAlbum, aPhotograph, smallPicture, storeDerivatives } from '../../app/photos/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
@@ -30,7 +30,7 @@ let logged: number
 /** Developed once: every test has a copy. */
 const developed = mkdtempSync(join(tmpdir(), 'developed-'))
 beforeAll(async () => {
-  for (const colour of [1, 2]) await keepDeveloped(diskStorage(developed), await smallPicture(colour))
+  for (const colour of [1, 2]) await storeDerivatives(diskStorage(developed), await smallPicture(colour))
   return () => rmSync(developed, { recursive: true })
 })
 

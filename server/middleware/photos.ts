@@ -6,7 +6,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
 import { missing, sendFile } from './stored-file.ts'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOREVER = 'public, max-age=31536000, immutable'
 
 /** The path of {@link servePhotos}. */
 export const PHOTOS_PATH = '/photos/:recipe/:id/:file'
@@ -25,6 +25,6 @@ export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_P
     const photo = await publicPhoto(ports.database, id, (ports.now ?? Date.now)())
     if (!photo || ![...filesOf(photo.width), ...TALL_FILES].includes(file)) return missing(c)
     const found = await findDerivative(ports, id, file)
-    return found ? sendFile(c, ports.storage, { ...found, cacheControl: FOR_EVER }) : missing(c)
+    return found ? sendFile(c, ports.storage, { ...found, cacheControl: FOREVER }) : missing(c)
   }
 }

@@ -7,7 +7,7 @@ import { signedInCookie } from '../../app/accounts/testing.server.ts'
 import { photosFolder } from '../../app/clients/address.ts'
 import { photoUrl, RECIPE } from '../../app/photos/rules/address.ts'
 import { derivativeKey } from '../../app/photos/storage-keys.server.ts'
-import { anAlbum, aPhotograph, keepDeveloped, smallPicture } from '../../app/photos/testing.server.ts'
+import { anAlbum, aPhotograph, smallPicture, storeDerivatives } from '../../app/photos/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
@@ -31,7 +31,7 @@ let now: number
 let developed: string
 beforeAll(async () => {
   developed = await mkdtemp(join(tmpdir(), 'developed-'))
-  for (const colour of [1, 2]) await keepDeveloped(diskStorage(developed), await smallPicture(colour))
+  for (const colour of [1, 2]) await storeDerivatives(diskStorage(developed), await smallPicture(colour))
   return () => rm(developed, { recursive: true })
 })
 

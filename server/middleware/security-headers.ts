@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** Headers of every answer. Policies are set where pages are made. */
+/** The headers of every response, but for the policy, which is set where a page is rendered. */
 export function securityHeaders(origin: string): MiddlewareHandler {
   return secureHeaders({
     xFrameOptions: 'DENY',

@@ -5,7 +5,7 @@ import type { Route } from './+types/requests.ts'
 
 const STATUS = { thanked: 200, invalid: 400, busy: 429 }
 
-/** Takes a whole booking from a browser with JavaScript. Responds with an `Outcome` as JSON. */
+/** Accepts a whole booking from a browser with JavaScript. Responds with an `Outcome` as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = readSubmission(await request.json().catch(() => null))
   if (!body) return Response.json({ kind: 'unreadable' }, { status: 400 })

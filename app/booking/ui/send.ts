@@ -27,7 +27,7 @@ export async function send(draft: Draft, honeypot: string): Promise<WizardEvent>
   return { kind: 'sent' }
 }
 
-/** Null when nobody can say whether the booking arrived. */
+/** Null when it is unknown whether the booking arrived. */
 async function post(draft: Draft, honeypot: string): Promise<Outcome | null> {
   try {
     const { key, startedAt } = draft
@@ -38,7 +38,7 @@ async function post(draft: Draft, honeypot: string): Promise<Outcome | null> {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT),
     })
-    // A café's login page also answers 200, so only our own answer counts.
+    // A café's login page also has status 200, so only an outcome of ours counts.
     const outcome = (await response.json()) as Outcome | null
     if (outcome?.kind === 'thanked') return response.ok ? outcome : null
     return outcome?.kind === 'invalid' || outcome?.kind === 'busy' ? outcome : null

@@ -44,7 +44,7 @@ export function Wizard({ asked, stored, serverError = null, pictures }: WizardPr
   if (!question || step === null) {
     return (
       <Stage heading="Book a Session" headingRef={heading} picture={null} silent>
-        {/* Without JavaScript, nobody knows the draft in the middle of the wizard. */}
+        {/* Only JavaScript can read the local draft. */}
         <noscript>
           <a className="link" href={href('/booking')}>
             Book a Session

@@ -92,10 +92,10 @@ function textFor(error: unknown, online: boolean): Shown {
 }
 
 /** Browsers' messages for a request without a response, and React Router's for a response that broke off. */
-const UNANSWERED = /failed to fetch|networkerror|load failed|unable to decode/i
+const NO_RESPONSE = /failed to fetch|networkerror|load failed|unable to decode/i
 
 /** Whether the connection is to blame, or a gateway in front of the site. */
 function isUnreached(error: unknown, status: number): boolean {
   if (error instanceof NotLoaded || (status > 501 && status < 505)) return true
-  return error instanceof Error && UNANSWERED.test(error.message)
+  return error instanceof Error && NO_RESPONSE.test(error.message)
 }

@@ -14,7 +14,7 @@ export function useReload(error: unknown): boolean {
     if (!chunk || !online) return
     let left = false
     // Check first: if the site does not respond, a reload would replace our error page by the browser's.
-    answers(location.href).then((up) => {
+    responds(location.href).then((up) => {
       if (left) return
       if (up && isFirstLoss(chunk)) location.reload()
       else setFailed(true)
@@ -26,7 +26,7 @@ export function useReload(error: unknown): boolean {
   return chunk !== null && online && !failed
 }
 
-async function answers(address: string): Promise<boolean> {
+async function responds(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: 'HEAD' })).status < 500
   } catch {

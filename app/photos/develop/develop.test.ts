@@ -18,7 +18,7 @@ import {
 } from '../testing.server.ts'
 import { derivativesOf } from './develop.server.ts'
 
-/** What JPEG and AVIF of these qualities may differ by on flat colour. */
+/** What JPEG and AVIF of these qualities may differ by on flat color. */
 const TOLERANCE = 6
 
 async function developed(original: Uint8Array): Promise<Record<string, Buffer>> {
@@ -101,7 +101,7 @@ describe('orientation', () => {
   })
 })
 
-describe('colour', () => {
+describe('color', () => {
   test.each<[string, () => Sharp, number]>([
     ['plain sRGB', () => sharp(flatPng).jpeg({ quality: 98 }), TOLERANCE],
     ['Display P3', () => sharp(flatPng).withIccProfile('p3').jpeg({ quality: 98 }), TOLERANCE],
@@ -111,7 +111,7 @@ describe('colour', () => {
     ['a palette', () => sharp(flatPng).png({ palette: true }), TOLERANCE],
     ['AVIF', () => sharp(flatPng).avif({ quality: 90 }), TOLERANCE],
     ['WebP', () => sharp(flatPng).webp({ quality: 95 }), TOLERANCE],
-  ])('%s keeps its colours in sRGB', async (_, make, tolerance) => {
+  ])('%s keeps its colors in sRGB', async (_, make, tolerance) => {
     expect(await shift(await make().toBuffer(), QUARTERS)).toBeLessThanOrEqual(tolerance)
   })
 
@@ -136,13 +136,13 @@ describe('colour', () => {
     expect(await shift(profiled, MUTED)).toBeLessThanOrEqual(25)
   })
 
-  test('grey, 8 and 16 bits, stays grey', async () => {
+  test('gray, 8 and 16 bits, stays gray', async () => {
     const shades = [20, 90, 160, 230].map((v) => [v, v, v])
-    const grey = await quarters(480, 320, shades).toColourspace('b-w').png().toBuffer()
-    expect((await sharp(grey).metadata()).channels).toBe(1)
-    expect(await shift(grey, shades)).toBeLessThanOrEqual(TOLERANCE)
+    const gray = await quarters(480, 320, shades).toColourspace('b-w').png().toBuffer()
+    expect((await sharp(gray).metadata()).channels).toBe(1)
+    expect(await shift(gray, shades)).toBeLessThanOrEqual(TOLERANCE)
     expect(
-      await shift(await sharp(grey).toColourspace('grey16').png().toBuffer(), shades),
+      await shift(await sharp(gray).toColourspace('grey16').png().toBuffer(), shades),
     ).toBeLessThanOrEqual(TOLERANCE)
   })
 
@@ -150,7 +150,7 @@ describe('colour', () => {
     const half = sharp(flatPng).ensureAlpha(0.5)
     const glass = await (bits === 16 ? half.toColourspace('rgb16') : half).png().toBuffer()
     const ink = [0x0b, 0x0d, 0x10]
-    const meant = QUARTERS.map((colour) => colour.map((value, i) => Math.round((value + (ink[i] ?? 0)) / 2)))
+    const meant = QUARTERS.map((color) => color.map((value, i) => Math.round((value + (ink[i] ?? 0)) / 2)))
     expect(await shift(glass, meant)).toBeLessThanOrEqual(TOLERANCE)
   })
 })
@@ -220,7 +220,7 @@ describe('originals', () => {
   })
 })
 
-/** The largest shift of colour in any derivative of a width. */
+/** The largest shift of color in any derivative of a width. */
 async function shift(original: Uint8Array, meant: readonly (readonly number[])[]): Promise<number> {
   const { 'preview.jpg': _, ...files } = await developed(original)
   const seen = await Promise.all(Object.values(files).map(readQuarters))

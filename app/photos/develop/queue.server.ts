@@ -32,7 +32,7 @@ export class DevelopQueue {
   readonly #signal: AbortSignal
   readonly #now: () => number
   /** Being developed, developed but not shown yet, or given up until the next start. */
-  readonly #taken = new Set<string>()
+  readonly #excluded = new Set<string>()
   #waiting: Undeveloped[] = []
   #refilling: Promise<boolean> | null = null
   #developed: string[] = []
@@ -75,7 +75,7 @@ export class DevelopQueue {
     for (;;) {
       const photo = this.#waiting.shift()
       if (photo) {
-        this.#taken.add(photo.id)
+        this.#excluded.add(photo.id)
         return photo
       }
       this.#refilling ??= this.#refill()
@@ -85,7 +85,7 @@ export class DevelopQueue {
 
   async #refill(): Promise<boolean> {
     try {
-      this.#waiting = await undeveloped(this.#ports.database, [...this.#taken], BATCH)
+      this.#waiting = await undeveloped(this.#ports.database, [...this.#excluded], BATCH)
       if (this.#waiting.length > 0 && this.left === 0) await this.#report()
       return this.#waiting.length > 0
     } finally {
@@ -102,7 +102,7 @@ export class DevelopQueue {
     } catch (error) {
       const temporary = error instanceof StorageUnusable || error instanceof WorkerUnusable
       if (!this.#signal.aborted && !temporary) return this.#giveUp(id, error)
-      this.#taken.delete(id)
+      this.#excluded.delete(id)
       throw error
     }
     this.#developed.push(id)
@@ -133,7 +133,7 @@ export class DevelopQueue {
       this.#developed.push(...ids)
       throw error
     }
-    for (const id of ids) this.#taken.delete(id)
+    for (const id of ids) this.#excluded.delete(id)
     await this.#report()
   }
 

@@ -4,7 +4,7 @@ import type { Intake } from '../intake/intake.server.ts'
 import { derivativeKey, originalKey } from '../storage-keys.server.ts'
 import { Worker, WorkerDied, type WorkerOptions } from './worker.server.ts'
 
-/** How long a process is kept without work. Milliseconds. */
+/** How long a process without work stays. Milliseconds. */
 const IDLE = 3_000
 
 /**

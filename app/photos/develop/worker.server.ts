@@ -26,7 +26,7 @@ export class WorkerUnusable extends Error {
 }
 
 export interface WorkerOptions {
-  /** From 0, as important as the server, to 19, only what nobody else needs. */
+  /** From 0, as important as the server, to 19, the least important. */
   niceness: number
   /** How long a reply may take. Milliseconds. */
   timeout?: number

@@ -1,4 +1,4 @@
-// What can be told of a file without decoding it. The server uses this too, so it imports no codec.
+// What a file is, without decoding it. The server uses this too, so it imports no codec.
 
 /** The most bytes of one original. */
 export const MAX_BYTES = 200 * 1024 * 1024
@@ -61,7 +61,7 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   return false
 }
 
-/** ISO base media: the brands after `ftyp` tell AVIF from HEIC from film. */
+/** ISO base media: the brands after `ftyp` tell AVIF, HEIC and video apart. */
 function kindOfBrands(bytes: Uint8Array): FileKind {
   const end = Math.min(uint32(bytes, 0), bytes.length, 256)
   const brands: string[] = []

@@ -7,7 +7,7 @@ import { takenAt } from './taken-at.server.ts'
 const MIN_SIDE = 16
 const DECODE_SECONDS = 20
 
-/** The columns of `photo` that the file itself tells. */
+/** The columns of `photo` that are read from the file. */
 export interface PhotoFacts extends Placeholder {
   id: string
   name: string
@@ -75,7 +75,7 @@ const notPhotographs: Partial<Record<NonNullable<FileKind>, string>> = {
   vector: 'is an SVG drawing',
   document: 'is a document',
   raw: 'is a raw camera file, which has to be developed and exported first',
-  video: 'is a film',
+  video: 'is a video',
 }
 
 function refusePages(
@@ -90,8 +90,9 @@ function refusePages(
 
 function refuseSize(width: number, height: number, name: string): string | null {
   const size = `${name} is ${width} × ${height} pixels`
-  if (Math.min(width, height) < MIN_SIDE) return `${size}, too small: the least is ${MIN_SIDE} on each side.`
-  if (width * height > MAX_PIXELS) return `${size}, too many: the most is ${MAX_PIXELS / 1e6} megapixels.`
+  if (Math.min(width, height) < MIN_SIDE)
+    return `${size}, too small: each side must have at least ${MIN_SIDE}.`
+  if (width * height > MAX_PIXELS) return `${size}, too many: at most ${MAX_PIXELS / 1e6} megapixels.`
   // AVIF is at most 16,384 pixels high, also for a derivative that is 2,400 pixels wide.
   if (height > width * 6.5 || width > height * 20) return `${size}, too long and thin to be shown.`
   return null

@@ -18,7 +18,7 @@ async function refusal(bytes: Uint8Array, name = 'photo.jpg'): Promise<string> {
   return 'refused' in intake ? intake.refused : 'taken in'
 }
 
-describe('a photograph that is taken in', () => {
+describe('a photograph', () => {
   test('is identified by its content, whatever its name', async () => {
     const photo = await taken(jpeg, 'C:\\fakepath\\Final\u0007.PDF')
     expect(photo).toMatchObject({
@@ -91,7 +91,7 @@ describe('refused, in a sentence', () => {
     ['an SVG', Buffer.from(svg), 'SVG'],
     ['an SVG after a comment', Buffer.from(`<!-- ${'x'.repeat(2000)} -->${svg}`), 'SVG'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'is a document'],
-    ['a film', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), 'is a film'],
+    ['a video', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), 'is a video'],
     ['a raw file', Buffer.from('II*\0\x10\0\0\0CR\x02\0', 'latin1'), 'raw camera file'],
     ['an animated AVIF', Buffer.from('\0\0\0\x18ftypavis\0\0\0\0avifavis', 'latin1'), 'animation'],
     ['the first bytes of a JPEG', jpeg.subarray(0, 3), 'damaged or was cut short'],

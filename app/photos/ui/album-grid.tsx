@@ -5,7 +5,7 @@ import styles from './album-grid.module.css'
 import card from './card.module.css'
 import { Photo, type PhotoPlace, placeOf } from './photo.tsx'
 
-export interface AlbumCard {
+interface GridCard {
   slug: string
   name: string
   /** Shown opposite the frame number. */
@@ -30,7 +30,7 @@ const WIDE = '(width >= 88rem) 42rem, (width >= 70rem) 48vw, (width >= 48rem) 64
 const NARROW = '(width >= 88rem) 20rem, (width >= 70rem) 23vw, (width >= 48rem) 31vw, 46vw'
 
 /** Album cards, newest first. Frame numbers count down from `count` to the oldest. */
-export function AlbumGrid({ cards, count = cards.length }: { cards: AlbumCard[]; count?: number }) {
+export function AlbumGrid({ cards, count = cards.length }: { cards: GridCard[]; count?: number }) {
   return (
     <ul className={styles.grid} data-few={cards.length < ROW || undefined}>
       {cards.map((album, i) => {
@@ -47,7 +47,7 @@ export function AlbumGrid({ cards, count = cards.length }: { cards: AlbumCard[];
 }
 
 interface CardProps {
-  album: AlbumCard
+  album: GridCard
   wide: boolean
   frame: string
   place: PhotoPlace

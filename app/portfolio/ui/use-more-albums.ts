@@ -4,7 +4,7 @@ import { queryOf } from '../../ui/query.ts'
 import type { AlbumPage } from '../albums.server.ts'
 import { MOST, PAGE } from '../paging.ts'
 
-/** A page of the portfolio as the loader gave it; another category is another component, by its key. */
+/** A page of the portfolio as the loader returned it; another category is another component, by its key. */
 export interface PortfolioPage extends Pick<AlbumPage, 'albums' | 'count' | 'next'> {
   category: string | null
   before: string | null
@@ -33,7 +33,7 @@ export function useMoreAlbums({ albums: first, next: after, category, before }: 
       const response = await fetch(href('/portfolio/albums.json') + queryOf({ category, before: next }))
       if (!response.ok) throw new Error(`Albums before ${next}: ${response.status}`)
       const fetched: MoreAlbums = await response.json()
-      setMore((known) => ({ ...fetched, albums: [...known.albums, ...fetched.albums] }))
+      setMore((before) => ({ ...fetched, albums: [...before.albums, ...fetched.albums] }))
     } catch {}
   }, [category, next])
 

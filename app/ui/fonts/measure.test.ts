@@ -18,11 +18,11 @@ describe('the width of a brand', () => {
     expect(inkWidth('BASELINE', 'phone').width).toBe(4.223)
   })
 
-  test('takes an accented letter for the letter beneath', () => {
+  test('measures an accented letter as the letter without its accent', () => {
     expect(emWidth('PEÑA', 'wide')).toBe(emWidth('PENA', 'wide'))
   })
 
-  test('takes an unknown letter for an average capital', () => {
+  test('measures an unknown letter as an average capital', () => {
     const unknown = emWidth('Ω', 'phone')
     expect(unknown).toBeGreaterThan(emWidth('I', 'phone'))
     expect(unknown).toBeLessThan(emWidth('W', 'phone'))

@@ -27,10 +27,10 @@ export function inkWidth(text: string, face: Face): { width: number; start: numb
 }
 
 function lettersOf(text: string, face: Face): Letter[] {
-  const known: Record<string, number[]> = advances[face]
+  const table: Record<string, number[]> = advances[face]
   const plain = text.trim().normalize('NFD').replace(/\p{M}/gu, '')
   return Array.from(plain, (character) => {
-    const [advance, before, after] = known[character] ?? []
+    const [advance, before, after] = table[character] ?? []
     if (advance === undefined) return averages[face]
     return { advance, before: before ?? 0, after: after ?? 0 }
   })

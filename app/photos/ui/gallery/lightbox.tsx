@@ -116,7 +116,7 @@ function useViewer(props: LightboxProps) {
   return { viewer, toolbar }
 }
 
-/** What PhotoSwipe asks and tells. The functions never change, and use the props of the latest rendering. */
+/** PhotoSwipe's callbacks. They never change, and use the props of the latest rendering. */
 function useActions(props: LightboxProps) {
   const navigate = useNavigate()
   const { state } = useLocation()

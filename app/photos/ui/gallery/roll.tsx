@@ -130,7 +130,7 @@ function sizesFor(ratio: number): string {
   return `(width >= 60rem) ${Math.round(ratio * 26)}rem, ${wide ? '96vw' : `${Math.round(Math.max(0.45, ratio * 0.7) * 100)}vw`}`
 }
 
-/** Whether a roll is far from the screen. Until the browser tells, a roll that has been read counts as near. */
+/** Whether a roll is far from the screen. Until the browser reports it, a roll that has been read counts as near. */
 function useDistance(read: boolean) {
   const section = useRef<HTMLElement>(null)
   const [far, setFar] = useState(!read)

@@ -12,7 +12,7 @@ interface GalleryRolls {
   frames: PhotoView[]
   /** Where the photographs of a roll are served as JSON. */
   rollAddress: (roll: number) => string
-  /** Called when the site answers 404 for a roll. */
+  /** Called when the response for a roll is 404. */
   refused?: () => void
 }
 

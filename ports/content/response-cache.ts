@@ -3,23 +3,23 @@ import { LRUCache } from 'lru-cache'
 import type { Storage } from '../storage/port.ts'
 import { ContentUnavailable } from './port.ts'
 
-export interface AnswerCacheOptions {
-  /** How long an answer counts as new. Milliseconds. */
+export interface ResponseCacheOptions {
+  /** How long a response counts as new. Milliseconds. */
   fresh?: number
-  /** How long a caller waits for a new answer; the request goes on without it. Milliseconds. */
+  /** How long a caller waits for a new response; the request goes on without the caller. Milliseconds. */
   timeout?: number
-  /** After a failure, how long callers get the old answer without waiting. Milliseconds. */
+  /** After a failure, how long callers get the old response without waiting. Milliseconds. */
   pause?: number
-  /** Answers in memory at most. */
+  /** The most responses in memory. */
   max?: number
-  /** Where answers survive a restart. */
+  /** Where responses survive a restart. */
   storage?: Storage
   /** Called when the service begins to fail, not for every failed request. */
   report?: (error: unknown) => void
   now?: () => number
 }
 
-interface Answer {
+interface CachedResponse {
   value: unknown
   at: number
 }
@@ -30,27 +30,27 @@ const MINUTE = 60_000
 const DEFAULTS = { fresh: 30_000, timeout: 3_000, pause: 10_000, max: 500, now: Date.now }
 
 /**
- * Remembers the last good answer to each request. Callers that ask the same at once share one request. A caller gets a
- * new answer if it comes in time, else the last good one, and a {@link ContentUnavailable} only if there is none.
+ * Stores the last good response to each request. Callers that ask the same at once share one request. A caller gets a
+ * new response if it comes in time, else the last good one, and a {@link ContentUnavailable} only if there is none.
  */
-export class AnswerCache {
-  readonly #options: AnswerCacheOptions & typeof DEFAULTS
-  readonly #answers: LRUCache<string, Answer>
+export class ResponseCache {
+  readonly #options: ResponseCacheOptions & typeof DEFAULTS
+  readonly #responses: LRUCache<string, CachedResponse>
   readonly #requests = new Map<string, Promise<unknown>>()
-  readonly #store: AnswerStore
+  readonly #store: ResponseStore
   #failedAt = Number.NEGATIVE_INFINITY
   #failing = false
 
-  constructor(options: AnswerCacheOptions = {}) {
+  constructor(options: ResponseCacheOptions = {}) {
     this.#options = { ...DEFAULTS, ...options }
-    this.#answers = new LRUCache({ max: this.#options.max })
-    this.#store = new AnswerStore(options.storage)
+    this.#responses = new LRUCache({ max: this.#options.max })
+    this.#store = new ResponseStore(options.storage)
   }
 
-  /** `lasting` answers are stored on disk too. Visitors can make up any number of requests; those do not last. */
+  /** `lasting` responses are stored on disk too. Visitors can make up any number of requests; those do not last. */
   async get<T>(key: string, request: Request<T>, lasting = false): Promise<T> {
     const { now, pause, timeout } = this.#options
-    const last = this.#answers.get(key)
+    const last = this.#responses.get(key)
     if (last && this.#isFresh(last)) return last.value as T
     const requested = this.#request(key, request, lasting)
     if (last && now() - this.#failedAt < pause) {
@@ -61,7 +61,7 @@ export class AnswerCache {
       return await within(requested, timeout)
     } catch (cause) {
       this.#failedAt = now()
-      // The next caller should not wait for a request that may never be answered.
+      // The next caller should not wait for a request that may never get a response.
       if (this.#requests.get(key) === requested) this.#requests.delete(key)
       const value = last ? last.value : await this.#store.read(key)
       if (value !== undefined) return value as T
@@ -69,8 +69,8 @@ export class AnswerCache {
     }
   }
 
-  /** An answer of an earlier minute is not fresh: a post may have come out since. */
-  #isFresh({ at }: Answer): boolean {
+  /** A response of an earlier minute is not fresh: a post may have come out since. */
+  #isFresh({ at }: CachedResponse): boolean {
     const now = this.#options.now()
     return now - at < this.#options.fresh && Math.floor(now / MINUTE) === Math.floor(at / MINUTE)
   }
@@ -83,7 +83,7 @@ export class AnswerCache {
       .then(
         (value) => {
           this.#failing = false
-          this.#remember(key, { value, at })
+          this.#set(key, { value, at })
           if (lasting) this.#store.put(key, value)
           return value
         },
@@ -99,9 +99,9 @@ export class AnswerCache {
     return requested
   }
 
-  #remember(key: string, answer: Answer): void {
-    // A slow answer must not replace the answer to a later request.
-    if ((this.#answers.get(key)?.at ?? answer.at) <= answer.at) this.#answers.set(key, answer)
+  #set(key: string, response: CachedResponse): void {
+    // A slow response must not replace the response to a later request.
+    if ((this.#responses.get(key)?.at ?? response.at) <= response.at) this.#responses.set(key, response)
   }
 
   #fail(error: unknown): void {
@@ -114,7 +114,7 @@ export class AnswerCache {
 async function within<T>(requested: Promise<T>, timeout: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${timeout} ms.`)), timeout)
+    timer = setTimeout(() => reject(new Error(`No response within ${timeout} ms.`)), timeout)
   })
   try {
     return await Promise.race([requested, tooLong])
@@ -123,8 +123,8 @@ async function within<T>(requested: Promise<T>, timeout: number): Promise<T> {
   }
 }
 
-/** Answers on disk, one file each. A failure here loses only the answers. */
-class AnswerStore {
+/** Responses on disk, one file each. A failure here loses only these. */
+class ResponseStore {
   readonly #storage: Storage | undefined
   readonly #written = new Map<string, string>()
 
@@ -150,5 +150,5 @@ class AnswerStore {
 }
 
 function storageKey(key: string): string {
-  return `answers/${createHash('sha256').update(key).digest('hex')}.json`
+  return `responses/${createHash('sha256').update(key).digest('hex')}.json`
 }
