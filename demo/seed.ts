@@ -43,7 +43,7 @@ export async function isEmpty({ db }: Database): Promise<boolean> {
  * none if the database has data. The accounts are written to `accountsFile` before the commit, so that there is never a
  * demo business without its accounts.
  * @param options `password` is for all accounts, which otherwise get random ones; `now` is in UTC milliseconds;
- *   `folder` holds another demo of the same shape
+ *   `folder` has another demo of the same shape
  * @throws DemoError if the files have mistakes
  */
 export async function seedDemo(

@@ -86,7 +86,7 @@ export async function requestReset(
   return 0
 }
 
-/** What the email with this link says, or null when the link is gone. The database does not hold the link itself. */
+/** What the email with this link says, or null when the link is gone. The database does not contain the link itself. */
 export async function passwordLinkEmail(
   { database, sign, origin }: LinkPorts,
   linkId: string,
@@ -105,7 +105,7 @@ export async function passwordLinkEmail(
     : { kind: 'password-reset', name, email, link, expiresAt }
 }
 
-/** A link's id and its signature, which nobody can make from what the database holds. */
+/** A link's id and its signature, which cannot be made from the contents of the database. */
 export function linkToken(sign: Sign, linkId: string): string {
   return `${linkId}.${sign('password-link', linkId)}`
 }

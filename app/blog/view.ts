@@ -1,7 +1,7 @@
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { AlbumCard } from '../portfolio/albums.server.ts'
 
-/** A photograph of ours, or a picture that the content service serves in several widths. */
+/** One of our photographs, or a picture that the content service serves in several widths. */
 export type PostPicture =
   | { kind: 'photo'; photo: PhotoView }
   | {

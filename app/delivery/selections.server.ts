@@ -9,8 +9,8 @@ const DAY = 86_400_000
 const LIFETIME = 30 * DAY
 
 /**
- * Stores the photographs at these positions of an album (see `readSelection`) under an id that nobody can guess and only
- * this client can use. Null when no live grant covers the album, or a position does not exist.
+ * Stores the photographs at these positions of an album (see `readSelection`) under an id that cannot be guessed and that
+ * only this client can use. Null when no live grant covers the album, or a position does not exist.
  */
 export async function storeSelection(
   { database }: { database: Database },

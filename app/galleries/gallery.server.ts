@@ -35,14 +35,14 @@ export interface ClientGallery extends ClientRoll {
 }
 
 /** A roll by its number, or by a photograph's position in the album. */
-export type Place = { roll: number } | { position: number }
+type RollPlace = { roll: number } | { position: number }
 
 /** A client's gallery at one roll, or null when it is not granted or has no such roll. */
 export async function readClientGallery(
   ports: GalleryPorts,
   clientId: string,
   slug: string,
-  place: Place & { shown: Shown },
+  place: RollPlace & { shown: Shown },
   now: number,
 ): Promise<ClientGallery | null> {
   const roll = await readClientRoll(ports, clientId, slug, place, now)
@@ -58,7 +58,7 @@ export async function readClientRoll(
   ports: GalleryPorts,
   clientId: string,
   slug: string,
-  { shown, ...place }: Place & { shown: Shown },
+  { shown, ...place }: RollPlace & { shown: Shown },
   now: number,
 ): Promise<ClientRoll | null> {
   const album = await grantedAlbum(ports, clientId, slug, now)
@@ -77,7 +77,7 @@ export async function readClientRoll(
 }
 
 /** The roll's number: 0 when the photograph is not shown, past the last when there is none. */
-function rollAt(place: Place, shown: Shown, favourites: number[]): number {
+function rollAt(place: RollPlace, shown: Shown, favourites: number[]): number {
   if ('roll' in place) return place.roll
   return rollOf(shown === 'all' ? place.position : favourites.indexOf(place.position) + 1)
 }

@@ -23,7 +23,7 @@ export interface PageHead {
   shared?: string
   origin: string
   studio: string
-  /** The Open Graph picture: a photograph of ours, or a picture from elsewhere. */
+  /** The Open Graph picture: one of our photographs, or a picture from elsewhere. */
   picture?: SharedPhoto | SharedPicture | null
   type?: 'website' | 'article' | 'profile'
   /** JSON-LD objects, without their @context. */
@@ -66,7 +66,7 @@ export function pageHead({
   ]
 }
 
-/** Photographs of ours are shared as their 1200 × 630 preview, once developed. */
+/** Our own photographs are shared as their 1200 × 630 preview, once developed. */
 function sharedPicture(picture: PageHead['picture'], origin: string): SharedPicture | null {
   if (!picture || 'url' in picture) return picture ?? null
   const { id, alt, developed } = picture

@@ -223,7 +223,7 @@ interface BookingTable {
   name: string
   email: string
   phone: string
-  /** A 'spam' request is thanked for like any other, but sends no email. */
+  /** The visitor is thanked for a 'spam' request too, but it sends no email. */
   status: BookingStatus
   created_at: number
 }

@@ -8,8 +8,8 @@ export interface PageStoreOptions {
   /** Scheme and host that the pages are rendered for. Never the visitor's Host header: all others would read it. */
   origin: string
   /**
-   * How long a page rendered at `now` (UTC milliseconds) stays good while the content version stands. For ever, when
-   * left out.
+   * How long a page rendered at `now` (UTC milliseconds) stays good while the content version stays the same. Forever by
+   * default.
    */
   lifetime?: (key: string, now: number) => Promise<Lifetime>
   /** Hosts, besides this site, whose pictures pages may show. */
@@ -50,7 +50,7 @@ const MADE_UP_SHARE = 1 / 8
 const FOREVER: Lifetime = { until: Number.POSITIVE_INFINITY, grace: 0 }
 
 /**
- * Keeps pages while they are good: for one content version, for their lifetime, and for a day, since the footer says the
+ * Stores pages while they are good: for one content version, for their lifetime, and for a day, since the footer says the
  * year. Callers read the version before rendering, so a page may be newer than its version but never older.
  */
 export function openPageStore(options: PageStoreOptions): PageStore {

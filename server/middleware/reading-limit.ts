@@ -10,7 +10,7 @@ const SHARE = SPAN / COUNT
 /**
  * Limits how many pages are rendered for one address, since anybody can make up searches and missing pages without end.
  * Returns the refusal for a request, or null. Pages in memory and files are served before it; writes have limits of their
- * own in the database (`app/limits`). These counts are kept in memory because they must cost next to nothing. This
+ * own in the database (`app/limits`). These counts are in memory because they must cost next to nothing. This
  * machine's own addresses are not counted: they are the owner, or everybody behind an undeclared proxy.
  *
  * It is the generic cell rate algorithm.

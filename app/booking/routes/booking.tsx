@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
@@ -24,7 +24,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead({
     title: 'Book a Session',
     description: `Tell ${site.owner} what you have in mind: a few questions for sports, portraits, events and more in ${inWords(site.cities)}.`,
-    path: '/booking',
+    path: href('/booking'),
     origin,
     studio: site.studio,
     picture: pictures[0],

@@ -5,6 +5,11 @@ import { notFound } from '../deliver.server.ts'
 import { storeSelection } from '../selections.server.ts'
 import type { Route } from './+types/selections.ts'
 
+/** Selections can only be made here, not seen. */
+export function loader() {
+  return notFound()
+}
+
 /** Selects photographs of an album by their positions in the fields `photos`, and redirects to their download. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
@@ -17,9 +22,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const size = form.get('size') === 'web' ? 'web' : 'original'
   const address = href('/client/:clientId/:album/download/:what/:id?', { ...params, what: 'selections', id })
   return redirect(`${address}?size=${size}`, 303)
-}
-
-/** Selections can only be made here, not seen. */
-export function loader() {
-  return notFound()
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 /**
  * Checks that the album is still granted when `opened` changes and when the page becomes visible again. When it is not,
- * the page's data loads again and its error says why.
+ * the page loads its data again and shows the error.
  *
  * @param address HEAD returns 404 when the album is not granted
  * @param opened what the lightbox shows, or null

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { Photo } from '../../photos/ui/photo.tsx'
@@ -28,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead({
     title: `About ${site.owner} | ${site.studio}`,
     description: `How ${site.owner} went from high-school bleachers to college sidelines, and photographs ${inWords(site.cities)} today.`,
-    path: '/about',
+    path: href('/about'),
     origin,
     studio: site.studio,
     picture: photos.headshot[0],

@@ -18,7 +18,7 @@ import {
 } from '../testing.server.ts'
 import { derivativesOf } from './develop.server.ts'
 
-/** What JPEG and AVIF of these qualities may differ by on flat color. */
+/** How much JPEG and AVIF of these qualities may change a flat color. */
 const TOLERANCE = 6
 
 async function developed(original: Uint8Array): Promise<Record<string, Buffer>> {

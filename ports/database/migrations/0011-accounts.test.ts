@@ -63,7 +63,7 @@ async function fill(db: Kysely<Schema>, hash: string): Promise<void> {
 }
 
 describe.each(ENGINES)('accounts (%s)', (_, open) => {
-  test('keep their passwords, waiting emails their kind, and photographs everything but a colour', async () => {
+  test('keep their passwords, waiting emails their kind, and photographs everything but a color', async () => {
     const database = await open()
     const { db, engine, contentVersion } = database
     onTestFinished(database.close)

@@ -5,7 +5,7 @@ import { columnTypes } from './column-types.ts'
 type Engine = Database['engine']
 
 /**
- * One table of accounts instead of the two that Better Auth wanted, photographs without the colour that nothing read,
+ * One table of accounts instead of the two that Better Auth wanted, photographs without the color that nothing read,
  * and waiting emails by the name the code has for them.
  */
 export async function accounts(db: Kysely<unknown>, engine: Engine): Promise<void> {
