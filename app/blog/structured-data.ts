@@ -1,7 +1,7 @@
 import type { Blog, BlogPosting, Person } from 'schema-dts'
 import { largestWidth, photoUrl, previewUrl } from '../photos/rules/address.ts'
+import { breadcrumbs } from '../site/head.ts'
 import type { SiteView } from '../site/site.ts'
-import { breadcrumbs } from '../site/structured-data.ts'
 import { largest } from './head.ts'
 import type { PostCard, PostPicture, PostView } from './view.ts'
 

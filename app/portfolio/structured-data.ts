@@ -1,8 +1,8 @@
 import type { ItemList } from 'schema-dts'
 import { largestWidth, photoUrl, previewUrl } from '../photos/rules/address.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
+import { breadcrumbs } from '../site/head.ts'
 import type { SiteView } from '../site/site.ts'
-import { breadcrumbs } from '../site/structured-data.ts'
 import type { AlbumCard, GalleryView } from './albums.server.ts'
 
 /** The portfolio for search engines: its albums as a list. */

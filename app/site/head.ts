@@ -1,3 +1,4 @@
+import type { BreadcrumbList } from 'schema-dts'
 import { previewUrl } from '../photos/rules/address.ts'
 
 interface SharedPhoto {
@@ -71,4 +72,18 @@ function sharedPicture(picture: PageHead['picture'], origin: string): SharedPict
   if (!picture || 'url' in picture) return picture ?? null
   const { id, alt, developed } = picture
   return developed ? { url: origin + previewUrl(id), alt, width: 1200, height: 630 } : null
+}
+
+/** The path from the home page to a page, as search engines show it. */
+export function breadcrumbs(origin: string, trail: [name: string, path: string][]): BreadcrumbList {
+  const steps: [string, string][] = [['Home', '/'], ...trail]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: origin + path,
+    })),
+  }
 }

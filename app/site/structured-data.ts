@@ -1,4 +1,4 @@
-import type { BreadcrumbList, LocalBusiness } from 'schema-dts'
+import type { LocalBusiness } from 'schema-dts'
 import { previewUrl } from '../photos/rules/address.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { SiteView } from './site.ts'
@@ -19,19 +19,5 @@ export function businessData(
     areaServed: site.cities.map((name) => ({ '@type': 'City', name })),
     founder: { '@type': 'Person', name: site.owner },
     sameAs: site.socials.map(({ url }) => url),
-  }
-}
-
-/** The path from the home page to a page, as search engines show it. */
-export function breadcrumbs(origin: string, trail: [name: string, path: string][]): BreadcrumbList {
-  const steps: [string, string][] = [['Home', '/'], ...trail]
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, path], i) => ({
-      '@type': 'ListItem',
-      position: i + 1,
-      name,
-      item: origin + path,
-    })),
   }
 }

@@ -1,7 +1,8 @@
 import type { Context, Handler } from 'hono'
 import { signedIn } from '../../app/accounts/sessions.server.ts'
 import { type GrantedPhoto, grantedPhoto } from '../../app/clients/grants.server.ts'
-import { RECIPE, widthsFor } from '../../app/photos/rules/address.ts'
+import { RECIPE } from '../../app/photos/rules/address.ts'
+import { widthFilesOf } from '../../app/photos/rules/derivatives.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
 import { missing, sendFile } from './stored-file.ts'
@@ -28,7 +29,7 @@ export function servePrivatePhotos(ports: PrivatePhotosPorts): Handler<object, t
     const { client, album, recipe, id, file } = c.req.param()
     if (recipe !== String(RECIPE)) return missing(c)
     const photo = await shownTo(ports, c, { client, album, id })
-    if (!photo || !filesFor(photo.width).includes(file)) return missing(c)
+    if (!photo || !widthFilesOf(photo.width).includes(file)) return missing(c)
     const found = await findDerivative(ports, id, file)
     return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c)
   }
@@ -44,8 +45,4 @@ async function shownTo(
   const visitor = await signedIn({ database, origin }, c.req.raw, at)
   if (visitor?.clientId !== client) return null
   return grantedPhoto({ database }, client, album, id, at)
-}
-
-function filesFor(width: number): string[] {
-  return widthsFor(width).flatMap((w) => [`${w}.avif`, `${w}.jpg`])
 }

@@ -5,7 +5,12 @@ export const PREVIEW = { file: 'preview.jpg', width: 1200, height: 630 } as cons
 
 /** The files a photograph of this width is developed into, smallest first: '400.avif', … and 'preview.jpg'. */
 export function filesOf(width: number): string[] {
-  return [...widthsFor(width).flatMap((w) => [`${w}.avif`, `${w}.jpg`]), PREVIEW.file]
+  return [...widthFilesOf(width), PREVIEW.file]
+}
+
+/** The same without the preview: one AVIF and one JPEG for each width. */
+export function widthFilesOf(width: number): string[] {
+  return widthsFor(width).flatMap((w) => [`${w}.avif`, `${w}.jpg`])
 }
 
 /** The upright cut of a photograph that fills a whole screen. For others it is made when it is requested. */
