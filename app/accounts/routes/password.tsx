@@ -11,16 +11,15 @@ import type { Route } from './+types/password.ts'
 
 /** Holds the link's token while its page is open, so that it is in no address, history, log or Referer. */
 const TOKEN: CookieSpec = { name: 'sideline_password', path: '/', seconds: 3600 }
-/** No token is as long. */
-const LONGEST = 200
 const OTHER_LINK = 'Another link was opened in this browser since. Please open yours again, from its mail.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const token = new URL(request.url).searchParams.get('token')
   if (token !== null) {
+    const stored = /^[\w.-]{1,200}$/.test(token) ? token : ''
     throw replace(href('/client/password'), {
-      headers: { 'Set-Cookie': setCookie(TOKEN, token.slice(0, LONGEST), ports.origin) },
+      headers: { 'Set-Cookie': setCookie(TOKEN, stored, ports.origin) },
     })
   }
   const link =
