@@ -9,7 +9,7 @@ import type { DownloadLimit } from '../ports.server.ts'
 import { type Archive, type ArchivePorts, pack } from './archive.server.ts'
 import { type Choice, type Contents, type Place, readContents } from './contents.server.ts'
 import { beginDownload, completeDownload } from './downloads.server.ts'
-import { safeName } from './names.ts'
+import { asciiName, safeName } from './names.ts'
 import { FileChanged, streamOf } from './stream.server.ts'
 
 export interface DeliveryPorts extends ArchivePorts {
@@ -79,7 +79,7 @@ async function respond(ports: DeliveryPorts, request: Request, place: Place, del
 
   headers.set('Accept-Ranges', 'bytes')
   headers.set('Content-Type', type)
-  headers.set('Content-Disposition', contentDisposition(name))
+  headers.set('Content-Disposition', contentDisposition(name, { fallback: asciiName(name) }))
   headers.set('Content-Length', `${range ? range.end - range.start + 1 : bytes}`)
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
   if (request.method === 'HEAD') return new Response(null, { headers })

@@ -1,7 +1,7 @@
 import { create, parse } from 'content-disposition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { archiveName, safeName, uniqueNames, withEnding } from './names.ts'
+import { archiveName, asciiName, safeName, uniqueNames, withEnding } from './names.ts'
 
 /** Letters, forbidden and invisible characters, lone surrogates, and whole dangerous names. */
 const anyName = fc
@@ -128,11 +128,24 @@ describe("an archive's name", () => {
   })
 })
 
+test('clients that read only ASCII get a name without accents and forbidden characters', () => {
+  expect([asciiName('é.jpg'), asciiName('日本.jpg'), asciiName('１／２.jpg')]).toEqual([
+    'e.jpg',
+    '__.jpg',
+    '1_2.jpg',
+  ])
+  fc.assert(
+    fc.property(anyName, (asked) => {
+      expect(asciiName(safeName(asked))).toMatch(/^(?:(?![<>:"/\\|?*])[ -~])+$/)
+    }),
+  )
+})
+
 test('browsers read a safe name back from Content-Disposition', () => {
   fc.assert(
     fc.property(anyName, (asked) => {
       const name = safeName(asked)
-      const header = create(name)
+      const header = create(name, { fallback: asciiName(name) })
       expect(header).toMatch(/^attachment; filename=[ -~]+$/)
       expect(parse(header).parameters.filename).toBe(name)
     }),

@@ -98,3 +98,11 @@ function fold(name: string): string {
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).length
 }
+
+/** The name for clients that cannot read RFC 8187: without accents, and '_' for whatever is not ASCII or not safe. */
+export function asciiName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]|[<>:"/\\|?*]/gu, '_')
+}
