@@ -14,7 +14,7 @@ interface Running {
 export function sharedSite(): Running {
   return {
     origin: process.env.E2E_ORIGIN as string,
-    database: () => new DatabaseSync(join(seededFolder(), 'sideline.db')),
+    database: () => new DatabaseSync(join(seededFolder(), 'sideline.db'), { timeout: 5_000 }),
   }
 }
 

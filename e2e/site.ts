@@ -87,14 +87,14 @@ export async function startCopy(
       symlinkSync(pathIn(seededFolder(), of), path)
     }
   }
-  const db = new DatabaseSync(file)
+  const db = new DatabaseSync(file, { timeout: 5_000 })
   for (const { id } of db.prepare('select id from photo').all()) link(String(id), String(id))
   change(db, link)
   db.close()
   const site = await startSite(folder, env)
   return {
     ...site,
-    database: () => new DatabaseSync(file),
+    database: () => new DatabaseSync(file, { timeout: 5_000 }),
     async stop() {
       const code = await site.stop()
       rmSync(folder, { recursive: true, force: true })

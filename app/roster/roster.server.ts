@@ -101,10 +101,11 @@ const rosterFile = z.union([
 export function readRoster(text: string): RosterEntry[] | { refused: string } {
   const plain = text.replace(/^\ufeff/, '')
   const errors: ParseError[] = []
-  const json: unknown = parse(plain, errors, { disallowComments: true })
+  parse(plain, errors, { disallowComments: true })
   // Unlike JSON.parse, whose messages quote the text, this says where the error is.
   if (errors[0]) return { refused: `The file is not valid JSON: see ${placeOf(plain, errors[0].offset)}.` }
-  const clients = rosterFile.safeParse(json)
+  // JSON.parse makes `__proto__` a field like any other, which the schema refuses.
+  const clients = rosterFile.safeParse(JSON.parse(plain))
   if (!clients.success) {
     return { refused: 'The file should be a list of clients, or { "clients": [ … ] } and nothing else.' }
   }

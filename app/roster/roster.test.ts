@@ -49,3 +49,9 @@ test('every error of an entry has a sentence', () => {
     'Album 2: displayName is missing.',
   ])
 })
+
+test('a field named __proto__ is unknown like any other, and inherits nothing', () => {
+  const client = '{"clientID": "a", "clientName": "A", "clientEmail": "a@example.com", "albums": []}'
+  expect(readRoster(`[{"__proto__": ${client}}]`)).toMatchObject([{ read: { errors: expect.any(Array) } }])
+  expect(readRoster(`{"__proto__": {"clients": [${client}]}}`)).toEqual({ refused: expect.any(String) })
+})
