@@ -74,7 +74,7 @@ async function fill({ db }: Database, ids: string[], bytes: number, sum: number)
     .insertInto('client_album')
     .values({ ...grant, expires_at: null, revoked_at: null })
     .execute()
-  const look = { thumbhash: '', placeholder: '', taken_at: null, title: null, alt: '' }
+  const look = { placeholder: '', taken_at: null, title: null, alt: '' }
   const shape = { format: 'jpeg' as const, bytes, width: 6000, height: 4000, recipe: RECIPE, ...look }
   for (const [i, id] of ids.entries()) {
     await db

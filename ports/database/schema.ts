@@ -86,9 +86,7 @@ interface PhotoTable {
   /** Pixels, after the orientation is applied. */
   width: number
   height: number
-  /** Base64; see https://evanw.github.io/thumbhash/. */
-  thumbhash: string
-  /** The thumbhash as a `data:image/webp` URI of about 150 bytes, shown before any script runs. */
+  /** The thumbhash (https://evanw.github.io/thumbhash/) as a `data:image/webp` URI of about 150 bytes, shown before any script runs. */
   placeholder: string
   taken_at: number | null
   title: string | null

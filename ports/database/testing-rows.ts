@@ -13,7 +13,6 @@ export function photoRow(
     bytes: 4_000_000,
     width: 6000,
     height: 4000,
-    thumbhash: 'AAAA',
     placeholder: 'data:image/webp;base64,AAAA',
     taken_at: Date.UTC(2025, 9, 18, 20),
     title: null,

@@ -1,14 +1,16 @@
 import { decode, MAX_PIXELS, readHeader, readsHeic, toPixels } from '../develop/decode.server.ts'
 import { photoId } from '../storage-keys.server.ts'
 import { type FileKind, kindOf, MAX_BYTES, type PhotoFormat, plainName } from './file.ts'
-import { type Placeholder, placeholderOf } from './placeholder.server.ts'
+import { placeholderOf } from './placeholder.server.ts'
 import { takenAt } from './taken-at.server.ts'
 
 const MIN_SIDE = 16
 const DECODE_SECONDS = 20
 
 /** The columns of `photo` that are read from the file. */
-export interface PhotoFacts extends Placeholder {
+export interface PhotoFacts {
+  /** See `placeholderOf`. */
+  placeholder: string
   id: string
   name: string
   format: PhotoFormat
@@ -53,7 +55,7 @@ async function examine(original: Uint8Array, name: string): Promise<Intake> {
     bytes: original.byteLength,
     width,
     height,
-    ...(await placeholderOf(small)),
+    placeholder: await placeholderOf(small),
     taken_at: takenAt(header.exif),
   }
   return { photo }

@@ -42,14 +42,13 @@ describe('a photograph', () => {
     expect(await taken(lying)).toMatchObject({ width: 320, height: 480 })
   })
 
-  test('has a thumbhash and a small drawn placeholder in its main color', async () => {
+  test('has a small placeholder in its main color', async () => {
     const red = [190, 30, 30]
     const photo = await taken(
       await quarters(480, 320, [red, red, red, [20, 20, 200]])
         .png()
         .toBuffer(),
     )
-    expect(Buffer.from(photo.thumbhash, 'base64').length).toBeGreaterThan(4)
     expect(photo.placeholder.length).toBeLessThan(300)
     const drawn = Buffer.from(photo.placeholder.split('base64,')[1] ?? '', 'base64')
     const { dominant } = await sharp(drawn).stats()

@@ -1,15 +1,12 @@
 import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash'
 import { fromPixels, type Pixels } from '../develop/decode.server.ts'
 
-export interface Placeholder {
-  /** Base64. */
-  thumbhash: string
-  /** `data:image/webp` URI of some 150 bytes. */
-  placeholder: string
-}
-
-/** The blurred picture shown until a photograph has loaded, from at most 100 × 100 RGBA pixels. */
-export async function placeholderOf(small: Pixels): Promise<Placeholder> {
+/**
+ * The blurred picture shown until a photograph has loaded: a `data:image/webp` URI of some 150 bytes.
+ *
+ * @param small at most 100 × 100 RGBA pixels
+ */
+export async function placeholderOf(small: Pixels): Promise<string> {
   const hash = rgbaToThumbHash(small.width, small.height, small.data)
   const drawn = thumbHashToRGBA(hash)
   // Few pixels at a high quality: with 32 pixels WebP's blocks show when enlarged, and flat skies turn green.
@@ -23,8 +20,5 @@ export async function placeholderOf(small: Pixels): Promise<Placeholder> {
     .resize(16, 16, { fit: 'inside' })
     .webp({ quality: 85, effort: 4 })
     .toBuffer()
-  return {
-    thumbhash: Buffer.from(hash).toString('base64'),
-    placeholder: `data:image/webp;base64,${webp.toString('base64')}`,
-  }
+  return `data:image/webp;base64,${webp.toString('base64')}`
 }

@@ -10,7 +10,7 @@ import { migrationsFor } from './index.ts'
 
 const PHOTO = photoRow('a').id
 /** A column of then. */
-const COLOUR = { colour: '#336699' }
+const LATER_DROPPED = { colour: '#336699', thumbhash: 'AAAA' }
 const BODY = [
   { _type: 'block', children: [{ text: 'Stadium ' }, { text: 'lights' }, { text: 7 }, {}] },
   { _type: 'image', photoId: PHOTO, caption: 'Half time' },
@@ -36,7 +36,7 @@ describe.each(ENGINES)('the tables of the blog (%s)', (_, open) => {
     await migrator.migrateTo('0001-foundation')
     await db
       .insertInto('photo')
-      .values({ ...photoRow('a'), ...COLOUR })
+      .values({ ...photoRow('a'), ...LATER_DROPPED })
       .execute()
     await db
       .insertInto('post')

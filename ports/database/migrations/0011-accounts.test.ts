@@ -40,7 +40,7 @@ async function fill(db: Kysely<Schema>, hash: string): Promise<void> {
     .execute()
   await old
     .insertInto('photo')
-    .values({ ...photoRow('a'), colour: '#336699' })
+    .values({ ...photoRow('a'), colour: '#336699', thumbhash: 'AAAA' })
     .execute()
   const job = { status: 'waiting' as const, attempts: 0, run_at: 1, lease: null, error: null, ended_at: null }
   await db

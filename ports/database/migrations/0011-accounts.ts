@@ -5,12 +5,12 @@ import { columnTypes } from './column-types.ts'
 type Engine = Database['engine']
 
 /**
- * One table of accounts instead of the two that Better Auth wanted, photographs without the color that nothing read,
- * and waiting emails by the name the code has for them.
+ * One table of accounts instead of the two that Better Auth wanted, photographs without the color and
+ * the thumbhash that nothing read, and waiting emails by the name the code has for them.
  */
 export async function accounts(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createAccounts(db, engine)
-  await dropColour(db, engine)
+  await dropUnread(db, engine)
   await sql`update job set payload = replace(payload, '"letter":', '"email":') where kind = 'mail'`.execute(
     db,
   )
@@ -47,10 +47,11 @@ function milliseconds(column: string, engine: Engine) {
     : sql`cast(round(extract(epoch from cast(${text} as timestamptz)) * 1000) as bigint)`
 }
 
-/** SQLite drops no column that a trigger names, so the trigger is created again without it. */
-async function dropColour(db: Kysely<unknown>, engine: Engine): Promise<void> {
+/** SQLite drops no columns that a trigger names, so the trigger is created again without them. */
+async function dropUnread(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') await sql`drop trigger photo_update_moves_content`.execute(db)
   await db.schema.alterTable('photo').dropColumn('colour').execute()
+  await db.schema.alterTable('photo').dropColumn('thumbhash').execute()
   if (engine === 'postgres') return
   const changed = PHOTO.map((column) => `old.${column} is not new.${column}`).join(' or ')
   await sql`
@@ -59,6 +60,6 @@ async function dropColour(db: Kysely<unknown>, engine: Engine): Promise<void> {
 }
 
 const PHOTO = [
-  ...['id', 'name', 'format', 'bytes', 'width', 'height', 'thumbhash', 'placeholder'],
+  ...['id', 'name', 'format', 'bytes', 'width', 'height', 'placeholder'],
   ...['taken_at', 'title', 'alt', 'recipe'],
 ]
