@@ -14,7 +14,7 @@ import { type Failure, labelOf, type Outcome, quickly, type Tap, tapOnce } from 
 import { tapsOf } from './taps.ts'
 import type { InteractionReport } from './watch.ts'
 
-const runs = 5
+const runs = 3
 /** After the first contentful paint, in milliseconds. */
 const moments = [500, 2500]
 const lateMs = 250
@@ -23,7 +23,7 @@ const SOON = 300
 /** The goal of INP with the processor four times slower. Milliseconds. */
 const INP = 200
 const processors = [4, 6]
-const journeyRuns = 3
+const journeyRuns = 2
 
 export async function measureInteraction(demo: string): Promise<Finding[]> {
   const dataDir = copyOf(demo)
