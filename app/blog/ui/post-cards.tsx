@@ -21,11 +21,11 @@ const SIZES: Record<Span, string> = {
 export function PostCards({ posts }: { posts: PostCard[] }) {
   const spans = cardSpans(posts.length)
   return (
-    <ul className={`${styles.posts} long`}>
+    <ul className={styles.posts}>
       {posts.map((post, i) => {
         const span = spans[i] as Span
         return (
-          <li key={post.slug} className={i < NEAR ? styles[span] : `${styles[span]} later`}>
+          <li key={post.slug} className={styles[span]}>
             <Card post={post} span={span} place={placeOf(i, NEAR)} />
           </li>
         )
