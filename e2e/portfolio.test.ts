@@ -141,6 +141,26 @@ test('each category has an address', { tag: '@both' }, async ({ page }) => {
   await expect(page).toHaveTitle(/^Hockey/)
 })
 
+test('a slow line first shows the albums of a category that are here already', async ({ page }) => {
+  await page.goto('/portfolio')
+  await hydrated(page)
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/portfolio.data*', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await filters(page).getByRole('button', { name: 'Football' }).click()
+  const here = shownAlbums().slice(0, PAGE)
+  await expectCards(
+    page,
+    here.filter(({ category }) => category === 'Football').map(({ name }) => name),
+  )
+  await expect(page.getByRole('status').first()).toHaveText(`${names('Football').length} albums`)
+  asked.resolve()
+  await expect(page).toHaveURL('/portfolio?category=Football')
+  await expectAlbums(page, 'Football')
+})
+
 test('a category can be chosen without a script', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/portfolio')
   await filters(page).getByRole('button', { name: 'Wrestling' }).click()

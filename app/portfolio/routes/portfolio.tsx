@@ -43,23 +43,26 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const { albums, category, before, counts } = loaderData
+  const { location: asked } = useNavigation()
+  const busy = asked?.pathname === href('/portfolio')
+  const chosen = busy ? new URLSearchParams(asked.search).get('category') : loaderData.category
+  const page = withChosen(loaderData, chosen)
+  const { albums, category, before, counts } = page
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const count = category ? (counts[category] ?? 0) : all
-  const busy = useNavigation().location?.pathname === href('/portfolio')
   return (
     <>
       <div className="head page">
         <h1>Portfolio</h1>
         <p className="lead">Explore my most recent work! Click on an album to view more.</p>
       </div>
-      <Filters active={category} counts={counts} />
+      <Filters chosen={chosen} counts={counts} />
       <section className="page" aria-label={category ? `${category} albums` : 'Albums'} aria-busy={busy}>
         <p className="hidden-text" role="status">
           {count === 1 ? '1 album' : `${count} albums`}
         </p>
         {albums.length > 0 ? (
-          <Albums key={`${category} ${before}`} {...loaderData} />
+          <Albums key={`${category} ${before}`} {...page} />
         ) : (
           <p className={`lead ${styles.empty}`}>
             {category ? `No ${category.toLowerCase()} albums yet.` : 'No albums yet.'}
@@ -68,4 +71,11 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       </section>
     </>
   )
+}
+
+/** While the albums of a chosen category load, those of them that are here already. */
+function withChosen(page: Route.ComponentProps['loaderData'], chosen: string | null) {
+  const albums = page.albums.filter(({ category }) => category === chosen)
+  if (chosen === page.category || albums.length === 0) return page
+  return { ...page, category: chosen, albums, before: null, next: null }
 }

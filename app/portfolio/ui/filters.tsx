@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from 'react-router'
+import { Form, href } from 'react-router'
 import row from '../../ui/choice-row.module.css'
 import { useChosenInView } from '../../ui/use-chosen-in-view.ts'
 import { CATEGORIES } from '../categories.ts'
@@ -8,11 +8,8 @@ import styles from './filters.module.css'
  * The categories as one form of buttons, which works without a script: every choice is an address. Categories without
  * albums stay, so that the row never changes.
  */
-export function Filters({ active, counts }: { active: string | null; counts: Record<string, number> }) {
-  const asked = useNavigation().location
-  const shown =
-    asked?.pathname === href('/portfolio') ? new URLSearchParams(asked.search).get('category') : active
-  const list = useChosenInView(shown)
+export function Filters({ chosen, counts }: { chosen: string | null; counts: Record<string, number> }) {
+  const list = useChosenInView(chosen)
   return (
     <Form
       className={`${row.row} ${styles.filters}`}
@@ -28,7 +25,7 @@ export function Filters({ active, counts }: { active: string | null; counts: Rec
               <button
                 type="submit"
                 {...(value && { name: 'category', value })}
-                aria-pressed={value === (shown ?? '')}
+                aria-pressed={value === (chosen ?? '')}
                 data-empty={value && !counts[value] ? '' : undefined}
               >
                 {category}
