@@ -32,7 +32,7 @@ export default [
     route(':what/:id?', 'delivery/routes/download.ts'),
   ]),
   route('client/:clientId/:album/rolls/:roll', 'galleries/routes/roll.ts'),
-  route('client/:clientId/:album/favourites', 'galleries/routes/favourites.ts'),
+  route('client/:clientId/:album/favorites', 'galleries/routes/favorites.ts'),
   route('booking/requests', 'booking/routes/requests.ts'),
   route('portfolio/albums.json', 'portfolio/routes/albums.ts'),
   route('blog/feed.xml', 'blog/routes/feed.ts'),

@@ -38,7 +38,7 @@ export async function signIn(browser: Browser, origin: string, accounts: Account
     if (!gallery?.startsWith(portal)) throw new Error('The first album of the client has no gallery here.')
     await page.goto(origin + gallery, { waitUntil: 'networkidle' })
     const heart = await hearts(page, false).first().getAttribute('aria-label')
-    if (!heart) throw new Error('Every photograph there is a favourite already.')
+    if (!heart) throw new Error('Every photograph there is a favorite already.')
     return { cookies: await context.storageState(), portal, gallery, pressed: await namesOf(page), heart }
   } finally {
     await context.close()
@@ -67,7 +67,5 @@ export async function restoreHearts(page: Page, origin: string, { gallery, press
 }
 
 function hearts(page: Page, pressed: boolean) {
-  return page
-    .getByRole('region', { name: 'Photographs' })
-    .getByRole('button', { name: /^Favourite/, pressed })
+  return page.getByRole('region', { name: 'Photographs' }).getByRole('button', { name: /^Favorite/, pressed })
 }

@@ -93,10 +93,10 @@ export function clientJourney({ portal, cookies }: Client): Journey {
       const albums = page.getByRole('region', { name: 'Your albums' })
       await tap(phone, albums.getByRole('link').first())
       const region = page.getByRole('region', { name: 'Photographs' })
-      for (const n of [0, 1, 2]) await tap(phone, region.getByRole('button', { name: /^Favourite/ }).nth(n))
+      for (const n of [0, 1, 2]) await tap(phone, region.getByRole('button', { name: /^Favorite/ }).nth(n))
       await tap(phone, frames(page).nth(1))
       const lightbox = page.getByRole('dialog').or(page.getByRole('region', { name: /^Frame/ }))
-      await tap(phone, lightbox.getByRole('button', { name: /^Favourite/ }))
+      await tap(phone, lightbox.getByRole('button', { name: /^Favorite/ }))
       await tap(phone, closing(page))
       await closing(page).waitFor({ state: 'hidden' })
     },

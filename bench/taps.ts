@@ -3,7 +3,7 @@ import { type Client, namesOf, restoreHearts } from './client.ts'
 import type { Tap } from './tap.ts'
 
 export function tapsOf(gallery: string, client: Client): Tap[] {
-  return [menu, filter, lightbox(gallery), photograph(gallery), booking, favourite(client)]
+  return [menu, filter, lightbox(gallery), photograph(gallery), booking, favorite(client)]
 }
 
 const menu: Tap = {
@@ -70,7 +70,7 @@ const booking: Tap = {
   posts: 1,
 }
 
-function favourite(client: Client): Tap {
+function favorite(client: Client): Tap {
   return {
     name: 'heart',
     path: client.gallery,

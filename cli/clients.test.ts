@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { grantedAlbum, grantedAlbums } from '../app/clients/grants.server.ts'
 import { beginDownload, completeDownload } from '../app/delivery/downloads.server.ts'
-import { chooseFavourite } from '../app/galleries/favourites.server.ts'
+import { chooseFavorite } from '../app/galleries/favorites.server.ts'
 import { lease } from '../app/jobs/queue.server.ts'
 import { originalKey } from '../app/photos/storage-keys.server.ts'
 import { quarters, smallPicture } from '../app/photos/testing.server.ts'
@@ -194,7 +194,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect((await said('downloads', '--limit', 'all')).code).toBe(2)
   })
 
-  test('favourites are a list, and a CSV file without formulas', async () => {
+  test('favorites are a list, and a CSV file without formulas', async () => {
     await said('client', 'add', '--name', '=HYPERLINK("x")', '--email', 'dana@example.com', '--no-invite')
     await said('album', 'add', ...GAME)
     await said('album', 'grant', SLUG, 'dana@example.com')
@@ -203,19 +203,19 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     await said('album', 'photos', SLUG, file)
     const { id: photoId } = await database.db.selectFrom('photo').select('id').executeTakeFirstOrThrow()
     const chosenAt = Date.UTC(2026, 0, 2, 3, 4, 5)
-    const choice = { clientId: await dana(), slug: SLUG, photoId, favourite: true }
-    expect(await chooseFavourite({ database }, choice, chosenAt)).toBe(true)
+    const choice = { clientId: await dana(), slug: SLUG, photoId, favorite: true }
+    expect(await chooseFavorite({ database }, choice, chosenAt)).toBe(true)
 
-    const { code, out } = await said('favourites', '--csv', '--client', 'dana@example.com', '--album', SLUG)
+    const { code, out } = await said('favorites', '--csv', '--client', 'dana@example.com', '--album', SLUG)
     expect([code, out]).toEqual([
       0,
       'Client,Email,Album,Number,File,Chosen\r\n' +
         `"'=HYPERLINK(""x"")",dana@example.com,${SLUG},1,"Winner, 2nd half.png",2026-01-02 03:04:05 UTC\r\n`,
     ])
-    expect(await asked('favourites')).toMatchObject([{ album: SLUG, position: 1, photoId, chosenAt }])
+    expect(await asked('favorites')).toMatchObject([{ album: SLUG, position: 1, photoId, chosenAt }])
     await said('client', 'add', '--name', 'Kim', '--email', 'kim@example.com', '--no-invite')
-    expect((await said('favourites', '--client', 'kim@example.com')).out).toBe('There are no favorites.\n')
-    expect((await said('favourites', '--client', 'nobody@example.com')).code).toBe(1)
+    expect((await said('favorites', '--client', 'kim@example.com')).out).toBe('There are no favorites.\n')
+    expect((await said('favorites', '--client', 'nobody@example.com')).code).toBe(1)
   })
 })
 

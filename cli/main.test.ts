@@ -108,7 +108,7 @@ test.each([
   [['paint']],
   [['mail']],
   [['mail', 'show']],
-  [['mail', 'list', '--colour', 'red']],
+  [['mail', 'list', '--color', 'red']],
   [['mail', 'list', '--status', 'lost']],
   [['mail', 'list', '--limit', '0']],
   [['mail', 'retry', 'one', '--dead']],

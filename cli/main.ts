@@ -13,12 +13,12 @@ import { bookings } from './bookings.ts'
 import { clients } from './clients.ts'
 import { type Command, type Context, type Given, type Output, Refusal, UsageError } from './command.ts'
 import { downloads } from './downloads.ts'
-import { favourites } from './favourites.ts'
+import { favorites } from './favorites.ts'
 import { mail } from './mail.ts'
 import { roster } from './roster.ts'
 
 /** `npm run sideline -- <command>`: the owner's commands, whether the site is running or not. */
-const COMMANDS: Command[] = [...bookings, ...mail, ...clients, ...albums, favourites, downloads, roster]
+const COMMANDS: Command[] = [...bookings, ...mail, ...clients, ...albums, favorites, downloads, roster]
 
 const COMMON_OPTIONS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
 const EXPECTED_ERRORS = [Refusal, ConfigurationError, DatabaseUnusable, StorageUnusable]

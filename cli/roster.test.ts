@@ -112,7 +112,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
 
   test('a client with errors is refused with all of them, and stops no other', async () => {
     write([
-      client('Ann', [album('own'), { ...album('bad'), albumLink: 'http://go.example', colour: 'red' }]),
+      client('Ann', [album('own'), { ...album('bad'), albumLink: 'http://go.example', color: 'red' }]),
       client('Bob', [SHARED], { clientName: ' ', clientEmail: 'bob at example.com', clientPasswort: 'x' }),
       client('Cat', []),
       client('Dan', [], { clientEmail: 'CAT@example.com' }),
@@ -126,7 +126,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     const { clients, imported, refused } = JSON.parse(out)
     expect([imported, refused]).toEqual([1, 7])
     expect(clients.map(({ messages }: { messages: string[] }) => messages)).toEqual([
-      ['Album 2: colour is not a known field.', 'Album 2: albumLink should be an https address.'],
+      ['Album 2: color is not a known field.', 'Album 2: albumLink should be an https address.'],
       [
         'clientPasswort is not a known field.',
         'clientName is missing.',

@@ -36,11 +36,11 @@ function sharers(): [string, string] {
 
 const frames = (page: Page) => page.getByRole('region', { name: 'Photographs' }).getByRole('link')
 const hearts = (page: Page) =>
-  page.getByRole('region', { name: 'Photographs' }).getByRole('button', { name: /^Favourite/ })
+  page.getByRole('region', { name: 'Photographs' }).getByRole('button', { name: /^Favorite/ })
 const lightbox = (page: Page) => page.getByRole('dialog')
 const heartOf = (page: Page, frame: number) =>
-  lightbox(page).getByRole('button', { name: new RegExp(`^Favourite.* frame ${frameNumber(frame)}$`) })
-const favouritesLink = (page: Page) => page.getByRole('link', { name: /^Favourites/ })
+  lightbox(page).getByRole('button', { name: new RegExp(`^Favorite.* frame ${frameNumber(frame)}$`) })
+const favoritesLink = (page: Page) => page.getByRole('link', { name: /^Favorites/ })
 
 /** Opens the shared album in a browser of this client. */
 async function openAs(page: Page, context: BrowserContext, copy: Copy, client: string): Promise<string> {
@@ -52,7 +52,7 @@ async function openAs(page: Page, context: BrowserContext, copy: Copy, client: s
 
 /** Waits until the site has saved a heart. */
 const kept = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/favourites') && response.status() === 200)
+  page.waitForResponse((response) => response.url().endsWith('/favorites') && response.status() === 200)
 
 test('shows an album to its client: rolls, lightbox and deep links', { tag: '@both' }, async ({
   page,
@@ -113,7 +113,7 @@ test('every picture loads, and none from a public address', async ({ page, conte
   expect(asked.filter((path) => path.startsWith('/photos/'))).toEqual([])
 })
 
-test('two clients of one album each have their own favourites', async ({
+test('two clients of one album each have their own favorites', async ({
   browser,
   copyOfSite,
   page,
@@ -143,20 +143,20 @@ test('two clients of one album each have their own favourites', async ({
   await other.close()
 
   await hydrated(page)
-  await favouritesLink(page).click()
+  await favoritesLink(page).click()
   await expect(frames(page)).toHaveCount(2)
   await expect(frames(page).nth(1)).toHaveAccessibleName(/frame 3$/)
   await frames(page).nth(1).click()
-  await expect(page).toHaveURL(/\/5\?show=favourites$/)
+  await expect(page).toHaveURL(/\/5\?show=favorites$/)
   await expect(lightbox(page).getByText('2 of 2')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(lightbox(page)).toBeHidden()
 })
 
 test.describe('without the network', () => {
-  test.use({ expected: [/favourites/] })
+  test.use({ expected: [/favorites/] })
   test('a heart that could not be stored is undone, and the page says so', async ({ page, album: _ }) => {
-    await page.route('**/favourites', (route) => route.abort())
+    await page.route('**/favorites', (route) => route.abort())
     await hearts(page).first().click()
     await expect(page.getByText('could not be kept')).toBeVisible()
     await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false')
@@ -202,7 +202,7 @@ test('photographs are picked one by one, in a range and all', { tag: '@both' }, 
 test('the whole album downloads', async ({ page, album: _ }) => {
   await page.locator('summary', { hasText: 'Download' }).click()
   await page.getByLabel('Web, 1600 px').check()
-  await expect(page.getByRole('button', { name: 'Download favourites (0)' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Download favorites (0)' })).toBeDisabled()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: `Download all (${FRAMES})` }).click()
   expect((await download).suggestedFilename()).toMatch(/Bay Point.*\.zip$/)
@@ -221,7 +221,7 @@ test.describe('when the owner revokes the grant', () => {
   const looks: Record<string, (page: Page) => Promise<void>> = {
     'a photograph that is opened': (page) => frames(page).first().click(),
     'a heart': (page) => hearts(page).first().click(),
-    'another look at the list': (page) => favouritesLink(page).click(),
+    'another look at the list': (page) => favoritesLink(page).click(),
     'the page itself': async (page) => void (await page.reload()),
   }
   for (const [what, look] of Object.entries(looks)) {
@@ -260,7 +260,7 @@ test.describe('when the owner revokes the grant', () => {
   })
 })
 
-test('an album without photographs, and one without favourites, say so', async ({
+test('an album without photographs, and one without favorites, say so', async ({
   page,
   context,
   copyOfSite,
@@ -269,8 +269,8 @@ test('an album without photographs, and one without favourites, say so', async (
     db.exec(`delete from frame where album_id = (select id from album where slug = 'test-080925')`)
   })
   const address = await openAs(page, context, copy, sharers()[0])
-  await page.goto(`${address}?show=favourites`)
-  await expect(page.getByText('No favourites yet.')).toBeVisible()
+  await page.goto(`${address}?show=favorites`)
+  await expect(page.getByText('No favorites yet.')).toBeVisible()
   await page.getByRole('link', { name: 'See all photographs' }).click()
   await expect(frames(page)).toHaveCount(FRAMES)
   const db = copy.database()
@@ -289,7 +289,7 @@ test('everybody can use it, in every state', { tag: '@both' }, async ({ page, co
   test.slow()
   const copy = await copyOfSite()
   const address = await openAs(page, context, copy, sharers()[0])
-  for (const state of ['', '?pick=1', '?show=favourites', '/2']) {
+  for (const state of ['', '?pick=1', '?show=favorites', '/2']) {
     await page.goto(address + state)
     await hydrated(page)
     if (state === '') await page.locator('summary', { hasText: 'Download' }).click()
@@ -312,13 +312,13 @@ test('without JavaScript hearts, frames and checkboxes are forms and pages', { t
   await hearts(page).nth(2).click()
   await expect(page).toHaveURL(new RegExp(`^${address}#heart-[0-9a-f]{32}$`))
   await expect(hearts(page).nth(2)).toHaveAttribute('aria-pressed', 'true')
-  await favouritesLink(page).click()
+  await favoritesLink(page).click()
   await expect(frames(page)).toHaveCount(1)
   await frames(page).first().click()
-  await expect(page).toHaveURL(`${address}/3?show=favourites`)
+  await expect(page).toHaveURL(`${address}/3?show=favorites`)
   await page
     .getByRole('region', { name: /^Frame/ })
-    .getByRole('button', { name: /^Favourite/ })
+    .getByRole('button', { name: /^Favorite/ })
     .click()
   await expect(page).toHaveURL(new RegExp(`^${address}/3#heart-`))
   await page.goto(address)

@@ -90,14 +90,14 @@ test('no program joins a resumed download with another archive', async ({ copyOf
     const db = copy.database()
     db.exec('pragma busy_timeout = 10000')
     db.prepare(
-      `insert into favourite (client_id, album_id, photo_id, chosen_at) select 'ann', album_id, photo_id, 0
+      `insert into favorite (client_id, album_id, photo_id, chosen_at) select 'ann', album_id, photo_id, 0
       from frame where album_id = 'album' and position in (${positions.join()})`,
     ).run()
     db.close()
   }
   choose(5, 6, 7)
-  const favourites = '/client/ann/game/download/favourites?size=web'
-  const address = await led(copy, cookie, favourites)
+  const favorites = '/client/ann/game/download/favorites?size=web'
+  const address = await led(copy, cookie, favorites)
   const programs: Record<string, (file: string, url: string) => string[]> = {
     curl: (file, url) => ['-sSL', '-H', `Cookie: ${cookie}`, '-C', '-', '-o', file, url],
     wget: (file, url) => ['-q', '--header', `Cookie: ${cookie}`, '-c', '-O', file, url],
@@ -108,7 +108,7 @@ test('no program joins a resumed download with another archive', async ({ copyOf
   expect(first.length).toBe(10_000)
   choose(1)
   for (const [program, words] of Object.entries(programs)) {
-    for (const [i, url] of [address, copy.origin + favourites].entries()) {
+    for (const [i, url] of [address, copy.origin + favorites].entries()) {
       const file = info.outputPath(`${program}-${i}.zip`)
       copyFileSync(half, file)
       await expect(run(program, words(file, url)), `${program} ${url}`).rejects.toThrow()
@@ -173,7 +173,7 @@ test('clients see their own downloads only', { tag: '@both' }, async ({ page, co
   const add =
     db.prepare(`insert into download (id, client_id, album_id, album_name, what, size, photographs, bytes,
     version, started_at, completed_at) values (?, ?, 'album', ?, ?, 'web', 3, 2441000000, '1', ${Date.UTC(2025, 9, 20, 12)}, ?)`)
-  for (let i = 10; i < 25; i++) add.run(`000${i}`, 'ann', `Game ${i}`, 'favourites', i % 2 ? 1 : null)
+  for (let i = 10; i < 25; i++) add.run(`000${i}`, 'ann', `Game ${i}`, 'favorites', i % 2 ? 1 : null)
   add.run('00099', 'bob', 'Secret', 'all', 1)
   db.close()
   const photo = await page.evaluate(async () => {
@@ -186,7 +186,7 @@ test('clients see their own downloads only', { tag: '@both' }, async ({ page, co
   await expect(rows).toHaveCount(8)
   await expect(rows.first()).toHaveText(/^October 18: A vs\. BAll 4 photographs, web, 1600 px.* [kM]B/)
   await expect(rows.nth(1)).toHaveText(
-    /^Game 24Favourites, 3 photographs, web, 1600 px10\/20\/2025 2\.4 GB not finished$/,
+    /^Game 24Favorites, 3 photographs, web, 1600 px10\/20\/2025 2\.4 GB not finished$/,
   )
   await list.getByRole('link', { name: 'Earlier downloads' }).click()
   await expect(rows.first()).toContainText('Game 17')

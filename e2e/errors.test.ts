@@ -36,7 +36,7 @@ test('malformed addresses get the 404 page and are not logged as errors', async 
       expect([folder + name, answer.status()]).toEqual([folder + name, 404])
       expect(await answer.text()).toMatch(/noindex.*<footer/s)
     }
-    const elsewhere = await request.get(`${copy.origin}/client/x/${name}/favourites`)
+    const elsewhere = await request.get(`${copy.origin}/client/x/${name}/favorites`)
     expect([elsewhere.url(), elsewhere.status()]).toEqual([`${copy.origin}/client`, 200])
     expect((await request.get(`${copy.origin}/blog?q=${name}&tag=${name}`)).status()).toBe(200)
   }

@@ -7,7 +7,7 @@ import { expect, hydrated, test } from './test.ts'
 
 const FRAMES = 2100
 const ROLLS = 59
-const FAVOURITES = 105
+const FAVORITES = 105
 
 let copy: Copy
 
@@ -21,7 +21,7 @@ function aWholeYear(db: DatabaseSync, again: (id: string, of: string) => void): 
     insert into client_album (client_id, album_id, position, granted_at)
       values ('ann', 'album', 1, 0), ('bob', 'album', 1, 0)`)
   fillAlbum(db, again, { album: 'album', count: FRAMES, series: '2100' })
-  db.exec(`insert into favourite (client_id, album_id, photo_id, chosen_at)
+  db.exec(`insert into favorite (client_id, album_id, photo_id, chosen_at)
     select 'bob', album_id, photo_id, 0 from frame where album_id = 'album' and position % 20 = 0`)
 }
 
@@ -143,10 +143,10 @@ test('End scrolls to the last frame, Home to the first', async ({ page }) => {
 test('favorites and picks far apart are stored', async ({ page }) => {
   await open(page)
   const stored = page.waitForResponse(
-    (response) => response.url().endsWith('/favourites') && response.status() === 200,
+    (response) => response.url().endsWith('/favorites') && response.status() === 200,
   )
   await goTo(page, 2000)
-  const heart = page.getByRole('button', { name: /^Favourite.*Play 2000,/ })
+  const heart = page.getByRole('button', { name: /^Favorite.*Play 2000,/ })
   await heart.click()
   await stored
   await page.reload()
@@ -176,8 +176,8 @@ test('favorites and picks far apart are stored', async ({ page }) => {
 
 test('the favorites alone are a gallery, and a reload finds the same place', async ({ page, context }) => {
   await signIn(context, copy, 'bob')
-  await open(page, '/client/bob/year?show=favourites')
-  await expect(page.getByRole('region', { name: /^Roll/ })).toHaveCount(Math.ceil(FAVOURITES / 36))
+  await open(page, '/client/bob/year?show=favorites')
+  await expect(page.getByRole('region', { name: /^Roll/ })).toHaveCount(Math.ceil(FAVORITES / 36))
   const whole = await pageHeight(page)
   await roll(page, 3).evaluate((element) => element.scrollIntoView())
   const frame = page.getByRole('link', { name: /^Play 2000,/ })

@@ -116,10 +116,10 @@ journey('a visitor books and a client sees only their albums on PostgreSQL', asy
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`/client/${clientId}/.`))
   await page
-    .getByRole('button', { name: /favourite/i })
+    .getByRole('button', { name: /favorite/i })
     .first()
     .click()
-  await expect.poll(() => site.read((db) => db.selectFrom('favourite').selectAll().execute())).toHaveLength(1)
+  await expect.poll(() => site.read((db) => db.selectFrom('favorite').selectAll().execute())).toHaveLength(1)
   await page.goto(`${site.origin}/client/${account(BELL).clientId}`)
   await expect(page).toHaveURL(`${site.origin}/client/${clientId}`)
 })

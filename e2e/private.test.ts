@@ -49,7 +49,7 @@ function liveGrants(copy: Copy): Grant[] {
 
 function choices(copy: Copy): unknown[] {
   const db = copy.database()
-  const rows = db.prepare('select * from favourite').all()
+  const rows = db.prepare('select * from favorite').all()
   db.close()
   return rows
 }
@@ -88,7 +88,7 @@ async function crawl(copy: Copy, client: string, slugs: string[], cookie: string
       `${base}/1.data`,
       `${base}/rolls/1`,
       `${base}?pick=1`,
-      `${base}?show=favourites`,
+      `${base}?show=favorites`,
     ]
   })
   waiting.push(`/client/${client}`, `/client/${client}.data`)
@@ -205,7 +205,7 @@ test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
     path.replace('c', '%63'),
     `${path}%00`,
     `${path};x=1`,
-    `${path}?show=favourites&pick=1`,
+    `${path}?show=favorites&pick=1`,
     path.replace(base, `/portfolio/${mine.slug}`),
   ]
   const ways: RequestInit[] = [
@@ -218,7 +218,7 @@ test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
     { method: 'POST', body: new URLSearchParams({ add: photo.split('/').at(-2) as string, photos: '1' }) },
   ]
   const visitors = ['', sessionOf(copy, EXPIRED), sessionOf(copy, REVOKED)]
-  const plain = [...paths, `${base}/favourites`, `${base}/download/selections`]
+  const plain = [...paths, `${base}/favorites`, `${base}/download/selections`]
   const attempts = [
     ...plain.flatMap((path) => ways.flatMap((way) => visitors.map((cookie) => ({ path, way, cookie })))),
     ...paths

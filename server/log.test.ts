@@ -52,7 +52,7 @@ onEachEngine('the log', (open, engine) => {
 })
 
 test.each([
-  ['/client/01a1fd07-ca59/bp-fb-101825/rolls/2?show=favourites', '/client/*/*/rolls/2'],
+  ['/client/01a1fd07-ca59/bp-fb-101825/rolls/2?show=favorites', '/client/*/*/rolls/2'],
   ['/CLIENT/ann/game.data', '/CLIENT/*/*'],
   ['/client/ann', '/client/*'],
   ['/client', '/client'],

@@ -16,7 +16,7 @@ export interface Place {
 /** Which photographs of the album; `id` is a photograph's or a selection's. */
 export type Choice =
   | { what: 'all' }
-  | { what: 'favourites' }
+  | { what: 'favorites' }
   | { what: 'photograph'; id: string }
   | { what: 'selection'; id: string }
 
@@ -67,7 +67,7 @@ export async function readContents(
 
 async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: number) {
   if (choice.what === 'all') return framed(ports, place, now).execute()
-  if (choice.what === 'favourites') return favourites(ports, place, now).execute()
+  if (choice.what === 'favorites') return favorites(ports, place, now).execute()
   if (choice.what === 'photograph') return onePhoto(ports, place, choice.id, now)
   const picked = new Set(await readSelection(ports, place, choice.id, now))
   return picked.size > 0 ? (await framed(ports, place, now).execute()).filter(({ id }) => picked.has(id)) : []
@@ -80,12 +80,12 @@ function framed(ports: ContentsPorts, { clientId, slug }: Place, now: number) {
     .select('photo.taken_at as takenAt')
 }
 
-function favourites(ports: ContentsPorts, place: Place, now: number) {
-  return framed(ports, place, now).innerJoin('favourite', (join) =>
+function favorites(ports: ContentsPorts, place: Place, now: number) {
+  return framed(ports, place, now).innerJoin('favorite', (join) =>
     join
-      .onRef('favourite.client_id', '=', 'client_album.client_id')
-      .onRef('favourite.album_id', '=', 'client_album.album_id')
-      .onRef('favourite.photo_id', '=', 'photo.id'),
+      .onRef('favorite.client_id', '=', 'client_album.client_id')
+      .onRef('favorite.album_id', '=', 'client_album.album_id')
+      .onRef('favorite.photo_id', '=', 'photo.id'),
   )
 }
 

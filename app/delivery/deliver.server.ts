@@ -53,7 +53,7 @@ export async function deliver(
 }
 
 /**
- * Redirects from an address without the current version; null when the address has it. Albums and favourites change,
+ * Redirects from an address without the current version; null when the address has it. Albums and favorites change,
  * and `curl -C -` or `wget -c` ask for the rest without If-Range, so they would join halves of two archives. Those get
  * an error. The whole archive would not help: wget skips as many bytes as it has.
  */

@@ -65,9 +65,9 @@ onEachEngine('a download', (open) => {
     database = await open()
     business = await aBusiness(database)
   })
-  const favourite = (client_id: string, photo_id: string) =>
+  const favorite = (client_id: string, photo_id: string) =>
     database.db
-      .insertInto('favourite')
+      .insertInto('favorite')
       .values({ client_id, album_id: 'game', photo_id, chosen_at: 0 })
       .execute()
 
@@ -88,11 +88,11 @@ onEachEngine('a download', (open) => {
     expect(files['a-b.jpg']).toBe(String(contentsOf(PHOTOS[2], 'web')))
   })
 
-  withPython("has the client's favourites, not another client's", async () => {
-    await favourite('ann', PHOTOS[2])
-    await favourite('bob', PHOTOS[0])
-    const response = await taken(business, 'ann', { what: 'favourites' })
-    expect(response.headers.get('Content-Disposition')).toContain('A vs. B (favourites).zip')
+  withPython("has the client's favorites, not another client's", async () => {
+    await favorite('ann', PHOTOS[2])
+    await favorite('bob', PHOTOS[0])
+    const response = await taken(business, 'ann', { what: 'favorites' })
+    expect(response.headers.get('Content-Disposition')).toContain('A vs. B (favorites).zip')
     expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['a-b.tif'])
   })
 
@@ -257,7 +257,7 @@ describe('a request that is refused', () => {
     const id = await storeSelection(business.ports, { clientId: 'bob', slug: 'game' }, ['1'], Date.now())
     expect((await taken(business, 'ann', { what: 'selection', id: id as string })).status).toBe(404)
     expect((await taken(business, 'ann', { what: 'photograph', id: OTHER })).status).toBe(404)
-    expect((await taken(business, 'ann', { what: 'favourites' })).status).toBe(404)
+    expect((await taken(business, 'ann', { what: 'favorites' })).status).toBe(404)
     for (const fields of [['4'], [], ['x'], ['0']]) {
       expect(await storeSelection(business.ports, { clientId: 'ann', slug: 'game' }, fields, 0)).toBeNull()
     }

@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['all', 2100, 'All 2,100 photographs'],
   ['all', 1, '1 photograph'],
-  ['favourites', 3, 'Favourites, 3 photographs'],
+  ['favorites', 3, 'Favorites, 3 photographs'],
   ['selection', 1, 'A selection, 1 photograph'],
   ['photograph', 1, '1 photograph'],
 ] as const)('%s of %i: %s', (what, count, text) => {

@@ -1,10 +1,10 @@
 import type { DeliverySize, DownloadWhat } from '../../ports/database/schema.ts'
 
-/** 'All 212 photographs', 'Favourites, 1 photograph' */
+/** 'All 212 photographs', 'Favorites, 1 photograph' */
 export function formatContents(what: DownloadWhat, photographs: number): string {
   const count = photographs === 1 ? '1 photograph' : `${photographs.toLocaleString('en')} photographs`
   if (what === 'all') return photographs === 1 ? count : `All ${count}`
-  if (what === 'favourites') return `Favourites, ${count}`
+  if (what === 'favorites') return `Favorites, ${count}`
   return what === 'selection' ? `A selection, ${count}` : count
 }
 

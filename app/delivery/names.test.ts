@@ -114,7 +114,7 @@ test.each([
 describe("an archive's name", () => {
   test.each([
     ['October 18, 2025: A vs. B', null, 'October 18, 2025 - A vs. B.zip'],
-    ['October 18, 2025: A vs. B', 'favourites', 'October 18, 2025 - A vs. B (favourites).zip'],
+    ['October 18, 2025: A vs. B', 'favorites', 'October 18, 2025 - A vs. B (favorites).zip'],
     ['10/18/25 A vs. B', 'web size', '10-18-25 A vs. B (web size).zip'],
     ['con', null, '_con.zip'],
     ['...', null, 'Album.zip'],
@@ -124,7 +124,7 @@ describe("an archive's name", () => {
   })
 
   test('is safe', () => {
-    fc.assert(fc.property(anyName, (album) => expectSafe(archiveName(album, 'favourites, web size'))))
+    fc.assert(fc.property(anyName, (album) => expectSafe(archiveName(album, 'favorites, web size'))))
   })
 })
 

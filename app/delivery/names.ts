@@ -44,7 +44,7 @@ export function withEnding(name: string, ending: string): string {
   return `${split(name)[0] || 'Photograph'}${ending}`
 }
 
-/** 'October 18, 2025: A vs. B' and 'favourites' give 'October 18, 2025 - A vs. B (favourites).zip'. */
+/** 'October 18, 2025: A vs. B' and 'favorites' give 'October 18, 2025 - A vs. B (favorites).zip'. */
 export function archiveName(album: string, what: string | null): string {
   const suffix = what === null ? '' : ` (${what})`
   const title = plain(album.replace(/\s*:\s+/g, ' - ')) || 'Album'

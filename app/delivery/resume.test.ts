@@ -7,22 +7,22 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 
 describe('resuming without If-Range', () => {
   let business: Awaited<ReturnType<typeof aBusiness>>
-  const favourites = { what: 'favourites' } as const
+  const favorites = { what: 'favorites' } as const
   const place = { clientId: 'ann', slug: 'game' }
   const choose = (...ids: string[]) =>
     business.ports.database.db
-      .insertInto('favourite')
+      .insertInto('favorite')
       .values(ids.map((photo_id) => ({ client_id: 'ann', album_id: 'game', photo_id, chosen_at: 0 })))
       .execute()
   const at = (address: string, headers: Record<string, string> = {}) =>
-    deliver(business.ports, business.request(address, 'ann', headers), place, favourites)
+    deliver(business.ports, business.request(address, 'ann', headers), place, favorites)
   /** Begins a download and reads its first 5,000 bytes. */
   async function begun() {
-    const redirect = await at('/favourites?size=original', { Range: 'bytes=0-4999' })
+    const redirect = await at('/favorites?size=original', { Range: 'bytes=0-4999' })
     const address = redirect.headers.get('Location') as string
     expect([redirect.status, address]).toEqual([
       302,
-      expect.stringMatching(/^\/favourites\?size=original&version=[0-9a-f]{32}$/),
+      expect.stringMatching(/^\/favorites\?size=original&version=[0-9a-f]{32}$/),
     ])
     return { address, first: await bytesOf(await at(address, { Range: 'bytes=0-4999' })) }
   }
@@ -60,7 +60,7 @@ describe('resuming without If-Range', () => {
 
   test('gets an error at an address without a version', async () => {
     await begun()
-    const response = await at('/favourites', rest)
+    const response = await at('/favorites', rest)
     expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('was led to')])
     expect(business.ports.downloadLimit.busy()).toBe(0)
   })

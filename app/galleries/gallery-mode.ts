@@ -1,7 +1,7 @@
 import { queryOf } from '../ui/query.ts'
 
 /** Which of an album's photographs are shown. */
-export type Shown = 'all' | 'favourites'
+export type Shown = 'all' | 'favorites'
 
 /** What the query of a gallery's address says. */
 export interface GalleryMode {
@@ -12,7 +12,7 @@ export interface GalleryMode {
 
 export function readMode(query: URLSearchParams): GalleryMode {
   return {
-    shown: query.get('show') === 'favourites' ? 'favourites' : 'all',
+    shown: query.get('show') === 'favorites' ? 'favorites' : 'all',
     picking: query.has('pick'),
   }
 }
@@ -20,7 +20,7 @@ export function readMode(query: URLSearchParams): GalleryMode {
 /** The query of a gallery's address with its question mark, or ''. */
 export function modeQuery({ shown, picking }: GalleryMode, roll = 1): string {
   return queryOf({
-    show: shown === 'favourites' ? shown : null,
+    show: shown === 'favorites' ? shown : null,
     pick: picking ? 1 : null,
     roll: roll > 1 ? roll : null,
   })

@@ -4,7 +4,7 @@ import { grantedAlbum, grantedFrames } from '../clients/grants.server.ts'
 import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
-import { favouritePositions } from './favourites.server.ts'
+import { favoritePositions } from './favorites.server.ts'
 import type { Shown } from './gallery-mode.ts'
 
 interface GalleryPorts {
@@ -20,13 +20,13 @@ interface ClientRoll {
   date: string | null
   /** How many photographs the album has. */
   total: number
-  /** How many of them are shown: all or the favourites. */
+  /** How many of them are shown: all or the favorites. */
   count: number
   /** The number of this roll among those shown, from 1; an empty album has one empty roll. */
   roll: number
   frames: PhotoView[]
-  /** Positions of the client's favourites in the album, ascending. */
-  favourites: number[]
+  /** Positions of the client's favorites in the album, ascending. */
+  favorites: number[]
 }
 
 export interface ClientGallery extends ClientRoll {
@@ -48,8 +48,8 @@ export async function readClientGallery(
   const roll = await readClientRoll(ports, clientId, slug, place, now)
   if (!roll) return null
   const sides = await readSides(ports, clientId, slug, now)
-  const favourites = new Set(roll.favourites)
-  const shown = place.shown === 'all' ? sides : sides.filter(({ position }) => favourites.has(position))
+  const favorites = new Set(roll.favorites)
+  const shown = place.shown === 'all' ? sides : sides.filter(({ position }) => favorites.has(position))
   return { ...roll, ratios: shown.map(gridRatio) }
 }
 
@@ -63,23 +63,23 @@ export async function readClientRoll(
 ): Promise<ClientRoll | null> {
   const album = await grantedAlbum(ports, clientId, slug, now)
   if (!album) return null
-  const favourites = await favouritePositions(ports, clientId, slug, now)
-  const count = shown === 'all' ? album.count : favourites.length
-  const roll = rollAt(place, shown, favourites)
+  const favorites = await favoritePositions(ports, clientId, slug, now)
+  const count = shown === 'all' ? album.count : favorites.length
+  const roll = rollAt(place, shown, favorites)
   if (roll < 1 || (roll > 1 && (roll - 1) * ROLL >= count)) return null
   if ('position' in place && place.position > album.count) return null
   const first = (roll - 1) * ROLL
   const wanted =
-    shown === 'all' ? { first: first + 1, last: first + ROLL } : favourites.slice(first, first + ROLL)
+    shown === 'all' ? { first: first + 1, last: first + ROLL } : favorites.slice(first, first + ROLL)
   const frames = await readFrames(ports, clientId, slug, wanted, now)
   const { name, date, count: total } = album
-  return { slug, name, date, total, count, roll, frames, favourites }
+  return { slug, name, date, total, count, roll, frames, favorites }
 }
 
 /** The roll's number: 0 when the photograph is not shown, past the last when there is none. */
-function rollAt(place: RollPlace, shown: Shown, favourites: number[]): number {
+function rollAt(place: RollPlace, shown: Shown, favorites: number[]): number {
   if ('roll' in place) return place.roll
-  return rollOf(shown === 'all' ? place.position : favourites.indexOf(place.position) + 1)
+  return rollOf(shown === 'all' ? place.position : favorites.indexOf(place.position) + 1)
 }
 
 /** The photographs at these positions. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
-import { chooseFavourite } from './favourites.server.ts'
+import { chooseFavorite } from './favorites.server.ts'
 import { readClientGallery } from './gallery.server.ts'
 import type { Shown } from './gallery-mode.ts'
 
@@ -39,9 +39,9 @@ onEachEngine('a private gallery', (open) => {
 
   const read = (client: string, slug = 'shared', roll = 1, shown: Shown = 'all') =>
     readClientGallery({ database }, client, slug, { roll, shown }, NOW)
-  const choose = (client: string, n: number, favourite = true, slug = 'shared') =>
-    chooseFavourite({ database }, { clientId: client, slug, photoId: id(n), favourite }, NOW)
-  const favourites = async (client: string) => (await read(client))?.favourites
+  const choose = (client: string, n: number, favorite = true, slug = 'shared') =>
+    chooseFavorite({ database }, { clientId: client, slug, photoId: id(n), favorite }, NOW)
+  const favorites = async (client: string) => (await read(client))?.favorites
 
   test('is read roll by roll', async () => {
     const rolls = await Promise.all([1, 2, 3].map((roll) => read('ann', 'shared', roll)))
@@ -50,7 +50,7 @@ onEachEngine('a private gallery', (open) => {
       [36, id(37)],
       [8, id(73)],
     ])
-    expect(rolls[0]).toMatchObject({ slug: 'shared', total: 80, count: 80, roll: 1, favourites: [] })
+    expect(rolls[0]).toMatchObject({ slug: 'shared', total: 80, count: 80, roll: 1, favorites: [] })
     expect(rolls[0]?.frames[0]?.folder).toBe('/client/ann/shared/photos')
     for (const roll of [0, 4, -1]) expect(await read('ann', 'shared', roll)).toBeNull()
   })
@@ -60,7 +60,7 @@ onEachEngine('a private gallery', (open) => {
     for (const n of [2, 50]) await choose('ann', n)
     const [upright, across] = ['0.75', '1.50']
     expect((await read('ann', 'shared', 2))?.ratios).toEqual([across, upright, ...Array(78).fill(across)])
-    expect((await read('ann', 'shared', 1, 'favourites'))?.ratios).toEqual([upright, across])
+    expect((await read('ann', 'shared', 1, 'favorites'))?.ratios).toEqual([upright, across])
     expect((await read('ann', 'empty'))?.ratios).toEqual([])
   })
 
@@ -74,7 +74,7 @@ onEachEngine('a private gallery', (open) => {
       3,
       null,
     ])
-    expect([await at(72, 'favourites'), await at(74, 'favourites'), await at(73, 'favourites')]).toEqual([
+    expect([await at(72, 'favorites'), await at(74, 'favorites'), await at(73, 'favorites')]).toEqual([
       1,
       2,
       null,
@@ -97,26 +97,26 @@ onEachEngine('a private gallery', (open) => {
     ])
   })
 
-  test('has its client’s favourites, not another client’s', async () => {
+  test('has its client’s favorites, not another client’s', async () => {
     for (const n of [40, 2, 2, 75]) expect(await choose('ann', n)).toBe(true)
     expect(await choose('bob', 3)).toBe(true)
-    expect([await favourites('ann'), await favourites('bob')]).toEqual([[2, 40, 75], [3]])
+    expect([await favorites('ann'), await favorites('bob')]).toEqual([[2, 40, 75], [3]])
     expect(await choose('ann', 40, false)).toBe(true)
     expect(await choose('bob', 2, false)).toBe(true)
-    expect([await favourites('ann'), await favourites('bob')]).toEqual([[2, 75], [3]])
+    expect([await favorites('ann'), await favorites('bob')]).toEqual([[2, 75], [3]])
   })
 
-  test('shows only favourites, roll by roll', async () => {
+  test('shows only favorites, roll by roll', async () => {
     for (let n = 1; n <= 80; n += 2) await choose('ann', n)
-    const first = await read('ann', 'shared', 1, 'favourites')
-    const second = await read('ann', 'shared', 2, 'favourites')
+    const first = await read('ann', 'shared', 1, 'favorites')
+    const second = await read('ann', 'shared', 2, 'favorites')
     expect([first?.count, first?.total, first?.frames.length, second?.frames.length]).toEqual([40, 80, 36, 4])
     expect([first?.frames[1]?.id, second?.frames[3]?.id]).toEqual([id(3), id(79)])
-    expect(await read('ann', 'shared', 3, 'favourites')).toBeNull()
-    expect((await read('bob', 'shared', 1, 'favourites'))?.frames).toEqual([])
+    expect(await read('ann', 'shared', 3, 'favorites')).toBeNull()
+    expect((await read('bob', 'shared', 1, 'favorites'))?.frames).toEqual([])
   })
 
-  test('refuses a favourite that is not granted', async () => {
+  test('refuses a favorite that is not granted', async () => {
     expect([
       await choose('ann', 1, true, 'bobs'),
       await choose('ann', 99),
@@ -128,10 +128,10 @@ onEachEngine('a private gallery', (open) => {
       .where('client_id', '=', 'ann')
       .execute()
     expect([await choose('ann', 1), await read('ann')]).toEqual([false, null])
-    expect(await database.db.selectFrom('favourite').selectAll().execute()).toEqual([])
+    expect(await database.db.selectFrom('favorite').selectAll().execute()).toEqual([])
   })
 
-  test('keeps favourites when its order changes and when it is granted again', async () => {
+  test('keeps favorites when its order changes and when it is granted again', async () => {
     await choose('ann', 1)
     const { db } = database
     const grant = (revoked_at: number | null) =>
@@ -141,6 +141,6 @@ onEachEngine('a private gallery', (open) => {
     const places = [2, 1].map((n, i) => ({ album_id: 'shared', position: i + 1, photo_id: id(n) }))
     await db.insertInto('frame').values(places).execute()
     await grant(null)
-    expect(await favourites('ann')).toEqual([2])
+    expect(await favorites('ann')).toEqual([2])
   })
 })

@@ -42,8 +42,8 @@ test('every error of an entry has a sentence', () => {
     'clientPassword should be text.',
     'albums should be a list.',
   ])
-  expect(errorsOf({ ...ANN, colour: 1, albums: ['x', { name: 'a', displayName: null, size: 1 }] })).toEqual([
-    'colour is not a known field.',
+  expect(errorsOf({ ...ANN, color: 1, albums: ['x', { name: 'a', displayName: null, size: 1 }] })).toEqual([
+    'color is not a known field.',
     'Album 1: it should be an object.',
     'Album 2: size is not a known field.',
     'Album 2: displayName is missing.',

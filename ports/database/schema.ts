@@ -15,7 +15,7 @@ export interface Schema {
   client_session: ClientSessionTable
   password_link: PasswordLinkTable
   account: AccountTable
-  favourite: FavouriteTable
+  favorite: FavoriteTable
   post: PostTable
   post_tag: PostTagTable
   post_photo: PostPhotoTable
@@ -159,7 +159,7 @@ interface AccountTable {
 }
 
 /** A client's favorite photograph in an album. Other clients of the album never see it. */
-interface FavouriteTable {
+interface FavoriteTable {
   client_id: string
   album_id: string
   photo_id: string
@@ -319,7 +319,7 @@ interface DownloadTable {
   /** When its last byte was sent. */
   completed_at: number | null
 }
-export type DownloadWhat = 'photograph' | 'selection' | 'favourites' | 'all'
+export type DownloadWhat = 'photograph' | 'selection' | 'favorites' | 'all'
 
 /**
  * One row. Triggers increase the version in every transaction that changes what a visitor can see (on PostgreSQL at its

@@ -30,7 +30,7 @@ let logged: number
 /** Developed once: every test has a copy. */
 const developed = mkdtempSync(join(tmpdir(), 'developed-'))
 beforeAll(async () => {
-  for (const colour of [1, 2]) await storeDerivatives(diskStorage(developed), await smallPicture(colour))
+  for (const color of [1, 2]) await storeDerivatives(diskStorage(developed), await smallPicture(color))
   return () => rmSync(developed, { recursive: true })
 })
 

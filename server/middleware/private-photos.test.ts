@@ -31,7 +31,7 @@ let now: number
 let developed: string
 beforeAll(async () => {
   developed = await mkdtemp(join(tmpdir(), 'developed-'))
-  for (const colour of [1, 2]) await storeDerivatives(diskStorage(developed), await smallPicture(colour))
+  for (const color of [1, 2]) await storeDerivatives(diskStorage(developed), await smallPicture(color))
   return () => rm(developed, { recursive: true })
 })
 

@@ -3,7 +3,7 @@ import type { Choice } from '../contents.server.ts'
 import { deliver, notFound } from '../deliver.server.ts'
 import type { Route } from './+types/download.ts'
 
-/** Photographs of an album: `album`, `favourites`, `photographs/{id}` or `selections/{id}`. */
+/** Photographs of an album: `album`, `favorites`, `photographs/{id}` or `selections/{id}`. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const choice = choiceOf(params)
   if (!choice) return notFound()
@@ -12,7 +12,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 function choiceOf({ what, id }: Route.LoaderArgs['params']): Choice | null {
-  if (id === undefined) return what === 'album' ? { what: 'all' } : what === 'favourites' ? { what } : null
+  if (id === undefined) return what === 'album' ? { what: 'all' } : what === 'favorites' ? { what } : null
   if (what === 'photographs') return { what: 'photograph', id }
   return what === 'selections' ? { what: 'selection', id } : null
 }

@@ -23,7 +23,7 @@ import styles from '../ui/gallery-frames.module.css'
 import { GalleryFrames } from '../ui/gallery-frames.tsx'
 import { HeartForm } from '../ui/heart.tsx'
 import { Unavailable } from '../ui/unavailable.tsx'
-import { useFavourites } from '../ui/use-favourites.ts'
+import { useFavorites } from '../ui/use-favorites.ts'
 import type { Route } from './+types/gallery.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -41,8 +41,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       { ...place, shown },
       Date.now(),
     ))
-  // The photograph may no longer be a favourite.
-  if (!gallery && position && shown === 'favourites') {
+  // The photograph may no longer be a favorite.
+  if (!gallery && position && shown === 'favorites') {
     throw replace(`${galleryAddress(clientId, params.album)}/${position}`)
   }
   if (!gallery) throw data(null, { status: 404 })
@@ -97,22 +97,22 @@ function Album({ gallery, params }: { gallery: ClientGallery; params: Route.Comp
   const base = galleryAddress(clientId, slug)
   const { revalidate } = useRevalidator()
   const refused = useCallback(() => void revalidate(), [revalidate])
-  const favourites = useFavourites(`${base}/favourites`, gallery.favourites, refused)
+  const favorites = useFavorites(`${base}/favorites`, gallery.favorites, refused)
   const opened = params.frame ? Number(params.frame) : null
   return (
     <>
-      <GalleryBar {...{ clientId, slug, mode, total, favourites: favourites.count }} />
+      <GalleryBar {...{ clientId, slug, mode, total, favorites: favorites.count }} />
       <HeartForm
-        address={`${base}/favourites`}
+        address={`${base}/favorites`}
         back={(opened ? `${base}/${opened}` : base) + modeQuery(mode, opened ? 1 : gallery.roll)}
       />
-      <p className={`page ${favourites.failed ? styles.failed : ''}`} role="status">
-        {favourites.failed && 'That favourite could not be kept. Please try again.'}
+      <p className={`page ${favorites.failed ? styles.failed : ''}`} role="status">
+        {favorites.failed && 'That favorite could not be kept. Please try again.'}
       </p>
       {count === 0 ? (
-        <NoFavourites base={base} mode={mode} />
+        <NoFavorites base={base} mode={mode} />
       ) : (
-        <GalleryFrames key={`${mode.shown} ${count}`} {...{ clientId, gallery, mode, opened, favourites }} />
+        <GalleryFrames key={`${mode.shown} ${count}`} {...{ clientId, gallery, mode, opened, favorites }} />
       )}
     </>
   )
@@ -126,10 +126,10 @@ function Empty() {
   )
 }
 
-function NoFavourites({ base, mode }: { base: string; mode: GalleryMode }) {
+function NoFavorites({ base, mode }: { base: string; mode: GalleryMode }) {
   return (
     <div className={`${styles.empty} page`}>
-      <p className="lead">No favourites yet. Press the heart on a photograph to find it here.</p>
+      <p className="lead">No favorites yet. Press the heart on a photograph to find it here.</p>
       <Link className="link" to={base + modeQuery({ ...mode, shown: 'all' })}>
         See all photographs
       </Link>

@@ -20,11 +20,11 @@ interface DownloadsProps {
   /** The gallery's address. */
   base: string
   count: number
-  favourites: number
+  favorites: number
 }
 
-/** Downloads the album, or its favourites. */
-export function Downloads({ base, count, favourites }: DownloadsProps) {
+/** Downloads the album, or its favorites. */
+export function Downloads({ base, count, favorites }: DownloadsProps) {
   return (
     <details
       className={styles.downloads}
@@ -48,10 +48,10 @@ export function Downloads({ base, count, favourites }: DownloadsProps) {
         <button
           type="submit"
           className={styles.second}
-          formAction={`${base}/download/favourites`}
-          disabled={favourites === 0}
+          formAction={`${base}/download/favorites`}
+          disabled={favorites === 0}
         >
-          Download favourites ({favourites})
+          Download favorites ({favorites})
         </button>
       </form>
     </details>

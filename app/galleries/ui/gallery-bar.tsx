@@ -9,11 +9,11 @@ interface GalleryBarProps {
   slug: string
   mode: GalleryMode
   total: number
-  favourites: number
+  favorites: number
 }
 
 /** The choice of photographs shown, and what a client can do with them. */
-export function GalleryBar({ clientId, slug, mode, total, favourites }: GalleryBarProps) {
+export function GalleryBar({ clientId, slug, mode, total, favorites }: GalleryBarProps) {
   const base = galleryAddress(clientId, slug)
   const current = (shown: GalleryMode['shown']) => (mode.shown === shown ? 'page' : undefined)
   return (
@@ -27,11 +27,11 @@ export function GalleryBar({ clientId, slug, mode, total, favourites }: GalleryB
           All <span className="edge">{total}</span>
         </Link>
         <Link
-          to={base + modeQuery({ ...mode, shown: 'favourites' })}
-          aria-current={current('favourites')}
+          to={base + modeQuery({ ...mode, shown: 'favorites' })}
+          aria-current={current('favorites')}
           preventScrollReset
         >
-          Favourites <span className="edge">{favourites}</span>
+          Favorites <span className="edge">{favorites}</span>
         </Link>
       </nav>
       <div className={styles.ways}>
@@ -40,7 +40,7 @@ export function GalleryBar({ clientId, slug, mode, total, favourites }: GalleryB
             Select
           </Link>
         )}
-        <Downloads base={base} count={total} favourites={favourites} />
+        <Downloads base={base} count={total} favorites={favorites} />
       </div>
     </div>
   )

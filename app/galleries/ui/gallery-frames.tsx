@@ -14,7 +14,7 @@ import styles from './gallery-frames.module.css'
 import { Heart } from './heart.tsx'
 import { Pick } from './pick.tsx'
 import { PickBar, SELECTION } from './pick-bar.tsx'
-import type { Favourites } from './use-favourites.ts'
+import type { Favorites } from './use-favorites.ts'
 import { useGrantCheck } from './use-grant-check.ts'
 import { usePicks } from './use-picks.ts'
 
@@ -24,14 +24,14 @@ interface GalleryFramesProps {
   mode: GalleryMode
   /** The position in the album that the address names, or null. */
   opened: number | null
-  favourites: Favourites
+  favorites: Favorites
 }
 
-/** The frames of an album, or its favourites, with the lightbox and, while picking, the form of a download. */
-export function GalleryFrames({ clientId, gallery, mode, opened, favourites }: GalleryFramesProps) {
+/** The frames of an album, or its favorites, with the lightbox and, while picking, the form of a download. */
+export function GalleryFrames({ clientId, gallery, mode, opened, favorites }: GalleryFramesProps) {
   const base = galleryAddress(clientId, gallery.slug)
   const query = modeQuery(mode)
-  const only = mode.shown === 'favourites' ? gallery.favourites : null
+  const only = mode.shown === 'favorites' ? gallery.favorites : null
   const positionOf = useCallback((n: number) => only?.[n - 1] ?? n, [only])
   const address = (n: number | null) => (n === null ? base : `${base}/${positionOf(n)}`) + query
   const rollAddress = (roll: number) => `${base}/rolls/${roll}${modeQuery({ ...mode, picking: false })}`
@@ -44,13 +44,13 @@ export function GalleryFrames({ clientId, gallery, mode, opened, favourites }: G
     return (
       <>
         <FrameLink {...{ photo, n, position, place, to: address(n) }} />
-        <Heart {...{ photo, position, favourites, onFrame: true }} />
+        <Heart {...{ photo, position, favorites, onFrame: true }} />
       </>
     )
   }
   const tools = (photo: PhotoView, n: number) => (
     <>
-      <Heart photo={photo} position={positionOf(n)} favourites={favourites} />
+      <Heart photo={photo} position={positionOf(n)} favorites={favorites} />
       <OneDownload base={base} photo={photo} />
     </>
   )

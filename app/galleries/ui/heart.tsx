@@ -1,10 +1,10 @@
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { nameOf } from '../../photos/ui/gallery/roll.tsx'
 import styles from './heart.module.css'
-import type { Favourites } from './use-favourites.ts'
+import type { Favorites } from './use-favorites.ts'
 
 /** The id of the form that all hearts on the page belong to. */
-const FORM = 'favourites'
+const FORM = 'favorites'
 
 /** Submits a heart without JavaScript and returns to the frame. */
 export function HeartForm({ address, back }: { address: string; back: string }) {
@@ -19,14 +19,14 @@ interface HeartProps {
   photo: PhotoView
   /** In the album. */
   position: number
-  favourites: Favourites
+  favorites: Favorites
   /** On a frame of the gallery, not in the lightbox. */
   onFrame?: boolean
 }
 
-/** Adds a photograph to the favourites, or removes it. */
-export function Heart({ photo, position, favourites, onFrame = false }: HeartProps) {
-  const chosen = favourites.has(position)
+/** Adds a photograph to the favorites, or removes it. */
+export function Heart({ photo, position, favorites, onFrame = false }: HeartProps) {
+  const chosen = favorites.has(position)
   return (
     <button
       type="submit"
@@ -36,10 +36,10 @@ export function Heart({ photo, position, favourites, onFrame = false }: HeartPro
       name={chosen ? 'remove' : 'add'}
       value={photo.id}
       aria-pressed={chosen}
-      aria-label={`Favourite: ${nameOf(photo, position)}`}
+      aria-label={`Favorite: ${nameOf(photo, position)}`}
       onClick={(event) => {
         event.preventDefault()
-        favourites.choose(photo, position, !chosen)
+        favorites.choose(photo, position, !chosen)
       }}
     >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -52,7 +52,7 @@ function PickButtons({ base, mode, picks, count }: Omit<PickBarProps, 'positionO
   return (
     <p className={styles.ways}>
       <button type="button" className="link" onClick={picks.pickAll} disabled={all.length === count}>
-        Select all{mode.shown === 'favourites' && ' favourites'}
+        Select all{mode.shown === 'favorites' && ' favorites'}
       </button>
       <button
         type="button"

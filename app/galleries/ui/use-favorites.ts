@@ -1,43 +1,43 @@
 import { useCallback, useRef, useState } from 'react'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 
-export interface Favourites {
+export interface Favorites {
   has: (position: number) => boolean
   count: number
   /** Shown at once, then saved; undone when it cannot be saved. */
-  choose: (photo: PhotoView, position: number, favourite: boolean) => void
+  choose: (photo: PhotoView, position: number, favorite: boolean) => void
   /** Whether the last choice could not be saved. */
   failed: boolean
 }
 
 /**
- * A client's favourites: those that came with the page, and the changes since.
+ * A client's favorites: those that came with the page, and the changes since.
  *
  * @param address of the action that saves a choice
  * @param saved positions, from the database
  * @param refused called when the photograph is no longer granted
  */
-export function useFavourites(address: string, saved: number[], refused: () => void): Favourites {
+export function useFavorites(address: string, saved: number[], refused: () => void): Favorites {
   const [changes, setChanges] = useState<Record<number, boolean>>({})
   const [failed, setFailed] = useState(false)
   // Two choices of one photograph must arrive in order.
   const pending = useRef(new Map<string, Promise<void>>())
   const chosen = new Set(saved)
-  for (const [position, favourite] of Object.entries(changes)) {
-    if (favourite) chosen.add(Number(position))
+  for (const [position, favorite] of Object.entries(changes)) {
+    if (favorite) chosen.add(Number(position))
     else chosen.delete(Number(position))
   }
   const choose = useCallback(
-    (photo: PhotoView, position: number, favourite: boolean) => {
+    (photo: PhotoView, position: number, favorite: boolean) => {
       const change = (to: boolean) => setChanges((before) => ({ ...before, [position]: to }))
-      change(favourite)
+      change(favorite)
       setFailed(false)
       const before = pending.current.get(photo.id) ?? Promise.resolve()
       const sent = before.then(async () => {
-        const status = await send(address, photo.id, favourite)
+        const status = await send(address, photo.id, favorite)
         if (status === 404) refused()
         if (status === 200) return
-        change(!favourite)
+        change(!favorite)
         setFailed(true)
       })
       pending.current.set(photo.id, sent)
@@ -48,12 +48,12 @@ export function useFavourites(address: string, saved: number[], refused: () => v
 }
 
 /** The response's status, or 0 without one. Continues when the client leaves the page. */
-async function send(address: string, photoId: string, favourite: boolean): Promise<number> {
+async function send(address: string, photoId: string, favorite: boolean): Promise<number> {
   try {
     const { status } = await fetch(address, {
       method: 'POST',
       headers: { Accept: 'application/json' },
-      body: new URLSearchParams({ [favourite ? 'add' : 'remove']: photoId }),
+      body: new URLSearchParams({ [favorite ? 'add' : 'remove']: photoId }),
       keepalive: true,
     })
     return status

@@ -2,31 +2,31 @@ import { data, redirect } from 'react-router'
 import { signedInAs } from '../../accounts/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
-import { chooseFavourite } from '../favourites.server.ts'
+import { chooseFavorite } from '../favorites.server.ts'
 import { modeQuery } from '../gallery-mode.ts'
-import type { Route } from './+types/favourites.ts'
+import type { Route } from './+types/favorites.ts'
 
-/** Redirects to the gallery that shows the favourites. */
+/** Redirects to the gallery that shows the favorites. */
 export function loader({ params }: Route.LoaderArgs) {
   const gallery = galleryAddress(encodeURIComponent(params.clientId), encodeURIComponent(params.album))
-  return redirect(gallery + modeQuery({ shown: 'favourites', picking: false }))
+  return redirect(gallery + modeQuery({ shown: 'favorites', picking: false }))
 }
 
 /**
- * Adds the photograph in the field `add` to the favourites, or removes the one in `remove`, and redirects to the page in
+ * Adds the photograph in the field `add` to the favorites, or removes the one in `remove`, and redirects to the page in
  * `back`. Responds to a script that asks for JSON with JSON.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { clientId, album: slug } = params
   const form = await request.formData()
-  const favourite = form.has('add')
+  const favorite = form.has('add')
   const photoId = String(form.get('add') ?? form.get('remove') ?? '')
   const saved =
     (await signedInAs(ports, request, clientId)) &&
-    (await chooseFavourite(ports, { clientId, slug, photoId, favourite }, Date.now()))
+    (await chooseFavorite(ports, { clientId, slug, photoId, favorite }, Date.now()))
   if (!saved) throw data(null, { status: 404 })
-  if (request.headers.get('Accept') === 'application/json') return Response.json({ favourite })
+  if (request.headers.get('Accept') === 'application/json') return Response.json({ favorite })
   return redirect(`${pathBack(form.get('back'), galleryAddress(clientId, slug))}#heart-${photoId}`, 303)
 }
 

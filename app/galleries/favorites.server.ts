@@ -1,8 +1,8 @@
 import type { Database } from '../../ports/database/port.ts'
 import { grantedPhoto, liveGrants } from '../clients/grants.server.ts'
 
-/** The positions of a client's favourites in an album, ascending. */
-export async function favouritePositions(
+/** The positions of a client's favorites in an album, ascending. */
+export async function favoritePositions(
   ports: { database: Pick<Database, 'db'> },
   clientId: string,
   slug: string,
@@ -10,15 +10,15 @@ export async function favouritePositions(
 ): Promise<number[]> {
   const rows = await liveGrants(ports, clientId, now)
     .where('album.slug', '=', slug)
-    .innerJoin('favourite', (join) =>
+    .innerJoin('favorite', (join) =>
       join
-        .onRef('favourite.client_id', '=', 'client_album.client_id')
-        .onRef('favourite.album_id', '=', 'client_album.album_id'),
+        .onRef('favorite.client_id', '=', 'client_album.client_id')
+        .onRef('favorite.album_id', '=', 'client_album.album_id'),
     )
     .innerJoin('frame', (join) =>
       join
-        .onRef('frame.album_id', '=', 'favourite.album_id')
-        .onRef('frame.photo_id', '=', 'favourite.photo_id'),
+        .onRef('frame.album_id', '=', 'favorite.album_id')
+        .onRef('frame.photo_id', '=', 'favorite.photo_id'),
     )
     .select('frame.position')
     .orderBy('frame.position')
@@ -26,33 +26,33 @@ export async function favouritePositions(
   return rows.map(({ position }) => position)
 }
 
-export interface FavouriteChoice {
+export interface FavoriteChoice {
   clientId: string
   slug: string
   photoId: string
   /** Whether to add or remove it; the same choice twice changes nothing. */
-  favourite: boolean
+  favorite: boolean
 }
 
 /** Saves a choice. Returns false, and saves nothing, when the photograph does not exist or is not granted. */
-export function chooseFavourite(
+export function chooseFavorite(
   { database }: { database: Pick<Database, 'write'> },
-  { clientId, slug, photoId, favourite }: FavouriteChoice,
+  { clientId, slug, photoId, favorite }: FavoriteChoice,
   now: number,
 ): Promise<boolean> {
   return database.write(async (trx) => {
     const photo = await grantedPhoto({ database: { db: trx } }, clientId, slug, photoId, now)
     if (!photo || photo.position === null) return false
     const key = { client_id: clientId, album_id: photo.albumId, photo_id: photoId }
-    if (favourite) {
+    if (favorite) {
       await trx
-        .insertInto('favourite')
+        .insertInto('favorite')
         .values({ ...key, chosen_at: now })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     } else {
       await trx
-        .deleteFrom('favourite')
+        .deleteFrom('favorite')
         .where((row) => row.and(key))
         .execute()
     }
@@ -60,8 +60,8 @@ export function chooseFavourite(
   })
 }
 
-/** One favourite, as the owner sees it. */
-export interface FavouriteLine {
+/** One favorite, as the owner sees it. */
+export interface FavoriteLine {
   client: string
   email: string
   /** The album's slug. */
@@ -75,25 +75,25 @@ export interface FavouriteLine {
   chosenAt: number
 }
 
-/** Favourites of one client or album, or of all, by client, album and position; also those whose grant has ended. */
-export async function listFavourites(
+/** Favorites of one client or album, or of all, by client, album and position; also those whose grant has ended. */
+export async function listFavorites(
   { db }: Pick<Database, 'db'>,
   { clientId, albumId }: { clientId?: string; albumId?: string },
-): Promise<FavouriteLine[]> {
+): Promise<FavoriteLine[]> {
   return db
-    .selectFrom('favourite')
-    .innerJoin('client', 'client.id', 'favourite.client_id')
-    .innerJoin('album', 'album.id', 'favourite.album_id')
-    .innerJoin('photo', 'photo.id', 'favourite.photo_id')
+    .selectFrom('favorite')
+    .innerJoin('client', 'client.id', 'favorite.client_id')
+    .innerJoin('album', 'album.id', 'favorite.album_id')
+    .innerJoin('photo', 'photo.id', 'favorite.photo_id')
     .leftJoin('frame', (join) =>
       join
-        .onRef('frame.album_id', '=', 'favourite.album_id')
-        .onRef('frame.photo_id', '=', 'favourite.photo_id'),
+        .onRef('frame.album_id', '=', 'favorite.album_id')
+        .onRef('frame.photo_id', '=', 'favorite.photo_id'),
     )
-    .$if(clientId !== undefined, (query) => query.where('favourite.client_id', '=', clientId as string))
-    .$if(albumId !== undefined, (query) => query.where('favourite.album_id', '=', albumId as string))
+    .$if(clientId !== undefined, (query) => query.where('favorite.client_id', '=', clientId as string))
+    .$if(albumId !== undefined, (query) => query.where('favorite.album_id', '=', albumId as string))
     .select(['client.name as client', 'client.email', 'album.slug as album', 'frame.position'])
-    .select(['photo.name as file', 'photo.id as photoId', 'favourite.chosen_at as chosenAt'])
+    .select(['photo.name as file', 'photo.id as photoId', 'favorite.chosen_at as chosenAt'])
     .orderBy('client.email')
     .orderBy('album.slug')
     .orderBy('frame.position', (order) => order.asc().nullsLast())
