@@ -56,10 +56,31 @@ export class RateLimited extends Error {
  * attempt moves that time by one share of the period, and is refused if it would be more than a period away.
  */
 export async function consume(trx: Transaction<Schema>, attempts: Attempt[], now: number): Promise<void> {
-  const wanted = attempts.map(({ name, key, rule: { count, per } }) => {
-    const share = Math.ceil(per / count)
-    return { key: `${name}:${key}`, share, latest: now + per - share }
-  })
+  const counted = await count(trx, attempts, now)
+  const refused = attempts.find((attempt) => !counted.has(keyOf(attempt)))
+  if (refused) throw new RateLimited((await freeAt(trx, keyOf(refused))) - latest(refused.rule, now))
+}
+
+/** Counts one attempt in the caller's transaction, unless its limit is reached. Returns whether it is counted. */
+export async function tryConsume(trx: Transaction<Schema>, attempt: Attempt, now: number): Promise<boolean> {
+  return (await count(trx, [attempt], now)).has(keyOf(attempt))
+}
+
+/** Counts the attempts whose limits are not reached, and returns their keys. */
+async function count(trx: Transaction<Schema>, attempts: Attempt[], now: number): Promise<Set<string>> {
+  const wanted = attempts.map((attempt) => ({
+    key: keyOf(attempt),
+    share: shareOf(attempt.rule),
+    latest: latest(attempt.rule, now),
+    furthest: now + attempt.rule.per,
+  }))
+  // Nothing is counted further ahead than its period, unless a clock was ahead that has been corrected since.
+  await trx
+    .deleteFrom('rate_limit')
+    .where(({ eb, or, and }) =>
+      or(wanted.map(({ key, furthest }) => and([eb('key', '=', key), eb('free_at', '>', furthest)]))),
+    )
+    .execute()
   const values = wanted.map(({ key, share }) => sql`(${key}, ${now + share})`)
   const allowed = wanted.map(({ key, latest }) => sql`held.key = ${key} and held.free_at <= ${latest}`)
   const { rows: counted } = await sql<{ key: string }>`
@@ -68,8 +89,21 @@ export async function consume(trx: Transaction<Schema>, attempts: Attempt[], now
       case when held.free_at > ${now} then held.free_at - ${now} else 0 end
     where ${sql.join(allowed, sql` or `)}
     returning key`.execute(trx)
-  const refused = wanted.find(({ key }) => !counted.some((row) => row.key === key))
-  if (refused) throw new RateLimited((await freeAt(trx, refused.key)) - refused.latest)
+  return new Set(counted.map(({ key }) => key))
+}
+
+function keyOf({ name, key }: Attempt): string {
+  return `${name}:${key}`
+}
+
+/** The time by which one attempt moves a key's stored time. */
+function shareOf({ count, per }: Rule): number {
+  return Math.ceil(per / count)
+}
+
+/** The latest stored time at which another attempt is allowed. */
+function latest(rule: Rule, now: number): number {
+  return now + rule.per - shareOf(rule)
 }
 
 async function freeAt(trx: Transaction<Schema>, key: string): Promise<number> {
@@ -84,11 +118,11 @@ async function freeAt(trx: Transaction<Schema>, key: string): Promise<number> {
 /** Counts these attempts back. */
 export async function refund({ write }: Database, attempts: Attempt[]): Promise<void> {
   await write(async (trx) => {
-    for (const { name, key, rule } of attempts) {
+    for (const attempt of attempts) {
       await trx
         .updateTable('rate_limit')
-        .set(({ eb }) => ({ free_at: eb('free_at', '-', Math.ceil(rule.per / rule.count)) }))
-        .where('key', '=', `${name}:${key}`)
+        .set(({ eb }) => ({ free_at: eb('free_at', '-', shareOf(attempt.rule)) }))
+        .where('key', '=', keyOf(attempt))
         .execute()
     }
   })

@@ -62,6 +62,13 @@ onEachEngine('a rate limit', (open) => {
     expect([await attempt(NOW), await attempt(NOW)]).toEqual([0, 20])
   })
 
+  test('lasts no longer than its period when a clock that was ahead is corrected', async () => {
+    const ahead = NOW + 24 * 60 * MINUTE
+    for (let n = 0; n < 4; n++) await attempt(ahead)
+    const corrected = [await attempt(NOW), await attempt(NOW), await attempt(NOW), await attempt(NOW)]
+    expect(corrected).toEqual([0, 0, 0, 20])
+  })
+
   test('is cleaned up once it limits no one, and not before', async () => {
     await attempt(NOW)
     await attempt(NOW, 'b')
