@@ -38,7 +38,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
       version: 1,
       answers,
     }
-    const ports = { database, bookingLimits: { address: 9, all: 9 }, jobs: { wake() {} } }
+    const ports = {
+      database,
+      sign: (_: string, text: string) => text,
+      bookingLimits: { address: 9, all: 9 },
+      jobs: { wake() {} },
+    }
     const now = LATER - 3_600_000 + 60_000 * minute++
     await requestBooking(ports, { ...submission, startedAt: 0, honeypot }, '203.0.113.7', now)
   }

@@ -116,7 +116,8 @@ function submission(key: string) {
     businessName: `${MARK} Flowers`,
     projectType: 'Brand Lifestyle',
     contactName: `${MARK} Reyes`,
-    contactEmail: `${MARK.toLowerCase()}@example.com`,
+    // A mailbox gets only a few confirmations.
+    contactEmail: `${MARK.toLowerCase()}-${key}@example.com`,
     contactPhone: '(813) 555-0123',
   }
   return { key, type: 'Commercial', version: 1, answers, elapsed: 60_000, honeypot: '' }

@@ -39,7 +39,12 @@ onEachEngine('the log', (open, engine) => {
       startedAt: 0,
       honeypot: '',
     }
-    const ports = { database, bookingLimits: { address: 9, all: 9 }, jobs: { wake() {} } }
+    const ports = {
+      database,
+      sign: (_: string, text: string) => text,
+      bookingLimits: { address: 9, all: 9 },
+      jobs: { wake() {} },
+    }
     const error = await requestBooking(ports, submission, '203.0.113.7').catch((error) => error)
     const { log, lines } = logged()
     log.error({ err: error }, 'request failed')

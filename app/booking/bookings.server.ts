@@ -3,13 +3,15 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus, Schema } from '../../ports/database/schema.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { enqueue } from '../jobs/queue.server.ts'
 import { type Attempt, consume, HOUR, RateLimited } from '../limits/rate-limit.server.ts'
+import type { Sign } from '../ports.server.ts'
 import { questionnaire, questionsFor } from './questions.ts'
+import { queueEmails } from './queue-emails.server.ts'
 import { type BookingRequest, checkRequest, earliestToday } from './rules.ts'
 
 export interface BookingPorts {
   database: Database
+  sign: Sign
   /** The most requests in an hour, from one address and from all together. */
   bookingLimits: { address: number; all: number }
   /** Tells the job runner that there are emails to send. */
@@ -65,7 +67,7 @@ export async function requestBooking(
 
 /** Counts the rate limits in the booking's transaction, so that a repeated or refused request counts nothing. */
 async function storeRequest(
-  { database, bookingLimits }: BookingPorts,
+  { database, bookingLimits, sign }: BookingPorts,
   submission: Submission,
   address: string,
   now: number,
@@ -83,7 +85,8 @@ async function storeRequest(
   try {
     await database.write(async (trx) => {
       await consume(trx, attempts, now)
-      await store(trx, key, checked.request, status, now)
+      const booking = await store(trx, key, checked.request, status, now)
+      if (status !== 'spam') await queueEmails(trx, sign, booking, now)
     })
   } catch (error) {
     if (error instanceof RateLimited) return { kind: 'busy', retryAfter: error.retryAfter }
@@ -111,14 +114,14 @@ async function isStored({ db }: Database, key: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Inserts the booking, its emails and the audit event. Throws AlreadyStored when the key exists. */
+/** Inserts the booking and the audit event. Throws AlreadyStored when the key exists. */
 async function store(
   trx: Transaction<Schema>,
   key: string,
   request: BookingRequest,
   status: BookingStatus,
   now: number,
-): Promise<void> {
+): Promise<{ id: string; email: string }> {
   const { type, version, answers } = request
   const { contactName: name = '', contactEmail: email = '', contactPhone: phone = '' } = answers
   const id = uuidv7(now)
@@ -140,17 +143,12 @@ async function store(
     .returning('id')
     .executeTakeFirst()
   if (!stored) throw new AlreadyStored()
-  const emailKinds = status === 'spam' ? [] : ['booking-notification', 'booking-confirmation']
-  await enqueue(
-    trx,
-    emailKinds.map((email) => ({ kind: 'mail', about: id, payload: { email } })),
-    now,
-  )
   await recordEvent(
     trx,
     { actor: 'visitor', action: 'booking.requested', about: id, detail: { type, status } },
     now,
   )
+  return { id, email }
 }
 
 /** Deletes spam that is older than a month. */

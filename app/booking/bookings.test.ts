@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import { signWith } from '../accounts/signature.server.ts'
 import { type BookingPorts, requestBooking, type Submission } from './bookings.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
@@ -30,12 +31,19 @@ onEachEngine('booking requests', (open) => {
   beforeEach(async () => {
     database = await open()
     woken = 0
-    ports = { database, bookingLimits: { address: 5, all: 8 }, jobs: { wake: () => woken++ } }
+    ports = {
+      database,
+      sign: signWith('secret'),
+      bookingLimits: { address: 5, all: 8 },
+      jobs: { wake: () => woken++ },
+    }
   })
   const request = (changes: Partial<Submission> = {}, address = HOME, now = NOW) =>
     requestBooking(ports, sports(changes), address, now)
   const bookings = () => database.db.selectFrom('booking').selectAll().orderBy('id').execute()
   const jobs = () => database.db.selectFrom('job').selectAll().orderBy('id').execute()
+  const emails = async (kind: string) =>
+    (await jobs()).filter(({ payload }) => JSON.parse(payload).email === kind).length
   const key = (n: number) => `key-of-request-${n}`
 
   test('is thanked for once it is stored with its emails and the audit event', async () => {
@@ -158,6 +166,27 @@ onEachEngine('booking requests', (open) => {
       expect(outcomes.find(({ kind }) => kind === 'busy')).toEqual({ kind: 'busy', retryAfter: 720 })
       expect(await request({ key: key(8) }, '198.51.100.1')).toEqual({ kind: 'thanked' })
       expect(await bookings()).toHaveLength(6)
+    })
+
+    test('send few confirmations to one mailbox, however it is spelled, and the owner hears of each', async () => {
+      const spellings = [
+        'ann@example.com',
+        'Ann@Example.com',
+        'a.nn@example.com',
+        'ann+2@example.com',
+        'ann@ｅxample.com',
+      ]
+      const book = async (n: number, contactEmail: string, now = NOW) =>
+        request({ key: key(n), answers: { ...sports().answers, contactEmail } }, `198.51.100.${n}`, now)
+      for (const [n, email] of spellings.entries()) expect(await book(n, email)).toEqual({ kind: 'thanked' })
+      expect(await emails('booking-confirmation')).toBe(3)
+      expect(await emails('booking-notification')).toBe(5)
+      await book(6, 'bea@example.com')
+      expect(await emails('booking-confirmation')).toBe(4)
+      await book(7, 'ann@example.com', NOW + 24 * 3_600_000)
+      expect(await emails('booking-confirmation')).toBe(5)
+      const limits = await database.db.selectFrom('rate_limit').select('key').execute()
+      expect(limits.filter(({ key }) => key.includes('@'))).toEqual([])
     })
 
     test('too many from everywhere must wait', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import { showBooking } from './list.server.ts'
-import type { Question } from './questions.ts'
+import { QUESTIONNAIRE, type Question } from './questions.ts'
 
 /** A question as it was asked, and the visitor's answer. */
 export interface Answered {
@@ -30,9 +30,17 @@ export interface BookingNotification extends BookingDetails {
   sameDay: number
 }
 
-/** To the visitor. */
-export interface BookingConfirmation extends BookingDetails {
+/**
+ * To the address that the visitor entered, which may be a stranger's. So it repeats nothing that they typed, not even the
+ * name: only what they chose.
+ */
+export interface BookingConfirmation {
   kind: 'booking-confirmation'
+  recipient: string
+  type: string
+  date: string | null
+  /** The category, choices and days. */
+  answers: Answered[]
 }
 
 /** What an email about a booking says, or null when the booking is gone. */
@@ -50,8 +58,12 @@ export async function bookingEmail(
     kind: question.kind,
     answer,
   }))
-  const details = { bookingId, type, date, answers, contact: { name, email, phone }, requestedAt }
-  return kind === 'booking-notification'
-    ? { kind, ...details, sameDay: booking.sameDay }
-    : { kind, ...details }
+  if (kind === 'booking-confirmation') {
+    const { id, text: question, kind: asked } = QUESTIONNAIRE.type
+    const chosen = answers.filter((each) => each.kind === 'choice' || each.kind === 'date')
+    const category = { id, question, kind: asked, answer: type }
+    return { kind, recipient: email, type, date, answers: [category, ...chosen] }
+  }
+  const contact = { name, email, phone }
+  return { kind, bookingId, type, date, answers, contact, requestedAt, sameDay: booking.sameDay }
 }

@@ -7,7 +7,7 @@ export interface Question {
   kind: 'choice' | 'text' | 'date' | 'number' | 'textarea'
   /** Only for a choice. */
   choices?: readonly string[]
-  check?: 'email' | 'phone'
+  check?: 'name' | 'email' | 'phone'
   /** For the browser's autofill. */
   autoComplete?: string
   /** Which keyboard a phone shows. */
@@ -181,6 +181,7 @@ const CONTACT: Question[] = [
     text: 'What is your name?',
     placeholder: 'First and last name',
     kind: 'text',
+    check: 'name',
     autoComplete: 'name',
   },
   {

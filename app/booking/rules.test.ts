@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { QUESTIONNAIRE, type Question, questionnaire, questionsFor } from './questions.ts'
 import {
   BAD_EMAIL,
+  BAD_NAME,
   BAD_NUMBER,
   BAD_PHONE,
   checkAnswer,
@@ -78,6 +79,17 @@ describe('an answer', () => {
     ['numberOfPeople', '1e999', BAD_NUMBER],
     ['headshotType', 'Actor/Model', null],
     ['headshotType', 'Passport', REQUIRED],
+    ['contactName', 'Ada Lovelace-King, Jr.', null],
+    ['contactName', "Dr.Ada O'Brien", null],
+    ['contactName', 'A.Lovelace', null],
+    ['contactName', 'Ana & Zoë Núñez / 松本', null],
+    ['contactName', 'ada@example.com', BAD_NAME],
+    ['contactName', 'You won! https://evil', BAD_NAME],
+    ['contactName', 'Ada www.evil.example', BAD_NAME],
+    ['contactName', 'WIN AT BIT.LY', BAD_NAME],
+    ['contactName', 'see t.co/abc', BAD_NAME],
+    ['contactName', 'evil．com', BAD_NAME],
+    ['contactName', 'ada＠example', BAD_NAME],
     ['contactEmail', 'ada@example.com', null],
     ['contactEmail', ' ada@example.com ', null],
     ['contactEmail', 'ada@mail.example.com', null],
@@ -143,6 +155,7 @@ function goodAnswer({ kind, choices, check }: Question): fc.Arbitrary<string> {
   }
   if (check === 'email') return fc.emailAddress({ size: '-1' })
   if (check === 'phone') return fc.stringMatching(/^\+?\d{10,15}$/)
+  if (check === 'name') return fc.constantFrom('Ada Lovelace', '松本 清張', "Jo O'Neil-Ruiz, Jr.")
   return fc.string({ minLength: 1, maxLength: 300 }).filter((text) => /\w/.test(text))
 }
 

@@ -12,6 +12,7 @@ export type Checked = { ok: true; request: BookingRequest } | { ok: false; error
 
 export const REQUIRED = 'This field is required.'
 export const PAST = 'Please select a date in the future.'
+export const BAD_NAME = 'Please enter your name without links or email addresses.'
 export const BAD_EMAIL = 'Please enter a valid email address.'
 export const BAD_PHONE = 'Please enter a valid phone number.'
 export const BAD_NUMBER = 'Please enter a number.'
@@ -24,6 +25,8 @@ const LONGEST_EMAIL = 254
 
 const BLANK = /^[\s\p{Cf}]*$/u
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+/** An email address, a link, or a host such as 'bit.ly'; 'Dr.Smith' is none. */
+const LINK = /@|:\/\/|(?<!\b(?:dr|mrs?|ms|prof|sr|jr|st))(?<=[\p{L}\p{N}-]{2})\.\p{L}{2}|\.\p{L}{2,}\//iu
 /** The last time zone is twelve hours behind UTC. */
 const LAST_ZONE = 12 * 3_600_000
 
@@ -40,6 +43,7 @@ export function checkAnswer(question: Question, answer: string, today: string): 
   if (question.kind === 'choice') return question.choices?.includes(value) ? null : REQUIRED
   if (question.kind === 'date') return isDate(value) && value >= today ? null : PAST
   if (question.kind === 'number') return Number.isFinite(Number(value)) ? null : BAD_NUMBER
+  if (question.check === 'name') return LINK.test(value.normalize('NFKC')) ? BAD_NAME : null
   if (question.check === 'email') return EMAIL.test(value) ? null : BAD_EMAIL
   if (question.check === 'phone') return value.replace(/\D/g, '').length >= 10 ? null : BAD_PHONE
   return null

@@ -18,7 +18,12 @@ const GOOD = {
 
 /** A visitor who answers page after page, ten seconds each, and keeps the cookie. */
 function visitor(database: Database, limits = { address: 30, all: 600 }) {
-  const ports = { database, bookingLimits: limits, jobs: { wake() {} } }
+  const ports = {
+    database,
+    sign: (_: string, text: string) => text,
+    bookingLimits: limits,
+    jobs: { wake() {} },
+  }
   let token: string | null = null
   let now = NOW
   async function answer(step: number, given: Record<string, string>, back = false): Promise<StepOutcome> {

@@ -50,8 +50,8 @@ function envelopeOf(email: Email, site: SiteView): Envelope {
     case 'booking-notification':
       return toOwner(email, site)
     case 'booking-confirmation': {
-      const { contact, type, date } = email
-      const to = { name: contact.name, address: contact.email }
+      const { recipient, type, date } = email
+      const to = { address: recipient }
       const day = date ? `, ${shortDay(date)}` : ''
       return { to, subject: `Your booking request: ${type}${day}`, parameters: answersOf(email) }
     }
@@ -84,7 +84,7 @@ function toOwner(email: BookingNotification, site: SiteView): Envelope {
   }
 }
 
-function answersOf({ type, answers }: BookingDetails): Record<string, string> {
+function answersOf({ type, answers }: Pick<BookingDetails, 'type' | 'answers'>): Record<string, string> {
   return { photoType: type, ...Object.fromEntries(answers.map(({ id, answer }) => [id, answer])) }
 }
 

@@ -84,11 +84,17 @@ describe('to the owner', () => {
 })
 
 describe('to others', () => {
-  test('the confirmation says thanks, what comes next, and what was answered', async () => {
-    const mail = await opened({ ...notification(), kind: 'booking-confirmation' })
+  test('the confirmation says thanks, what comes next, and what was chosen', async () => {
+    const mail = await opened({
+      kind: 'booking-confirmation',
+      recipient: 'dana@example.com',
+      type: 'Sports',
+      date: '2027-05-08',
+      answers: [answered('photoType', 'Sports', 'choice'), answered('date', '2027-05-08', 'date')],
+    })
     expect(mail.subject).toBe('Your booking request: Sports, May 8')
-    expect(mail.to).toMatchObject({ value: [{ name: 'Dana Reyes', address: 'dana@example.com' }] })
-    for (const words of ["I'll be in touch shortly", 'Hollow Creek Lions', 'Jordan'])
+    expect(mail.to).toMatchObject({ value: [{ name: '', address: 'dana@example.com' }] })
+    for (const words of ["I'll be in touch shortly", 'Saturday, May 8, 2027', 'Jordan'])
       expect(mail.text).toContain(words)
     expect(mail.attachments).toEqual([])
   })

@@ -32,7 +32,12 @@ onEachEngine('sending mail', (open) => {
     }
     const key = `key-of-${contactName.replaceAll(' ', '-')}`
     const submission = { key, type: 'Portraits', version: 1, answers, startedAt: 0, honeypot: '' }
-    const ports = { database, bookingLimits: { address: 9, all: 9 }, jobs: { wake() {} } }
+    const ports = {
+      database,
+      sign: (_: string, text: string) => text,
+      bookingLimits: { address: 9, all: 9 },
+      jobs: { wake() {} },
+    }
     await requestBooking(ports, submission, '203.0.113.7', NOW)
     const jobs = await lease(database, ['mail'], 2, NOW)
     return jobs.toSorted((one, other) => (`${one.payload.email}` < `${other.payload.email}` ? -1 : 1))
@@ -56,20 +61,20 @@ onEachEngine('sending mail', (open) => {
     },
   })
 
-  test('both emails say all that was answered, under the same Message-ID at every attempt', async () => {
+  test('the owner reads all that was answered, under the same Message-ID at every attempt', async () => {
     const [confirmation, notification] = (await book('Dana Reyes')) as [Leased, Leased]
     await sendMail(ports(), confirmation)
     await sendMail(ports(), notification)
     await sendMail(ports(), notification)
-    expect(composed[0]).toMatchObject({
-      kind: 'booking-confirmation',
-      bookingId: confirmation.about,
+    expect(composed[1]).toMatchObject({
+      kind: 'booking-notification',
+      bookingId: notification.about,
       type: 'Portraits',
       date: '2027-05-08',
       contact: { name: 'Dana Reyes', email: 'dana@example.com', phone: '813 555 0123' },
       requestedAt: NOW,
+      sameDay: 0,
     })
-    expect(composed[1]).toMatchObject({ kind: 'booking-notification', sameDay: 0 })
     expect((composed[1] as { answers: unknown[] }).answers.slice(0, 2)).toEqual([
       { id: 'portraitType', question: 'Who are the portraits of?', kind: 'choice', answer: 'Couples' },
       { id: 'location', question: 'Where would you like them taken?', kind: 'text', answer: 'The pier' },
@@ -80,6 +85,39 @@ onEachEngine('sending mail', (open) => {
       `${notification.id}@www.example.com`,
     ])
     expect(sent[0]?.from).toEqual({ name: 'Baseline Media', address: 'sam@example.com' })
+  })
+
+  test('the confirmation repeats nothing that the visitor typed', async () => {
+    const [confirmation] = (await book('Win a Car')) as [Leased]
+    await sendMail(ports(), confirmation)
+    expect(composed).toEqual([
+      {
+        kind: 'booking-confirmation',
+        recipient: 'dana@example.com',
+        type: 'Portraits',
+        date: '2027-05-08',
+        answers: [
+          {
+            id: 'photoType',
+            question: 'What type of photography are you looking for?',
+            kind: 'choice',
+            answer: 'Portraits',
+          },
+          {
+            id: 'portraitType',
+            question: 'Who are the portraits of?',
+            kind: 'choice',
+            answer: 'Couples',
+          },
+          {
+            id: 'desiredDate',
+            question: 'Which day would suit you?',
+            kind: 'date',
+            answer: '2027-05-08',
+          },
+        ],
+      },
+    ])
   })
 
   test('the owner is told of other requests for that day', async () => {

@@ -6,20 +6,17 @@ import { Layout, Paragraph, Subheading } from './layout.tsx'
 
 /** To the visitor, in the owner's voice. */
 export function BookingConfirmationEmail({ email, site }: { email: BookingConfirmation; site: SiteView }) {
-  const { date, contact, answers } = email
+  const { date, answers } = email
   return (
     <Layout
       site={site}
       preview="I have your request, and I'll be in touch shortly."
       caption="Your booking request"
       title="Thank you"
-      reason={`You get this letter because this address was given in the booking form of ${site.studio}. If that was not you, nothing more will come: just leave it.`}
+      reason={`You get this email because somebody entered your address in the booking form of ${site.studio}. If that was not you, you can ignore it.`}
     >
       <Paragraph>
-        Hi <bdi>{contact.name}</bdi>,
-      </Paragraph>
-      <Paragraph>
-        Your request is here, and I read every one myself. I'll be in touch shortly, by mail or by phone, and
+        Your request is here, and I read every one myself. I'll be in touch shortly, by email or by phone, and
         then we talk about what you have in mind and what it costs.
       </Paragraph>
       {date && (
@@ -27,13 +24,13 @@ export function BookingConfirmationEmail({ email, site }: { email: BookingConfir
           I have made a note of {dayInWords(date)}. The day is yours once I have confirmed it.
         </Paragraph>
       )}
-      <Paragraph>Something to add, or to change? Just reply to this letter.</Paragraph>
+      <Paragraph>Something to add, or to change? Just reply to this email.</Paragraph>
       <Paragraph>
         See you soon,
         <br />
         {site.owner}
       </Paragraph>
-      <Subheading>What you told me</Subheading>
+      <Subheading>Your request</Subheading>
       <Answers answers={answers} />
     </Layout>
   )
