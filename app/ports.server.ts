@@ -33,7 +33,7 @@ export interface Ports {
   sign: Sign
   /** Scheme, host and port under which visitors know the site; no trailing slash. */
   origin: string
-  /** How many booking requests are accepted in an hour, from one address and in total. */
+  /** Booking requests in an hour: how many one address may send, and of how many together the emails leave at once. */
   bookingLimits: { address: number; all: number }
   /** The job queue; call `wake` after adding a job. */
   jobs: { wake(): void }

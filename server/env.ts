@@ -159,7 +159,8 @@ const variables = {
   BOOKINGS_PER_HOUR: {
     read: count,
     fallback: 600,
-    remedy: 'how many booking requests an hour are accepted in total, for example BOOKINGS_PER_HOUR=600',
+    remedy:
+      'of how many booking requests an hour the emails leave at once, for example BOOKINGS_PER_HOUR=600',
   },
   DEMO_PASSWORD: {
     read: z.string().min(12),

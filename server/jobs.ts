@@ -74,7 +74,7 @@ export class JobRunner {
 
   /** Starts no more jobs. Waits for the running ones to finish, and releases those that take too long. */
   async close(): Promise<void> {
-    const { database, closeTimeout, now } = this.#options
+    const { database, closeTimeout } = this.#options
     this.#closing = true
     this.wake()
     await this.#loop
@@ -84,7 +84,7 @@ export class JobRunner {
     await Promise.race([all, timeout.promise])
     for (const { job, stop } of this.#running.values()) {
       stop.abort()
-      await release(database, job, now()).catch(() => {})
+      await release(database, job).catch(() => {})
     }
     for (const timer of this.#timers) clearInterval(timer)
   }

@@ -5,7 +5,7 @@ import type { Schema } from '../../ports/database/schema.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { enqueue } from '../jobs/queue.server.ts'
-import { HOUR, limit } from '../limits/rate-limit.server.ts'
+import { fromAddress, HOUR, limit } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { deviceName } from './device-name.ts'
 import type { ClientInvitation, PasswordReset } from './email.ts'
@@ -67,7 +67,7 @@ export async function requestReset(
   now: number = Date.now(),
 ): Promise<number> {
   const email = emailAddress.trim().toLowerCase()
-  const wait = await limit(database, [{ name: 'reset', key: address, rule: FROM_ADDRESS }], now)
+  const wait = await limit(database, fromAddress({ name: 'reset', key: address, rule: FROM_ADDRESS }), now)
   if (wait > 0) return wait
   // The visitor does not learn about this limit: it would reveal that the account exists.
   const accountWait = await limit(

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Identity } from '../../ports/identity/port.ts'
-import { type Attempt, HOUR, limit, refund } from '../limits/rate-limit.server.ts'
+import { type Attempt, fromAddress, HOUR, limit, refund } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { knownDevice, knownDeviceCookie } from './known-device.server.ts'
 import { openSession } from './sessions.server.ts'
@@ -63,7 +63,7 @@ function attemptsFor(ports: SignInPorts, request: Request, email: string, addres
   const device = knownDevice(ports, request, email)
   if (device) return [{ name: 'sign-in', key: `${account} ${device}`, rule: AT_ACCOUNT }]
   return [
-    { name: 'sign-in', key: address, rule: FROM_ADDRESS },
+    ...fromAddress({ name: 'sign-in', key: address, rule: FROM_ADDRESS }),
     { name: 'sign-in', key: `${account} ${address}`, rule: AT_ACCOUNT },
     { name: 'sign-in', key: account, rule: FROM_EVERYWHERE },
   ]

@@ -3,7 +3,7 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus, Schema } from '../../ports/database/schema.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { type Attempt, consume, HOUR, RateLimited } from '../limits/rate-limit.server.ts'
+import { consume, fromAddress, HOUR, RateLimited } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { questionnaire, questionsFor } from './questions.ts'
 import { queueEmails } from './queue-emails.server.ts'
@@ -12,7 +12,7 @@ import { type BookingRequest, checkRequest, earliestToday } from './rules.ts'
 export interface BookingPorts {
   database: Database
   sign: Sign
-  /** The most requests in an hour, from one address and from all together. */
+  /** Requests in an hour: how many one address may send, and of how many together the emails leave at once. */
   bookingLimits: { address: number; all: number }
   /** Tells the job runner that there are emails to send. */
   jobs: { wake(): void }
@@ -77,16 +77,17 @@ async function storeRequest(
   if (!checked.ok) return { kind: 'invalid', errors: checked.errors }
   const elapsed = now - startedAt
   if (elapsed >= 0 && elapsed < QUICKEST) return { kind: 'busy', retryAfter: QUICKEST / 1000 }
-  const attempts: Attempt[] = [
-    { name: 'booking', key: address, rule: { count: bookingLimits.address, per: HOUR } },
-    { name: 'booking', key: 'all', rule: { count: bookingLimits.all, per: HOUR } },
-  ]
   const status = honeypot.trim() === '' ? 'new' : 'spam'
+  const rule = { count: bookingLimits.address, per: HOUR }
+  const attempts = fromAddress({ name: 'booking', key: address, rule })
+  // Spam has an allowance of its own, so that it never uses up that of bookings.
+  const shared = { count: bookingLimits.all, per: HOUR }
+  if (status === 'spam') attempts.push({ name: 'booking', key: 'spam', rule: shared })
   try {
     await database.write(async (trx) => {
       await consume(trx, attempts, now)
       const booking = await store(trx, key, checked.request, status, now)
-      if (status !== 'spam') await queueEmails(trx, sign, booking, now)
+      if (status !== 'spam') await queueEmails(trx, { sign, shared }, booking, now)
     })
   } catch (error) {
     if (error instanceof RateLimited) return { kind: 'busy', retryAfter: error.retryAfter }

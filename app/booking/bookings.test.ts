@@ -189,11 +189,33 @@ onEachEngine('booking requests', (open) => {
       expect(limits.filter(({ key }) => key.includes('@'))).toEqual([])
     })
 
-    test('too many from everywhere must wait', async () => {
-      const from = (n: number) => request({ key: key(n) }, `198.51.100.${n}`)
-      const outcomes = await Promise.all(Array.from({ length: 12 }, (_, n) => from(n)))
-      expect(outcomes.filter(({ kind }) => kind === 'busy')).toHaveLength(4)
-      expect(await bookings()).toHaveLength(8)
+    test('past the shared allowance bookings are thanked, and their emails wait in line', async () => {
+      const from = (n: number) => request({ key: key(n), answers: answersOf(n) }, `198.51.100.${n}`)
+      const answersOf = (n: number) => ({ ...sports().answers, contactEmail: `a${n}@example.com` })
+      for (let n = 0; n < 10; n++) expect(await from(n)).toEqual({ kind: 'thanked' })
+      const waits = (await jobs()).map(({ run_at }) => (run_at - NOW) / 60_000).toSorted((a, b) => a - b)
+      expect(waits).toEqual([...Array(16).fill(0), 7.5, 7.5, 15, 15])
+    })
+
+    test('spam, refused and repeated requests use up nothing of the shared allowance', async () => {
+      const spam = (n: number) => request({ key: key(n), honeypot: 'x' }, `198.51.100.${n}`)
+      for (let n = 0; n < 8; n++) expect(await spam(n)).toEqual({ kind: 'thanked' })
+      expect(await spam(8)).toMatchObject({ kind: 'busy' })
+      for (let n = 10; n < 16; n++) await request({ key: key(n) })
+      expect(await request({ key: key(10) })).toEqual({ kind: 'thanked' })
+      const shared = await database.db
+        .selectFrom('rate_limit')
+        .select('free_at')
+        .where('key', '=', 'booking:all')
+        .executeTakeFirst()
+      // Five were accepted.
+      expect(shared?.free_at).toBe(NOW + (5 * 3_600_000) / 8)
+    })
+
+    test('too many from one /48 must wait', async () => {
+      const from = (n: number) => request({ key: key(n), honeypot: '' }, `2001:db8:7:${n}::/64`)
+      for (let n = 0; n < 25; n++) expect(await from(n)).toEqual({ kind: 'thanked' })
+      expect(await from(25)).toMatchObject({ kind: 'busy' })
     })
 
     test('what is sent again is counted once', async () => {

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../ports/database/schema.ts'
-import { enqueue } from '../jobs/queue.server.ts'
-import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
+import { enqueue, lastInLine } from '../jobs/queue.server.ts'
+import { HOUR, type Rule, tryConsume } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 
 /** Three at once, then one more in eight hours. */
@@ -10,11 +10,11 @@ const CONFIRMATIONS = { count: 3, per: 24 * HOUR }
 
 /**
  * Queues the emails about a new booking, in its transaction. Anybody can enter anybody's address, so a mailbox gets only
- * a few confirmations; the owner hears of every booking.
+ * a few confirmations; the owner hears of every booking. Past the shared allowance the emails wait in line.
  */
 export async function queueEmails(
   trx: Transaction<Schema>,
-  sign: Sign,
+  { sign, shared }: { sign: Sign; shared: Rule },
   { id, email }: { id: string; email: string },
   now: number,
 ): Promise<void> {
@@ -26,7 +26,14 @@ export async function queueEmails(
     trx,
     kinds.map((kind) => ({ kind: 'mail', about: id, payload: { email: kind } })),
     now,
+    await sendingTime(trx, shared, now),
   )
+}
+
+/** Now, or a share of the hour after the last email that waits. */
+async function sendingTime(trx: Transaction<Schema>, shared: Rule, now: number): Promise<number> {
+  const free = await tryConsume(trx, { name: 'booking', key: 'all', rule: shared }, now)
+  return free ? now : (await lastInLine(trx, 'mail', now)) + Math.ceil(shared.per / shared.count)
 }
 
 /** The same for the spellings of an address that reach one mailbox: 'A.Nn+1@Example.com' and 'ann@example.com'. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { HOUR, limit } from '../limits/rate-limit.server.ts'
+import { fromAddress, HOUR, limit } from '../limits/rate-limit.server.ts'
 import { type BookingPorts, requestBooking } from './bookings.server.ts'
 import { beginDraft, findDraft, newDraftToken, saveDraft } from './drafts.server.ts'
 import { answerTo, type Draft, firstError, reach, stepsOf, toSend, withAnswer } from './flow.ts'
@@ -42,7 +42,7 @@ export async function submitStep(
   now: number = Date.now(),
 ): Promise<StepOutcome> {
   const { database } = ports
-  const wait = await limit(database, [{ name: 'booking-page', key: address, rule: PAGES }], now)
+  const wait = await limit(database, fromAddress({ name: 'booking-page', key: address, rule: PAGES }), now)
   if (wait > 0) return { kind: 'refused', error: RATE_LIMITED, status: 429 }
   const found = cookieToken ? await findDraft(database, cookieToken, now) : null
   if (found?.draft === null && step > 1) return { kind: 'thanked' }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import type { ExpressionBuilder, Selectable, Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
@@ -33,8 +33,13 @@ const FIRST_PAUSE = 15_000
 const LONGEST_PAUSE = 3_600_000
 const DONE_LIFETIME = 30 * 86_400_000
 
-/** Adds jobs in the caller's transaction: they exist exactly if it commits. */
-export async function enqueue(trx: Transaction<Schema>, jobs: NewJob[], now: number): Promise<void> {
+/** Adds jobs in the caller's transaction: they exist exactly if it commits. They are due at `runAt`. */
+export async function enqueue(
+  trx: Transaction<Schema>,
+  jobs: NewJob[],
+  now: number,
+  runAt: number = now,
+): Promise<void> {
   const rows = jobs.map(({ kind, about = null, payload }) => ({
     id: uuidv7(now),
     kind,
@@ -42,14 +47,29 @@ export async function enqueue(trx: Transaction<Schema>, jobs: NewJob[], now: num
     payload: JSON.stringify(payload),
     status: 'waiting' as const,
     attempts: 0,
-    run_at: now,
+    run_at: runAt,
     lease: null,
     error: null,
     created_at: now,
-    give_up_at: now + GIVE_UP_AFTER,
+    give_up_at: runAt + GIVE_UP_AFTER,
     ended_at: null,
   }))
   if (rows.length > 0) await trx.insertInto('job').values(rows).execute()
+}
+
+/** When the last job of this kind is due that was never tried; `now` if none waits. */
+export async function lastInLine(trx: Transaction<Schema>, kind: string, now: number): Promise<number> {
+  const last = await trx
+    .selectFrom('job')
+    .select('run_at')
+    .where('status', '=', 'waiting')
+    .where('kind', '=', kind)
+    .where('attempts', '=', 0)
+    .where('created_at', '<=', now)
+    .orderBy('run_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Math.max(now, last?.run_at ?? now)
 }
 
 /**
@@ -71,7 +91,7 @@ export async function lease(
           .selectFrom('job')
           .select('id')
           .where('status', '=', 'waiting')
-          .where('run_at', '<=', now)
+          .where((eb) => eb.or([eb('run_at', '<=', now), byClockAhead(eb, now)]))
           .where('kind', 'in', kinds)
           .orderBy('run_at')
           .limit(count)
@@ -85,6 +105,12 @@ export async function lease(
       .execute(),
   )
   return rows.map((row) => leased(row, token)).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Jobs whose times were set by a clock that was ahead and has been corrected since: they must not wait for it. */
+function byClockAhead(eb: ExpressionBuilder<Schema, 'job'>, now: number) {
+  const neverTried = eb.and([eb('attempts', '=', 0), eb('created_at', '>', now)])
+  return eb.or([neverTried, eb.and([eb('attempts', '>', 0), eb('run_at', '>', now + LONGEST_PAUSE)])])
 }
 
 /** Extends the leases of these jobs. Returns the IDs of those that are still leased to us. */
@@ -113,10 +139,11 @@ export async function finish({ write }: Database, job: Leased, now: number): Pro
 }
 
 /** Returns the job to the queue as if it had never been leased. */
-export async function release({ write }: Database, job: Leased, now: number): Promise<void> {
+export async function release({ write }: Database, job: Leased): Promise<void> {
   await write((trx) =>
     ours(trx, job)
-      .set(({ eb }) => ({ lease: null, run_at: now, attempts: eb('attempts', '-', 1) }))
+      // Due since it was created, by whatever clock.
+      .set(({ eb, ref }) => ({ lease: null, run_at: ref('created_at'), attempts: eb('attempts', '-', 1) }))
       .execute(),
   )
 }

@@ -8,6 +8,7 @@ import {
   finish,
   LEASE,
   type Leased,
+  lastInLine,
   lease,
   release,
   renew,
@@ -83,7 +84,7 @@ onEachEngine('the queue', (open) => {
     const again = await leaseOne(NOW + LEASE)
     expect([again.id, again.attempts]).toEqual([lost.id, 2])
     await finish(database, lost, NOW + LEASE)
-    await release(database, lost, NOW + LEASE)
+    await release(database, lost)
     expect(await rows()).toMatchObject([{ status: 'waiting', lease: again.lease, attempts: 2 }])
   })
 
@@ -98,6 +99,30 @@ onEachEngine('the queue', (open) => {
     expect(await renew(database, [], NOW)).toEqual(new Set())
   })
 
+  test('a job may wait, in line behind the last that waits', async () => {
+    const enqueueAt = (runAt: number) =>
+      database.write((trx) => enqueue(trx, [{ kind: 'mail', payload: {} }], NOW, runAt))
+    const last = () => database.write((trx) => lastInLine(trx, 'mail', NOW))
+    expect(await last()).toBe(NOW)
+    await enqueueAt(NOW + 5 * MINUTE)
+    await enqueueAt(NOW)
+    expect(await last()).toBe(NOW + 5 * MINUTE)
+    expect(await leaseUpTo(5, NOW + 5 * MINUTE - 1)).toHaveLength(1)
+    expect(await leaseUpTo(5, NOW + 5 * MINUTE)).toHaveLength(1)
+    expect(await database.write((trx) => lastInLine(trx, 'other', NOW))).toBe(NOW)
+  })
+
+  test('no job waits for a clock that was ahead and is corrected', async () => {
+    const ahead = NOW + DAY
+    await add(3, ahead)
+    const [tried, released] = await leaseUpTo(2, ahead)
+    await fail(database, tried as Leased, failure, ahead, most)
+    await release(database, released as Leased)
+    expect(await database.write((trx) => lastInLine(trx, 'mail', NOW))).toBe(NOW)
+    expect(await leaseUpTo(5)).toHaveLength(3)
+    expect(await leaseUpTo(5)).toEqual([])
+  })
+
   test('a finished job is neither leased nor retried', async () => {
     await add(1)
     await finish(database, await leaseOne(), NOW + 5)
@@ -108,7 +133,7 @@ onEachEngine('the queue', (open) => {
 
   test('a released job is due at once, as if it had never been leased', async () => {
     await add(1)
-    await release(database, await leaseOne(), NOW + 5)
+    await release(database, await leaseOne())
     expect(await leaseOne(NOW + 5)).toMatchObject({ attempts: 1 })
   })
 

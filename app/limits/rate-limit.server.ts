@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 
 /** `count` attempts at once, then one more each time a share of the period has passed: 30 in an hour, then one in two minutes. */
-interface Rule {
+export interface Rule {
   count: number
   /** Milliseconds. */
   per: number
@@ -19,6 +19,19 @@ export interface Attempt {
 }
 
 export const HOUR = 3_600_000
+/** A site with many networks, or the phones of a carrier, share a /48. */
+const NETWORKS = 5
+
+/**
+ * Counts an attempt by a visitor's address: an IPv4 address, or the /64 of an IPv6 address. IPv6 visitors are counted by
+ * their /48 too, because whoever has a /48 has 65,536 addresses to send from.
+ */
+export function fromAddress(attempt: Attempt): Attempt[] {
+  const { key, rule } = attempt
+  if (!key.endsWith('::/64')) return [attempt]
+  const site = `${key.split(':', 3).join(':')}::/48`
+  return [attempt, { ...attempt, key: site, rule: { ...rule, count: NETWORKS * rule.count } }]
+}
 
 /**
  * Counts each attempt, or none when any limit is reached. Returns 0, or the whole seconds after which another try makes

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { cleanUpLimits, limit, refund } from './rate-limit.server.ts'
+import { cleanUpLimits, fromAddress, limit, refund } from './rate-limit.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const MINUTE = 60_000
@@ -60,6 +60,19 @@ onEachEngine('a rate limit', (open) => {
     for (let n = 0; n < 3; n++) await attempt(NOW)
     await refund(database, [{ name: 'booking', key: 'a', rule }])
     expect([await attempt(NOW), await attempt(NOW)]).toEqual([0, 20])
+  })
+
+  test('counts an IPv6 visitor by the network and, less strictly, by the site that it belongs to', async () => {
+    const from = (key: string) => limit(database, fromAddress({ name: 'booking', key, rule }), NOW)
+    expect(await from('203.0.113.7')).toBe(0)
+    for (const network of [1, 2, 3, 4, 5]) {
+      const key = `2001:db8:1:${network}::/64`
+      expect([await from(key), await from(key), await from(key)]).toEqual([0, 0, 0])
+      expect(await from(key)).toBeGreaterThan(0)
+    }
+    expect(await from('2001:db8:1:6::/64')).toBeGreaterThan(0)
+    expect(await from('2001:db8:2:6::/64')).toBe(0)
+    expect(await from('203.0.113.7')).toBe(0)
   })
 
   test('lasts no longer than its period when a clock that was ahead is corrected', async () => {

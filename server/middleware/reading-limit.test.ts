@@ -51,6 +51,15 @@ test('counts each address by itself', async () => {
   expect(await ask('2001:db8::2')).toBe('wait 1 s')
 })
 
+test('counts a /48 too, less strictly', async () => {
+  const { ask, asks } = site()
+  for (const network of [1, 2, 3, 4, 5]) {
+    expect(await asks(200, `2001:db8:7:${network}::1`)).toEqual(['a page'])
+  }
+  expect(await ask('2001:db8:7:6::1')).toBe('wait 1 s')
+  expect(await ask('2001:db8:8::1')).toBe('a page')
+})
+
 test('counts neither writes nor this machine itself', async () => {
   const { asks } = site()
   expect(await asks(500, '203.0.113.7', 'POST')).toEqual(['a page'])

@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
+import { fromAddress } from '../../app/limits/rate-limit.server.ts'
 import type { AppEnv } from './visitor.ts'
 
 /** Pages at once, and then one more for each share of the span that has passed: ten a second. */
-const COUNT = 200
-/** Milliseconds. */
-const SPAN = 20_000
-const SHARE = SPAN / COUNT
+const RULE = { count: 200, per: 20_000 }
 
 /**
  * Limits how many pages are rendered for one address, since anybody can make up searches and missing pages without end.
@@ -29,11 +27,17 @@ export function readingLimit(
     if (c.req.method === 'POST' || isThisMachine(address)) return null
     const time = now()
     deleteFree(freeAt, time)
-    const start = Math.max(freeAt.get(address) ?? 0, time)
-    const wait = start - (time + SPAN - SHARE)
+    const counted = fromAddress({ name: 'page', key: address, rule: RULE }).map(({ key, rule }) => {
+      const share = rule.per / rule.count
+      const start = Math.max(freeAt.get(key) ?? 0, time)
+      return { key, free: start + share, wait: start + share - (time + rule.per) }
+    })
+    const wait = Math.max(...counted.map((each) => each.wait))
     if (wait > 0) return refuse(Math.ceil(wait / 1000))
-    freeAt.delete(address)
-    freeAt.set(address, start + SHARE)
+    for (const { key, free } of counted) {
+      freeAt.delete(key)
+      freeAt.set(key, free)
+    }
     return null
   }
 }
