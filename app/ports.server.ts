@@ -3,18 +3,13 @@ import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Identity } from '../ports/identity/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
+import type { ConcurrencyLimit } from './limits/concurrency-limit.server.ts'
 
 /**
  * Signs a text for one purpose (HMAC, 43 characters that fit a URL). A signature for one purpose is worthless for any
  * other, and only the site's secret can make one.
  */
 export type Sign = (purpose: string, text: string) => string
-
-/** How many downloads one client may have under way. */
-export interface DownloadLimit {
-  /** Counts one download; returns how to uncount it, or null when the client has as many as allowed. */
-  enter(clientId: string): (() => void) | null
-}
 
 /** What a loader or action needs; made in `server/main.ts` and passed on with each request. */
 export interface Ports {
@@ -25,7 +20,8 @@ export interface Ports {
     /** Develops one lost file ('800.avif') again; false when its original is lost or damaged too. */
     remake(id: string, file: string): Promise<boolean>
   }
-  downloadLimit: DownloadLimit
+  /** How many downloads one client may have under way. */
+  downloadLimit: ConcurrencyLimit
   /** The posts of the blog. */
   content: Content
   /** Checks clients' passwords. */

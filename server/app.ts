@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { isMadeUp, listsPosts, publicAddress } from '../app/pages/public-pages.ts'
 import type { Developer } from '../app/photos/develop/developer.server.ts'
 import { TOO_MANY } from '../app/site/error-text.ts'
@@ -10,6 +10,7 @@ import type { Database } from '../ports/database/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import { barePage, fallbackPage } from './fallback-page.ts'
 import { newNonce, privatePolicy } from './middleware/content-security.ts'
+import { limitFiles } from './middleware/file-limit.ts'
 import { replaceMalformed } from './middleware/malformed-address.ts'
 import { type PageCacheOptions, pageCache } from './middleware/page-cache.ts'
 import { PHOTOS_PATH, servePhotos } from './middleware/photos.ts'
@@ -45,10 +46,11 @@ export function createApp(options: AppOptions): RequestListener {
   app.get('/healthz', (c) =>
     c.json({ ok: true, developing: developer.waiting() }, 200, { 'Cache-Control': 'no-store' }),
   )
-  app.get(PHOTOS_PATH, servePhotos(options))
-  app.get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(options))
+  const files = limitFiles()
+  app.get(PHOTOS_PATH, files, servePhotos(options))
+  app.get(PRIVATE_PHOTOS_PATH, files, servePrivatePhotos(options))
   if (renderer.development) app.use(renderer.development)
-  else serveCachedPagesAndFiles(app, options)
+  else serveCachedPagesAndFiles(app, files, options)
   app.use(guardWrites(origin, { json: ['/booking/requests'] }))
   app.all('*', async (c) => {
     const nonce = newNonce()
@@ -67,6 +69,7 @@ export function createApp(options: AppOptions): RequestListener {
 
 function serveCachedPagesAndFiles(
   app: Hono<AppEnv>,
+  files: MiddlewareHandler<AppEnv>,
   { database, content, renderer, origin }: AppOptions,
 ): void {
   const limit = readingLimit(tooMany)
@@ -83,6 +86,7 @@ function serveCachedPagesAndFiles(
     }),
   )
   app.use(
+    files,
     serveStatic({
       root: CLIENT,
       precompressed: true,

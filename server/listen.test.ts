@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ConfigurationError } from './env.ts'
 import { openPort, type Port } from './listen.ts'
 
@@ -95,4 +95,53 @@ test('a client that does not read its response is cut off', async () => {
   onTestFinished(() => void visitor.destroy())
   visitor.write(`GET / HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)
   await cutOff.promise
+})
+
+describe('requests sent at once on one connection', () => {
+  /** A visitor who sends `count` requests and reads nothing until the test does. */
+  async function pipelined(count: number) {
+    const port = await openPort(HOST, 0)
+    onTestFinished(() => port.close())
+    const begun: string[] = []
+    const large = 'x'.repeat(4_000_000)
+    const site = new Hono().get('/:id', (c) => {
+      begun.push(c.req.param('id'))
+      return c.text(c.req.query('large') ? large : c.req.param('id'))
+    })
+    port.serve(getRequestListener(site.fetch))
+    const visitor = connect(port.number, HOST).pause()
+    onTestFinished(() => void visitor.destroy())
+    const send = (query = '') => {
+      const ids = Array.from({ length: count }, (_, id) => id)
+      visitor.write(ids.map((id) => `GET /${id}${query} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`).join(''))
+    }
+    return { visitor, begun, send }
+  }
+
+  test('are handled one after another, in their order', async () => {
+    const { visitor, begun, send } = await pipelined(4)
+    send()
+    let received = ''
+    for await (const chunk of visitor) {
+      received += chunk
+      if (/\r\n\r\n3/.test(received)) break
+    }
+    expect(received.match(/\r\n\r\n\d/g)?.map((body) => body.trim())).toEqual(['0', '1', '2', '3'])
+    expect(begun).toEqual(['0', '1', '2', '3'])
+  })
+
+  test('wait for the first response to be read', async () => {
+    const { begun, send, visitor } = await pipelined(4)
+    send('?large=1')
+    await once(visitor, 'readable')
+    expect(begun).toEqual(['0'])
+  })
+
+  test('end the connection when they are too many', async () => {
+    const { visitor, begun, send } = await pipelined(1000)
+    send('?large=1')
+    visitor.on('error', () => {})
+    await once(visitor.resume(), 'close')
+    expect(begun).toEqual(['0'])
+  })
 })

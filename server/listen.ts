@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ConfigurationError } from './env.ts'
+import { inTurn } from './in-turn.ts'
 
 export interface Port {
   /** The port it listens on: the one asked for, or the system's choice for 0. */
@@ -29,10 +30,10 @@ export async function openPort(host: string, port: number, silence = SILENCE): P
   let listener: RequestListener | undefined
   const server = createServer(
     { requestTimeout: REQUEST_TIMEOUT, headersTimeout: HEADERS_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
-    (request, response) => {
+    inTurn((request, response) => {
       if (listener) listener(request, response)
       else waiting.promise.then((ready) => ready(request, response))
-    },
+    }),
   )
   server.setTimeout(silence)
   await listening(server, host, port)

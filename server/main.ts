@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { signWith } from '../app/accounts/signature.server.ts'
-import { openDownloadLimit } from '../app/delivery/download-limit.server.ts'
+import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
 import { sendMail } from '../app/mail/send-mail.server.ts'
 import { openDeveloper } from '../app/photos/develop/developer.server.ts'
 import { DemoError } from '../demo/read.ts'
@@ -25,6 +25,8 @@ import { progressBar } from './progress.ts'
 import { builtRenderer, developmentRenderer } from './renderer.ts'
 import { siteSecret } from './secret.ts'
 
+/** Enough for a browser, and for a download manager that fetches in pieces. */
+const DOWNLOADS_PER_CLIENT = 6
 /** Errors whose messages are sentences for the person at the terminal. */
 const EXPECTED = [ConfigurationError, DatabaseUnusable, StorageUnusable, MailUnusable, DemoError]
 
@@ -61,7 +63,7 @@ async function main(): Promise<void> {
     origin,
     report,
     identity: await openIdentity(env, database),
-    downloadLimit: openDownloadLimit(),
+    downloadLimit: concurrencyLimit(DOWNLOADS_PER_CLIENT),
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
   })
   const proxies = env.TRUST_PROXY

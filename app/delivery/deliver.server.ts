@@ -2,10 +2,10 @@ import { create as contentDisposition } from 'content-disposition'
 import type { DeliverySize } from '../../ports/database/schema.ts'
 import { signedInAs } from '../accounts/sessions.server.ts'
 import { liveGrants } from '../clients/grants.server.ts'
+import type { ConcurrencyLimit } from '../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../photos/delivery-files.server.ts'
 import { type ByteRange, rangeOf } from '../photos/rules/byte-range.ts'
 import { matchesEtag } from '../photos/rules/etag.ts'
-import type { DownloadLimit } from '../ports.server.ts'
 import { type Archive, type ArchivePorts, pack } from './archive.server.ts'
 import { type Choice, type Contents, type Place, readContents } from './contents.server.ts'
 import { beginDownload, completeDownload } from './downloads.server.ts'
@@ -14,7 +14,7 @@ import { FileChanged, streamOf } from './stream.server.ts'
 
 export interface DeliveryPorts extends ArchivePorts {
   origin: string
-  downloadLimit: DownloadLimit
+  downloadLimit: ConcurrencyLimit
   report(error: unknown, request: Request): void
 }
 

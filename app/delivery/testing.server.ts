@@ -5,10 +5,10 @@ import { testFolder } from '../../ports/database/testing.ts'
 import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { signedInCookie } from '../accounts/testing.server.ts'
+import { concurrencyLimit } from '../limits/concurrency-limit.server.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import type { DeliveryPorts } from './deliver.server.ts'
-import { openDownloadLimit } from './download-limit.server.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
 
@@ -16,11 +16,11 @@ const ORIGIN = 'http://127.0.0.1:3000'
 export async function aBusiness(database: Database) {
   const storage = diskStorage(testFolder())
   const errors: unknown[] = []
-  const ports: DeliveryPorts & { downloadLimit: ReturnType<typeof openDownloadLimit> } = {
+  const ports: DeliveryPorts & { downloadLimit: ReturnType<typeof concurrencyLimit> } = {
     database,
     storage,
     origin: ORIGIN,
-    downloadLimit: openDownloadLimit(),
+    downloadLimit: concurrencyLimit(6),
     developer: { remake: async () => false },
     report: (error) => void errors.push(error),
   }

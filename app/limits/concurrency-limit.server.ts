@@ -1,0 +1,25 @@
+export interface ConcurrencyLimit {
+  /** Counts one more for the key; returns how to uncount it, or null when the key has as many as allowed. */
+  enter(key: string): (() => void) | null
+}
+
+/** Limits how many a client or an address has at once, so that none can occupy the whole server. */
+export function concurrencyLimit(most: number): ConcurrencyLimit & { busy(): number } {
+  const counts = new Map<string, number>()
+  return {
+    enter(key) {
+      const count = counts.get(key) ?? 0
+      if (count >= most) return null
+      counts.set(key, count + 1)
+      let active = true
+      return () => {
+        if (!active) return
+        active = false
+        const left = (counts.get(key) ?? 1) - 1
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
+    },
+    busy: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
+  }
+}
