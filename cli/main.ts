@@ -10,6 +10,7 @@ import { StorageUnusable } from '../ports/storage/port.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from '../server/env.ts'
 import { albums } from './albums.ts'
 import { bookings } from './bookings.ts'
+import { clientAccess } from './client-access.ts'
 import { clients } from './clients.ts'
 import { type Command, type Context, type Given, type Output, Refusal, UsageError } from './command.ts'
 import { downloads } from './downloads.ts'
@@ -18,7 +19,16 @@ import { mail } from './mail.ts'
 import { roster } from './roster.ts'
 
 /** `npm run sideline -- <command>`: the owner's commands, whether the site is running or not. */
-const COMMANDS: Command[] = [...bookings, ...mail, ...clients, ...albums, favorites, downloads, roster]
+const COMMANDS: Command[] = [
+  ...bookings,
+  ...mail,
+  ...clients,
+  ...clientAccess,
+  ...albums,
+  favorites,
+  downloads,
+  roster,
+]
 
 const COMMON_OPTIONS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
 const EXPECTED_ERRORS = [Refusal, ConfigurationError, DatabaseUnusable, StorageUnusable]

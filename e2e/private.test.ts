@@ -27,7 +27,11 @@ function addFormerClients(db: DatabaseSync): void {
     [EXPIRED, Date.now() - DAY, null],
     [REVOKED, null, Date.now() - DAY],
   ] as const) {
-    db.prepare('insert into client values (?, ?, ?)').run(id, 'Former client', `${id}@example.com`)
+    db.prepare('insert into client (id, name, email) values (?, ?, ?)').run(
+      id,
+      'Former client',
+      `${id}@example.com`,
+    )
     db.prepare(
       `insert into client_album (client_id, album_id, position, granted_at, expires_at, revoked_at)
       select ?, id, 1, 0, ?, ? from album where visibility = 'private'`,

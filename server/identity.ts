@@ -1,4 +1,5 @@
 import type { Database } from '../ports/database/port.ts'
+import type { GoogleIdentity } from '../ports/identity/google.ts'
 import { localIdentity } from '../ports/identity/local.ts'
 import type { Identity } from '../ports/identity/port.ts'
 import type { Env } from './env.ts'
@@ -14,7 +15,7 @@ export async function openIdentity(env: Env, database: Database): Promise<Identi
         '  Anybody who reaches it can be any client. Leave it out on a real site.\n',
     )
   }
-  return googleIdentity({
+  const identity = googleIdentity({
     // The emulator accepts any key.
     apiKey: env.IDENTITY_API_KEY ?? 'emulator',
     projectId: env.IDENTITY_PROJECT_ID as string,
@@ -22,4 +23,16 @@ export async function openIdentity(env: Env, database: Database): Promise<Identi
     jwksUrl: env.IDENTITY_JWKS_URL,
     emulator,
   })
+  warnOfSignUp(identity)
+  return identity
+}
+
+/** Warns once the service has said that anybody can make an account. The site starts without waiting for that. */
+async function warnOfSignUp({ signUpOpen }: GoogleIdentity): Promise<void> {
+  if (await signUpOpen().catch(() => null)) {
+    console.warn(
+      '\n  Anybody can make an account at the identity service. Turn sign-up off: in the Firebase console under\n' +
+        '  Authentication, Settings, User actions.\n',
+    )
+  }
 }

@@ -10,7 +10,7 @@ import type { Sign } from '../ports.server.ts'
 import { deviceName } from './device-name.ts'
 import type { ClientInvitation, PasswordReset } from './email.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
-import { insertSession, sessionCookie } from './sessions.server.ts'
+import { endAccess, insertSession, sessionCookie } from './sessions.server.ts'
 import { isSignature } from './signature.server.ts'
 
 export interface LinkPorts {
@@ -130,8 +130,8 @@ export async function openLink(
 }
 
 /**
- * Sets the password of the link's client, in one transaction: it uses up the link, ends all sessions elsewhere and signs
- * this device in. Returns the `Set-Cookie` headers, or null when the link is no longer valid.
+ * Sets the password of the link's client, in one transaction: it uses up the link, ends all sessions and known devices and
+ * signs this device in. Returns the `Set-Cookie` headers, or null when the link is no longer valid.
  */
 export async function setPassword(
   ports: LinkPorts & { passwords: Passwords },
@@ -142,13 +142,18 @@ export async function setPassword(
 ): Promise<string[] | null> {
   const { clientId, name, email } = link
   const hash = await ports.passwords.hash(password)
-  const token = await ports.database.write(async (trx) => {
+  const opened = await ports.database.write(async (trx) => {
     if (!(await useLink(trx, link, now))) return null
     await ports.passwords.store(trx, { id: clientId, name, email }, hash)
-    await trx.deleteFrom('client_session').where('client_id', '=', clientId).execute()
-    return insertSession(trx, clientId, deviceName(request.headers.get('User-Agent')), now)
+    const { epoch } = await endAccess(trx, clientId)
+    return {
+      epoch,
+      token: await insertSession(trx, clientId, deviceName(request.headers.get('User-Agent')), now),
+    }
   })
-  return token === null ? null : [sessionCookie(ports.origin, token), knownDeviceCookie(ports, email)]
+  if (!opened) return null
+  const { token, epoch } = opened
+  return [sessionCookie(ports.origin, token), knownDeviceCookie(ports, { email, epoch }, null)]
 }
 
 /** Ends this and all other links of its client. False when it has already been used. */

@@ -144,9 +144,14 @@ onEachEngine('a link to choose a password', (open) => {
     expect((await listSessions(ports(), 'ann', NOW + 2)).map(({ createdAt }) => createdAt)).toEqual([NOW + 1])
     expect(await listSessions(ports(), 'bob', NOW + 2)).toHaveLength(1)
     const identity = localIdentity(database)
-    expect(await identity.signIn('ann@example.com', 'one long password')).toEqual({
-      email: 'ann@example.com',
-    })
+    const { signIn } = identity
+    expect(await signIn('ann@example.com', 'one long password')).toMatchObject({ email: 'ann@example.com' })
+    const epochs = await database.db
+      .selectFrom('client')
+      .select(['id', 'device_epoch'])
+      .orderBy('id')
+      .execute()
+    expect(epochs.map((client) => client.device_epoch)).toEqual([1, 0])
   })
 })
 

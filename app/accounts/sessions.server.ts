@@ -152,6 +152,24 @@ export async function endSessions(
   })
 }
 
+/** Ends all of a client's sessions and known devices, in the caller's transaction. Returns the epoch that begins. */
+export async function endAccess(
+  trx: Transaction<Schema>,
+  clientId: string,
+): Promise<{ epoch: number; sessions: number }> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('client_session')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  const { epoch } = await trx
+    .updateTable('client')
+    .set(({ eb }) => ({ device_epoch: eb('device_epoch', '+', 1) }))
+    .where('id', '=', clientId)
+    .returning('device_epoch as epoch')
+    .executeTakeFirstOrThrow()
+  return { epoch, sessions: Number(numDeletedRows) }
+}
+
 /** Deletes sessions that have ended. */
 export async function cleanUpSessions(database: Database, now: number): Promise<void> {
   await database.write((trx) =>

@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import type { Identity } from '../../ports/identity/port.ts'
+import type { Identity, Proof } from '../../ports/identity/port.ts'
 import { type Attempt, fromAddress, HOUR, limit, refund } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { knownDevice, knownDeviceCookie } from './known-device.server.ts'
@@ -45,22 +45,36 @@ export async function signIn(
   now: number = Date.now(),
 ): Promise<SignInOutcome> {
   const email = given.email.trim().toLowerCase()
-  const attempts = attemptsFor(ports, request, email, address)
+  const client = await clientOf(ports.database, email)
+  const owner = { email, epoch: client?.deviceEpoch ?? 0 }
+  const device = knownDevice(ports, request, owner)
+  const attempts = attemptsFor(ports, email, device, address)
   const wait = await limit(ports.database, attempts, now)
   if (wait > 0) return { kind: 'busy', retryAfter: wait }
-  const verified = await ports.identity.signIn(email, given.password)
-  if (!verified) return { kind: 'refused' }
+  const proof = await ports.identity.signIn(email, given.password)
+  if (!proof) return { kind: 'refused' }
   await refund(ports.database, attempts)
-  const client = await clientOf(ports.database, verified.email)
-  if (!client) return { kind: 'no-client' }
+  if (!client || proof.email !== email || !isAccountOf(client, proof)) return { kind: 'no-client' }
   const session = await openSession(ports, client.id, request, now)
-  return { kind: 'signed-in', clientId: client.id, cookies: [session, knownDeviceCookie(ports, email)] }
+  return {
+    kind: 'signed-in',
+    clientId: client.id,
+    cookies: [session, knownDeviceCookie(ports, owner, device)],
+  }
 }
 
-function attemptsFor(ports: SignInPorts, request: Request, email: string, address: string): Attempt[] {
+/**
+ * Whether the account that signed in is the client's. An address alone proves nothing where anybody can sign up with it:
+ * if the client's account at the identity service is known, it must be that one, otherwise the address must be verified.
+ */
+function isAccountOf({ identityAccount }: Client, { account, verified }: Proof): boolean {
+  if (account === null) return true
+  return identityAccount === null ? verified : identityAccount === account
+}
+
+function attemptsFor(ports: SignInPorts, email: string, device: string | null, address: string): Attempt[] {
   // Signed, so that the table of limits does not list email addresses.
   const account = ports.sign('count', email)
-  const device = knownDevice(ports, request, email)
   if (device) return [{ name: 'sign-in', key: `${account} ${device}`, rule: AT_ACCOUNT }]
   return [
     ...fromAddress({ name: 'sign-in', key: address, rule: FROM_ADDRESS }),
@@ -69,6 +83,14 @@ function attemptsFor(ports: SignInPorts, request: Request, email: string, addres
   ]
 }
 
-async function clientOf({ db }: Database, email: string): Promise<{ id: string } | undefined> {
-  return db.selectFrom('client').select('id').where('email', '=', email).executeTakeFirst()
+type Client = NonNullable<Awaited<ReturnType<typeof clientOf>>>
+
+async function clientOf({ db }: Database, email: string) {
+  // PostgreSQL refuses to compare text with this character.
+  if (email.includes('\0')) return undefined
+  return db
+    .selectFrom('client')
+    .select(['id', 'identity_account as identityAccount', 'device_epoch as deviceEpoch'])
+    .where('email', '=', email)
+    .executeTakeFirst()
 }

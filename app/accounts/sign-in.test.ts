@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { signedIn } from './sessions.server.ts'
+import { endAccess, signedIn } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
 import { signWith } from './signature.server.ts'
 
@@ -13,14 +13,14 @@ onEachEngine('signing in', (open) => {
   let database: Database
   let asked: string[]
   const sign = signWith('a secret of the test, long enough')
+  /** What a right password proves. */
+  let proof: { account: string | null; verified: boolean }
   /** An identity service where every password is 'right'. */
-  const identity = {
-    async signIn(email: string, password: string) {
-      asked.push(email)
-      return password === 'right' ? { email } : null
-    },
-    passwords: null,
+  const signsIn = async (email: string, password: string) => {
+    asked.push(email)
+    return password === 'right' ? { email, ...proof } : null
   }
+  const identity = { signIn: signsIn, passwords: null }
   const ports = () => ({ database, identity, sign, origin })
   const attempt = async (
     password: string,
@@ -44,6 +44,7 @@ onEachEngine('signing in', (open) => {
   beforeEach(async () => {
     database = await open()
     asked = []
+    proof = { account: null, verified: true }
     const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
     await database.db.insertInto('client').values(clients).execute()
   })
@@ -101,6 +102,37 @@ onEachEngine('signing in', (open) => {
     expect((await kinds(11, 'wrong', { cookies })).at(-1)).toBe('busy')
   })
 
+  test('keeps the ID of a known device, which has one limit however often it signs in', async () => {
+    const first = await welcome('right')
+    const second = await welcome('right', { cookies: first.cookies })
+    const id = ({ cookies }: typeof first) => cookies[1]?.match(/sideline_device=([\w-]+)\./)?.[1]
+    expect(id(second)).toBe(id(first))
+    for (let n = 0; n < 5; n++) await attempt('wrong', { cookies: first.cookies })
+    expect((await kinds(6, 'wrong', { cookies: second.cookies })).at(-1)).toBe('busy')
+  })
+
+  test('knows no device any more after a new password', async () => {
+    const { cookies } = await welcome('right')
+    await database.write((trx) => endAccess(trx, 'ann'))
+    await kinds(10, 'wrong')
+    expect((await attempt('right', { cookies })).kind).toBe('busy')
+    const again = await welcome('right', { cookies, from: '10.0.0.2' })
+    expect((await attempt('right', { cookies: again.cookies })).kind).toBe('signed-in')
+  })
+
+  test('with an identity service takes only the client’s own account, or a verified address', async () => {
+    const as = async (account: string, verified: boolean) => {
+      proof = { account, verified }
+      return (await attempt('right')).kind
+    }
+    expect(await as('uid-stranger', false)).toBe('no-client')
+    expect(await as('uid-ann', true)).toBe('signed-in')
+    const known = { identity_account: 'uid-ann' }
+    await database.db.updateTable('client').set(known).where('id', '=', 'ann').execute()
+    expect(await as('uid-ann', false)).toBe('signed-in')
+    expect(await as('uid-stranger', true)).toBe('no-client')
+  })
+
   test('accepts no device cookie that it has not signed', async () => {
     for (let n = 0; n < 10; n++) await attempt('wrong')
     const forged = ['sideline_device=abc.def', 'sideline_device=abc', `sideline_device=abc.${'A'.repeat(43)}`]
@@ -117,6 +149,6 @@ onEachEngine('signing in', (open) => {
     identity.signIn = () => Promise.reject(new Error('away'))
     await expect(attempt('right')).rejects.toThrow('away')
     expect(await database.db.selectFrom('client_session').select('id').execute()).toEqual([])
-    identity.signIn = async (email, password) => (password === 'right' ? { email } : null)
+    identity.signIn = signsIn
   })
 })

@@ -15,6 +15,9 @@ export interface NewClient {
   email: string
 }
 
+/** A client as the table has it, with the account at the identity service if it is known. */
+type ClientRow = NewClient & { identity_account?: string }
+
 /** How a client can sign in: with a password, with a password link that they have not used yet, or not at all. */
 export type Access = 'password' | 'invited' | 'none'
 
@@ -31,7 +34,7 @@ export function emailOf(text: string): string {
 /** Adds a client in the caller's transaction. Returns null, or a sentence about why it is refused. */
 export async function insertClient(
   trx: Transaction<Schema>,
-  client: NewClient,
+  client: ClientRow,
   now: number,
 ): Promise<string | null> {
   const refusal = await refusalOf(trx, client)

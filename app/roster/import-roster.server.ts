@@ -136,7 +136,8 @@ async function importClient(
   const { id, name, email } = client
   const existing = await trx.selectFrom('client').select('email').where('id', '=', id).executeTakeFirst()
   if (existing?.email !== email) {
-    const refused = await insertClient(trx, { id, name, email }, now)
+    // A roster's client ID is that of the account at the identity service.
+    const refused = await insertClient(trx, { id, name, email, identity_account: id }, now)
     if (refused) return lineOf(entry, 'refused', { messages: [refused], notes: [] })
     report.messages.push('new client')
   }

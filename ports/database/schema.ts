@@ -110,6 +110,12 @@ interface ClientTable {
   name: string
   /** Lower case. */
   email: string
+  /** The ID of the client's account at the identity service; null when it is not known. */
+  identity_account: string | null
+  /** Since when the client may not sign in; null for a client who may. */
+  blocked_at: number | null
+  /** Known devices count only for the epoch they were signed in: raising it ends them all. */
+  device_epoch: Generated<number>
 }
 
 /** A grant: this client may see this album, until it expires or is revoked. */

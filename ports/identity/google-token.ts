@@ -39,9 +39,16 @@ export async function tokenClaims(token: string, expected: Expected): Promise<JW
 }
 
 /** Checks what jose does not. */
-function isValid({ iat, sub, auth_time: authTime, exp }: JWTPayload, { localId, now }: Expected): boolean {
+function isValid(claims: JWTPayload, { localId, now }: Expected): boolean {
+  const { iat, sub, auth_time: authTime, exp } = claims
   const latest = now.getTime() / 1000 + TOLERANCE
   const past = (time: unknown) => typeof time === 'number' && time <= latest
   const subject = sub === localId && localId.length >= 1 && localId.length <= 128
-  return subject && past(iat) && past(authTime) && typeof exp === 'number'
+  return subject && past(iat) && past(authTime) && typeof exp === 'number' && isByPassword(claims)
+}
+
+/** Whether the account signed in with its password, at the project itself and not at one of its tenants. */
+function isByPassword({ firebase }: JWTPayload): boolean {
+  const { sign_in_provider: provider, tenant } = (firebase ?? {}) as Record<string, unknown>
+  return provider === 'password' && tenant === undefined
 }

@@ -34,7 +34,7 @@ describe('Identity Toolkit', () => {
   const signIn = (identity = open()) => identity.signIn(ann.email, ann.password)
 
   test('receives exactly what its own library sends', async () => {
-    expect(await signIn()).toEqual({ email: ann.email })
+    expect(await signIn()).toEqual({ email: ann.email, account: 'uid-ann', verified: true })
     expect(service.requests[0]).toEqual({
       path: '/v1/accounts:signInWithPassword?key=a%20key%26more',
       body: {
@@ -58,9 +58,27 @@ describe('Identity Toolkit', () => {
     ['for another account', { sub: 'uid-bob' }],
     ['for no account', { sub: '' }],
     ['for another address', { email: 'bob@example.com' }],
+    ['of another provider', { firebase: { sign_in_provider: 'google.com' } }],
+    ['of an anonymous visitor', { firebase: { sign_in_provider: 'anonymous' } }],
+    ['of a tenant', { firebase: { sign_in_provider: 'password', tenant: 'others' } }],
+    ['of no provider', { firebase: undefined }],
   ])('rejects a token %s', async (_, claims) => {
     service.claims = claims
     expect(await signIn()).toBeNull()
+  })
+
+  test.each([false, undefined, 'true'])('says that an address is not verified (%s)', async (claim) => {
+    service.claims = { email_verified: claim }
+    expect(await signIn()).toMatchObject({ email: ann.email, account: 'uid-ann', verified: false })
+  })
+
+  test('says whether anybody can sign up, and makes no account to find out', async () => {
+    const { signUpOpen } = open()
+    expect(await signUpOpen()).toBe(false)
+    service.signUpOpen = true
+    expect(await signUpOpen()).toBe(true)
+    service.instead = { status: 503, body: 'upstream' }
+    expect(await signUpOpen()).toBeNull()
   })
 
   test('tolerates a clock a few seconds ahead', async () => {
@@ -185,7 +203,7 @@ describe('Identity Toolkit', () => {
     service.unsigned = true
     const emulator = service.origin.slice('http://'.length)
     const identity = open({ emulator, endpoint: undefined, jwksUrl: undefined })
-    expect(await signIn(identity)).toEqual({ email: ann.email })
+    expect(await signIn(identity)).toMatchObject({ email: ann.email })
     expect(service.requests[0]?.path).toMatch(
       /^\/identitytoolkit\.googleapis\.com\/v1\/accounts:signInWithPassword\?/,
     )

@@ -20,6 +20,8 @@ const JWKS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@sys
 const TIMEOUT = 10_000
 /** Forged tokens make us fetch the keys at most every 30 seconds. Milliseconds. */
 const KEY_OPTIONS = { cooldownDuration: 30_000, cacheMaxAge: 3_600_000, timeoutDuration: 5_000 }
+/** An address that nobody can have (RFC 2606). */
+const NOBODY = 'sign-up-check@sideline.invalid'
 /** Refusals that concern every account: errors for the owner. */
 const OWNERS = [
   'PASSWORD_LOGIN_DISABLED',
@@ -27,6 +29,12 @@ const OWNERS = [
   'CONFIGURATION_NOT_FOUND',
   'PROJECT_NOT_FOUND',
 ]
+
+export interface GoogleIdentity extends Identity {
+  policy(): unknown
+  /** Whether anybody can make an account at the project; null when the service does not say. */
+  signUpOpen(): Promise<boolean | null>
+}
 
 /** The service is not available, or its response makes no sense. The message names no account. */
 class ServiceError extends Error {}
@@ -42,33 +50,44 @@ interface SignInResponse {
  * Passwords stored by Google Identity Toolkit (Firebase Authentication). Only what its signed token says counts: the
  * configured endpoint may be anyone's.
  */
-export function googleIdentity(options: GoogleOptions): Identity & { policy(): unknown } {
+export function googleIdentity(options: GoogleOptions): GoogleIdentity {
   const { apiKey, projectId, emulator, now = Date.now } = options
   const base = emulator ? `http://${emulator}/identitytoolkit.googleapis.com` : (options.endpoint ?? ENDPOINT)
   const keys = emulator ? null : createRemoteJWKSet(new URL(options.jwksUrl ?? JWKS), KEY_OPTIONS)
   const key = encodeURIComponent(apiKey)
   const policy = passwordPolicy(`${base}/v2/passwordPolicy?key=${key}`)
+  const post = (method: string, body: object) =>
+    fetch(`${base}/v1/accounts:${method}?key=${key}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT),
+      redirect: 'error',
+    })
   return {
     async signIn(email, password) {
       const body = { email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' }
-      const response = await fetch(`${base}/v1/accounts:signInWithPassword?key=${key}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT),
-        redirect: 'error',
-      })
+      const response = await post('signInWithPassword', body)
       if (!response.ok) return refusal(response, policy)
       const { localId, email: proven, idToken, mfaPendingCredential } = await readSignIn(response)
       if (mfaPendingCredential !== undefined) return null
       if (typeof localId !== 'string' || typeof idToken !== 'string') return null
       const claims = await tokenClaims(idToken, { projectId, localId, keys, now: new Date(now()) })
       if (!claims || typeof proven !== 'string' || claims.email !== proven) return null
-      return { email: proven.toLowerCase() }
+      return { email: proven.toLowerCase(), account: localId, verified: claims.email_verified === true }
     },
     passwords: null,
     policy: policy.last,
+    // The service never accepts such a short password, so this makes no account.
+    signUpOpen: async () =>
+      isSignUpOpen(await errorCode(await post('signUp', { email: NOBODY, password: 'x' }))),
   }
+}
+
+/** What a refused attempt to sign up tells; null when it tells nothing. */
+function isSignUpOpen(code: string | null): boolean | null {
+  if (code === 'ADMIN_ONLY_OPERATION' || code === 'OPERATION_NOT_ALLOWED') return false
+  return code === 'WEAK_PASSWORD' || code === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS' ? true : null
 }
 
 /** Null when the service refuses the account or the password. Throws when it refuses this site. */

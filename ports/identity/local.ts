@@ -11,7 +11,7 @@ export function localIdentity(database: Database, hashing: PasswordHash = passwo
       const stored = await storedHash(database, email)
       // Without a stored hash, verifying takes the same time, so that timing does not tell who has an account.
       const right = await hashing.verify(password, stored ?? NO_PASSWORD)
-      return right && stored !== null ? { email } : null
+      return right && stored !== null ? { email, account: null, verified: true } : null
     },
     passwords: { hash: hashing.hash, store: storePassword },
   }

@@ -4,12 +4,22 @@ import type { Schema } from '../database/schema.ts'
 /** Checks passwords. What a person may see afterward is not its business. */
 export interface Identity {
   /**
-   * The email address, in lower case, that the password proves; null if it proves none, for whatever reason. An
-   * unknown address takes as long as a wrong password. Throws when the service cannot be asked.
+   * What the password proves; null if it proves nothing, for whatever reason. An unknown address takes as long as a
+   * wrong password. Throws when the service cannot be asked.
    */
-  signIn(email: string, password: string): Promise<{ email: string } | null>
+  signIn(email: string, password: string): Promise<Proof | null>
   /** How to set passwords here; null when the service that stores them does it. */
   readonly passwords: Passwords | null
+}
+
+/** An account whose password was right. */
+export interface Proof {
+  /** Lower case. */
+  email: string
+  /** The account's ID at the identity service; null for an account of ours, which only its client or the owner makes. */
+  account: string | null
+  /** Whether the account's holder has proven to own the address. Anybody can sign up with somebody else's. */
+  verified: boolean
 }
 
 export interface Passwords {

@@ -26,6 +26,7 @@ export async function identityService(options: { projectId: string; now: () => n
     /** Responds with this instead. */
     instead: null as Reply | null,
     unsigned: false,
+    signUpOpen: false,
     /** The status of the response with the keys. */
     keysStatus: 200,
     key: await newKey('one'),
@@ -45,11 +46,20 @@ export async function identityService(options: { projectId: string; now: () => n
       iat: seconds,
       exp: seconds + 3600,
       email: account.email,
+      email_verified: true,
+      firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },
       ...service.claims,
     }
     if (service.unsigned) return new UnsecuredJWT(claims).encode()
     const header = { alg: 'RS256', kid: service.key.kid }
     return new SignJWT(claims).setProtectedHeader(header).sign(service.key.privateKey)
+  }
+
+  function signUp({ password }: Record<string, unknown>): Reply {
+    if (!service.signUpOpen) return refused('ADMIN_ONLY_OPERATION')
+    if (String(password).length < 6)
+      return refused('WEAK_PASSWORD : Password should be at least 6 characters')
+    throw new Error('The site has signed up at the identity service.')
   }
 
   async function signIn(body: Record<string, unknown>): Promise<Reply> {
@@ -68,7 +78,9 @@ export async function identityService(options: { projectId: string; now: () => n
     if (path.includes('/v2/passwordPolicy')) {
       return { status: 200, body: { customStrengthOptions: { minPasswordLength: 12 } } }
     }
-    return service.instead ?? signIn(body ?? {})
+    if (service.instead) return service.instead
+    if (path.includes('accounts:signUp')) return signUp(body ?? {})
+    return signIn(body ?? {})
   }
 
   const server = createServer(async (request, response) => {

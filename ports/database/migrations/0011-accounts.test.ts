@@ -80,7 +80,7 @@ describe.each(ENGINES)('accounts (%s)', (_, open) => {
       { id: 'bob', name: 'bob', email: 'bob@example.com', password_hash: null, ...times },
     ])
     const { signIn } = localIdentity(database)
-    expect(await signIn('ann@example.com', 'the right one')).toEqual({ email: 'ann@example.com' })
+    expect(await signIn('ann@example.com', 'the right one')).toMatchObject({ email: 'ann@example.com' })
     expect(await signIn('bob@example.com', 'the right one')).toBeNull()
     for (const table of ['sign_in_user', 'sign_in_account'])
       await expect(sql`select * from ${sql.table(table)}`.execute(db)).rejects.toThrow(table)
