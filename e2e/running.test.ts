@@ -45,6 +45,19 @@ test('a second start prints the address and the accounts, and does not seed agai
   rmSync(folder, { recursive: true })
 })
 
+test('emails that failed for good are counted by /healthz and announced at the start', async ({
+  copyOfSite,
+  request,
+}) => {
+  const copy = await copyOfSite((db) =>
+    db.exec(`insert into job (id, kind, payload, status, attempts, run_at, created_at, give_up_at)
+      values ('a', 'mail', '{}', 'dead', 9, 1, 1, 1)`),
+  )
+  const health = await request.get(`${copy.origin}/healthz`)
+  expect(await health.json()).toMatchObject({ ok: true, failedEmails: 1 })
+  await expect.poll(copy.output).toContain('"failedEmails":1')
+})
+
 test('SIGTERM lets open requests finish, and the exit code is 0', async ({ copyOfSite }) => {
   const copy = await copyOfSite()
   const { hostname, port } = new URL(copy.origin)

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
 import { isMadeUp, listsPosts, publicAddress } from '../app/pages/public-pages.ts'
 import type { Developer } from '../app/photos/develop/developer.server.ts'
 import { TOO_MANY } from '../app/site/error-text.ts'
@@ -43,9 +44,11 @@ export function createApp(options: AppOptions): RequestListener {
   const app = new Hono<AppEnv>()
   app.use(securityHeaders(origin))
   app.use(identifyVisitor(options.proxies))
-  app.get('/healthz', (c) =>
-    c.json({ ok: true, developing: developer.waiting() }, 200, { 'Cache-Control': 'no-store' }),
-  )
+  app.get('/healthz', async (c) => {
+    const failedEmails = await countFailedEmails(options.database)
+    const health = { ok: true, developing: developer.waiting(), failedEmails }
+    return c.json(health, 200, { 'Cache-Control': 'no-store' })
+  })
   const files = limitFiles()
   app.get(PHOTOS_PATH, files, servePhotos(options))
   app.get(PRIVATE_PHOTOS_PATH, files, servePrivatePhotos(options))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { signWith } from '../app/accounts/signature.server.ts'
 import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
+import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
 import { sendMail } from '../app/mail/send-mail.server.ts'
 import { openDeveloper } from '../app/photos/develop/developer.server.ts'
 import { DemoError } from '../demo/read.ts'
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
     // The command line has added a photograph.
     develop: async () => developer.wake(),
   })
+  await warnOfFailedEmails(database, log)
   await greet(origin, accountsFile(env.DATA_DIR))
   stopOnSignal([port, jobs, mail, developer, database])
 }
@@ -93,6 +95,16 @@ async function openData(env: Env): Promise<{ database: Database; storage: Storag
     await seedDemo({ database, storage }, options)
   }
   return { database, storage }
+}
+
+/** Says once per start that somebody should look at them. */
+async function warnOfFailedEmails(database: Database, log: Logger): Promise<void> {
+  const failedEmails = await countFailedEmails(database)
+  if (failedEmails === 0) return
+  log.warn(
+    { failedEmails },
+    "Emails failed for good: 'npm run -s sideline -- mail list --status dead' shows them",
+  )
 }
 
 function reportTo(log: Logger) {

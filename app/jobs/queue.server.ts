@@ -178,7 +178,13 @@ export async function retry({ write }: Database, id: string, now: number): Promi
   const changed = await write((trx) =>
     trx
       .updateTable('job')
-      .set({ status: 'waiting', run_at: now, give_up_at: now + GIVE_UP_AFTER, ended_at: null })
+      .set({
+        status: 'waiting',
+        run_at: now,
+        give_up_at: now + GIVE_UP_AFTER,
+        ended_at: null,
+        announced_at: null,
+      })
       .where('id', '=', id)
       .where('status', '<>', 'done')
       .where((has) => has.or([has('lease', 'is', null), has('run_at', '<=', now)]))

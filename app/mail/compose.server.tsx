@@ -1,11 +1,11 @@
 import { render, toPlainText } from 'react-email'
 import { isMailable, oneLine } from '../../ports/mail/address.ts'
 import type { Address } from '../../ports/mail/port.ts'
-import type { BookingDetails, BookingNotification } from '../booking/email.server.ts'
+import type { BookingDetails } from '../booking/email.server.ts'
 import type { SiteView } from '../site/site.ts'
 import { calendarHold } from './calendar-hold.ts'
 import { shortDay } from './dates.ts'
-import type { ComposedEmail, Email } from './email.ts'
+import type { ComposedEmail, Email, OwnerNotification } from './email.ts'
 import { BookingConfirmationEmail } from './emails/booking-confirmation.tsx'
 import { BookingNotificationEmail } from './emails/booking-notification.tsx'
 import { ClientInvitationEmail } from './emails/client-invitation.tsx'
@@ -66,7 +66,7 @@ function envelopeOf(email: Email, site: SiteView): Envelope {
   }
 }
 
-function toOwner(email: BookingNotification, site: SiteView): Envelope {
+function toOwner(email: OwnerNotification, site: SiteView): Envelope {
   const { contact, type, date } = email
   const visitor: Address = { name: contact.name, address: contact.email }
   const hold = calendarHold(email, site.email.split('@').at(-1) ?? site.email)

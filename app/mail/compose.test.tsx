@@ -5,10 +5,10 @@ import ICAL from 'ical.js'
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
 import { emlOf } from '../../ports/mail/eml.ts'
-import type { Answered, BookingNotification } from '../booking/email.server.ts'
+import type { Answered } from '../booking/email.server.ts'
 import { calendarHold } from './calendar-hold.ts'
 import { composeEmail } from './compose.server.tsx'
-import type { Email } from './email.ts'
+import type { Email, OwnerNotification } from './email.ts'
 import { TOKENS } from './emails/palette.ts'
 
 const SITE = {
@@ -26,7 +26,7 @@ function answered(id: string, answer: string, kind: Answered['kind'] = 'text'): 
   return { id, question: `What about ${id}?`, answer, kind }
 }
 
-function notification(changes: Partial<BookingNotification> = {}): BookingNotification {
+function notification(changes: Partial<OwnerNotification> = {}): OwnerNotification {
   return {
     kind: 'booking-notification',
     bookingId: '0190c1f2-0000-7000-8000-000000000001',
@@ -36,6 +36,7 @@ function notification(changes: Partial<BookingNotification> = {}): BookingNotifi
     contact: CONTACT,
     requestedAt: Date.UTC(2027, 4, 1, 15),
     sameDay: 0,
+    failed: [],
     ...changes,
   }
 }
@@ -74,6 +75,15 @@ describe('to the owner', () => {
     const written = await composeEmail(notification({ contact }), SITE)
     expect(written.replyTo).toBeUndefined()
     expect((await opened(notification({ contact }))).subject).toContain('Booking request')
+  })
+
+  test('says which earlier emails did not arrive', async () => {
+    const contact = { name: 'Kim Osei', email: 'kim@example.com', phone: '813 555 0199' }
+    const failed = [{ id: '1', kind: 'booking-notification', ...contact, reason: '554 Try later' }]
+    const { text } = await composeEmail(notification({ failed }), SITE)
+    expect(text).toContain('A booking request from Kim Osei, kim@example.com, 813 555 0199')
+    expect(text).toContain('554 Try later')
+    expect((await composeEmail(notification(), SITE)).text).not.toContain('did not arrive')
   })
 
   test('has a calendar hold attached exactly when there is a day', async () => {

@@ -7,6 +7,7 @@ import type { Sign } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
 import type { ComposedEmail, Email } from './email.ts'
+import { markAnnounced, newlyFailedEmails } from './failed-emails.server.ts'
 
 export interface SendMailPorts {
   database: Database
@@ -22,15 +23,17 @@ export interface SendMailPorts {
  * Handles a job of the kind 'mail': composes its email from what is stored now, and sends it. The Message-ID is the
  * job's, the same at every attempt. Throws PermanentFailure when no retry can help.
  */
-export async function sendMail(ports: SendMailPorts, job: Leased): Promise<void> {
+export async function sendMail(ports: SendMailPorts, job: Leased, now: number = Date.now()): Promise<void> {
   const email = await emailFor(ports, job)
   const message = await ports.compose(email, await readSite(ports.database))
   try {
     await ports.mail.send({ ...message, id: `${job.id}@${new URL(ports.origin).hostname}` })
   } catch (error) {
-    if (error instanceof MailRefused) throw new PermanentFailure(error.message, { cause: error })
-    throw error
+    // The owner's own mailbox is right, whatever its server says today, so her email is tried for three days.
+    const permanent = error instanceof MailRefused && email.kind !== 'booking-notification'
+    throw permanent ? new PermanentFailure(error.message, { cause: error }) : error
   }
+  if (email.kind === 'booking-notification') await markAnnounced(ports.database, email.failed, now)
 }
 
 async function emailFor(ports: SendMailPorts, { about, payload: { email: kind } }: Leased): Promise<Email> {
@@ -39,14 +42,15 @@ async function emailFor(ports: SendMailPorts, { about, payload: { email: kind } 
     case 'booking-notification':
     case 'booking-confirmation': {
       const email = await bookingEmail(ports.database, kind, id)
-      if (email) return email
-      throw new PermanentFailure('The booking that this mail was about is gone.')
+      if (email?.kind === 'booking-confirmation') return email
+      if (email) return { ...email, failed: await newlyFailedEmails(ports.database) }
+      throw new PermanentFailure('The booking that this email was about is gone.')
     }
     case 'client-invitation':
     case 'password-reset': {
       const email = await passwordLinkEmail(ports, id)
       if (email) return email
-      throw new PermanentFailure('The client that this mail was for is gone.')
+      throw new PermanentFailure('The client that this email was for is gone.')
     }
   }
   throw new PermanentFailure(`There is no email of the kind '${kind}'.`)

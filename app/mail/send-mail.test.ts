@@ -4,8 +4,9 @@ import { onEachEngine } from '../../ports/database/testing.ts'
 import { siteRow } from '../../ports/database/testing-rows.ts'
 import { MailRefused, type Message } from '../../ports/mail/port.ts'
 import { requestBooking } from '../booking/bookings.server.ts'
-import { type Leased, lease, PermanentFailure } from '../jobs/queue.server.ts'
+import { fail, type Leased, lease, PermanentFailure, retry } from '../jobs/queue.server.ts'
 import type { Email } from './email.ts'
+import { countFailedEmails, newlyFailedEmails } from './failed-emails.server.ts'
 import { sendMail } from './send-mail.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
@@ -125,6 +126,31 @@ onEachEngine('sending mail', (open) => {
     const [, notification] = await book('Kim Osei')
     await sendMail(ports(), notification as Leased)
     expect(composed).toMatchObject([{ sameDay: 1 }])
+  })
+
+  test('what a server refuses of the owner is tried again, and she reads of what failed for good', async () => {
+    const [confirmation, notification] = (await book('Dana Reyes')) as [Leased, Leased]
+    const refusal = ports(new MailRefused('The mail server refused the email: 554 Try later'))
+    const failed = await sendMail(refusal, notification).catch((error) => error)
+    expect(failed).toBeInstanceOf(MailRefused)
+    expect(failed).not.toBeInstanceOf(PermanentFailure)
+    await fail(database, confirmation, { error: 'No such mailbox.', permanent: true }, NOW)
+    expect(await countFailedEmails(database)).toBe(1)
+    await expect(sendMail(refusal, notification)).rejects.toThrow()
+    composed = []
+
+    await sendMail(ports(), notification)
+    await sendMail(ports(), notification)
+    const expected = { id: confirmation.id, kind: 'booking-confirmation', name: 'Dana Reyes' }
+    const contact = { email: 'dana@example.com', phone: '813 555 0123', reason: 'No such mailbox.' }
+    expect(composed).toMatchObject([{ failed: [{ ...expected, ...contact }] }, { failed: [] }])
+    // It is still to be seen to, and is announced again if another try fails too.
+    expect(await countFailedEmails(database)).toBe(1)
+    await retry(database, confirmation.id, NOW)
+    expect(await countFailedEmails(database)).toBe(0)
+    const [again] = (await lease(database, ['mail'], 1, NOW)) as [Leased]
+    await fail(database, again, { error: 'No such mailbox.', permanent: true }, NOW)
+    expect(await newlyFailedEmails(database)).toHaveLength(1)
   })
 
   test('a refusal is a permanent failure, with its message; another error is not', async () => {

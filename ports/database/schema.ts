@@ -45,6 +45,8 @@ interface SiteTable {
   cities: string
   socials: string
   about: string
+  /** An IANA name; times in emails are in it. */
+  time_zone: Generated<string>
   /** 1 for the demo business, whose accounts anyone at the terminal can read. */
   demo: 0 | 1
 }
@@ -254,6 +256,8 @@ interface JobTable {
   /** A failure after this time is final. */
   give_up_at: number
   ended_at: number | null
+  /** When the owner was told that this email is dead. */
+  announced_at: number | null
 }
 
 /** Who did what, and when. Rows never change; `detail` is JSON without personal data. */

@@ -1,14 +1,15 @@
 import { Link, Section, Text } from 'react-email'
-import type { BookingNotification } from '../../booking/email.server.ts'
 import type { SiteView } from '../../site/site.ts'
 import { dayInWords, momentInWords } from '../dates.ts'
+import type { OwnerNotification } from '../email.ts'
 import { Answers } from './answers.tsx'
+import { FailedEmails } from './failed-emails.tsx'
 import { Layout, Paragraph, Subheading, TEXT } from './layout.tsx'
 import { MainLink } from './links.tsx'
 import { TOKENS } from './palette.ts'
 
-export function BookingNotificationEmail({ email, site }: { email: BookingNotification; site: SiteView }) {
-  const { type, date, contact, answers, requestedAt, sameDay } = email
+export function BookingNotificationEmail({ email, site }: { email: OwnerNotification; site: SiteView }) {
+  const { type, date, contact, answers, requestedAt, sameDay, failed } = email
   return (
     <Layout
       site={site}
@@ -19,7 +20,7 @@ export function BookingNotificationEmail({ email, site }: { email: BookingNotifi
     >
       <Paragraph>
         <bdi>{contact.name}</bdi> would like to book you{date ? ` for ${dayInWords(date)}` : ''}. A reply to
-        this mail goes straight to them.
+        this email goes straight to them.
         {date ? ' A tentative entry for your calendar is attached.' : ''}
       </Paragraph>
       {sameDay > 0 && <SameDay count={sameDay} />}
@@ -36,6 +37,7 @@ export function BookingNotificationEmail({ email, site }: { email: BookingNotifi
       </Text>
       <Subheading>The answers</Subheading>
       <Answers answers={answers} />
+      {failed.length > 0 && <FailedEmails emails={failed} />}
     </Layout>
   )
 }

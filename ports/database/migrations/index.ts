@@ -12,6 +12,7 @@ import { searchAccents } from './0009-search-accents.ts'
 import { dueJobs } from './0010-due-jobs.ts'
 import { accounts } from './0011-accounts.ts'
 import { favorites } from './0012-favorites.ts'
+import { mail } from './0013-mail.ts'
 import { clients } from './0014-clients.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
@@ -29,6 +30,7 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0010-due-jobs': { up: (db) => dueJobs(db) },
     '0011-accounts': { up: (db) => accounts(db, engine) },
     '0012-favorites': { up: (db) => favorites(db, engine) },
+    '0013-mail': { up: (db) => mail(db, engine) },
     '0014-clients': { up: (db) => clients(db, engine) },
   }
 }

@@ -1,0 +1,41 @@
+import { Section, Text } from 'react-email'
+import type { FailedEmail } from '../failed-emails.server.ts'
+import { SMALL, Subheading, TEXT } from './layout.tsx'
+import { TOKENS } from './palette.ts'
+
+const KINDS: Record<string, string> = {
+  'booking-notification': 'A booking request from',
+  'booking-confirmation': 'The confirmation to',
+  'client-invitation': 'The invitation of',
+  'password-reset': 'The password link for',
+}
+
+/** What the owner would otherwise never hear of: whom to call, and why. */
+export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
+  return (
+    <>
+      <Subheading>Earlier emails that did not arrive</Subheading>
+      {emails.map(({ id, kind, name, email, phone, reason }) => (
+        <Section
+          key={id}
+          style={{
+            width: '100%',
+            margin: '14px 0 0',
+            borderLeft: `4px solid ${TOKENS.signal}`,
+            paddingLeft: '16px',
+          }}
+        >
+          <Text className="text" style={{ ...TEXT, margin: 0, fontWeight: 600 }}>
+            {KINDS[kind] ?? 'An email to'} <bdi>{[name, email, phone].filter(Boolean).join(', ')}</bdi>
+          </Text>
+          <Text className="quiet" style={SMALL}>
+            {reason}
+          </Text>
+        </Section>
+      ))}
+      <Text className="quiet" style={{ ...SMALL, margin: '14px 0 0' }}>
+        They are not tried again by themselves. npm run -s sideline -- mail retry --dead sends them again.
+      </Text>
+    </>
+  )
+}
