@@ -12,6 +12,7 @@ const httpUrl = z
   .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const count = z.coerce.number().int().min(1).max(1e9)
+const days = z.coerce.number().int().min(1).max(36_500)
 const smtpUrl = z.url({ protocol: /^smtps?$/ }).refine(isSmtpUrl)
 /** IDs and keys are copied from a page, and contain no spaces. */
 const key = z.string().regex(/^[\x21-\x7e]+$/)
@@ -161,6 +162,21 @@ const variables = {
     fallback: 600,
     remedy:
       'of how many booking requests an hour the emails leave at once, for example BOOKINGS_PER_HOUR=600',
+  },
+  BOOKINGS_KEPT_DAYS: {
+    read: days,
+    fallback: 1096,
+    remedy: 'for how many days bookings are kept, for example BOOKINGS_KEPT_DAYS=1096',
+  },
+  AUDIT_KEPT_DAYS: {
+    read: days,
+    fallback: 365,
+    remedy: 'for how many days audit events are kept, for example AUDIT_KEPT_DAYS=365',
+  },
+  MAIL_KEPT_DAYS: {
+    read: days,
+    fallback: 90,
+    remedy: 'for how many days stored and failed emails are kept, for example MAIL_KEPT_DAYS=90',
   },
   DEMO_PASSWORD: {
     read: z.string().min(12),

@@ -28,7 +28,7 @@ onEachEngine('the job runner', (open) => {
   const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 
   function start(mail: Handler, options: Partial<JobsOptions> = {}) {
-    const jobs = new JobRunner({ database, log, poll: 600_000, ...options })
+    const jobs = new JobRunner({ database, log, cleanUp: async () => {}, poll: 600_000, ...options })
     // Closes before the database does.
     onTestFinished(() => jobs.close())
     jobs.start({ mail })

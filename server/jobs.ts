@@ -10,7 +10,6 @@ import {
   renew,
 } from '../app/jobs/queue.server.ts'
 import type { Database } from '../ports/database/port.ts'
-import { cleanUp } from './cleanup.ts'
 
 /** Does one job. Should stop when the signal is aborted: the job is no longer ours then. */
 export type Handler = (job: Leased, signal: AbortSignal) => Promise<void>
@@ -18,6 +17,8 @@ export type Handler = (job: Leased, signal: AbortSignal) => Promise<void>
 export interface JobsOptions {
   database: Database
   log: Pick<Logger, 'error' | 'warn'>
+  /** Runs every hour. */
+  cleanUp: (now: number) => Promise<void>
   /** Jobs at once. */
   concurrency?: number
   /** How often to look for jobs that other processes have added or left behind. Milliseconds. */
@@ -65,10 +66,10 @@ export class JobRunner {
 
   /** Starts working, with one handler for each kind of job. Jobs of other kinds stay in the queue. */
   start(handlers: Record<string, Handler>): void {
-    const { database, renewEvery, now } = this.#options
+    const { renewEvery, cleanUp, now } = this.#options
     this.#handlers = handlers
     this.#every(renewEvery, () => this.#renewLeases())
-    this.#every(CLEAN_UP_EVERY, () => cleanUp(database, now()))
+    this.#every(CLEAN_UP_EVERY, () => cleanUp(now()))
     this.#loop = this.#work()
   }
 

@@ -10,6 +10,11 @@ export async function openMail(env: Env, database: Database): Promise<Mail> {
   return env.MAIL_FROM ? sentFrom(mail, env.MAIL_FROM) : mail
 }
 
+/** Where the outbox stores emails as files. */
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'mail')
+}
+
 async function transport(env: Env, database: Database): Promise<Mail> {
   if (env.MAIL_TRANSPORT === 'smtp') {
     const { smtpMail } = await import('../ports/mail/smtp.ts')
@@ -17,7 +22,7 @@ async function transport(env: Env, database: Database): Promise<Mail> {
   }
   if (env.MAIL_TRANSPORT === 'outbox') {
     const { outboxMail } = await import('../ports/mail/outbox.ts')
-    return outboxMail({ database, folder: join(env.DATA_DIR, 'mail') })
+    return outboxMail({ database, folder: outboxFolder(env.DATA_DIR) })
   }
   const { emailJsMail } = await import('../ports/mail/emailjs.ts')
   return emailJsMail({

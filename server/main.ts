@@ -14,6 +14,7 @@ import { MailUnusable } from '../ports/mail/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
 import { createApp } from './app.ts'
+import { cleanUp, type Retention } from './cleanup.ts'
 import { openContent } from './content.ts'
 import { exposureRefusal, greet } from './demo.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from './env.ts'
@@ -21,7 +22,7 @@ import { openIdentity } from './identity.ts'
 import { JobRunner } from './jobs.ts'
 import { openPort } from './listen.ts'
 import { loggedPath, openLog } from './log.ts'
-import { openMail } from './mail.ts'
+import { openMail, outboxFolder } from './mail.ts'
 import { progressBar } from './progress.ts'
 import { builtRenderer, developmentRenderer } from './renderer.ts'
 import { siteSecret } from './secret.ts'
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
   const port = await openPort(env.HOST, env.PORT)
   const { database, storage } = await openData(env)
   const developer = openDeveloper({ database, storage, log, onProgress: progressBar(process.stdout) })
-  const jobs = new JobRunner({ database, log })
+  const jobs = new JobRunner({ database, log, cleanUp: (now) => cleanUp(database, retentionOf(env), now) })
   const origin = originOf(env, port.number)
   const sign = signWith(await siteSecret(env))
   const content = await openContent(env, database, log)
@@ -121,6 +122,15 @@ function stopOnSignal(parts: { close(): Promise<void> }[]): void {
     process.exit(0)
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
+}
+
+function retentionOf(env: Env): Retention {
+  return {
+    outbox: outboxFolder(env.DATA_DIR),
+    bookings: env.BOOKINGS_KEPT_DAYS,
+    audit: env.AUDIT_KEPT_DAYS,
+    mail: env.MAIL_KEPT_DAYS,
+  }
 }
 
 function accountsFile(folder: string): string {

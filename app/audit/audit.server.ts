@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
+import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 
 export interface AuditEvent {
@@ -30,4 +31,9 @@ export async function recordEvent(
       detail: detail ? JSON.stringify(detail) : null,
     })
     .execute()
+}
+
+/** Deletes events from before `before`. */
+export async function cleanUpEvents({ write }: Database, before: number): Promise<void> {
+  await write((trx) => trx.deleteFrom('audit_event').where('at', '<', before).execute())
 }

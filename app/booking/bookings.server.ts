@@ -152,13 +152,14 @@ async function store(
   return { id, email }
 }
 
-/** Deletes spam that is older than a month. */
-export async function cleanUpSpam({ write }: Database, now: number): Promise<void> {
-  await write((trx) =>
-    trx
+/** Deletes bookings made before `before`, and spam that is older than a month. */
+export async function cleanUpBookings({ write }: Database, before: number, now: number): Promise<void> {
+  await write(async (trx) => {
+    await trx.deleteFrom('booking').where('created_at', '<', before).execute()
+    await trx
       .deleteFrom('booking')
       .where('status', '=', 'spam')
       .where('created_at', '<', now - SPAM_LIFETIME)
-      .execute(),
-  )
+      .execute()
+  })
 }

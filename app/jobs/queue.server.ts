@@ -193,15 +193,14 @@ export async function retry({ write }: Database, id: string, now: number): Promi
   return changed.numUpdatedRows > 0n
 }
 
-/** Deletes jobs that were done more than a month ago. Dead jobs stay for the owner. */
-export async function cleanUpJobs({ write }: Database, now: number): Promise<void> {
-  await write((trx) =>
-    trx
-      .deleteFrom('job')
-      .where('status', '=', 'done')
-      .where('ended_at', '<', now - DONE_LIFETIME)
-      .execute(),
-  )
+/** Deletes jobs that were done more than a month ago, and dead ones that ended before `deadBefore`. */
+export async function cleanUpJobs({ write }: Database, deadBefore: number, now: number): Promise<void> {
+  const ended = { done: now - DONE_LIFETIME, dead: deadBefore }
+  await write(async (trx) => {
+    for (const status of ['done', 'dead'] as const) {
+      await trx.deleteFrom('job').where('status', '=', status).where('ended_at', '<', ended[status]).execute()
+    }
+  })
 }
 
 /** Exponential backoff with full jitter, so that jobs that failed together do not return together. */

@@ -192,14 +192,16 @@ onEachEngine('the queue', (open) => {
     expect(await rows()).toEqual([])
   })
 
-  test('a done job is deleted after a month, a dead one is not', async () => {
+  test('a done job is deleted after a month, a dead one when the owner wants it, a waiting one never', async () => {
     await add(3)
     const [done, dead] = await leaseUpTo(2)
     await finish(database, done as Leased, NOW)
     await fail(database, dead as Leased, { error: 'No.', permanent: true }, NOW)
-    await cleanUpJobs(database, NOW + 30 * DAY)
+    await cleanUpJobs(database, NOW, NOW + 30 * DAY)
     expect(await rows()).toHaveLength(3)
-    await cleanUpJobs(database, NOW + 30 * DAY + 1)
+    await cleanUpJobs(database, NOW, NOW + 30 * DAY + 1)
     expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['dead', 'waiting'])
+    await cleanUpJobs(database, NOW + 1, NOW + 90 * DAY)
+    expect((await rows()).map(({ status }) => status)).toEqual(['waiting'])
   })
 })

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import { onEachEngine, openTestSqlite, testFolder } from '../database/testing.ts'
 import { mailContract, message } from './contract.ts'
-import { outboxMail } from './outbox.ts'
+import { cleanUpOutbox, outboxMail } from './outbox.ts'
 import { MailUnusable } from './port.ts'
 import { sentFrom } from './sent-from.ts'
 
@@ -32,6 +32,34 @@ onEachEngine('outbox', (open) => {
     expect(rows).toMatchObject([{ message_id: first.id, recipient: 'dana@example.com', subject: 'First' }])
     expect(rows[0]?.eml).toBe(readFileSync(path, 'utf8'))
   })
+})
+
+test('old emails and unfinished files are cleaned up, and nothing else', async () => {
+  const [database, folder] = [await openTestSqlite(), testFolder()]
+  const start = Date.UTC(2027, 4, 1)
+  const hour = 3_600_000
+  let now = start
+  const mail = outboxMail({ database, folder, now: () => now })
+  for (const subject of ['Old', 'New']) {
+    await mail.send(message({ subject }))
+    const path = files(folder).find((file) => readFileSync(file, 'utf8').includes(`Subject: ${subject}`))
+    utimesSync(path as string, now / 1000, now / 1000)
+    now += 24 * hour
+  }
+  for (const [name, age] of [
+    ['a.eml.x.part', 2 * hour],
+    ['b.eml.x.part', 0],
+    ['notes.txt', 99 * 24 * hour],
+  ] as const) {
+    writeFileSync(join(folder, name), '')
+    utimesSync(join(folder, name), (now - age) / 1000, (now - age) / 1000)
+  }
+  await cleanUpOutbox({ database, folder }, start + hour, now)
+  const rows = await database.db.selectFrom('sent_mail').select('subject').execute()
+  expect(rows).toEqual([{ subject: 'New' }])
+  const left = readdirSync(folder).toSorted()
+  expect(left).toEqual([expect.stringMatching(/^2027-05-02.*eml$/), 'b.eml.x.part', 'notes.txt'])
+  await cleanUpOutbox({ database, folder: join(folder, 'missing') }, start, now)
 })
 
 async function emailIn(path: string) {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { access, open, rename, rm } from 'node:fs/promises'
+import { access, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from '../database/id.ts'
 import type { Database } from '../database/port.ts'
@@ -36,6 +36,26 @@ export function outboxMail({ database, folder, now = Date.now }: OutboxOptions):
     async close() {
       closed = true
     },
+  }
+}
+
+/** Milliseconds. No write takes this long. */
+const UNFINISHED_LIFETIME = 3_600_000
+
+/** Deletes emails stored before `before`, and unfinished files that a killed process left behind. */
+export async function cleanUpOutbox(
+  { database, folder }: Pick<OutboxOptions, 'database' | 'folder'>,
+  before: number,
+  now: number,
+): Promise<void> {
+  await database.write((trx) => trx.deleteFrom('sent_mail').where('created_at', '<', before).execute())
+  // Without this folder, nothing was ever stored.
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const oldest = name.endsWith('.part') ? now - UNFINISHED_LIFETIME : before
+    if (!/\.(eml|part)$/.test(name)) continue
+    if ((await stat(path)).mtimeMs < oldest) await rm(path, { force: true })
   }
 }
 
