@@ -67,7 +67,15 @@ test('everything can be set', () => {
     LOG_LEVEL: 'warn',
     NODE_ENV: 'development',
   }
-  const numbers = { PORT: 8080, TRUST_PROXY: 1, BOOKINGS_PER_ADDRESS: 40, BOOKINGS_PER_HOUR: 900, BOOKINGS_KEPT_DAYS: 400, AUDIT_KEPT_DAYS: 100, MAIL_KEPT_DAYS: 30 }
+  const numbers = {
+    PORT: 8080,
+    TRUST_PROXY: 1,
+    BOOKINGS_PER_ADDRESS: 40,
+    BOOKINGS_PER_HOUR: 900,
+    BOOKINGS_KEPT_DAYS: 400,
+    AUDIT_KEPT_DAYS: 100,
+    MAIL_KEPT_DAYS: 30,
+  }
   const from = { MAIL_FROM: { name: 'Baseline Media', address: 'hello@example.com' } }
   expect(readEnv(source)).toEqual({ ...source, ...numbers, ...from })
 })

@@ -68,6 +68,7 @@ export function siteRow(row: Partial<Insertable<Schema['site']>> = {}): Insertab
     cities: '[]',
     socials: '[]',
     about: '{}',
+    time_zone: 'America/New_York',
     demo: 0,
     ...row,
   }
