@@ -47,6 +47,11 @@ test('while the page turns, input does not count', () => {
   })
 })
 
+test('an answer counts before the address of its question has followed', () => {
+  const quick = after(at(1, empty), answered('Sports'), turned, answered('Bay Point'), visited(2))
+  expect(quick).toMatchObject({ step: 2, asked: 2, next: 3 })
+})
+
 test('a bad answer is saved and stays on its step, until the visitor types', () => {
   const error = { in: 'answer', step: 2, message: REQUIRED }
   const bad = after(at(2, full), answered(' '))

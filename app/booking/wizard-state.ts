@@ -75,6 +75,8 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
         : state
     case 'visited': {
       const { asked, entry, today } = event
+      // Our own address follows the step. A quick visitor may have answered the question already.
+      if (asked === step) return { ...state, asked, entry }
       return { ...state, asked, entry, step: reachable(asked, draft, today), next: null }
     }
     case 'typed':
