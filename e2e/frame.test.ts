@@ -143,7 +143,7 @@ test('the footer names the business and how to contact it', { tag: '@both' }, as
     await page.goto(path)
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByText(`© ${new Date().getUTCFullYear()} Baseline Media`)).toBeVisible()
-    await expect(footer.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
+    await expect(footer.getByRole('link', { name: 'Email' })).toHaveAttribute(
       'href',
       'mailto:hello@baselinemedia.example',
     )

@@ -9,7 +9,7 @@ export function passwordError(password: string, email: string): string | null {
   if (length < SHORTEST)
     return `Please use at least ${SHORTEST} characters. A few words in a row are easy to remember.`
   if (length > LONGEST) return `Please use at most ${LONGEST} characters.`
-  if (new Set(password).size < 5) return 'Please use more different characters.'
-  if (password.trim().toLowerCase() === email) return 'Please use something else than your e-mail address.'
+  if (new Set(password).size < 5) return 'Please use a wider mix of characters.'
+  if (password.trim().toLowerCase() === email) return 'Please use something other than your email address.'
   return null
 }

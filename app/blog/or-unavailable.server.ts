@@ -4,7 +4,7 @@ import type { ErrorText } from '../site/error-text.ts'
 
 const UNAVAILABLE: ErrorText = {
   title: 'No signal',
-  text: 'The blog cannot be reached at the moment. Everything else on this site is here; please try again shortly.',
+  text: 'The blog is unavailable at the moment. The rest of the site works; please try again shortly.',
 }
 
 /** Awaits posts. When the content service fails, which the port has logged, throws a page with status 503. */

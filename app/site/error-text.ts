@@ -17,5 +17,5 @@ export function isErrorText(thrown: unknown): thrown is ErrorText {
 /** For a visitor over the reading limit. */
 export const TOO_MANY: ErrorText = {
   title: 'One frame at a time',
-  text: 'Your connection has asked for very many pages in a short while. Please try again in a moment.',
+  text: 'Your network has requested too many pages in a short time. Please try again in a moment.',
 }

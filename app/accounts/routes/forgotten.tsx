@@ -25,19 +25,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site
-  return [{ title: `Forgotten password | ${site?.studio}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `Forgot password | ${site?.studio}` }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function Forgotten({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { photo, sent, ours } = loaderData
   const site = matches[1].loaderData?.site
   return (
-    <Split photo={photo} title={sent ? 'Check your mail' : 'Forgotten password'}>
+    <Split photo={photo} title={sent ? 'Check your mail' : 'Forgot password'}>
       {sent && <Sent />}
       {!sent && (ours ? <Ask error={actionData?.error} /> : site && <Elsewhere {...site} />)}
       <p className={form.ways}>
         <Link className="link" to={href('/client')}>
-          Back to the login
+          Back to login
         </Link>
       </p>
     </Split>
@@ -48,7 +48,7 @@ function Ask({ error }: { error: string | undefined }) {
   const busy = useNavigation().state !== 'idle'
   return (
     <Form className={form.form} method="post">
-      <p className="lead">Enter your e-mail address, and I will send you a link to choose a new one.</p>
+      <p className="lead">Enter your email address, and I will send you a link to choose a new password.</p>
       <EmailField
         label="Email"
         name="email"
@@ -71,9 +71,9 @@ function Sent() {
   return (
     <div className={form.form} role="status">
       <p className="lead">
-        If that address is a client’s, a link is on its way to it. It works once, for an hour from now.
+        If that email belongs to a client, a link is on its way. It works once, for one hour.
       </p>
-      <p className={form.hint}>Nothing there? Look among the unwanted mail, then try once more.</p>
+      <p className={form.hint}>Nothing there? Check your spam folder, then try once more.</p>
     </div>
   )
 }

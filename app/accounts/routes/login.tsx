@@ -70,7 +70,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </Form>
       <p className={form.ways}>
         <Link className="link" to={href('/client/forgotten')}>
-          Forgotten password?
+          Forgot password?
         </Link>
       </p>
     </Split>

@@ -11,7 +11,8 @@ import type { Route } from './+types/password.ts'
 
 /** Holds the link's token while its page is open, so that it is in no address, history, log or Referer. */
 const TOKEN: CookieSpec = { name: 'sideline_password', path: '/', seconds: 3600 }
-const OTHER_LINK = 'Another link was opened in this browser since. Please open yours again, from its mail.'
+const OTHER_LINK =
+  'Another link was opened in this browser in the meantime. Please open yours again from the email.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -98,14 +99,14 @@ function Choose({ email, error }: { email: string; error: string | undefined }) 
 
 function Ended({ photo }: { photo: Route.ComponentProps['loaderData']['photo'] }) {
   return (
-    <Split photo={photo} title="This link has ended">
-      <p className="lead">It was used already, or its time is over. I can send you a new one.</p>
+    <Split photo={photo} title="This link has expired or was already used">
+      <p className="lead">I can send you a new one right away.</p>
       <p className={form.ways}>
         <Link className="button" to={href('/client/forgotten')}>
           Send a new link
         </Link>
         <Link className="link" to={href('/client')}>
-          To the login
+          Go to login
         </Link>
       </p>
     </Split>

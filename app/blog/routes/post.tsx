@@ -99,6 +99,6 @@ function Header({ post: { title, publishedAt, minutes, tags } }: { post: PostVie
 
 const NOT_FOUND: ErrorText = {
   title: 'Post not found.',
-  text: 'There is no post at this address. It may have moved, or the link may have lost a letter.',
+  text: 'There is no post at this address. It may have moved, or the link may be incomplete.',
   way: { to: href('/blog'), label: 'All posts' },
 }

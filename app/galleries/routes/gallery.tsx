@@ -107,7 +107,7 @@ function Album({ gallery, params }: { gallery: ClientGallery; params: Route.Comp
         back={(opened ? `${base}/${opened}` : base) + modeQuery(mode, opened ? 1 : gallery.roll)}
       />
       <p className={`page ${favorites.failed ? styles.failed : ''}`} role="status">
-        {favorites.failed && 'That favorite could not be kept. Please try again.'}
+        {favorites.failed && 'That favorite could not be saved. Please try again.'}
       </p>
       {count === 0 ? (
         <NoFavorites base={base} mode={mode} />

@@ -11,7 +11,7 @@ export function Unavailable({ clientId }: { clientId: string }) {
       <p className="edge">404</p>
       <h1 className={head.name}>No longer available</h1>
       <p className="lead" role="alert">
-        This album is no longer available, or its address has lost a letter.
+        This album is no longer available, or the link is incomplete.
       </p>
       <Link className="button" to={`/client/${clientId}`}>
         Your albums

@@ -13,10 +13,10 @@ export function BookingConfirmationEmail({ email, site }: { email: BookingConfir
       preview="I have your request, and I'll be in touch shortly."
       caption="Your booking request"
       title="Thank you"
-      reason={`You get this email because somebody entered your address in the booking form of ${site.studio}. If that was not you, you can ignore it.`}
+      reason={`You received this email because someone entered your address in the booking form of ${site.studio}. If it was not you, you can ignore it.`}
     >
       <Paragraph>
-        Your request is here, and I read every one myself. I'll be in touch shortly, by email or by phone, and
+        I have your request, and I read every one myself. I'll be in touch shortly, by email or by phone, and
         then we talk about what you have in mind and what it costs.
       </Paragraph>
       {date && (

@@ -13,7 +13,7 @@ export function ClientInvitationEmail({ email, site }: { email: ClientInvitation
       preview="Choose a password, and see your pictures."
       caption="Your private albums"
       title="Your pictures are waiting"
-      reason={`You get this letter because ${site.studio} has made albums for you.`}
+      reason={`You received this email because ${site.studio} has made albums for you.`}
     >
       <Paragraph>
         Hi <bdi>{clientName}</bdi>,

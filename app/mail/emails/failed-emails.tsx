@@ -34,7 +34,7 @@ export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
         </Section>
       ))}
       <Text className="quiet" style={{ ...SMALL, margin: '14px 0 0' }}>
-        They are not tried again by themselves. npm run -s sideline -- mail retry --dead sends them again.
+        They are not sent again automatically. npm run -s sideline -- mail retry --dead sends them again.
       </Text>
     </>
   )

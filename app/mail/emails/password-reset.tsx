@@ -13,13 +13,13 @@ export function PasswordResetEmail({ email, site }: { email: PasswordReset; site
       preview="Choose a new password for your albums."
       caption="Client portal"
       title="A new password"
-      reason="If you did not ask for this, leave it: your password stays as it is."
+      reason="If you did not ask for this, ignore this email: your password stays as it is."
     >
       <Paragraph>
         Hi <bdi>{name}</bdi>,
       </Paragraph>
       <Paragraph>
-        Somebody, you I hope, asked for a new password for your albums. Choose it here, until{' '}
+        Someone, hopefully you, asked for a new password for your albums. Choose it here by{' '}
         {momentInWords(expiresAt)}.
       </Paragraph>
       <MainLink href={link}>Choose a new password</MainLink>

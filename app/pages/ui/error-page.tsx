@@ -62,7 +62,7 @@ function textFor(error: unknown, online: boolean): Shown {
     return {
       title: 'Out of frame',
       edge: '404',
-      text: 'There is no page at this address. It may have moved, or the link may have lost a letter.',
+      text: 'There is no page at this address. It may have moved, or the link may be incomplete.',
       retry: false,
     }
   }
@@ -79,7 +79,7 @@ function textFor(error: unknown, online: boolean): Shown {
     return {
       title: 'Not loaded',
       edge: 'Connection',
-      text: 'This page did not arrive. Your connection may be slow, or the site is just being changed.',
+      text: 'This page did not load. Your connection may be slow, or the site is being updated.',
       retry: true,
     }
   }

@@ -22,7 +22,7 @@ export function Footer() {
         <ul>
           <li>
             <a className="link" href={`mailto:${email}`}>
-              E-mail
+              Email
             </a>
           </li>
           {socials.map(({ name, url }) => (

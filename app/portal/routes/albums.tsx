@@ -61,7 +61,7 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
 function NoAlbums({ email }: { email: string | undefined }) {
   return (
     <p className={`lead ${styles.empty}`}>
-      No albums yet. The first one is here as soon as it is ready; until then,{' '}
+      No albums yet. Your first one will appear here as soon as it is ready; until then,{' '}
       <a className={styles.mail} href={`mailto:${email}`}>
         write to me
       </a>{' '}

@@ -19,7 +19,7 @@ export function OwnDownloads({ clientId, page: { downloads, next }, earlier }: O
       <h2 id="downloads">Downloads</h2>
       {downloads.length === 0 ? (
         <p>
-          {earlier ? 'There are no earlier downloads.' : 'Nothing yet. What you download is listed here.'}
+          {earlier ? 'There are no earlier downloads.' : 'Nothing yet. Your downloads will be listed here.'}
         </p>
       ) : (
         <ul className={styles.rows}>

@@ -120,7 +120,7 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
     padding: { top: 72, bottom: 72, left: 0, right: 0 },
     mainClass: 'viewer',
     returnFocus: true,
-    errorMsg: 'This photograph did not arrive. Please try again.',
+    errorMsg: 'This photograph did not load. Please try again.',
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
   })
   pswp.addFilter('numItems', () => options.count)
