@@ -3,6 +3,7 @@ import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Identity } from '../ports/identity/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
+import type { SecurityLog } from './audit/security-log.server.ts'
 import type { ConcurrencyLimit } from './limits/concurrency-limit.server.ts'
 
 /**
@@ -33,6 +34,8 @@ export interface Ports {
   bookingLimits: { address: number; all: number }
   /** The job queue; call `wake` after adding a job. */
   jobs: { wake(): void }
+  /** Records sign-ins, refusals and ended sessions. */
+  security: SecurityLog
   /** Logs an error once, with the request's id. */
   report(error: unknown, request: Request, requestId?: string): void
 }

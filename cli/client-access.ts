@@ -1,6 +1,85 @@
-import { nameAccount } from '../app/clients/access.server.ts'
+import {
+  blockClient,
+  nameAccount,
+  removeClient,
+  signOutClient,
+  unblockClient,
+} from '../app/clients/access.server.ts'
+import { eraseEmails } from '../ports/mail/outbox.ts'
 import { type Command, Refusal } from './command.ts'
 import { clientBy } from './find.ts'
+
+const signOut: Command = {
+  name: 'client sign-out',
+  usage: '<email address>',
+  summary: 'signs a client out on all devices, at once',
+  details:
+    'They can sign in again. Their devices are no longer known, so limits on attempts count for them as for strangers.',
+  options: {},
+  positionals: [1, 1],
+  async run({ positionals: [email = ''] }, { database, now }) {
+    const client = await clientBy(database, email)
+    const sessions = await signOutClient(database, client.id, now())
+    const text = `${client.name} is signed out: ${sessions} ${sessions === 1 ? 'session' : 'sessions'} ended.`
+    return { text, data: { ...client, sessions } }
+  },
+}
+
+const block: Command = {
+  name: 'client block',
+  usage: '<email address>',
+  summary: 'keeps a client out, at once',
+  details: [
+    'Open sessions and downloads end, and links to choose a password no longer work. Signing in looks to the client like',
+    'a wrong password. Albums, favorites and the password stay: client unblock lets the client in again.',
+  ].join('\n'),
+  options: {},
+  positionals: [1, 1],
+  async run({ positionals: [email = ''] }, { database, now }) {
+    const client = await clientBy(database, email)
+    if (!(await blockClient(database, client.id, now())))
+      throw new Refusal(`${client.name} is blocked already.`)
+    return { text: `${client.name} <${client.email}> is blocked.`, data: client }
+  },
+}
+
+const unblock: Command = {
+  name: 'client unblock',
+  usage: '<email address>',
+  summary: 'lets a blocked client in again',
+  details: 'With the password they had. If they were never able to sign in, use client invite next.',
+  options: {},
+  positionals: [1, 1],
+  async run({ positionals: [email = ''] }, { database, now }) {
+    const client = await clientBy(database, email)
+    if (!(await unblockClient(database, client.id, now())))
+      throw new Refusal(`${client.name} is not blocked.`)
+    return { text: `${client.name} <${client.email}> can sign in again.`, data: client }
+  },
+}
+
+const remove: Command = {
+  name: 'client remove',
+  usage: '<email address> --yes',
+  summary: 'erases a client and everything of theirs, for good',
+  details: [
+    'Their account, sessions, grants, favorites, selections, list of downloads, and the stored emails to their address.',
+    'Albums and photographs stay, and so do booking requests. Nothing brings the client back, so --yes is required.',
+  ].join('\n'),
+  options: { yes: { type: 'boolean' } },
+  positionals: [1, 1],
+  async run({ positionals: [email = ''], values }, { database, mail, now }) {
+    const client = await clientBy(database, email)
+    if (!values.yes) {
+      throw new Refusal(
+        `This erases ${client.name} <${client.email}> for good. Add --yes if that is what you want.`,
+      )
+    }
+    await removeClient(database, client.id, now())
+    await eraseEmails(database, mail.folder, client.email)
+    return { text: `${client.name} <${client.email}> is erased.`, data: client }
+  },
+}
 
 const account: Command = {
   name: 'client account',
@@ -21,4 +100,4 @@ const account: Command = {
   },
 }
 
-export const clientAccess: Command[] = [account]
+export const clientAccess: Command[] = [signOut, block, unblock, remove, account]

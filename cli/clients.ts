@@ -1,11 +1,13 @@
 import { type Access, addClient, inviteClient, listClients } from '../app/clients/clients.server.ts'
 import { type Command, type Context, Refusal, UsageError } from './command.ts'
+import { clientBy } from './find.ts'
 import { table } from './text.ts'
 
 const ACCESS: Record<Access, string> = {
   password: 'has a password',
   invited: 'invited',
   none: 'not invited',
+  blocked: 'blocked',
 }
 
 const add: Command = {
@@ -41,8 +43,10 @@ const invite: Command = {
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, context) {
     const notes = mustInvite(context)
-    const client = await inviteClient(context.database, email, context.now())
-    if (!client) throw new Refusal(`There is no client ${email}. 'client list' shows them.`)
+    const client = await clientBy(context.database, email)
+    if (!(await inviteClient(context.database, client, context.now()))) {
+      throw new Refusal(`${client.name} is blocked: use 'client unblock' first.`)
+    }
     return {
       text: [`${client.name} <${client.email}> is invited.`, ...notes].join('\n'),
       data: { ...client, notes },
@@ -61,7 +65,7 @@ const list: Command = {
     const rows = clients.map(({ name, email, access, albums, id }) => [
       name,
       email,
-      passwords ? ACCESS[access] : 'elsewhere',
+      passwords || access === 'blocked' ? ACCESS[access] : 'elsewhere',
       `${albums}`,
       id,
     ])

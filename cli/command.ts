@@ -22,6 +22,8 @@ interface MailSettings {
   originSet: boolean
   /** False when emails are only stored (MAIL_TRANSPORT=outbox). */
   sent: boolean
+  /** Where stored emails are files. */
+  folder: string
 }
 
 export interface Given {

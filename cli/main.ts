@@ -87,6 +87,7 @@ function contextOf(env: Env, database: Database): Context {
       origin: originOf(env, env.PORT),
       originSet: env.ORIGIN !== undefined,
       sent: env.MAIL_TRANSPORT !== 'outbox',
+      folder: join(env.DATA_DIR, 'mail'),
     },
     now: Date.now,
   }

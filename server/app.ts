@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { SecurityLog } from '../app/audit/security-log.server.ts'
 import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
 import { isMadeUp, listsPosts, publicAddress } from '../app/pages/public-pages.ts'
 import type { Developer } from '../app/photos/develop/developer.server.ts'
@@ -35,6 +36,7 @@ export interface AppOptions {
   origin: string
   /** How many proxies of ours are in front of the site. */
   proxies: number
+  security: SecurityLog
   report: (error: unknown, request: Request, requestId?: string) => void
 }
 

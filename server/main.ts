@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { signWith } from '../app/accounts/signature.server.ts'
+import { openSecurityLog } from '../app/audit/security-log.server.ts'
 import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
 import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
 import { sendMail } from '../app/mail/send-mail.server.ts'
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
   const sign = signWith(await siteSecret(env))
   const content = await openContent(env, database, log)
   const report = reportTo(log)
+  const security = openSecurityLog(database, log)
   const open = env.NODE_ENV === 'development' ? developmentRenderer : builtRenderer
   const renderer = await open({
     database,
@@ -64,12 +66,15 @@ async function main(): Promise<void> {
     sign,
     origin,
     report,
+    security,
     identity: await openIdentity(env, database),
     downloadLimit: concurrencyLimit(DOWNLOADS_PER_CLIENT),
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
   })
   const proxies = env.TRUST_PROXY
-  port.serve(createApp({ database, content, storage, developer, renderer, origin, proxies, report }))
+  port.serve(
+    createApp({ database, content, storage, developer, renderer, origin, proxies, security, report }),
+  )
   const mail = await openMail(env, database)
   const compose = renderer.composeEmail
   jobs.start({

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { googleIdentity } from '../../ports/identity/google.ts'
+import { testSecurityLog } from '../audit/testing.server.ts'
 import { signIn } from './sign-in.server.ts'
 import { signWith } from './signature.server.ts'
 
@@ -34,7 +35,9 @@ test.skipIf(!existsSync(FIREBASE))(
     const database = await openTestSqlite()
     const client = { id: 'ann', name: 'Ann', email: ann.email }
     await database.db.insertInto('client').values(client).execute()
-    const ports = { database, identity, origin, sign: signWith('a secret of the test, long enough') }
+    const { security } = testSecurityLog(database)
+    const sign = signWith('a secret of the test, long enough')
+    const ports = { database, identity, origin, sign, security }
     const kind = async () => (await signIn(ports, ann, new Request(origin), '10.0.0.1')).kind
     const know = (identity_account: string) =>
       database.db.updateTable('client').set({ identity_account }).execute()

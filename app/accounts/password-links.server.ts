@@ -4,6 +4,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 import { recordEvent } from '../audit/audit.server.ts'
+import type { SecurityLog } from '../audit/security-log.server.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import { fromAddress, HOUR, limit } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
@@ -76,7 +77,12 @@ export async function requestReset(
     now,
   )
   await database.write(async (trx) => {
-    const client = await trx.selectFrom('client').select('id').where('email', '=', email).executeTakeFirst()
+    const client = await trx
+      .selectFrom('client')
+      .select('id')
+      .where('email', '=', email)
+      .where('blocked_at', 'is', null)
+      .executeTakeFirst()
     if (!client || accountWait > 0) {
       return recordEvent(trx, { actor: 'visitor', action: 'password.no-reset' }, now)
     }
@@ -124,6 +130,7 @@ export async function openLink(
     .where('password_link.id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('client.blocked_at', 'is', null)
     .select(['password_link.id', 'client.id as clientId', 'client.name', 'client.email', 'purpose'])
     .executeTakeFirst()
   return row ?? null
@@ -134,7 +141,7 @@ export async function openLink(
  * signs this device in. Returns the `Set-Cookie` headers, or null when the link is no longer valid.
  */
 export async function setPassword(
-  ports: LinkPorts & { passwords: Passwords },
+  ports: LinkPorts & { passwords: Passwords; security: SecurityLog },
   link: OpenLink,
   password: string,
   request: Request,
@@ -152,6 +159,7 @@ export async function setPassword(
     }
   })
   if (!opened) return null
+  ports.security.line(passwordSet(clientId))
   const { token, epoch } = opened
   return [sessionCookie(ports.origin, token), knownDeviceCookie(ports, { email, epoch }, null)]
 }
@@ -165,14 +173,23 @@ async function useLink(trx: Transaction<Schema>, link: OpenLink, now: number): P
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (used.numUpdatedRows === 0n) return false
+  await endLinks(trx, link.clientId, now)
+  await recordEvent(trx, passwordSet(link.clientId), now)
+  return true
+}
+
+function passwordSet(clientId: string) {
+  return { actor: clientId, action: 'password.set', about: clientId }
+}
+
+/** Ends a client's links, in the caller's transaction. */
+export async function endLinks(trx: Transaction<Schema>, clientId: string, now: number): Promise<void> {
   await trx
     .updateTable('password_link')
     .set({ ended_at: now })
-    .where('client_id', '=', link.clientId)
+    .where('client_id', '=', clientId)
     .where('ended_at', 'is', null)
     .execute()
-  await recordEvent(trx, { actor: link.clientId, action: 'password.set', about: link.clientId }, now)
-  return true
 }
 
 /** Deletes links that expired more than a month ago. */

@@ -3,6 +3,8 @@ import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { localIdentity } from '../../ports/identity/local.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
+import type { SecurityLog } from '../audit/security-log.server.ts'
+import { testSecurityLog } from '../audit/testing.server.ts'
 import {
   linkToken,
   mailLink,
@@ -26,6 +28,8 @@ const sign = signWith(secret)
 
 onEachEngine('a link to choose a password', (open) => {
   let database: Database
+  let security: SecurityLog
+  let lines: string[]
   const ports = () => ({ database, sign, origin })
   const invite = () =>
     database.write((trx) =>
@@ -39,7 +43,7 @@ onEachEngine('a link to choose a password', (open) => {
   const set = async (password: string, link: OpenLink, now = NOW) => {
     const { passwords } = localIdentity(database)
     return setPassword(
-      { ...ports(), passwords: passwords as Passwords },
+      { ...ports(), passwords: passwords as Passwords, security },
       link,
       password,
       new Request(origin),
@@ -49,6 +53,7 @@ onEachEngine('a link to choose a password', (open) => {
 
   beforeEach(async () => {
     database = await open()
+    ;({ security, lines } = testSecurityLog(database))
     const clients = ['ann', 'bob'].map((id) => ({ id, name: `${id} Ltd`, email: `${id}@example.com` }))
     await database.db.insertInto('client').values(clients).execute()
   })
@@ -121,6 +126,14 @@ onEachEngine('a link to choose a password', (open) => {
     expect(await openLink(other, right, NOW)).toBeNull()
   })
 
+  test('opens nothing for a blocked client, who is sent none either', async () => {
+    await reset('ann@example.com')
+    await database.db.updateTable('client').set({ blocked_at: NOW }).execute()
+    expect(await openLink(ports(), await token(), NOW)).toBeNull()
+    expect(await reset('bob@example.com')).toBe(0)
+    expect(await jobs()).toHaveLength(1)
+  })
+
   test('works once, even when used twice at once, and ends its client’s other links', async () => {
     await reset('ann@example.com')
     await invite()
@@ -143,6 +156,7 @@ onEachEngine('a link to choose a password', (open) => {
     ])
     expect((await listSessions(ports(), 'ann', NOW + 2)).map(({ createdAt }) => createdAt)).toEqual([NOW + 1])
     expect(await listSessions(ports(), 'bob', NOW + 2)).toHaveLength(1)
+    expect(lines).toEqual(['password.set ann ann'])
     const identity = localIdentity(database)
     const { signIn } = identity
     expect(await signIn('ann@example.com', 'one long password')).toMatchObject({ email: 'ann@example.com' })

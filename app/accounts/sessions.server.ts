@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import type { SecurityLog } from '../audit/security-log.server.ts'
 import { type CookieSpec, clearCookie, readCookie, setCookie } from '../cookies.ts'
 import { deviceName } from './device-name.ts'
 
@@ -10,6 +11,10 @@ interface SessionPorts {
   database: Database
   /** Its scheme decides the cookie's name. */
   origin: string
+}
+
+interface RecordingPorts extends SessionPorts {
+  security: SecurityLog
 }
 
 /** The client who makes a request. */
@@ -50,6 +55,7 @@ export async function signedIn(
   const row = await live(database, now)
     .where('token_hash', '=', hashOf(token))
     .innerJoin('client', 'client.id', 'client_session.client_id')
+    .where('client.blocked_at', 'is', null)
     .select(['client.id as clientId', 'client.name', 'client.email'])
     .select(['client_session.id as sessionId', 'client_session.seen_at as seenAt'])
     .executeTakeFirst()
@@ -59,14 +65,20 @@ export async function signedIn(
   return client
 }
 
-/** The signed-in client if it is this one, or null. */
+/** The signed-in client if it is this one, or null. Records when it is another one. */
 export async function signedInAs(
-  ports: SessionPorts,
+  ports: RecordingPorts,
   request: Request,
   clientId: string,
+  now: number = Date.now(),
 ): Promise<SignedIn | null> {
-  const client = await signedIn(ports, request)
-  return client?.clientId === clientId ? client : null
+  const client = await signedIn(ports, request, now)
+  if (!client || client.clientId === clientId) return client
+  const { db } = ports.database
+  const other = await db.selectFrom('client').select('id').where('id', '=', clientId).executeTakeFirst()
+  if (other)
+    await ports.security.recordOnce({ actor: client.clientId, action: 'access.refused', about: other.id })
+  return null
 }
 
 /**
@@ -113,15 +125,20 @@ export async function insertSession(
  * the pages and photographs in its cache.
  */
 export async function closeSession(
-  { database, origin }: SessionPorts,
+  { database, origin, security }: RecordingPorts,
   request: Request,
 ): Promise<Record<string, string>> {
   const token = readCookie(request, COOKIE, origin)
-  if (token) {
-    await database.write((trx) =>
-      trx.deleteFrom('client_session').where('token_hash', '=', hashOf(token)).execute(),
-    )
-  }
+  const ended =
+    token !== null &&
+    (await database.write((trx) =>
+      trx
+        .deleteFrom('client_session')
+        .where('token_hash', '=', hashOf(token))
+        .returning(['id', 'client_id as clientId'])
+        .executeTakeFirst(),
+    ))
+  if (ended) await security.record({ actor: ended.clientId, action: 'session.end', about: ended.id })
   return { 'Set-Cookie': clearCookie(COOKIE, origin), 'Clear-Site-Data': '"cache"' }
 }
 
@@ -139,17 +156,30 @@ export async function listSessions(
     .execute()
 }
 
-/** Ends one of a client's sessions, or all but `except`. */
-export async function endSessions(
-  { database }: Pick<SessionPorts, 'database'>,
+/** Ends one of a client's sessions. */
+export async function endSession(
+  { database, security }: Omit<RecordingPorts, 'origin'>,
   clientId: string,
-  which: { id: string } | { except: string },
+  id: string,
 ): Promise<void> {
-  await database.write(async (trx) => {
-    const own = trx.deleteFrom('client_session').where('client_id', '=', clientId)
-    const ended = 'id' in which ? own.where('id', '=', which.id) : own.where('id', '<>', which.except)
-    await ended.execute()
-  })
+  const { numDeletedRows } = await database.write((trx) =>
+    trx
+      .deleteFrom('client_session')
+      .where('client_id', '=', clientId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  if (numDeletedRows > 0n) await security.record({ actor: clientId, action: 'session.end', about: id })
+}
+
+/** Ends all of a client's sessions and known devices. */
+export async function endAllSessions(
+  { database, security }: Omit<RecordingPorts, 'origin'>,
+  clientId: string,
+): Promise<void> {
+  const { sessions } = await database.write((trx) => endAccess(trx, clientId))
+  const detail = { sessions }
+  await security.record({ actor: clientId, action: 'session.end-all', about: clientId, detail })
 }
 
 /** Ends all of a client's sessions and known devices, in the caller's transaction. Returns the epoch that begins. */

@@ -1,13 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import type { SecurityLog } from '../audit/security-log.server.ts'
+import { testSecurityLog } from '../audit/testing.server.ts'
 import {
   cleanUpSessions,
   closeSession,
-  endSessions,
+  endAllSessions,
+  endSession,
   listSessions,
   openSession,
   signedIn,
+  signedInAs,
 } from './sessions.server.ts'
 import { signedInCookie } from './testing.server.ts'
 
@@ -18,7 +22,9 @@ const origin = 'http://127.0.0.1:3000'
 
 onEachEngine('a session', (open) => {
   let database: Database
-  const ports = () => ({ database, origin })
+  let lines: string[]
+  let security: SecurityLog
+  const ports = () => ({ database, origin, security })
   const asking = (Cookie: string, more: Record<string, string> = {}) =>
     new Request(origin, { headers: { Cookie, ...more } })
   const known = async (cookie: string, now = NOW) =>
@@ -27,6 +33,7 @@ onEachEngine('a session', (open) => {
 
   beforeEach(async () => {
     database = await open()
+    ;({ security, lines } = testSecurityLog(database))
     const clients = ['ann', 'bob'].map((id) => ({
       id,
       name: `${id} Ltd`,
@@ -60,7 +67,7 @@ onEachEngine('a session', (open) => {
   test('is an HttpOnly cookie, with the __Host- prefix on https', async () => {
     const plain = await openSession(ports(), 'ann', new Request(origin), NOW)
     expect(plain).toMatch(/^sideline_session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/)
-    const secure = { database, origin: 'https://www.example.com' }
+    const secure = { database, security, origin: 'https://www.example.com' }
     const safe = await openSession(secure, 'ann', new Request(secure.origin), NOW)
     expect(safe).toMatch(/^__Host-sideline_session=.*; HttpOnly; Secure; SameSite=Lax$/)
     expect((await signedIn(secure, asking(safe.split(';')[0] as string), NOW))?.clientId).toBe('ann')
@@ -98,13 +105,15 @@ onEachEngine('a session', (open) => {
 
   test('can be closed', async () => {
     const cookie = await signedInCookie(ports(), 'ann', NOW)
+    const id = (await rows())[0]?.id
     const headers = await closeSession(ports(), asking(cookie))
     expect(headers['Set-Cookie']).toMatch(/^sideline_session=; Max-Age=0;/)
     expect(headers['Clear-Site-Data']).toBe('"cache"')
     expect([await known(cookie), await rows()]).toEqual([null, []])
+    expect(lines).toEqual([`session.end ann ${id}`])
   })
 
-  test('is listed for its client, who can end one or all others', async () => {
+  test('is listed for its client, who can end one or all', async () => {
     const agent = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18 Safari/604.1' }
     const cookies = [await openSession(ports(), 'ann', new Request(origin, { headers: agent }), NOW)]
     for (const client of ['ann', 'ann', 'bob'])
@@ -116,13 +125,21 @@ onEachEngine('a session', (open) => {
       ['Safari on iPhone', 0],
     ])
     const [third, second, first] = list.map(({ id }) => id) as [string, string, string]
-    await endSessions(ports(), 'bob', { id: first })
+    await endSession(ports(), 'bob', first)
     expect(await listSessions(ports(), 'ann', NOW + 10)).toHaveLength(3)
-    await endSessions(ports(), 'ann', { id: second })
+    await endSession(ports(), 'ann', second)
     expect((await listSessions(ports(), 'ann', NOW + 10)).map(({ id }) => id)).toEqual([third, first])
-    await endSessions(ports(), 'ann', { except: first })
-    expect((await listSessions(ports(), 'ann', NOW + 10)).map(({ id }) => id)).toEqual([first])
+    await endAllSessions(ports(), 'ann')
+    expect(await listSessions(ports(), 'ann', NOW + 10)).toEqual([])
+    expect(lines).toEqual([`session.end ann ${second}`, 'session.end-all ann ann 2'])
     expect(await listSessions(ports(), 'bob', NOW + 10)).toHaveLength(1)
+  })
+
+  test('opens nothing of another client, which is recorded once', async () => {
+    const request = asking(await signedInCookie(ports(), 'ann'))
+    for (const id of ['bob', 'bob', 'nobody']) expect(await signedInAs(ports(), request, id)).toBeNull()
+    expect((await signedInAs(ports(), request, 'ann'))?.clientId).toBe('ann')
+    expect(lines).toEqual(['access.refused ann bob'])
   })
 
   test('is deleted with its client', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Identity, Proof } from '../../ports/identity/port.ts'
+import type { SecurityLog } from '../audit/security-log.server.ts'
 import { type Attempt, fromAddress, HOUR, limit, refund } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { knownDevice, knownDeviceCookie } from './known-device.server.ts'
@@ -10,6 +11,7 @@ export interface SignInPorts {
   identity: Identity
   sign: Sign
   origin: string
+  security: SecurityLog
 }
 
 export type SignInOutcome =
@@ -50,12 +52,30 @@ export async function signIn(
   const device = knownDevice(ports, request, owner)
   const attempts = attemptsFor(ports, email, device, address)
   const wait = await limit(ports.database, attempts, now)
-  if (wait > 0) return { kind: 'busy', retryAfter: wait }
+  if (wait > 0) {
+    await ports.security.recordOnce({ actor: 'visitor', action: 'sign-in.throttled', about: client?.id }, now)
+    return { kind: 'busy', retryAfter: wait }
+  }
   const proof = await ports.identity.signIn(email, given.password)
-  if (!proof) return { kind: 'refused' }
+  const failed = (reason: string) => {
+    const detail = { reason, account: proof?.account ?? undefined }
+    return ports.security.record(
+      { actor: 'visitor', action: 'sign-in.failure', about: client?.id, detail },
+      now,
+    )
+  }
+  // For the visitor a blocked client's password is wrong.
+  if (!proof || client?.blockedAt != null) {
+    await failed(proof ? 'blocked' : 'password')
+    return { kind: 'refused' }
+  }
   await refund(ports.database, attempts)
-  if (!client || proof.email !== email || !isAccountOf(client, proof)) return { kind: 'no-client' }
+  if (!client || proof.email !== email || !isAccountOf(client, proof)) {
+    await failed(client ? 'account' : 'no client')
+    return { kind: 'no-client' }
+  }
   const session = await openSession(ports, client.id, request, now)
+  await ports.security.record({ actor: client.id, action: 'sign-in.success', about: client.id }, now)
   return {
     kind: 'signed-in',
     clientId: client.id,
@@ -91,6 +111,7 @@ async function clientOf({ db }: Database, email: string) {
   return db
     .selectFrom('client')
     .select(['id', 'identity_account as identityAccount', 'device_epoch as deviceEpoch'])
+    .select('blocked_at as blockedAt')
     .where('email', '=', email)
     .executeTakeFirst()
 }

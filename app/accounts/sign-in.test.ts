@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import type { SecurityLog } from '../audit/security-log.server.ts'
+import { testSecurityLog } from '../audit/testing.server.ts'
 import { endAccess, signedIn } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
 import { signWith } from './signature.server.ts'
@@ -21,7 +23,9 @@ onEachEngine('signing in', (open) => {
     return password === 'right' ? { email, ...proof } : null
   }
   const identity = { signIn: signsIn, passwords: null }
-  const ports = () => ({ database, identity, sign, origin })
+  let lines: string[]
+  let security: SecurityLog
+  const ports = () => ({ database, identity, sign, origin, security })
   const attempt = async (
     password: string,
     { email = 'ann@example.com', from = '10.0.0.1', cookies = [] as string[], now = NOW } = {},
@@ -44,6 +48,7 @@ onEachEngine('signing in', (open) => {
   beforeEach(async () => {
     database = await open()
     asked = []
+    ;({ security, lines } = testSecurityLog(database))
     proof = { account: null, verified: true }
     const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
     await database.db.insertInto('client').values(clients).execute()
@@ -137,6 +142,32 @@ onEachEngine('signing in', (open) => {
     for (let n = 0; n < 10; n++) await attempt('wrong')
     const forged = ['sideline_device=abc.def', 'sideline_device=abc', `sideline_device=abc.${'A'.repeat(43)}`]
     for (const cookie of forged) expect((await attempt('right', { cookies: [cookie] })).kind).toBe('busy')
+  })
+
+  test('records every outcome, throttling once, with IDs only', async () => {
+    await welcome('right')
+    await kinds(13, 'wrong')
+    await kinds(2, 'wrong', { email: 'nobody@example.com' })
+    await attempt('right', { email: 'stranger@example.com' })
+    expect(lines.slice(0, 2)).toEqual(['sign-in.success ann ann', 'sign-in.failure visitor ann password'])
+    expect(lines.filter((line) => line.includes('throttled'))).toEqual(['sign-in.throttled visitor ann'])
+    expect(lines.slice(-2)).toEqual([
+      'sign-in.failure visitor - password',
+      'sign-in.failure visitor - no client',
+    ])
+    const events = await database.db.selectFrom('audit_event').selectAll().execute()
+    expect(events).toHaveLength(lines.length)
+    expect(JSON.stringify([events, lines])).not.toMatch(/@|10\.0\.0/)
+  })
+
+  test('treats the right password of a blocked client like a wrong one', async () => {
+    const { cookies } = await welcome('right')
+    const blocked = { blocked_at: NOW }
+    await database.db.updateTable('client').set(blocked).where('id', '=', 'ann').execute()
+    const request = new Request(origin, { headers: { Cookie: cookies[0]?.split(';')[0] as string } })
+    expect(await signedIn(ports(), request, NOW)).toBeNull()
+    expect((await kinds(11, 'right')).join()).toBe((await kinds(11, 'wrong', { email: 'x@y.com' })).join())
+    expect(lines).toContain('sign-in.failure visitor ann blocked')
   })
 
   test('stores no email address in the limits', async () => {

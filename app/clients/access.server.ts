@@ -1,9 +1,40 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import { endLinks } from '../accounts/password-links.server.ts'
+import { endAccess } from '../accounts/sessions.server.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 
 type Write = Pick<Database, 'write'>
+
+/** Ends a client's sessions and known devices. Returns how many sessions there were. */
+export async function signOutClient({ write }: Write, clientId: string, now: number): Promise<number> {
+  return write(async (trx) => {
+    const { sessions } = await endAccess(trx, clientId)
+    await record(trx, 'session.end-all', clientId, now, { sessions })
+    return sessions
+  })
+}
+
+/** Keeps a client out: ends their sessions, known devices and links. False when they were blocked already. */
+export async function blockClient({ write }: Write, clientId: string, now: number): Promise<boolean> {
+  return write(async (trx) => {
+    if (!(await setBlocked(trx, clientId, now))) return false
+    const { sessions } = await endAccess(trx, clientId)
+    await endLinks(trx, clientId, now)
+    await record(trx, 'client.block', clientId, now, { sessions })
+    return true
+  })
+}
+
+/** Lets a blocked client in again, with the password they had. False when they were not blocked. */
+export async function unblockClient({ write }: Write, clientId: string, now: number): Promise<boolean> {
+  return write(async (trx) => {
+    if (!(await setBlocked(trx, clientId, null))) return false
+    await record(trx, 'client.unblock', clientId, now)
+    return true
+  })
+}
 
 /** Names the account at the identity service that is this client's: no other can sign in as the client. */
 export async function nameAccount(
@@ -13,19 +44,46 @@ export async function nameAccount(
   now: number,
 ): Promise<void> {
   await write(async (trx) => {
-    await update(trx, clientId, { identity_account: account })
+    const changes = { identity_account: account }
+    await trx.updateTable('client').set(changes).where('id', '=', clientId).execute()
     await record(trx, 'client.account', clientId, now)
   })
 }
 
-async function update(
-  trx: Transaction<Schema>,
-  clientId: string,
-  changes: Partial<Pick<Schema['client'], 'identity_account' | 'blocked_at'>>,
-): Promise<void> {
-  await trx.updateTable('client').set(changes).where('id', '=', clientId).execute()
+/**
+ * Erases a client: with the row go their sessions, links, grants, favorites, selections and downloads. Their account and
+ * waiting emails go too. Albums, bookings and the audit events, which name nobody, stay.
+ */
+export async function removeClient({ write }: Write, clientId: string, now: number): Promise<void> {
+  await write(async (trx) => {
+    const links = trx.selectFrom('password_link').select('id').where('client_id', '=', clientId)
+    await trx.deleteFrom('job').where('kind', '=', 'mail').where('about', 'in', links).execute()
+    await trx.deleteFrom('account').where('id', '=', clientId).execute()
+    await trx.deleteFrom('client').where('id', '=', clientId).execute()
+    await record(trx, 'client.remove', clientId, now)
+  })
 }
 
-function record(trx: Transaction<Schema>, action: string, clientId: string, now: number): Promise<void> {
-  return recordEvent(trx, { actor: 'terminal', action, about: clientId }, now)
+async function setBlocked(
+  trx: Transaction<Schema>,
+  clientId: string,
+  blockedAt: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('client')
+    .set({ blocked_at: blockedAt })
+    .where('id', '=', clientId)
+    .where('blocked_at', blockedAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function record(
+  trx: Transaction<Schema>,
+  action: string,
+  clientId: string,
+  now: number,
+  detail?: Record<string, unknown>,
+): Promise<void> {
+  return recordEvent(trx, { actor: 'terminal', action, about: clientId, detail }, now)
 }

@@ -19,7 +19,7 @@ export interface NewClient {
 type ClientRow = NewClient & { identity_account?: string }
 
 /** How a client can sign in: with a password, with a password link that they have not used yet, or not at all. */
-export type Access = 'password' | 'invited' | 'none'
+export type Access = 'password' | 'invited' | 'none' | 'blocked'
 
 export interface ClientLine extends NewClient {
   access: Access
@@ -74,16 +74,21 @@ export function addClient(
   })
 }
 
-/** Emails a link to choose a password; earlier links stay valid until one is used. Null when there is no such client. */
+/** Emails a link to choose a password; earlier links stay valid until one is used. False when the client is blocked. */
 export function inviteClient(
   { write }: Pick<Database, 'write'>,
-  email: string,
+  { id }: NewClient,
   now: number,
-): Promise<NewClient | null> {
+): Promise<boolean> {
   return write(async (trx) => {
-    const client = await findClient({ db: trx }, email)
-    if (client) await mailInvitation(trx, client.id, now)
-    return client
+    const open = await trx
+      .selectFrom('client')
+      .select('id')
+      .where('id', '=', id)
+      .where('blocked_at', 'is', null)
+      .executeTakeFirst()
+    if (open) await mailInvitation(trx, id, now)
+    return open !== undefined
   })
 }
 
@@ -105,7 +110,7 @@ export async function findClient({ db }: Pick<Database, 'db'>, email: string): P
 export async function listClients({ db }: Pick<Database, 'db'>, now: number): Promise<ClientLine[]> {
   const rows = await db
     .selectFrom('client')
-    .select(['client.id', 'client.name', 'client.email'])
+    .select(['client.id', 'client.name', 'client.email', 'client.blocked_at as blockedAt'])
     .select(({ selectFrom, fn }) => [
       selectFrom('account')
         .select(fn.countAll().as('n'))
@@ -125,9 +130,9 @@ export async function listClients({ db }: Pick<Database, 'db'>, now: number): Pr
         .as('albums'),
     ])
     .execute()
-  const lines = rows.map(({ passwords, links, albums, ...client }): ClientLine => {
-    const access = Number(passwords) > 0 ? 'password' : Number(links) > 0 ? 'invited' : 'none'
-    return { ...client, access, albums: Number(albums) }
+  const lines = rows.map(({ passwords, links, albums, blockedAt, ...client }): ClientLine => {
+    const usual = Number(passwords) > 0 ? 'password' : Number(links) > 0 ? 'invited' : 'none'
+    return { ...client, access: blockedAt === null ? usual : 'blocked', albums: Number(albums) }
   })
   return lines.toSorted(
     (one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1),

@@ -1,7 +1,9 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { DeliverySize } from '../../ports/database/schema.ts'
 import { signedInAs } from '../accounts/sessions.server.ts'
+import type { SecurityLog } from '../audit/security-log.server.ts'
 import { liveGrants } from '../clients/grants.server.ts'
+import { recordRefusedAlbum } from '../clients/refused-album.server.ts'
 import type { ConcurrencyLimit } from '../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../photos/delivery-files.server.ts'
 import { type ByteRange, rangeOf } from '../photos/rules/byte-range.ts'
@@ -14,6 +16,7 @@ import { FileChanged, streamOf } from './stream.server.ts'
 
 export interface DeliveryPorts extends ArchivePorts {
   origin: string
+  security: SecurityLog
   downloadLimit: ConcurrencyLimit
   report(error: unknown, request: Request): void
 }
@@ -134,6 +137,7 @@ async function isAllowed(
     .where('album.slug', '=', slug)
     .select('album.id')
     .executeTakeFirst()
+  if (!album) await recordRefusedAlbum(ports, clientId, slug)
   return album !== undefined
 }
 

@@ -5,6 +5,7 @@ import { testFolder } from '../../ports/database/testing.ts'
 import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { signedInCookie } from '../accounts/testing.server.ts'
+import { testSecurityLog } from '../audit/testing.server.ts'
 import { concurrencyLimit } from '../limits/concurrency-limit.server.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
@@ -20,6 +21,7 @@ export async function aBusiness(database: Database) {
     database,
     storage,
     origin: ORIGIN,
+    security: testSecurityLog(database).security,
     downloadLimit: concurrencyLimit(6),
     developer: { remake: async () => false },
     report: (error) => void errors.push(error),

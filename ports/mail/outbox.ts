@@ -59,6 +59,22 @@ export async function cleanUpOutbox(
   }
 }
 
+/** Deletes all stored emails to this address: the rows and their files. */
+export async function eraseEmails(
+  { write }: Pick<Database, 'write'>,
+  folder: string,
+  address: string,
+): Promise<void> {
+  const erased = await write((trx) =>
+    trx
+      .deleteFrom('sent_mail')
+      .where(({ fn }) => fn('lower', ['recipient']), '=', address.toLowerCase())
+      .returning(['message_id', 'created_at'])
+      .execute(),
+  )
+  for (const email of erased) await rm(join(folder, fileName(email)), { force: true })
+}
+
 interface StoredEmail {
   message_id: string
   eml: string
@@ -85,7 +101,7 @@ async function store({ db, write }: Database, message: Message, at: number): Pro
 }
 
 /** '2026-11-21T10-40-12Z-5f0a….eml': sorts by time, unique per Message-ID, safe on every file system. */
-function fileName({ message_id, created_at }: StoredEmail): string {
+function fileName({ message_id, created_at }: Omit<StoredEmail, 'eml'>): string {
   const time = new Date(created_at).toISOString().slice(0, 19).replaceAll(':', '-')
   return `${time}Z-${createHash('sha256').update(message_id).digest('hex').slice(0, 16)}.eml`
 }

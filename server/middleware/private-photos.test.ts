@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signedInCookie } from '../../app/accounts/testing.server.ts'
+import { testSecurityLog } from '../../app/audit/testing.server.ts'
 import { photosFolder } from '../../app/clients/address.ts'
 import { photoUrl, RECIPE } from '../../app/photos/rules/address.ts'
 import { derivativeKey } from '../../app/photos/storage-keys.server.ts'
@@ -27,6 +28,7 @@ let theirs: string
 let ann: string
 let bob: string
 let now: number
+let recorded: string[]
 
 let developed: string
 beforeAll(async () => {
@@ -68,7 +70,9 @@ beforeEach(async () => {
   ann = await signedInCookie({ database, origin }, 'ann', NOW)
   bob = await signedInCookie({ database, origin }, 'bob', NOW)
   const developer = { remake: async () => false }
-  const ports = { database, storage, developer, origin, now: () => now }
+  const { security, lines } = testSecurityLog(database)
+  recorded = lines
+  const ports = { database, storage, developer, origin, security, now: () => now }
   app = new Hono().get(PHOTOS_PATH, servePhotos(ports)).get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(ports))
 })
 
@@ -108,6 +112,21 @@ describe('a private photograph', () => {
       const head = await get(address, ann, {}, 'HEAD')
       expect([head.status, await head.text()]).toEqual([200, ''])
     }
+  })
+
+  test('of somebody else is recorded once, whoever’s address it is asked for under', async () => {
+    const { id } = await database.db
+      .selectFrom('album')
+      .select('id')
+      .where('slug', '=', 'of-ann')
+      .executeTakeFirstOrThrow()
+    for (let n = 0; n < 3; n++) {
+      await get(derivative(), bob)
+      await get(photoUrl(mine, 64, 'jpg', photosFolder('bob', 'of-ann')), bob)
+      await get(photoUrl(theirs, 64, 'jpg', photosFolder('bob', 'of-bob')), bob)
+      await get(photoUrl(mine, 64, 'jpg', photosFolder('bob', 'no-album')), bob)
+    }
+    expect(recorded).toEqual(['access.refused bob ann', `access.refused bob ${id}`])
   })
 
   test('is the same 404 for anybody else, however it is requested', async () => {

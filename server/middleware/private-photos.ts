@@ -1,6 +1,8 @@
 import type { Context, Handler } from 'hono'
-import { signedIn } from '../../app/accounts/sessions.server.ts'
+import { signedInAs } from '../../app/accounts/sessions.server.ts'
+import type { SecurityLog } from '../../app/audit/security-log.server.ts'
 import { type GrantedPhoto, grantedPhoto } from '../../app/clients/grants.server.ts'
+import { recordRefusedAlbum } from '../../app/clients/refused-album.server.ts'
 import { RECIPE } from '../../app/photos/rules/address.ts'
 import { widthFilesOf } from '../../app/photos/rules/derivatives.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -13,6 +15,7 @@ export const PRIVATE_PHOTOS_PATH = '/client/:client/:album/photos/:recipe/:id/:f
 interface PrivatePhotosPorts extends DerivativePorts {
   database: Database
   origin: string
+  security: SecurityLog
   /** UTC milliseconds. */
   now?: () => number
 }
@@ -36,13 +39,14 @@ export function servePrivatePhotos(ports: PrivatePhotosPorts): Handler<object, t
 }
 
 async function shownTo(
-  { database, origin, now = Date.now }: PrivatePhotosPorts,
+  { now = Date.now, ...ports }: PrivatePhotosPorts,
   c: Context,
   { client, album, id }: { client: string; album: string; id: string },
 ): Promise<GrantedPhoto | null> {
   if (!/^[0-9a-f]{32}$/.test(id)) return null
   const at = now()
-  const visitor = await signedIn({ database, origin }, c.req.raw, at)
-  if (visitor?.clientId !== client) return null
-  return grantedPhoto({ database }, client, album, id, at)
+  if (!(await signedInAs(ports, c.req.raw, client, at))) return null
+  const photo = await grantedPhoto(ports, client, album, id, at)
+  if (!photo) await recordRefusedAlbum(ports, client, album)
+  return photo
 }

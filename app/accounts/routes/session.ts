@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { clientContext } from '../client-context.server.ts'
-import { endSessions } from '../sessions.server.ts'
+import { endSession } from '../sessions.server.ts'
 import type { Route } from './+types/session.ts'
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -11,6 +11,6 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Signs the client out on one other device. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { clientId } = context.get(clientContext)
-  await endSessions(context.get(portsContext), clientId, { id: params.session })
+  await endSession(context.get(portsContext), clientId, params.session)
   throw redirect(href('/client/:clientId/account', { clientId }))
 }

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { clientContext } from '../client-context.server.ts'
-import { closeSession, endSessions } from '../sessions.server.ts'
+import { closeSession, endAllSessions } from '../sessions.server.ts'
 import type { Route } from './+types/sessions.ts'
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -11,7 +11,6 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Signs the client out everywhere, on this device too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  const { clientId, sessionId } = context.get(clientContext)
-  await endSessions(ports, clientId, { except: sessionId })
+  await endAllSessions(ports, context.get(clientContext).clientId)
   throw redirect(href('/client'), { headers: await closeSession(ports, request) })
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { signedInAs } from '../../accounts/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
+import { recordRefusedAlbum } from '../../clients/refused-album.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { chooseFavorite } from '../favorites.server.ts'
 import { modeQuery } from '../gallery-mode.ts'
@@ -22,10 +23,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const favorite = form.has('add')
   const photoId = String(form.get('add') ?? form.get('remove') ?? '')
-  const saved =
-    (await signedInAs(ports, request, clientId)) &&
-    (await chooseFavorite(ports, { clientId, slug, photoId, favorite }, Date.now()))
-  if (!saved) throw data(null, { status: 404 })
+  if (!(await signedInAs(ports, request, clientId))) throw data(null, { status: 404 })
+  if (!(await chooseFavorite(ports, { clientId, slug, photoId, favorite }, Date.now()))) {
+    await recordRefusedAlbum(ports, clientId, slug)
+    throw data(null, { status: 404 })
+  }
   if (request.headers.get('Accept') === 'application/json') return Response.json({ favorite })
   return redirect(`${pathBack(form.get('back'), galleryAddress(clientId, slug))}#heart-${photoId}`, 303)
 }

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
+import { recordRefusedAlbum } from '../../clients/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
@@ -45,7 +46,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!gallery && position && shown === 'favorites') {
     throw replace(`${galleryAddress(clientId, params.album)}/${position}`)
   }
-  if (!gallery) throw data(null, { status: 404 })
+  if (!gallery) {
+    await recordRefusedAlbum(context.get(portsContext), clientId, params.album)
+    throw data(null, { status: 404 })
+  }
   return { gallery }
 }
 

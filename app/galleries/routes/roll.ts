@@ -1,4 +1,5 @@
 import { signedInAs } from '../../accounts/sessions.server.ts'
+import { recordRefusedAlbum } from '../../clients/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readClientRoll } from '../gallery.server.ts'
@@ -10,9 +11,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { shown } = readMode(new URL(request.url).searchParams)
   const place = { roll: wholeNumber(params.roll) ?? 0, shown }
-  const gallery =
-    (await signedInAs(ports, request, params.clientId)) &&
-    (await readClientRoll(ports, params.clientId, params.album, place, Date.now()))
-  if (!gallery) throw new Response(null, { status: 404 })
+  if (!(await signedInAs(ports, request, params.clientId))) throw new Response(null, { status: 404 })
+  const gallery = await readClientRoll(ports, params.clientId, params.album, place, Date.now())
+  if (!gallery) {
+    await recordRefusedAlbum(ports, params.clientId, params.album)
+    throw new Response(null, { status: 404 })
+  }
   return Response.json(gallery.frames)
 }

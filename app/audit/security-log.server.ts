@@ -1,0 +1,43 @@
+import type { Database } from '../../ports/database/port.ts'
+import { type AuditEvent, recordEvent } from './audit.server.ts'
+
+/** What concerns the security of accounts: each event is a row of `audit_event` and a line in the log, of IDs only. */
+export interface SecurityLog {
+  record(event: AuditEvent, now?: number): Promise<void>
+  /** Records what a visitor can repeat as often as they like only once in a quarter of an hour. */
+  recordOnce(event: AuditEvent, now?: number): Promise<void>
+  /** Writes the line of an event that is stored in the transaction of what it is about. */
+  line(event: AuditEvent): void
+}
+
+/** Milliseconds. */
+const QUARTER = 900_000
+const MOST = 10_000
+/** Refusals; everything else is expected. */
+const WARNINGS = ['sign-in.failure', 'sign-in.throttled', 'access.refused']
+
+interface Lines {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+export function openSecurityLog({ write }: Pick<Database, 'write'>, log: Lines): SecurityLog {
+  const recorded = new Map<string, number>()
+  const line = ({ action, actor, about, detail }: AuditEvent) =>
+    log[WARNINGS.includes(action) ? 'warn' : 'info']({ action, actor, about, ...detail }, 'security')
+  const record = async (event: AuditEvent, now = Date.now()) => {
+    await write((trx) => recordEvent(trx, event, now))
+    line(event)
+  }
+  return {
+    record,
+    async recordOnce(event, now = Date.now()) {
+      const key = JSON.stringify([event.action, event.actor, event.about])
+      if (now - (recorded.get(key) ?? 0) < QUARTER) return
+      if (recorded.size >= MOST) recorded.clear()
+      recorded.set(key, now)
+      await record(event, now)
+    },
+    line,
+  }
+}
