@@ -97,7 +97,7 @@ export async function bookThroughCrashes(options: Options): Promise<Outcome> {
 }
 
 /** Whether the site confirmed the booking. */
-async function book({ origin }: Site, key: string): Promise<boolean> {
+export async function book({ origin }: Pick<Site, 'origin'>, key: string): Promise<boolean> {
   try {
     const response = await fetch(`${origin}/booking/requests`, {
       method: 'POST',

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
-import { startPostgres, TEMPLATE } from '../ports/database/testing-postgres.ts'
+import { type Postgres, startPostgres, TEMPLATE } from '../ports/database/testing-postgres.ts'
 import { account, signIn } from './accounts.ts'
 import { answerContact, expectedBookings, thanked, toStep } from './booking.ts'
+import { book } from './crash.ts'
 import { galleries, pages, shownAlbums, shownPosts } from './demo.ts'
 import { type Site, seededFolder, startSite } from './site.ts'
 import { expect, test } from './test.ts'
@@ -31,6 +35,7 @@ const ATHLETICS = 'athletics@baypoint.example'
 const BELL = 'marcus@bellfamily.example'
 
 interface OnPostgres extends Site {
+  postgres: Postgres
   read<T>(question: (db: Database['db']) => Promise<T>): Promise<T>
 }
 
@@ -42,8 +47,12 @@ const journey = test.extend<{ site: OnPostgres }>({
     await copyDemoTo(database)
     const folder = mkdtempSync(join(tmpdir(), 'sideline-on-postgres-'))
     symlinkSync(join(seededFolder(), 'photos'), join(folder, 'photos'))
-    const site = await startSite(folder, { DATABASE_URL: postgres.url + TEMPLATE })
-    await use({ ...site, read: (question) => question(database.db) })
+    const site = await startSite(folder, {
+      DATABASE_URL: postgres.url + TEMPLATE,
+      BOOKINGS_PER_ADDRESS: '1000000',
+      BOOKINGS_PER_HOUR: '1000000',
+    })
+    await use({ ...site, postgres, read: (question) => question(database.db) })
     for (const page of context.pages()) await page.close()
     await site.stop()
     await database.close()
@@ -123,3 +132,68 @@ journey('a visitor books and a client sees only their albums on PostgreSQL', asy
   await page.goto(`${site.origin}/client/${account(BELL).clientId}`)
   await expect(page).toHaveURL(`${site.origin}/client/${clientId}`)
 })
+
+/** Books again and again, like eight visitors who try again when there is no thanks. Until `stop`, which returns the thanked. */
+function visitors(site: Site) {
+  const thanked: string[] = []
+  let stopped = false
+  const visit = async () => {
+    for (let key = randomUUID(); !stopped; ) {
+      if (!(await book(site, key))) {
+        await pause(20)
+        continue
+      }
+      thanked.push(key)
+      key = randomUUID()
+    }
+  }
+  const visits = Promise.all(Array.from({ length: 8 }, visit))
+  return {
+    /** Resolves once more of them have been thanked. */
+    async more() {
+      const before = thanked.length
+      while (thanked.length < before + 8) await pause(5)
+    },
+    async stop() {
+      stopped = true
+      await visits
+      return thanked
+    },
+  }
+}
+
+journey(
+  'bookings outlive the loss of connections, and a restart of PostgreSQL',
+  async ({ request, site }) => {
+    const { origin, postgres, read } = site
+    const statusOf = async (path: string) => (await request.get(origin + path)).status()
+    expect(await statusOf('/about')).toBe(200)
+    const booking = visitors(site)
+    for (let round = 0; round < 3; round++) {
+      await booking.more()
+      await read((db) =>
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(db),
+      )
+      const endedAt = Date.now()
+      await booking.more()
+      expect(Date.now() - endedAt).toBeLessThan(1_000)
+    }
+
+    await postgres.halt()
+    expect(await statusOf('/healthz')).toBe(503)
+    const about = await request.get(`${origin}/about`)
+    expect([about.status(), about.headers()['cache-control']]).toEqual([200, 'public, max-age=10'])
+    await postgres.resume()
+    const resumedAt = Date.now()
+    await booking.more()
+    expect(Date.now() - resumedAt).toBeLessThan(1_000)
+    expect(await statusOf('/healthz')).toBe(200)
+
+    const thanked = await booking.stop()
+    const rows = await read((db) => db.selectFrom('booking').select('idempotency_key as key').execute())
+    const stored = rows.map(({ key }) => key)
+    expect(new Set(stored).size).toBe(stored.length)
+    expect(thanked.filter((key) => !stored.includes(key))).toEqual([])
+  },
+)

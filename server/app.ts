@@ -47,9 +47,11 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(securityHeaders(origin))
   app.use(identifyVisitor(options.proxies))
   app.get('/healthz', async (c) => {
-    const failedEmails = await countFailedEmails(options.database)
-    const health = { ok: true, developing: developer.waiting(), failedEmails }
-    return c.json(health, 200, { 'Cache-Control': 'no-store' })
+    // Null when the database does not answer.
+    const failedEmails = await countFailedEmails(options.database).catch(() => null)
+    const ok = failedEmails !== null
+    const health = { ok, developing: developer.waiting(), failedEmails }
+    return c.json(health, ok ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   const files = limitFiles()
   app.get(PHOTOS_PATH, files, servePhotos(options))

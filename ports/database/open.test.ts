@@ -205,6 +205,15 @@ describe('a SQLite file is refused and not changed when it', () => {
   })
 })
 
+/** Ends all other connections to this PostgreSQL database, and returns how many there were. */
+async function endConnections(url: string): Promise<number> {
+  const { db, close } = await openPostgres(url)
+  const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid, 5000) as ended
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  await close()
+  return rows.filter(({ ended }) => ended).length
+}
+
 describe('a PostgreSQL database', () => {
   test('is migrated once by processes that start together', async () => {
     const url = await testPostgresUrl('template0')
@@ -215,18 +224,28 @@ describe('a PostgreSQL database', () => {
     await database.close()
   })
 
-  test('survives the loss of its connections', async () => {
+  test('survives the loss of its connections, in use and idle', async () => {
     const url = await testPostgresUrl('template0')
     const database = await openDatabase({ url, file: '' })
     expect(await database.contentVersion()).toBe(1)
-    await sql`select 1`.execute(database.db)
-    const other = await openPostgres(url)
-    const ended = await sql<{
-      ended: boolean
-    }>`select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db)
-    expect(ended.rows).toEqual([{ ended: true }, { ended: true }])
-    await other.close()
+    await Promise.all([1, 2, 3].map(() => sql`select 1`.execute(database.db)))
+    const begun = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    const between = database.write(async (trx) => {
+      await sql`select 1`.execute(trx)
+      begun.resolve()
+      await ended.promise
+    })
+    const during = database.write((trx) => sql`select pg_sleep(60)`.execute(trx))
+    const outcomes = Promise.allSettled([between, during])
+    await begun.promise
+    expect(await endConnections(url)).toBe(4)
+    ended.resolve()
+    expect(await outcomes).toMatchObject([
+      { status: 'rejected' },
+      // The first error, not that of the rollback.
+      { status: 'rejected', reason: { message: expect.stringMatching(/administrator command/) } },
+    ])
     await expect.poll(() => database.contentVersion().catch(() => 0)).toBe(1)
     await expect
       .poll(() => sql`select 1 as one`.execute(database.db).catch(() => 0))

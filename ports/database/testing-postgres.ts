@@ -49,6 +49,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export interface Postgres {
   /** Of the server; append the name of a database. */
   url: string
+  /** Stops the server, and cuts off everybody who is connected. */
+  halt(): Promise<void>
+  /** Starts it again, on the same port and with its data. */
+  resume(): Promise<void>
+  /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
 
@@ -62,12 +67,17 @@ export async function startPostgres(): Promise<Postgres> {
   const port = await freePort()
   const { bin, identity } = binaries(folder)
   makeCluster(bin, folder, password, identity)
-  const child = await serve(bin, join(folder, 'data'), port, identity)
-  const stop = () => ended(child).finally(remove)
+  const start = () => serve(bin, join(folder, 'data'), port, identity)
+  let child = await start()
+  const halt = () => ended(child)
+  const resume = async () => {
+    child = await start()
+  }
+  const stop = () => halt().finally(remove)
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/`
   try {
     await makeTemplate(url)
-    return { url, stop }
+    return { url, halt, resume, stop }
   } catch (error) {
     await stop()
     throw error

@@ -167,6 +167,43 @@ describe('the renderer', () => {
   })
 })
 
+describe('while the database is away', () => {
+  let away = false
+  const contentVersion = async () => {
+    if (away) throw new Error('connection refused')
+    return database.contentVersion()
+  }
+
+  beforeEach(async () => {
+    away = false
+    await open({ database: { contentVersion } })
+  })
+
+  test('a page in memory is served, even past its lifetime, and may be stored briefly', async () => {
+    const { body, headers } = await ask('/about')
+    away = true
+    now += DAY
+    const answer = await ask('/about')
+    expect([answer.status, answer.body]).toEqual([200, body])
+    expect(answer.headers['cache-control']).toBe('public, max-age=10')
+    const known = await ask('/about', { 'If-None-Match': String(headers.etag) })
+    expect([known.status, known.headers['cache-control']]).toEqual([304, 'public, max-age=10'])
+    expect(rendered).toHaveLength(1)
+    away = false
+    expect((await ask('/about')).headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  })
+
+  test('a page that is not in memory, or of a version that we know to be old, is an error', async () => {
+    await ask('/about')
+    await say('Great eye.')
+    await ask('/portfolio')
+    away = true
+    expect((await ask('/about')).status).toBe(500)
+    expect((await ask('/blog')).status).toBe(500)
+    expect((await ask('/portfolio')).status).toBe(200)
+  })
+})
+
 /** Twice: as the first visitor gets it from the renderer, and as the next one gets it from memory. */
 describe.each(['first', 'next'])('the response to the %s visitor', (who) => {
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '../../ports/database/port.ts'
 import { openPageStore, type PageStoreOptions } from './page-store.ts'
-import { responseTo } from './rendered-page.ts'
+import { type RenderedPage, responseTo } from './rendered-page.ts'
 
 export interface PageCacheOptions extends PageStoreOptions {
   database: Pick<Database, 'contentVersion'>
@@ -11,26 +11,42 @@ export interface PageCacheOptions extends PageStoreOptions {
   limit?: (c: Context) => Response | null
 }
 
-/** Serves public pages from memory. Each is rendered once per content version, which every request asks for. */
+/** While the database is away: long enough to spare it on its return, short enough that nobody notices. */
+const BRIEFLY = 'public, max-age=10'
+
+/**
+ * Serves public pages from memory. Each is rendered once per content version, which every request asks for. While the
+ * database is away, pages of the newest version we know are still served; what has been withdrawn is in none of them.
+ */
 export function pageCache({ database, address, limit, ...options }: PageCacheOptions): MiddlewareHandler {
   const store = openPageStore(options)
+  let newest = Number.NaN
   return async (c, next) => {
     const { method } = c.req
     const key = method === 'GET' || method === 'HEAD' ? address(new URL(c.req.url)) : null
     if (key === null) return next()
-    const version = await database.contentVersion()
+    const version = await database.contentVersion().catch((error) => {
+      const page = store.last(key, newest)
+      if (page) return page
+      throw error
+    })
+    if (typeof version !== 'number') return respond(c, version, { 'cache-control': BRIEFLY })
+    newest = version
     let page: Awaited<ReturnType<typeof store.render>> | undefined = store.get(key, version)
     if (!page) {
       const refusal = limit?.(c)
       if (refusal) return refusal
       page = await store.render(key, version)
     }
-    if (page instanceof Response) return page.clone()
-    const { status, headers, body } = responseTo(
-      page,
-      c.req.header('Accept-Encoding'),
-      c.req.header('If-None-Match'),
-    )
-    return new Response(method === 'HEAD' ? null : body, { status, headers })
+    return page instanceof Response ? page.clone() : respond(c, page)
   }
+}
+
+function respond({ req }: Context, page: RenderedPage, more: Record<string, string> = {}): Response {
+  const { status, headers, body } = responseTo(
+    page,
+    req.header('Accept-Encoding'),
+    req.header('If-None-Match'),
+  )
+  return new Response(req.method === 'HEAD' ? null : body, { status, headers: { ...headers, ...more } })
 }

@@ -36,6 +36,8 @@ interface StoredPage extends RenderedPage, Lifetime {
 export interface PageStore {
   /** The page, unless it is out of date. In its grace it is rendered again in the background. */
   get(key: string, version: number): RenderedPage | undefined
+  /** The page of this version, even past its lifetime: for when nothing can be rendered. */
+  last(key: string, version: number): RenderedPage | undefined
   /**
    * Renders the page. Requests for the same page share one rendering. Anything but a 200 is returned as a response,
    * which callers must clone.
@@ -75,9 +77,14 @@ export function openPageStore(options: PageStoreOptions): PageStore {
     return result.finally(() => rendering.delete(task))
   }
 
-  function get(key: string, version: number): StoredPage | undefined {
+  function last(key: string, version: number): StoredPage | undefined {
     const page = memoryOf(key).get(key)
-    if (page?.version !== version) return undefined
+    return page?.version === version ? page : undefined
+  }
+
+  function get(key: string, version: number): StoredPage | undefined {
+    const page = last(key, version)
+    if (!page) return undefined
     if (now() < page.until) return page
     if (now() >= page.until + page.grace) return undefined
     // The error is in the log already, and will be reported to whoever comes after the grace.
@@ -85,7 +92,7 @@ export function openPageStore(options: PageStoreOptions): PageStore {
     return page
   }
 
-  return { get, render }
+  return { get, last, render }
 }
 
 function lruCache(bytes: number): LRUCache<string, StoredPage> {
