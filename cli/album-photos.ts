@@ -35,7 +35,7 @@ export const photos: Command = {
     const album = await albumBy(database, name)
     const workers = openWorkerPool({ niceness: NICENESS })
     try {
-      const ports = { database, storage: storage(), workers, now }
+      const ports = { database, storage: await storage(), workers, now }
       const outcomes: Outcome[] = []
       for (const path of values.cover ? given : await filesOf(given)) {
         outcomes.push(await addOne(ports, album.id, path, values.cover === true))

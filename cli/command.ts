@@ -7,7 +7,7 @@ import type { Storage } from '../ports/storage/port.ts'
 export interface Context {
   database: Database
   /** The files of the photographs; opened when a command needs them. */
-  storage(): Storage
+  storage(): Promise<Storage>
   /** Null when an identity service stores the passwords. */
   passwords: Passwords | null
   mail: MailSettings

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { storePassword } from '../ports/identity/accounts.ts'
 import { passwordHash } from '../ports/identity/argon2.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
-import { StorageUnusable } from '../ports/storage/port.ts'
+import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from '../server/env.ts'
 import { albums } from './albums.ts'
 import { bookings } from './bookings.ts'
@@ -81,7 +82,7 @@ function contextOf(env: Env, database: Database): Context {
   const own = env.IDENTITY_PROVIDER === 'local'
   return {
     database,
-    storage: () => diskStorage(join(env.DATA_DIR, 'photos')),
+    storage: () => openStorage(env, database),
     passwords: own ? { hash: passwordHash().hash, store: storePassword } : null,
     mail: {
       origin: originOf(env, env.PORT),
@@ -91,6 +92,13 @@ function contextOf(env: Env, database: Database): Context {
     },
     now: Date.now,
   }
+}
+
+async function openStorage(env: Env, database: Database): Promise<Storage> {
+  const folder = join(env.DATA_DIR, 'photos')
+  const storage = diskStorage(folder)
+  await checkStorage({ database, storage }, folder)
+  return storage
 }
 
 /** The site's database. A command never creates one: it would hold no business. */

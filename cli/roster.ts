@@ -31,7 +31,7 @@ export const roster: Command = {
     const { database, passwords, storage, now } = context
     const workers = openWorkerPool({ niceness: NICENESS })
     try {
-      const ports = { database, passwords, storage: storage(), workers }
+      const ports = { database, passwords, storage: await storage(), workers }
       const lines = await importRoster(ports, entries, { access, dryRun, file }, now())
       return outputOf(lines, notes, dryRun)
     } finally {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -46,7 +46,10 @@ const journey = test.extend<{ site: OnPostgres }>({
     const database = await openDatabase({ url: postgres.url + TEMPLATE, file: '' })
     await copyDemoTo(database)
     const folder = mkdtempSync(join(tmpdir(), 'sideline-on-postgres-'))
-    symlinkSync(join(seededFolder(), 'photos'), join(folder, 'photos'))
+    mkdirSync(join(folder, 'photos'))
+    for (const part of ['photos/originals', 'photos/derived']) {
+      symlinkSync(join(seededFolder(), part), join(folder, part))
+    }
     const site = await startSite(folder, {
       DATABASE_URL: postgres.url + TEMPLATE,
       BOOKINGS_PER_ADDRESS: '1000000',

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { openDatabase } from '../ports/database/open.ts'
-import { testFolder } from '../ports/database/testing.ts'
+import { testFolder, testPostgresUrl } from '../ports/database/testing.ts'
+import { TEMPLATE } from '../ports/database/testing-postgres.ts'
 import { siteRow } from '../ports/database/testing-rows.ts'
+import { diskStorage } from '../ports/storage/disk.ts'
 
 /** Runs the program in the given environment until it exits. */
 async function start(env: Record<string, string>) {
@@ -98,6 +101,17 @@ test('the database is damaged', async () => {
   const file = await databaseIn(folder)
   writeFileSync(file, readFileSync(file).fill(0xa5, 100, 12_000))
   expect(await refused({ DATA_DIR: folder }, folder)).toMatch(/^The database [^\n]*\.$/)
+})
+
+test('the photographs of the database are in another folder', async () => {
+  const [folder, other] = [testFolder(), testFolder()]
+  const url = await testPostgresUrl(TEMPLATE)
+  const database = await openDatabase({ url, file: '' })
+  await checkStorage({ database, storage: diskStorage(folder) }, folder)
+  await database.close()
+  mkdirSync(join(other, 'photos/.unfinished'), { recursive: true })
+  const said = await refused({ DATA_DIR: other, DATABASE_URL: url }, other)
+  expect(said).toMatch(/^The photographs of this database are not in \S+photos: set DATA_DIR [^\n]*$/)
 })
 
 test('the demo business would be reachable from other machines', async () => {

@@ -7,6 +7,7 @@ import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
 import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
 import { sendMail } from '../app/mail/send-mail.server.ts'
 import { openDeveloper } from '../app/photos/develop/developer.server.ts'
+import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { DemoError } from '../demo/read.ts'
 import { isEmpty, seedDemo } from '../demo/seed.ts'
 import { openDatabase } from '../ports/database/open.ts'
@@ -94,7 +95,9 @@ async function openData(env: Env): Promise<{ database: Database; storage: Storag
   if (refusal) throw new ConfigurationError(refusal)
   await ensureFolder(env.DATA_DIR)
   const database = await openDatabase(place)
-  const storage = diskStorage(join(env.DATA_DIR, 'photos'))
+  const folder = join(env.DATA_DIR, 'photos')
+  const storage = diskStorage(folder)
+  await checkStorage({ database, storage }, folder)
   if (await isEmpty(database)) {
     console.log('Setting up the demo business …')
     const options = { password: env.DEMO_PASSWORD, accountsFile: accountsFile(env.DATA_DIR) }

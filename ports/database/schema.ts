@@ -30,6 +30,7 @@ export interface Schema {
   delivery_selection: DeliverySelectionTable
   download: DownloadTable
   content_version: ContentVersionTable
+  storage: StorageTable
   booking_draft: BookingDraftTable
 }
 
@@ -338,6 +339,12 @@ export type DownloadWhat = 'photograph' | 'selection' | 'favorites' | 'all'
 interface ContentVersionTable {
   id: 1
   version: number
+}
+
+/** One row, with PostgreSQL only: which storage has this database's photographs (app/photos/storage-id.server.ts). */
+interface StorageTable {
+  one: 1
+  id: string
 }
 
 /** The unsent booking of a browser without JavaScript. Deleted after a day. */

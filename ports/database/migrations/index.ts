@@ -14,6 +14,7 @@ import { accounts } from './0011-accounts.ts'
 import { favorites } from './0012-favorites.ts'
 import { mail } from './0013-mail.ts'
 import { clients } from './0014-clients.ts'
+import { storage } from './0015-storage.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -32,5 +33,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0012-favorites': { up: (db) => favorites(db, engine) },
     '0013-mail': { up: (db) => mail(db, engine) },
     '0014-clients': { up: (db) => clients(db, engine) },
+    '0015-storage': { up: (db) => storage(db, engine) },
   }
 }
