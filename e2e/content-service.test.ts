@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type SanityStandIn, sanityStandIn } from '../ports/content/testing-sanity.ts'
+import { galleries } from './demo.ts'
 import { EVERYTHING } from './posts.ts'
 import { expect, hydrated, test } from './test.ts'
 
@@ -96,6 +97,11 @@ journey(
       const response = await request.get(origin + path)
       expect([path, response.status(), response.headers()['cache-control']]).toEqual([path, 503, 'no-store'])
     }
+    const sitemap = await request.get(`${origin}/sitemap.xml`)
+    expect(sitemap.status()).toBe(200)
+    const listed = await sitemap.text()
+    expect(listed).toContain(`${origin}/portfolio/${galleries()[0]?.slug}<`)
+    expect(listed).not.toContain('/blog/')
     await page.goto(`${origin}/blog`)
     await expect(heading(page)).toHaveText('No signal')
     await page.getByRole('link', { name: 'See the portfolio' }).click()

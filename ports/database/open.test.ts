@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
@@ -19,6 +19,7 @@ import { DatabaseUnusable } from './port.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { testFolder, testPostgresUrl } from './testing.ts'
+import { TEMPLATE } from './testing-postgres.ts'
 import { openInProcesses } from './testing-processes.ts'
 import { photoRow } from './testing-rows.ts'
 
@@ -282,6 +283,27 @@ describe('a PostgreSQL database', () => {
     const message = await refusal({ url: url.href, file: '' })
     expect(message).toMatch(sentence)
     for (const secret of [password, 'guessed']) expect(message).not.toContain(secret)
+  })
+
+  test('is refused when it is read-only, as a standby is', async () => {
+    const url = await testPostgresUrl(TEMPLATE)
+    const { db, close } = await openPostgres(url)
+    const name = sql.id(new URL(url).pathname.slice(1))
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(db)
+    await close()
+    expect(await refusal({ url, file: '' })).toMatch(/^PostgreSQL at \S+ is read-only for this user: connect/)
+  })
+
+  test('is refused when this user may only read', async () => {
+    const url = new URL(await testPostgresUrl(TEMPLATE))
+    const { db, close } = await openPostgres(url.href)
+    const reader = `reader_${randomUUID().slice(0, 8)}`
+    await sql`create role ${sql.id(reader)} login password 'reader' in role pg_read_all_data`.execute(db)
+    const asReader = Object.assign(new URL(url), { username: reader, password: 'reader' })
+    const refused = await refusal({ url: asReader.href, file: '' })
+    await sql`drop role ${sql.id(reader)}`.execute(db)
+    await close()
+    expect(refused).toMatch(/^PostgreSQL at \S+ is read-only for this user: connect/)
   })
 
   test('is refused when its address is malformed', async () => {

@@ -3,20 +3,30 @@ import { type Database, DatabaseUnusable } from './port.ts'
 
 /**
  * The names of the migrations applied to a PostgreSQL database; none if it is new. Writes nothing. Throws
- * DatabaseUnusable if it cannot be reached or refuses us.
+ * DatabaseUnusable if it cannot be reached, refuses us or is read-only.
  */
 export async function inspectPostgres(database: Database, url: string): Promise<string[]> {
   try {
-    const table = await sql<{ present: boolean }>`
-      select to_regclass('kysely_migration') is not null as present`.execute(database.db)
-    if (!table.rows[0]?.present) return []
+    const { rows } = await sql<{ migrated: boolean; read_only: boolean }>`
+      select to_regclass('kysely_migration') is not null as migrated,
+        current_setting('transaction_read_only') = 'on'
+          or not coalesce(has_table_privilege(to_regclass('content_version'), 'update'), true) as read_only
+      `.execute(database.db)
+    if (rows[0]?.read_only) throw readOnly(url)
+    if (!rows[0]?.migrated) return []
     const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
       database.db,
     )
     return applied.rows.map(({ name }) => name)
   } catch (error) {
-    throw postgresRefusal(error, url)
+    throw error instanceof DatabaseUnusable ? error : postgresRefusal(error, url)
   }
+}
+
+function readOnly(url: string): DatabaseUnusable {
+  return new DatabaseUnusable(
+    `PostgreSQL at ${placeOf(url)} is read-only for this user: connect to the primary server as a user who may write, or correct DATABASE_URL.`,
+  )
 }
 
 /** Explains an error of the server or the connection in a sentence without the password. */

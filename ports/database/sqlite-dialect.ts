@@ -31,7 +31,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new ImmediateDriver({ database: statementCache(this.#database, PREPARED_STATEMENTS) })
+    return new ImmediateDriver(this.#database)
   }
 
   createIntrospector(db: Kysely<unknown>) {
@@ -51,6 +51,13 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    super({ database: statementCache(database, PREPARED_STATEMENTS) })
+    this.#database = database
+  }
+
   /**
    * Takes the write lock first. A transaction that reads and then writes would fail at once if another process wrote
    * in between; one that asks for the lock first waits.
@@ -58,6 +65,11 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
+  }
+
+  /** SQLite itself rolls back when the disk is full. Another rollback would fail, and hide that error. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from './port.ts'
-import { onEachEngine } from './testing.ts'
+import { onEachEngine, openTestSqlite } from './testing.ts'
 
 const quote = (id: string) => ({ id, quote: 'Kind.', author: 'Dana', position: 1 })
 
@@ -57,4 +58,15 @@ onEachEngine('a write', (open) => {
     )
     expect(await ids(database)).toEqual(many)
   })
+})
+
+test('a full disk is the error, and the next write succeeds (SQLite)', async () => {
+  const database = await openTestSqlite()
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db)
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(database.db)
+  const large = { ...quote('a'), quote: 'Kind. '.repeat(100_000) }
+  const full = database.write((trx) => trx.insertInto('testimonial').values(large).execute())
+  await expect(full).rejects.toThrow('database or disk is full')
+  await database.write((trx) => trx.insertInto('testimonial').values(quote('b')).execute())
+  expect(await ids(database)).toEqual(['b'])
 })
