@@ -11,8 +11,18 @@ import type { Block, ImageBlock, PostPicture } from './view.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** A feed of whole posts, to be written as Atom or as JSON Feed. Every address in it is absolute. */
-export function feedOf(posts: FeedPost[], site: SiteView, origin: string): Feed {
+/** The posts as Atom, where titles and summaries are HTML. */
+export function atomFeed(posts: FeedPost[], site: SiteView, origin: string): string {
+  return feedOf(posts, site, origin, escaped).atom1()
+}
+
+/** The posts as JSON Feed, where titles and summaries are plain text. */
+export function jsonFeed(posts: FeedPost[], site: SiteView, origin: string): string {
+  return feedOf(posts, site, origin, (text) => text).json1()
+}
+
+/** A feed of whole posts. Every address in it is absolute. `written` makes plain text what the format expects. */
+function feedOf(posts: FeedPost[], site: SiteView, origin: string, written: (text: string) => string): Feed {
   const author = { name: clean(site.owner), link: `${origin}/about` }
   const changes = posts.map(({ publishedAt, updatedAt }) => updatedAt ?? publishedAt)
   const feed = new Feed({
@@ -28,7 +38,10 @@ export function feedOf(posts: FeedPost[], site: SiteView, origin: string): Feed 
     generator: false,
     author,
   })
-  for (const post of posts) feed.addItem({ ...item(post, origin), author: [author] })
+  for (const post of posts) {
+    const { title, description, ...rest } = item(post, origin)
+    feed.addItem({ ...rest, title: written(title), description: written(description), author: [author] })
+  }
   return feed
 }
 
@@ -49,9 +62,9 @@ function item(post: FeedPost, origin: string) {
 }
 
 /** A post as HTML without classes, styles or scripts. */
-function contentOf({ picture, body }: FeedPost, origin: string): string {
+function contentOf({ slug, picture, body }: FeedPost, origin: string): string {
   const main: Block[] = picture ? [{ _type: 'image', _key: 'main', picture, caption: null }] : []
-  const whole = [...main, ...body].map((block) => absolute(block, origin))
+  const whole = [...main, ...body].map((block) => absolute(block, origin, slug))
   const figure = (block: ImageBlock) => <Figure block={block} origin={origin} />
   return renderToStaticMarkup(<Body body={whole} figure={figure} />)
 }
@@ -81,10 +94,11 @@ function addressOf(picture: PostPicture, origin: string): string | null {
   return origin + (fitting ? photoUrl(id, fitting, 'jpg') : previewUrl(id))
 }
 
-function absolute(block: Block, origin: string): Block {
+function absolute(block: Block, origin: string, slug: string): Block {
   if (block._type !== 'block') return block
   const markDefs = block.markDefs.map((link) => {
     const href = safeHref(link.href)
+    if (href?.startsWith('#')) return { ...link, href: `${origin}/blog/${slug}${href}` }
     return href?.startsWith('/') ? { ...link, href: origin + href } : link
   })
   return { ...block, markDefs }
@@ -92,4 +106,8 @@ function absolute(block: Block, origin: string): Block {
 
 function clean(text: string): string {
   return text.toWellFormed().replace(NOT_XML, '')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -2,7 +2,7 @@ import RssParser from 'rss-parser'
 import { expect, test } from 'vitest'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { SiteView } from '../site/site.ts'
-import { feedOf } from './feed.server.tsx'
+import { atomFeed, jsonFeed } from './feed.server.tsx'
 import type { FeedPost } from './posts.server.ts'
 import type { TextBlock } from './view.ts'
 
@@ -48,13 +48,14 @@ function post(more: Partial<FeedPost> = {}): FeedPost {
       paragraph('Stadium lights & rain.'),
       paragraph('album', '/portfolio/one'),
       paragraph('out', 'https://x.example'),
+      paragraph('below', '#part-end'),
     ],
     ...more,
   }
 }
 
-const atom = (...posts: FeedPost[]) => new RssParser().parseString(feedOf(posts, SITE, ORIGIN).atom1())
-const json = (...posts: FeedPost[]) => JSON.parse(feedOf(posts, SITE, ORIGIN).json1())
+const atom = (...posts: FeedPost[]) => new RssParser().parseString(atomFeed(posts, SITE, ORIGIN))
+const json = (...posts: FeedPost[]) => JSON.parse(jsonFeed(posts, SITE, ORIGIN))
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML may hold none of them
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u
 const CONTENT = [
@@ -62,6 +63,7 @@ const CONTENT = [
   '<p>Stadium lights &amp; rain.</p>',
   `<p><a href="${ORIGIN}/portfolio/one" rel="noopener">album</a></p>`,
   '<p><a href="https://x.example" rel="noopener">out</a></p>',
+  `<p><a href="${ORIGIN}/blog/a-night-game#part-end" rel="noopener">below</a></p>`,
 ].join('')
 
 test('Atom has the whole post, with absolute addresses', async () => {
@@ -71,11 +73,22 @@ test('Atom has the whole post, with absolute addresses', async () => {
   expect(items[0]).toMatchObject({
     id: `${ORIGIN}/blog/a-night-game`,
     link: `${ORIGIN}/blog/a-night-game`,
-    title: 'A night game & <after>',
+    title: 'A night game &amp; &lt;after&gt;',
     author: 'Ann Östberg',
     isoDate: '2025-10-19T12:00:00.000Z',
     summary: 'Stadium lights.',
     content: CONTENT,
+  })
+})
+
+test('Atom has titles and summaries as HTML, so that readers run nothing in them', async () => {
+  const hostile = '<script>alert(1)</script> & more'
+  const { items } = await atom(post({ title: hostile, excerpt: hostile }))
+  const harmless = '&lt;script&gt;alert(1)&lt;/script&gt; &amp; more'
+  expect(items[0]).toMatchObject({ title: harmless, summary: harmless })
+  expect(json(post({ title: hostile, excerpt: hostile })).items[0]).toMatchObject({
+    title: hostile,
+    summary: hostile,
   })
 })
 
@@ -103,9 +116,9 @@ test('JSON Feed has the same', () => {
 
 test('the feed has the date of its latest change, and is the same until the next', () => {
   const changed = post({ updatedAt: Date.UTC(2025, 10, 2) })
-  const text = feedOf([changed, post({ slug: 'other' })], SITE, ORIGIN).atom1()
+  const text = atomFeed([changed, post({ slug: 'other' })], SITE, ORIGIN)
   expect(text).toContain('<updated>2025-11-02T00:00:00.000Z</updated>')
-  expect(feedOf([changed, post({ slug: 'other' })], SITE, ORIGIN).atom1()).toBe(text)
+  expect(atomFeed([changed, post({ slug: 'other' })], SITE, ORIGIN)).toBe(text)
 })
 
 test.each([
@@ -123,7 +136,7 @@ test.each([
 ])('%s: still a feed', async (_, odd) => {
   const feed = await atom(odd)
   expect(feed.items).toHaveLength(1)
-  expect(feedOf([odd], SITE, ORIGIN).atom1()).not.toMatch(NOT_XML)
+  expect(atomFeed([odd], SITE, ORIGIN)).not.toMatch(NOT_XML)
   expect(feed.items[0]?.content ?? '').toBe(json(odd).items[0].content_html ?? '')
   expect(feed.items[0]?.link).toBe(`${ORIGIN}/blog/a-night-game`)
 })

@@ -16,6 +16,8 @@ test.each([
   '/',
   '/portfolio/a-game',
   '/portfolio?category=Soccer#top',
+  '#part',
+  '#:~:text=goal',
 ])('%s may be followed', (href) => {
   expect(safeHref(href)).toBe(href)
 })
@@ -50,7 +52,9 @@ test.each([
   'http://',
   'https://a b',
   'evil.example',
-  '#part',
+  '#',
+  '# a',
+  '#\u0000',
   '?q=1',
   '',
   null,

@@ -3,16 +3,17 @@
 const DECEITFUL = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/
 const SCHEME = /^(?:https?:\/\/[^/?#]|mailto:[^/]|tel:[^/])/i
 const SITE_RELATIVE = /^\/(?!\/)/
+const ON_THIS_PAGE = /^#./
 
 /**
- * A link's address if it is safe, or null: http, https, mailto, tel, and paths of this site. The text of an unsafe link
+ * A link's address if it is safe, or null: http, https, mailto, tel, paths of this site and parts of the same page. The text of an unsafe link
  * is rendered without the link.
  */
 export function safeHref(href: unknown): string | null {
   if (typeof href !== 'string') return null
   const address = href.trim()
   if (DECEITFUL.test(address)) return null
-  if (SITE_RELATIVE.test(address)) return address
+  if (SITE_RELATIVE.test(address) || ON_THIS_PAGE.test(address)) return address
   return SCHEME.test(address) && URL.canParse(address) ? address : null
 }
 

@@ -111,7 +111,7 @@ async function remade(ports: ArchivePorts, photo: PhotoToDeliver, size: Delivery
 }
 
 function namesOf(photos: PhotoToDeliver[], size: DeliverySize): string[] {
-  const names = photos.map(({ name }) => (size === 'web' ? withEnding(safeName(name), '.jpg') : name))
+  const names = photos.map(({ name, format }) => withEnding(safeName(name), size === 'web' ? 'jpeg' : format))
   return uniqueNames(names)
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { DownloadWhat } from '../../ports/database/schema.ts'
 import { grantedFrames, grantedPhoto, liveGrants } from '../clients/grants.server.ts'
+import type { PhotoFormat } from '../photos/intake/file.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 
 interface ContentsPorts {
@@ -32,7 +33,7 @@ export interface PhotoToDeliver {
   id: string
   /** The original's file name. */
   name: string
-  format: string
+  format: PhotoFormat
   /** Pixels. */
   width: number
   /** UTC milliseconds: when it was taken, or the album's date. */

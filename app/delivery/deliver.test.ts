@@ -78,13 +78,13 @@ onEachEngine('a download', (open) => {
     expect(Object.entries(unpacked(archive))).toEqual([
       ['DSC_1.jpg', String(contentsOf(PHOTOS[0], 'original'))],
       ['dsc_1 (2).JPG', String(contentsOf(PHOTOS[1], 'original'))],
-      ['a-b.tif', String(contentsOf(PHOTOS[2], 'original'))],
+      ['a-b.jpg', String(contentsOf(PHOTOS[2], 'original'))],
     ])
   })
 
   withPython('has JPEGs in web size', async () => {
     const files = unpacked(await bytesOf(await all(business, '?size=web')))
-    expect(Object.keys(files)).toEqual(['DSC_1.jpg', 'dsc_1 (2).jpg', 'a-b.jpg'])
+    expect(Object.keys(files)).toEqual(['DSC_1.jpg', 'dsc_1 (2).JPG', 'a-b.jpg'])
     expect(files['a-b.jpg']).toBe(String(contentsOf(PHOTOS[2], 'web')))
   })
 
@@ -93,19 +93,19 @@ onEachEngine('a download', (open) => {
     await favorite('bob', PHOTOS[0])
     const response = await taken(business, 'ann', { what: 'favorites' })
     expect(response.headers.get('Content-Disposition')).toContain('A vs. B (favorites).zip')
-    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['a-b.tif'])
+    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['a-b.jpg'])
   })
 
   withPython('has a selection, by positions', async () => {
     const id = await storeSelection({ database }, { clientId: 'ann', slug: 'game' }, ['3', '1'], NOW)
     const response = await taken(business, 'ann', { what: 'selection', id: id as string })
-    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['DSC_1.jpg', 'a-b.tif'])
+    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['DSC_1.jpg', 'a-b.jpg'])
   })
 
   test('has one photograph as it is', async () => {
     const response = await taken(business, 'ann', { what: 'photograph', id: PHOTOS[2] })
     expect(await bytesOf(response)).toEqual(contentsOf(PHOTOS[2], 'original'))
-    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=a-b.tif')
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=a-b.jpg')
   })
 
   test('is recorded once, also in pieces, and as completed after its last byte', async () => {

@@ -103,12 +103,19 @@ describe('unique names', () => {
 })
 
 test.each([
-  ['IMG_1.tif', 'IMG_1.jpg'],
-  ['IMG_1', 'IMG_1.jpg'],
-  ['vs. Ridgeview', 'vs. Ridgeview.jpg'],
-  ['.jpg', '.jpg.jpg'],
-])('%j as a JPEG is %j', (name, jpeg) => {
-  expect(withEnding(name, '.jpg')).toBe(jpeg)
+  ['IMG_1.tif', 'jpeg', 'IMG_1.jpg'],
+  ['IMG_1', 'jpeg', 'IMG_1.jpg'],
+  ['vs. Ridgeview', 'jpeg', 'vs. Ridgeview.jpg'],
+  ['Game 10.18', 'jpeg', 'Game 10.18.jpg'],
+  ['.jpg', 'jpeg', '.jpg.jpg'],
+  ['IMG_1.JPG', 'jpeg', 'IMG_1.JPG'],
+  ['IMG_1.jpeg', 'jpeg', 'IMG_1.jpeg'],
+  ['IMG_1.jpeg', 'png', 'IMG_1.png'],
+  ['IMG_1.TIFF', 'tiff', 'IMG_1.TIFF'],
+  ['IMG_1.pdf', 'tiff', 'IMG_1.pdf.tif'],
+  ['IMG_1.jpg', 'heif', 'IMG_1.heic'],
+] as const)('%j as %s is %j', (name, format, delivered) => {
+  expect(withEnding(name, format)).toBe(delivered)
 })
 
 describe("an archive's name", () => {

@@ -1,3 +1,5 @@
+import type { PhotoFormat } from '../photos/intake/file.ts'
+
 /**
  * File names that Windows, macOS and Linux accept. Source: 'Naming Files, Paths, and Namespaces' in the Windows
  * documentation.
@@ -39,9 +41,26 @@ export function uniqueNames(names: readonly string[]): string[] {
   })
 }
 
-/** The name with this ending instead of its own, if any: 'IMG_1.tif' becomes 'IMG_1.jpg'. */
-export function withEnding(name: string, ending: string): string {
-  return `${split(name)[0] || 'Photograph'}${ending}`
+/** What files of each format are called; the first is ours. */
+const ENDINGS: Record<PhotoFormat, string[]> = {
+  jpeg: ['.jpg', '.jpeg', '.jpe', '.jfif'],
+  png: ['.png'],
+  webp: ['.webp'],
+  avif: ['.avif'],
+  tiff: ['.tif', '.tiff'],
+  heif: ['.heic', '.heif', '.hif'],
+}
+const ANY_ENDING = new Set(Object.values(ENDINGS).flat())
+
+/**
+ * The name with an ending of this format. A JPEG called 'IMG_1.TIF' becomes 'IMG_1.jpg', and 'IMG_1.JPG' stays; an ending
+ * that no photograph has is part of the name.
+ */
+export function withEnding(name: string, format: PhotoFormat): string {
+  const [stem, ending] = split(name)
+  const [ours] = ENDINGS[format]
+  if (ENDINGS[format].includes(ending.toLowerCase())) return name
+  return `${(ANY_ENDING.has(ending.toLowerCase()) ? stem : name) || 'Photograph'}${ours}`
 }
 
 /** 'October 18, 2025: A vs. B' and 'favorites' give 'October 18, 2025 - A vs. B (favorites).zip'. */

@@ -3,6 +3,7 @@ import { largestWidth, photoUrl, previewUrl } from '../photos/rules/address.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import { breadcrumbs } from '../site/head.ts'
 import type { SiteView } from '../site/site.ts'
+import { businessData } from '../site/structured-data.ts'
 import type { AlbumCard, GalleryView } from './albums.server.ts'
 
 /** The portfolio for search engines: its albums as a list. */
@@ -20,11 +21,7 @@ export function portfolioData({ albums, origin }: { albums: AlbumCard[]; origin:
 /** A gallery for search engines: its photographs with their author, and its breadcrumbs. */
 export function galleryData(gallery: GalleryView, site: SiteView, origin: string): object[] {
   const path = `/portfolio/${gallery.slug}`
-  const creator = {
-    '@type': 'Person',
-    name: site.owner,
-    worksFor: { '@type': 'LocalBusiness', name: site.studio, url: origin },
-  }
+  const creator = { '@type': 'Person', name: site.owner, worksFor: businessData(site, origin) }
   return [
     {
       '@type': 'ImageGallery',
@@ -45,14 +42,15 @@ export function galleryData(gallery: GalleryView, site: SiteView, origin: string
 }
 
 function photograph(photo: PhotoView, origin: string, site: SiteView): object {
+  const width = largestWidth(photo.width)
   return {
     '@type': ['ImageObject', 'Photograph'],
     name: photo.title ?? undefined,
     caption: photo.alt,
-    contentUrl: origin + photoUrl(photo.id, largestWidth(photo.width), 'jpg'),
+    contentUrl: origin + photoUrl(photo.id, width, 'jpg'),
     thumbnailUrl: origin + previewUrl(photo.id),
-    width: photo.width,
-    height: photo.height,
+    width,
+    height: Math.round((photo.height * width) / photo.width),
     creditText: site.studio,
     copyrightNotice: site.studio,
   }

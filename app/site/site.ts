@@ -4,6 +4,7 @@ export interface SiteView {
   studio: string
   owner: string
   email: string
+  /** The business's own first. */
   cities: string[]
   socials: { name: string; url: string }[]
 }

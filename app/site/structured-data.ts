@@ -1,4 +1,4 @@
-import type { LocalBusiness } from 'schema-dts'
+import type { LocalBusiness, PostalAddress } from 'schema-dts'
 import { previewUrl } from '../photos/rules/address.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { SiteView } from './site.ts'
@@ -16,8 +16,14 @@ export function businessData(
     url: origin,
     email: site.email,
     image: picture?.developed ? origin + previewUrl(picture.id) : undefined,
+    address: addressOf(site),
     areaServed: site.cities.map((name) => ({ '@type': 'City', name })),
     founder: { '@type': 'Person', name: site.owner },
     sameAs: site.socials.map(({ url }) => url),
   }
+}
+
+/** The site data says no more than the cities, the business's own first. */
+function addressOf({ cities: [city] }: SiteView): PostalAddress | undefined {
+  return city ? { '@type': 'PostalAddress', addressLocality: city } : undefined
 }

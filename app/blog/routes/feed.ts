@@ -1,6 +1,6 @@
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
-import { feedOf } from '../feed.server.tsx'
+import { atomFeed } from '../feed.server.tsx'
 import { orUnavailable } from '../or-unavailable.server.ts'
 import { feedPosts } from '../posts.server.ts'
 import type { Route } from './+types/feed.ts'
@@ -9,6 +9,6 @@ import type { Route } from './+types/feed.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const [posts, site] = await Promise.all([orUnavailable(feedPosts(ports)), readSite(ports.database)])
-  const atom = feedOf(posts, site, ports.origin).atom1()
+  const atom = atomFeed(posts, site, ports.origin)
   return new Response(atom, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
 }

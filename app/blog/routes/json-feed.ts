@@ -1,6 +1,6 @@
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
-import { feedOf } from '../feed.server.tsx'
+import { jsonFeed } from '../feed.server.tsx'
 import { orUnavailable } from '../or-unavailable.server.ts'
 import { feedPosts } from '../posts.server.ts'
 import type { Route } from './+types/json-feed.ts'
@@ -9,6 +9,6 @@ import type { Route } from './+types/json-feed.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const [posts, site] = await Promise.all([orUnavailable(feedPosts(ports)), readSite(ports.database)])
-  const json = feedOf(posts, site, ports.origin).json1()
+  const json = jsonFeed(posts, site, ports.origin)
   return new Response(json, { headers: { 'Content-Type': 'application/feed+json' } })
 }
