@@ -5,6 +5,9 @@ import { hydrated } from './test.ts'
 
 export const CATEGORIES = Object.keys(QUESTIONNAIRE.categories)
 
+/** Categories that together ask every kind of question. */
+export const EVERY_KIND = ['Headshots', 'Commercial', 'Events']
+
 export const CONTACT = {
   contactName: 'Ada Lovelace',
   contactEmail: 'ada@lovelace.example',
