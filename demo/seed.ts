@@ -88,7 +88,7 @@ function accountsOf({ site, clients }: Demo, password?: string): DemoAccount[] {
 }
 
 async function insertSite({ trx, demo }: Seeding): Promise<boolean> {
-  const { photographs: _, cities, socials, about, ...names } = demo.site
+  const { photographs: _, cities, socials, about, timeZone, ...names } = demo.site
   const lists = {
     cities: JSON.stringify(cities),
     socials: JSON.stringify(socials),
@@ -96,7 +96,7 @@ async function insertSite({ trx, demo }: Seeding): Promise<boolean> {
   }
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('site')
-    .values({ id: 1, ...names, ...lists, demo: 1 })
+    .values({ id: 1, ...names, ...lists, time_zone: timeZone, demo: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

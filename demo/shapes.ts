@@ -64,6 +64,7 @@ function siteShape<Photographs extends z.ZodType>(photographs: Photographs) {
     owner: text,
     email,
     cities: z.array(text).min(1),
+    timeZone: z.string().refine((name) => Intl.supportedValuesOf('timeZone').includes(name)),
     socials: z.array(z.strictObject({ name: text, url: https })),
     about: z.strictObject({
       subtitle: text,

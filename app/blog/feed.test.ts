@@ -14,6 +14,7 @@ const SITE: SiteView = {
   email: 'ann@studio.example',
   cities: ['Tampa'],
   socials: [],
+  timeZone: 'America/New_York',
 }
 const PHOTO: PhotoView = {
   id: 'abc',

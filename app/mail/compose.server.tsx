@@ -24,10 +24,14 @@ const AS_TEXT = [
 type Envelope = Pick<ComposedEmail, 'to' | 'subject'> & Partial<ComposedEmail>
 
 /** Composes an email from the business to its recipient, as HTML and as plain text. */
-export async function composeEmail(email: Email, site: SiteView): Promise<ComposedEmail> {
+export async function composeEmail(
+  email: Email,
+  site: SiteView,
+  now: number = Date.now(),
+): Promise<ComposedEmail> {
   const html = await render(templateOf(email, site))
   const text = toPlainText(html, { selectors: AS_TEXT })
-  const { subject, ...envelope } = envelopeOf(email, site)
+  const { subject, ...envelope } = envelopeOf(email, site, now)
   const from = { name: site.studio, address: site.email }
   return { from, ...envelope, subject: shortened(oneLine(subject)), html, text }
 }
@@ -45,14 +49,14 @@ function templateOf(email: Email, site: SiteView) {
   }
 }
 
-function envelopeOf(email: Email, site: SiteView): Envelope {
+function envelopeOf(email: Email, site: SiteView, now: number): Envelope {
   switch (email.kind) {
     case 'booking-notification':
-      return toOwner(email, site)
+      return toOwner(email, site, now)
     case 'booking-confirmation': {
       const { recipient, type, date } = email
       const to = { address: recipient }
-      const day = date ? `, ${shortDay(date)}` : ''
+      const day = date ? `, ${shortDay(date, now, site.timeZone)}` : ''
       return { to, subject: `Your booking request: ${type}${day}`, parameters: answersOf(email) }
     }
     case 'client-invitation': {
@@ -66,7 +70,7 @@ function envelopeOf(email: Email, site: SiteView): Envelope {
   }
 }
 
-function toOwner(email: OwnerNotification, site: SiteView): Envelope {
+function toOwner(email: OwnerNotification, site: SiteView, now: number): Envelope {
   const { contact, type, date } = email
   const visitor: Address = { name: contact.name, address: contact.email }
   const hold = calendarHold(email, site.email.split('@').at(-1) ?? site.email)
@@ -74,7 +78,7 @@ function toOwner(email: OwnerNotification, site: SiteView): Envelope {
     to: { name: site.owner, address: site.email },
     // A bad address of the visitor must not keep the request from the owner.
     ...(isMailable(visitor.address) && { replyTo: visitor }),
-    subject: `Booking request: ${type}${date ? `, ${shortDay(date)}` : ''}, ${contact.name}`,
+    subject: `Booking request: ${type}${date ? `, ${shortDay(date, now, site.timeZone)}` : ''}, ${contact.name}`,
     ...(hold && {
       attachments: [
         { name: 'hold.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content: hold },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
@@ -18,7 +18,9 @@ const SITE = {
   email: 'hello@example.com',
   cities: ['Tampa', 'St. Louis'],
   socials: [],
+  timeZone: 'America/New_York',
 }
+const NOW = Date.UTC(2027, 4, 1, 15)
 const CONTACT = { name: 'Dana Reyes', email: 'dana@example.com', phone: '+1 (813) 555-0123' }
 const LINK = 'https://www.example.com/client/password?token=abc&x=1'
 
@@ -42,11 +44,13 @@ function notification(changes: Partial<OwnerNotification> = {}): OwnerNotificati
 }
 
 const opened = async (email: Email) =>
-  simpleParser(await emlOf({ ...(await composeEmail(email, SITE)), id: 'job-1@example.com' }, new Date(0)))
+  simpleParser(
+    await emlOf({ ...(await composeEmail(email, SITE, NOW)), id: 'job-1@example.com' }, new Date(0)),
+  )
 
 describe('to the owner', () => {
   test('says every question and answer, and replies go to the visitor', async () => {
-    const written = await composeEmail(notification(), SITE)
+    const written = await composeEmail(notification(), SITE, NOW)
     expect(written).toMatchObject({
       from: { name: 'Baseline Media', address: 'hello@example.com' },
       to: { name: 'Jordan', address: 'hello@example.com' },
@@ -67,12 +71,12 @@ describe('to the owner', () => {
     [1, 'Another request is for the same day.'],
     [3, '3 other requests are for the same day.'],
   ])('mentions %i others for the same day', async (sameDay, words) => {
-    expect((await composeEmail(notification({ sameDay }), SITE)).text).toContain(words)
+    expect((await composeEmail(notification({ sameDay }), SITE, NOW)).text).toContain(words)
   })
 
   test('comes even when the visitor has a bad address', async () => {
     const contact = { ...CONTACT, email: '<a,b@c.com' }
-    const written = await composeEmail(notification({ contact }), SITE)
+    const written = await composeEmail(notification({ contact }), SITE, NOW)
     expect(written.replyTo).toBeUndefined()
     expect((await opened(notification({ contact }))).subject).toContain('Booking request')
   })
@@ -80,10 +84,25 @@ describe('to the owner', () => {
   test('says which earlier emails did not arrive', async () => {
     const contact = { name: 'Kim Osei', email: 'kim@example.com', phone: '813 555 0199' }
     const failed = [{ id: '1', kind: 'booking-notification', ...contact, reason: '554 Try later' }]
-    const { text } = await composeEmail(notification({ failed }), SITE)
+    const { text } = await composeEmail(notification({ failed }), SITE, NOW)
     expect(text).toContain('A booking request from Kim Osei, kim@example.com, 813 555 0199')
     expect(text).toContain('554 Try later')
-    expect((await composeEmail(notification(), SITE)).text).not.toContain('did not arrive')
+    expect((await composeEmail(notification(), SITE, NOW)).text).not.toContain('did not arrive')
+  })
+
+  test('says when it was sent, in the time zone of the business', async () => {
+    const { text } = await composeEmail(notification(), SITE, NOW)
+    expect(text).toContain('Sent with the booking form on May 1, 2027 at 11:00 AM EDT.')
+  })
+
+  test.each([
+    ['2027-12-31', 'Dec 31,'],
+    ['2028-01-01', 'Jan 1, 2028,'],
+  ])('has the year of %s in its subject unless it is this one', async (date, words) => {
+    // Already 2028 in UTC, but not at the business.
+    const newYear = Date.UTC(2028, 0, 1, 3)
+    const { subject } = await composeEmail(notification({ date }), SITE, newYear)
+    expect(subject).toBe(`Booking request: Sports, ${words} Dana Reyes`)
   })
 
   test('has a calendar hold attached exactly when there is a day', async () => {
@@ -107,6 +126,7 @@ describe('to others', () => {
     for (const words of ["I'll be in touch shortly", 'Saturday, May 8, 2027', 'Jordan'])
       expect(mail.text).toContain(words)
     expect(mail.attachments).toEqual([])
+    expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
   })
 
   test.each([
@@ -123,7 +143,7 @@ describe('to others', () => {
     expect(mail.to).toMatchObject({ value: [{ address: 'dana@example.com' }] })
     expect(mail.text).toContain(LINK)
     expect(mail.html).toContain(`href="${LINK.replace('&', '&amp;')}"`)
-    expect(mail.text).toContain('January 1, 1970')
+    expect(mail.text).toContain('December 31, 1969 at 7:00 PM EST')
   })
 })
 
@@ -148,14 +168,14 @@ test('nothing that visitors write becomes a header, a recipient or markup', asyn
 
 test('a very long name is cut between two characters, and its header survives folding', async () => {
   const contact = { ...CONTACT, name: '👩‍👩‍👧'.repeat(300) }
-  const { subject } = await composeEmail(notification({ contact }), SITE)
+  const { subject } = await composeEmail(notification({ contact }), SITE, NOW)
   expect(subject).toMatch(/(👩‍👩‍👧)…$/u)
   expect((await opened(notification({ contact }))).subject).toBe(subject)
 })
 
 test('answers keep their lines, and emails fetch nothing', async () => {
   const answers = [answered('details', 'First\nSecond & <third>', 'textarea')]
-  const { html, text } = await composeEmail(notification({ answers }), SITE)
+  const { html, text } = await composeEmail(notification({ answers }), SITE, NOW)
   expect(text).toContain('First\nSecond & <third>')
   expect(html).toMatch(/First<br\/>.*Second &amp; &lt;third&gt;/)
   expect(html).not.toMatch(/<img|<script|<link|url\(|@import|\ssrc=/)
@@ -198,6 +218,12 @@ describe('the calendar hold', () => {
       }),
     )
   })
+})
+
+test.each(readdirSync(join(import.meta.dirname, 'emails')))('%s calls an email an email', (name) => {
+  const source = readFileSync(join(import.meta.dirname, 'emails', name), 'utf8')
+  const shown = source.replace(/\/\*\*?.*?\*\//gs, '').replace(/letterSpacing/g, '')
+  expect(shown).not.toMatch(/\bletter|\b(this|by) mail\b|e-mail/i)
 })
 
 test('emails have the colors of the site', () => {

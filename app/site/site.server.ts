@@ -8,7 +8,7 @@ import type { AboutTexts, SiteView } from './site.ts'
 export async function readSite({ db }: Database): Promise<SiteView> {
   const row = await db
     .selectFrom('site')
-    .select(['brand', 'studio', 'owner', 'email', 'cities', 'socials'])
+    .select(['brand', 'studio', 'owner', 'email', 'cities', 'socials', 'time_zone as timeZone'])
     .executeTakeFirstOrThrow()
   return { ...row, cities: JSON.parse(row.cities), socials: JSON.parse(row.socials) }
 }

@@ -7,6 +7,8 @@ export interface SiteView {
   /** The business's own first. */
   cities: string[]
   socials: { name: string; url: string }[]
+  /** An IANA name, 'America/New_York'. */
+  timeZone: string
 }
 
 /** The about page's texts, as the owner wrote them. */

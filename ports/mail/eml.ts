@@ -16,6 +16,8 @@ export function optionsOf(message: Message): SendMailOptions {
     subject: oneLine(message.subject),
     text: message.text,
     html: message.html,
+    // No vacation responder answers a program (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: (message.attachments ?? []).map(({ name, type, content }) => ({
       filename: oneLine(name),
       contentType: type,

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import card from '../../photos/ui/card.module.css'
 import { type PhotoPlace, placeOf } from '../../photos/ui/photo.tsx'
-import { LocalDay } from '../../ui/local-day.tsx'
+import { LocalDay } from '../../site/local-day.tsx'
 import { tagLabel } from '../search.ts'
 import type { PostCard } from '../view.ts'
 import { cardSpans, type Span } from './card-spans.ts'

@@ -16,7 +16,7 @@ export function BookingNotificationEmail({ email, site }: { email: OwnerNotifica
       preview={`${contact.name}, ${contact.phone}`}
       caption="New booking request"
       title={type}
-      reason={`Sent with the booking form on ${momentInWords(requestedAt)}.`}
+      reason={`Sent with the booking form on ${momentInWords(requestedAt, site.timeZone)}.`}
     >
       <Paragraph>
         <bdi>{contact.name}</bdi> would like to book you{date ? ` for ${dayInWords(date)}` : ''}. A reply to

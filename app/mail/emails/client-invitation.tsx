@@ -24,15 +24,15 @@ export function ClientInvitationEmail({ email, site }: { email: ClientInvitation
       </Paragraph>
       <MainLink href={link}>Choose a password</MainLink>
       <PlainLink href={link} />
-      <Until at={expiresAt} />
+      <Until at={momentInWords(expiresAt, site.timeZone)} />
     </Layout>
   )
 }
 
-function Until({ at }: { at: number }) {
+function Until({ at }: { at: string }) {
   return (
     <Text className="text" style={{ ...TEXT, margin: '24px 0 0' }}>
-      The link works until {momentInWords(at)}. After that, reply and I'll send you another.
+      The link works until {at}. After that, reply and I'll send you another.
     </Text>
   )
 }

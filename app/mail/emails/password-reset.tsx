@@ -20,7 +20,7 @@ export function PasswordResetEmail({ email, site }: { email: PasswordReset; site
       </Paragraph>
       <Paragraph>
         Someone, hopefully you, asked for a new password for your albums. Choose it here by{' '}
-        {momentInWords(expiresAt)}.
+        {momentInWords(expiresAt, site.timeZone)}.
       </Paragraph>
       <MainLink href={link}>Choose a new password</MainLink>
       <PlainLink href={link} />

@@ -4,7 +4,7 @@ import { listSessions, type SessionView } from '../../accounts/sessions.server.t
 import { SignOut } from '../../accounts/ui/sign-out.tsx'
 import { listDownloads } from '../../delivery/downloads.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { LocalDay } from '../../ui/local-day.tsx'
+import { LocalDay } from '../../site/local-day.tsx'
 import { OwnDownloads } from '../ui/own-downloads.tsx'
 import styles from '../ui/portal.module.css'
 import type { Route } from './+types/account.ts'

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { DownloadPage, DownloadView } from '../../delivery/downloads.server.ts'
 import { formatBytes, formatContents, formatSize } from '../../delivery/format.ts'
-import { LocalDay } from '../../ui/local-day.tsx'
+import { LocalDay } from '../../site/local-day.tsx'
 import styles from './portal.module.css'
 
 interface OwnDownloadsProps {
