@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   const mail = await openMail(env, database)
   const compose = renderer.composeEmail
   jobs.start({
-    mail: (job) => sendMail({ database, mail, origin, sign, compose }, job),
+    mail: (job) => sendMail({ database, storage, mail, origin, sign, compose }, job),
     // The command line has added a photograph.
     develop: async () => developer.wake(),
   })

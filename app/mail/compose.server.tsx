@@ -6,18 +6,19 @@ import type { SiteView } from '../site/site.ts'
 import { calendarHold } from './calendar-hold.ts'
 import { shortDay } from './dates.ts'
 import type { ComposedEmail, Email, OwnerNotification } from './email.ts'
-import { BookingConfirmationEmail } from './emails/booking-confirmation.tsx'
+import { BookingConfirmationEmail, PICTURE } from './emails/booking-confirmation.tsx'
 import { BookingNotificationEmail } from './emails/booking-notification.tsx'
 import { ClientInvitationEmail } from './emails/client-invitation.tsx'
 import { PasswordResetEmail } from './emails/password-reset.tsx'
 
 const LONGEST_SUBJECT = 150
 
-/** In plain text, puts an answer right below its question, and a phone number only once. */
+/** In plain text, puts an answer right below its question, and a phone number only once; shows no pictures. */
 const AS_TEXT = [
   { selector: 'p.question', format: 'paragraph', options: { trailingLineBreaks: 1 } },
   { selector: 'p.answer', format: 'paragraph', options: { leadingLineBreaks: 1 } },
   { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
+  { selector: 'img', format: 'skip' },
 ]
 
 /** Everything but the body. */
@@ -57,7 +58,17 @@ function envelopeOf(email: Email, site: SiteView, now: number): Envelope {
       const { recipient, type, date } = email
       const to = { address: recipient }
       const day = date ? `, ${shortDay(date, now, site.timeZone)}` : ''
-      return { to, subject: `Your booking request: ${type}${day}`, parameters: answersOf(email) }
+      const { picture } = email
+      return {
+        to,
+        subject: `Your booking request: ${type}${day}`,
+        parameters: answersOf(email),
+        ...(picture && {
+          attachments: [
+            { name: 'photograph.jpg', type: 'image/jpeg', content: picture.content, cid: PICTURE },
+          ],
+        }),
+      }
     }
     case 'client-invitation': {
       const to = { name: email.clientName, address: email.clientEmail }

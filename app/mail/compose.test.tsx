@@ -119,13 +119,17 @@ describe('to others', () => {
       recipient: 'dana@example.com',
       type: 'Sports',
       date: '2027-05-08',
+      picture: { content: Buffer.from('a JPEG'), alt: 'A stadium at night' },
       answers: [answered('photoType', 'Sports', 'choice'), answered('date', '2027-05-08', 'date')],
     })
     expect(mail.subject).toBe('Your booking request: Sports, May 8')
     expect(mail.to).toMatchObject({ value: [{ name: '', address: 'dana@example.com' }] })
     for (const words of ["I'll be in touch shortly", 'Saturday, May 8, 2027', 'Jordan'])
       expect(mail.text).toContain(words)
-    expect(mail.attachments).toEqual([])
+    expect(mail.attachments).toMatchObject([{ cid: 'photograph', contentType: 'image/jpeg', related: true }])
+    expect(String(mail.attachments[0]?.content)).toBe('a JPEG')
+    expect(mail.html).toContain('alt="A stadium at night"')
+    expect(mail.text).not.toContain('stadium')
     expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
   })
 

@@ -8,8 +8,20 @@ export interface OwnerNotification extends BookingNotification {
   failed: FailedEmail[]
 }
 
+/** The visitor also sees a photograph, if it has been developed. */
+export interface VisitorConfirmation extends BookingConfirmation {
+  picture: EmailPicture | null
+}
+
+/** A photograph that an email carries. */
+export interface EmailPicture {
+  /** A JPEG. */
+  content: Uint8Array
+  alt: string
+}
+
 /** Every kind of email that the site sends, with the data its template shows. */
-export type Email = OwnerNotification | BookingConfirmation | ClientInvitation | PasswordReset
+export type Email = OwnerNotification | VisitorConfirmation | ClientInvitation | PasswordReset
 
 /** An email ready to send, but for the stable `id` that `ports/mail` needs. */
 export type ComposedEmail = Omit<Message, 'id'>

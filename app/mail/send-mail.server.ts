@@ -1,5 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import { type Mail, MailRefused } from '../../ports/mail/port.ts'
+import type { Storage } from '../../ports/storage/port.ts'
 import { passwordLinkEmail } from '../accounts/password-links.server.ts'
 import { bookingEmail } from '../booking/email.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
@@ -8,9 +9,11 @@ import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
 import type { ComposedEmail, Email } from './email.ts'
 import { markAnnounced, newlyFailedEmails } from './failed-emails.server.ts'
+import { confirmationPicture } from './picture.server.ts'
 
 export interface SendMailPorts {
   database: Database
+  storage: Storage
   mail: Mail
   /** Scheme, host and port under which visitors know the site. */
   origin: string
@@ -42,7 +45,9 @@ async function emailFor(ports: SendMailPorts, { about, payload: { email: kind } 
     case 'booking-notification':
     case 'booking-confirmation': {
       const email = await bookingEmail(ports.database, kind, id)
-      if (email?.kind === 'booking-confirmation') return email
+      if (email?.kind === 'booking-confirmation') {
+        return { ...email, picture: await confirmationPicture(ports.database, ports.storage, email.type) }
+      }
       if (email) return { ...email, failed: await newlyFailedEmails(ports.database) }
       throw new PermanentFailure('The booking that this email was about is gone.')
     }

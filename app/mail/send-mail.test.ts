@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { siteRow } from '../../ports/database/testing-rows.ts'
+import { photoRow, siteRow } from '../../ports/database/testing-rows.ts'
 import { MailRefused, type Message } from '../../ports/mail/port.ts'
+import type { Storage } from '../../ports/storage/port.ts'
 import { requestBooking } from '../booking/bookings.server.ts'
 import { fail, type Leased, lease, PermanentFailure, retry } from '../jobs/queue.server.ts'
-import type { Email } from './email.ts'
+import { RECIPE } from '../photos/rules/address.ts'
+import type { Email, EmailPicture } from './email.ts'
 import { countFailedEmails, newlyFailedEmails } from './failed-emails.server.ts'
 import { sendMail } from './send-mail.server.ts'
 
@@ -43,9 +45,11 @@ onEachEngine('sending mail', (open) => {
     const jobs = await lease(database, ['mail'], 2, NOW)
     return jobs.toSorted((one, other) => (`${one.payload.email}` < `${other.payload.email}` ? -1 : 1))
   }
+  const storage = { read: async () => null } as unknown as Storage
   /** Composes bare emails; the mail adapter keeps them, or fails. */
   const ports = (error?: Error) => ({
     database,
+    storage,
     origin: 'https://www.example.com:8443',
     sign: (purpose: string, text: string) => `${purpose} ${text}`,
     mail: {
@@ -97,6 +101,7 @@ onEachEngine('sending mail', (open) => {
         recipient: 'dana@example.com',
         type: 'Portraits',
         date: '2027-05-08',
+        picture: null,
         answers: [
           {
             id: 'photoType',
@@ -119,6 +124,30 @@ onEachEngine('sending mail', (open) => {
         ],
       },
     ])
+  })
+
+  test('the confirmation carries a broad photograph of the site, once it is developed', async () => {
+    const [confirmation] = (await book('Dana Reyes')) as [Leased]
+    const photos = ['a', 'b', 'c'].map((id) => photoRow(id, { alt: `Photograph ${id}`, recipe: RECIPE }))
+    const [tall, broad, small] = photos as [(typeof photos)[0], (typeof photos)[0], (typeof photos)[0]]
+    await database.db
+      .insertInto('photo')
+      .values([{ ...tall, width: 1200, height: 1800 }, broad, { ...small, recipe: null }])
+      .execute()
+    const places = [small, broad].map(({ id }, i) => ({
+      place: 'hero' as const,
+      position: i + 1,
+      photo_id: id,
+    }))
+    await database.db
+      .insertInto('site_photo')
+      .values([...places, { place: 'services', position: 3, photo_id: tall.id }])
+      .execute()
+    const read = async (key: string) => Buffer.from(key)
+    await sendMail({ ...ports(), storage: { read } as unknown as Storage }, confirmation)
+    const [{ picture }] = composed as unknown as [{ picture: EmailPicture }]
+    expect(picture.alt).toBe('Photograph b')
+    expect(String(picture.content)).toContain(`${broad.id}/800.jpg`)
   })
 
   test('the owner is told of other requests for that day', async () => {

@@ -86,6 +86,15 @@ describe('EmailJS', () => {
     })
   })
 
+  test('receives no picture that an email would have to carry', async () => {
+    const { mail, requests } = await open()
+    await mail.send(
+      message({ html: '<p>Hi</p><img alt="A &gt; b" src="cid:p" width="600"/><p>It is here.</p>' }),
+    )
+    const parameters = requests[0]?.body.template_params as Record<string, string>
+    expect(parameters.message_html).toBe('<p>Hi</p><p>It is here.</p>')
+  })
+
   test('receives no separate answers when they would be too large', async () => {
     const { mail, requests } = await open()
     await mail.send(message({ text: 'x'.repeat(30_000), parameters: { details: 'x'.repeat(30_000) } }))

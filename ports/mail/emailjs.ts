@@ -87,7 +87,8 @@ function parametersOf(message: Message): Record<string, string> {
     reply_to: (replyTo ?? from).address,
     subject: oneLine(subject),
     message: text,
-    message_html: html,
+    // The service carries no attachments.
+    message_html: html.replace(/<img[^>]*src="cid:[^>]*>/g, ''),
   }
   const all = { ...parameters, ...email }
   return Buffer.byteLength(JSON.stringify(all)) > LARGEST ? email : all

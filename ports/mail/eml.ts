@@ -18,10 +18,11 @@ export function optionsOf(message: Message): SendMailOptions {
     html: message.html,
     // No vacation responder answers a program (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: (message.attachments ?? []).map(({ name, type, content }) => ({
+    attachments: (message.attachments ?? []).map(({ name, type, content, cid }) => ({
       filename: oneLine(name),
       contentType: type,
-      content,
+      content: typeof content === 'string' ? content : Buffer.from(content),
+      ...(cid && { cid, contentDisposition: 'inline' as const }),
     })),
     // Never read content from a file or URL that the email names.
     disableFileAccess: true,

@@ -8,7 +8,9 @@ interface Attachment {
   name: string
   /** Its media type, parameters included. */
   type: string
-  content: string
+  content: string | Uint8Array
+  /** A picture that the HTML shows as `cid:` and this id. */
+  cid?: string
 }
 
 /** An email to one person. */

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email'
+import { Body, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email'
 import type { SiteView } from '../../site/site.ts'
 import { inWords } from '../../site/site.ts'
 import { NIGHT, PAPER, TOKENS } from './palette.ts'
@@ -14,13 +14,15 @@ interface LayoutProps {
   /** Above the title. */
   caption: string
   title: string
+  /** A photograph that the email carries, at its top. */
+  picture?: { cid: string; alt: string } | null
   children: ReactNode
   /** Why the recipient gets this email. */
   reason: string
 }
 
-/** What every email has: the name of the business, a title and a footer. It fetches nothing, so it has no pictures. */
-export function Layout({ site, preview, caption, title, children, reason }: LayoutProps) {
+/** What every email has: the name of the business, a title and a footer. It fetches nothing. */
+export function Layout({ site, preview, caption, title, picture, children, reason }: LayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -39,6 +41,7 @@ export function Layout({ site, preview, caption, title, children, reason }: Layo
             >
               <Text style={BRAND}>{site.studio}</Text>
             </Section>
+            {picture && <Img src={`cid:${picture.cid}`} alt={picture.alt} width="600" style={PICTURE} />}
             <Section className="pad" style={{ width: '100%', padding: `36px ${PAD} 44px` }}>
               <Text className="quiet" style={CAPTION}>
                 {caption}
@@ -112,6 +115,18 @@ export const SMALL: CSSProperties = {
 }
 
 const SHEET: CSSProperties = { width: '100%', maxWidth: '600px', backgroundColor: PAPER.sheet }
+
+/** Blocked pictures leave their description on the color of the header above. */
+const PICTURE: CSSProperties = {
+  display: 'block',
+  width: '100%',
+  maxWidth: '600px',
+  height: 'auto',
+  backgroundColor: TOKENS.ink,
+  color: TOKENS.quiet,
+  fontSize: '15px',
+  lineHeight: '22px',
+}
 
 const BRAND: CSSProperties = {
   margin: 0,

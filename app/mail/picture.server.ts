@@ -1,0 +1,26 @@
+import type { Database } from '../../ports/database/port.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { categoryPictures } from '../booking/category-pictures.server.ts'
+import { QUESTIONNAIRE } from '../booking/questions.ts'
+import { derivativeKey } from '../photos/storage-keys.server.ts'
+import { readSitePhotos } from '../site/site.server.ts'
+import type { EmailPicture } from './email.ts'
+
+/** Sharp at 600 px on most screens, and small enough to carry. */
+const FILE = '800.jpg'
+
+/** The site's photograph of the category if it is broad, or else the first broad one of the home page. */
+export async function confirmationPicture(
+  database: Database,
+  storage: Storage,
+  type: string,
+): Promise<EmailPicture | null> {
+  const [services, { hero }] = await Promise.all([
+    categoryPictures(database),
+    readSitePhotos(database, ['hero']),
+  ])
+  const own = services[QUESTIONNAIRE.type.choices?.indexOf(type) ?? -1]
+  const broad = [own, ...hero].find((photo) => photo?.developed && photo.width > photo.height)
+  const content = broad && (await storage.read(derivativeKey(broad.id, FILE)))
+  return content ? { content, alt: broad.alt } : null
+}
