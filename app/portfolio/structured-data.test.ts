@@ -12,6 +12,7 @@ const SITE: SiteView = {
   email: 'ann@studio.example',
   cities: ['Tampa', 'St. Louis'],
   socials: [],
+  timeZone: 'America/New_York',
 }
 
 test('a photograph has the size of the file at its address, which is smaller than the original', () => {
