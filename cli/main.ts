@@ -6,6 +6,7 @@ import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { storePassword } from '../ports/identity/accounts.ts'
 import { passwordHash } from '../ports/identity/argon2.ts'
+import { isCommonPassword } from '../ports/identity/common-passwords.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from '../server/env.ts'
@@ -83,7 +84,7 @@ function contextOf(env: Env, database: Database): Context {
   return {
     database,
     storage: () => openStorage(env, database),
-    passwords: own ? { hash: passwordHash().hash, store: storePassword } : null,
+    passwords: own ? { hash: passwordHash().hash, isCommon: isCommonPassword, store: storePassword } : null,
     mail: {
       origin: originOf(env, env.PORT),
       originSet: env.ORIGIN !== undefined,

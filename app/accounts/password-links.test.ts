@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import { isCommonPassword } from '../../ports/identity/common-passwords.ts'
 import { localIdentity } from '../../ports/identity/local.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
@@ -176,7 +177,8 @@ test.each([
   ['eleven char', expect.stringContaining('at least 12')],
   ['x'.repeat(257), expect.stringContaining('at most 256')],
   ['aaaaaaaaaaaabbbb', expect.stringContaining('wider mix')],
+  ['password1234', expect.stringContaining('attackers')],
   ['ann@example.com', expect.stringContaining('email address')],
 ])('"%s" as a password', (password, error) => {
-  expect(passwordError(password, 'ann@example.com')).toEqual(error)
+  expect(passwordError(password, 'ann@example.com', isCommonPassword)).toEqual(error)
 })

@@ -41,6 +41,8 @@ const IDLE_LIMIT = 14 * DAY
 /** A session ends after this long in any case. */
 const LIFETIME = 60 * DAY
 const COOKIE: CookieSpec = { name: 'sideline_session', path: '/', seconds: LIFETIME / 1000 }
+/** A client's sessions at once; the one unused for longest ends first. */
+const MOST = 30
 /** How often `seen_at` is updated at most: one gallery is a hundred requests. */
 const SEEN_EVERY = HOUR
 
@@ -116,6 +118,18 @@ export async function insertSession(
   await trx
     .insertInto('client_session')
     .values({ ...row, created_at: now, seen_at: now })
+    .execute()
+  const newest = trx
+    .selectFrom('client_session')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+  await trx
+    .deleteFrom('client_session')
+    .where('client_id', '=', clientId)
+    .where('id', 'not in', newest)
     .execute()
   return token
 }

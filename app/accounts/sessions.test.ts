@@ -135,6 +135,17 @@ onEachEngine('a session', (open) => {
     expect(await listSessions(ports(), 'bob', NOW + 10)).toHaveLength(1)
   })
 
+  test('ends the longest unused when its client has thirty', async () => {
+    const cookies: string[] = []
+    for (let n = 0; n < 30; n++) cookies.push(await signedInCookie(ports(), 'ann', NOW + n))
+    const other = await signedInCookie(ports(), 'bob', NOW)
+    await known(cookies[0] as string, NOW + 2 * HOUR)
+    cookies.push(await signedInCookie(ports(), 'ann', NOW + 3 * HOUR))
+    const open = await Promise.all(cookies.map((cookie) => known(cookie, NOW + 3 * HOUR)))
+    expect(open.flatMap((client, n) => (client ? [] : [n]))).toEqual([1])
+    expect(await known(other)).toBe('bob')
+  })
+
   test('opens nothing of another client, which is recorded once', async () => {
     const request = asking(await signedInCookie(ports(), 'ann'))
     for (const id of ['bob', 'bob', 'nobody']) expect(await signedInAs(ports(), request, id)).toBeNull()

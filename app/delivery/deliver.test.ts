@@ -264,6 +264,17 @@ describe('a request that is refused', () => {
     expect(await storeSelection(business.ports, { clientId: 'ann', slug: 'other' }, ['1'], 0)).toBeNull()
   })
 
+  test('finds a client’s last twenty selections only', async () => {
+    const store = (clientId: string, at: number) =>
+      storeSelection(business.ports, { clientId, slug: 'game' }, ['1'], at)
+    const others = await store('bob', NOW)
+    const ids: unknown[] = []
+    for (let n = 0; n < 25; n++) ids.push(await store('ann', NOW + n))
+    const { db } = business.ports.database
+    const rows = await db.selectFrom('delivery_selection').select('id').execute()
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([others, ...ids.slice(-20)]))
+  })
+
   test('cannot have another size', async () => {
     expect((await all(business, '?size=huge')).status).toBe(404)
   })

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
 import { grantedAlbum } from '../clients/grants.server.ts'
 import { readSelection } from '../galleries/selection.ts'
 import type { Place } from './contents.server.ts'
@@ -7,6 +9,8 @@ import type { Place } from './contents.server.ts'
 const DAY = 86_400_000
 /** Long enough to resume a download after a vacation. */
 const LIFETIME = 30 * DAY
+/** A client's selections at once; each may name thousands of photographs. */
+const MOST = 20
 
 /**
  * Stores the photographs at these positions of an album (see `readSelection`) under an id that cannot be guessed and that
@@ -45,6 +49,23 @@ export async function storeSelection(
         photo_ids: JSON.stringify(photoIds),
       })
       .execute()
+    await dropOldest(trx, clientId, id)
     return id
   })
+}
+
+async function dropOldest(trx: Transaction<Schema>, clientId: string, added: string): Promise<void> {
+  const newest = trx
+    .selectFrom('delivery_selection')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+  await trx
+    .deleteFrom('delivery_selection')
+    .where('client_id', '=', clientId)
+    .where('id', 'not in', newest)
+    .where('id', '<>', added)
+    .execute()
 }

@@ -162,9 +162,10 @@ async function importPassword(
     notes.push(`The file has no password: 'client invite ${email}' lets them choose one.`)
     return
   }
-  await passwords?.store(trx, { id, name, email }, hash)
+  if (!passwords) return
+  await passwords.store(trx, { id, name, email }, hash)
   messages.push('password hashed')
-  if (passwordError(password, email)) {
+  if (passwordError(password, email, passwords.isCommon)) {
     notes.push(
       `Their password is weaker than the site accepts: 'client invite ${email}' lets them choose another.`,
     )

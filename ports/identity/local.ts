@@ -1,6 +1,7 @@
 import type { Database } from '../database/port.ts'
 import { storePassword } from './accounts.ts'
 import { NO_PASSWORD, type PasswordHash, passwordHash } from './argon2.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import type { Identity } from './port.ts'
 
 /** Passwords in our own database. */
@@ -13,7 +14,7 @@ export function localIdentity(database: Database, hashing: PasswordHash = passwo
       const right = await hashing.verify(password, stored ?? NO_PASSWORD)
       return right && stored !== null ? { email, account: null, verified: true } : null
     },
-    passwords: { hash: hashing.hash, store: storePassword },
+    passwords: { hash: hashing.hash, isCommon: isCommonPassword, store: storePassword },
   }
 }
 

@@ -25,6 +25,8 @@ export interface Proof {
 export interface Passwords {
   /** The hash to store. Takes a tenth of a second and 19 MiB, so never call it in a transaction. */
   hash(password: string): Promise<string>
+  /** Whether it is a password that attackers try early. */
+  isCommon(password: string): boolean
   /** Makes it the account's only password, in the caller's transaction; creates the account if there is none. */
   store(trx: Transaction<Schema>, account: Account, hash: string): Promise<void>
 }

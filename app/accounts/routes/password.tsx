@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The password is for the client whom the page named, not for another whose link this browser opened since.
   if (given.get('email') !== link.email) return data({ error: OTHER_LINK }, { status: 409 })
   const password = String(given.get('password') ?? '')
-  const error = passwordError(password, link.email)
+  const error = passwordError(password, link.email, identity.passwords.isCommon)
   if (error) return data({ error }, { status: 400 })
   const cookies = await setPassword({ ...ports, passwords: identity.passwords }, link, password, request)
   if (!cookies) throw redirect(href('/client/password'))
