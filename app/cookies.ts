@@ -6,8 +6,6 @@ import { parseCookie, stringifySetCookie } from 'cookie'
  */
 export interface CookieSpec {
   name: string
-  /** Whatever is not for the whole site ('/') goes without the `__Host-` prefix, which demands that path. */
-  path: '/' | `/${string}`
   /** How long browsers keep it. */
   seconds: number
 }
@@ -22,7 +20,7 @@ export function setCookie(cookie: CookieSpec, value: string, origin: string): st
   return stringifySetCookie({
     name: nameOf(cookie, origin),
     value,
-    path: cookie.path,
+    path: '/',
     maxAge: cookie.seconds,
     httpOnly: true,
     sameSite: 'lax',
@@ -35,9 +33,9 @@ export function clearCookie(cookie: CookieSpec, origin: string): string {
   return setCookie({ ...cookie, seconds: 0 }, '', origin)
 }
 
-/** Browsers refuse a `__Host-` cookie that this very host did not set over https. */
-function nameOf({ name, path }: CookieSpec, origin: string): string {
-  return isSecure(origin) && path === '/' ? `__Host-${name}` : name
+/** Browsers refuse a `__Host-` cookie that this very host did not set over https, for the whole site. */
+function nameOf({ name }: CookieSpec, origin: string): string {
+  return isSecure(origin) ? `__Host-${name}` : name
 }
 
 function isSecure(origin: string): boolean {

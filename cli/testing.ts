@@ -48,7 +48,11 @@ export async function openSite(
   const url = engine === 'PostgreSQL' ? await testPostgresUrl(TEMPLATE) : undefined
   const database = await openDatabase({ url, file: join(folder, 'sideline.db') })
   onTestFinished(() => database.close())
-  const env: Record<string, string> = { DATA_DIR: folder, ORIGIN: 'https://www.example.com' }
+  const env: Record<string, string> = {
+    DATA_DIR: folder,
+    ORIGIN: 'https://www.example.com',
+    TRUST_PROXY: '1',
+  }
   return { database, env: url ? { ...env, DATABASE_URL: url } : env, folder }
 }
 

@@ -153,3 +153,42 @@ test.describe('without a connection', () => {
     await expect(notice).toHaveCount(0)
   })
 })
+
+test.describe('a refusal reaches the visitor as what it is', () => {
+  test('too many passwords at once are 503, too many at one account 429', async ({ request, copyOfSite }) => {
+    const copy = await copyOfSite(undefined, { TRUST_PROXY: '1' })
+    const signIn = (email: string, address: string) =>
+      request.post(`${copy.origin}/client`, {
+        form: { email, password: 'a wrong password' },
+        headers: { 'X-Forwarded-For': address },
+      })
+    const flood = Array.from({ length: 80 }, (_, i) => signIn(`${i}@example.com`, `203.0.113.${i}`))
+    const busy = (await Promise.all(flood)).filter((answer) => answer.status() !== 400)
+    expect(busy.length).toBeGreaterThan(0)
+    for (const answer of busy) {
+      expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '5'])
+      expect(await answer.text()).toMatch(/<header.*Just a moment.*<footer/s)
+    }
+    let refused = await signIn('dana@example.com', '198.51.100.1')
+    for (let i = 0; i < 20 && refused.status() === 400; i++) {
+      refused = await signIn('dana@example.com', '198.51.100.1')
+    }
+    expect(refused.status()).toBe(429)
+    expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0)
+    const feed = await request.get(`${copy.origin}/blog/feed.xml`)
+    expect(feed.headers()['content-security-policy']).toMatch(/^default-src 'self'/)
+    expect(copy.output()).not.toMatch(/fail|error/i)
+  })
+
+  test('a form from another site gets a page', async ({ request }) => {
+    const answer = await request.post('/client', {
+      form: { email: 'dana@example.com' },
+      headers: { Accept: 'text/html', Origin: 'https://evil.example' },
+    })
+    expect([answer.status(), await answer.text()]).toEqual([
+      403,
+      expect.stringContaining('<h1>Not sent</h1>'),
+    ])
+    expect(answer.headers()['content-security-policy']).toContain('nonce-')
+  })
+})

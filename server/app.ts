@@ -58,7 +58,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.get(PRIVATE_PHOTOS_PATH, files, servePrivatePhotos(options))
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)
-  app.use(guardWrites(origin, { json: ['/booking/requests'] }))
+  app.use(guardWrites(origin, { json: ['/booking/requests'], page: refusedPage }))
   app.all('*', async (c) => {
     const nonce = newNonce()
     const response = await renderer.render(c.req.raw, nonce, c.get('visitor'))
@@ -111,6 +111,10 @@ function lifetimeWith(content: Content): PageCacheOptions['lifetime'] {
     if (!listsPosts(key)) return { until: Number.POSITIVE_INFINITY, grace: 0 }
     return { until: await content.goodUntil(now), grace: content.grace }
   }
+}
+
+function refusedPage(text: string, status: number): Response {
+  return withoutReactRouter((nonce) => barePage({ title: 'Not sent', text }, nonce, status))
 }
 
 function tooMany(retryAfter: number): Response {

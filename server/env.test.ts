@@ -81,7 +81,7 @@ test('everything can be set', () => {
 })
 
 test.each([
-  [{ ORIGIN: 'https://www.example.com/' }, 'https://www.example.com'],
+  [{ ORIGIN: 'https://www.example.com/', TRUST_PROXY: '1' }, 'https://www.example.com'],
   [{ HOST: '::1' }, 'http://[::1]:49152'],
   [{ HOST: 'localhost', PORT: '0' }, 'http://localhost:49152'],
 ])('%o has the origin %s', (source, origin) => {
@@ -207,4 +207,13 @@ test('the example file names every variable', () => {
   // The commands set NODE_ENV.
   for (const name of Object.keys(readEnv({})).filter((name) => name !== 'NODE_ENV'))
     expect(text).toMatch(new RegExp(`^#? ?${name}=`, 'm'))
+})
+
+test('an https site must say how many proxies are in front of it', () => {
+  const sentence = /TRUST_PROXY should be how many proxies .* TRUST_PROXY=1, because ORIGIN is https/
+  const ORIGIN = 'https://www.example.com'
+  expect(errorOf({ ORIGIN })).toMatch(sentence)
+  expect(errorOf({ ORIGIN, TRUST_PROXY: '0' })).toMatch(sentence)
+  expect(readEnv({ ORIGIN, TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2)
+  expect(readEnv({ ORIGIN: 'http://studio.local' }).TRUST_PROXY).toBe(0)
 })

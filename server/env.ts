@@ -261,10 +261,19 @@ function usesEmulator(values: Record<string, unknown>): boolean {
 
 /** Variables that exclude each other. */
 function contradictions(values: Record<string, unknown>): string[] {
-  if (!usesEmulator(values) || !String(values.ORIGIN).startsWith('https:')) return []
-  return [
-    '  FIREBASE_AUTH_EMULATOR_HOST should be left out, because ORIGIN is https: anybody could sign in as any client.',
-  ]
+  if (!String(values.ORIGIN).startsWith('https:')) return []
+  const errors: string[] = []
+  if (usesEmulator(values)) {
+    errors.push(
+      '  FIREBASE_AUTH_EMULATOR_HOST should be left out, because ORIGIN is https: anybody could sign in as any client.',
+    )
+  }
+  if (values.TRUST_PROXY === 0) {
+    errors.push(
+      '  TRUST_PROXY should be how many proxies are in front of the site, for example TRUST_PROXY=1, because ORIGIN is https and the site itself speaks http: all visitors would count as one.',
+    )
+  }
+  return errors
 }
 
 /** Whether the URL can be parsed: an unescaped % or @ in a password is the usual mistake. */

@@ -36,8 +36,13 @@ export function barePage({ title, text }: ErrorText, nonce: string, status: numb
   return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-/** Whether React Router gave up: its error responses are otherwise pages, or data for its own client. */
+/**
+ * Whether React Router gave up: its error responses are otherwise pages, or data for its own client. A route's own 503 is
+ * an answer.
+ */
 export function hasNoPage({ status, headers }: Response): boolean {
   const type = headers.get('Content-Type')
-  return status >= 500 && (type === null || type.startsWith('text/plain')) && !headers.has('X-Remix-Response')
+  return (
+    status === 500 && (type === null || type.startsWith('text/plain')) && !headers.has('X-Remix-Response')
+  )
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -64,6 +65,37 @@ test('running requests are finished, new ones are not accepted', async () => {
   await closed
 })
 
+test('no request on a kept-alive connection is cut off', async () => {
+  const { port, site } = await open()
+  port.serve(getRequestListener(site.fetch))
+  const cut: unknown[] = []
+  let answered = 0
+  /** Requests again and again on one connection, or the next one when the site has ended it. */
+  const visit = async (agent: Agent, pause: number) => {
+    for (;;) {
+      const request = get({ host: HOST, port: port.number, path: '/', agent })
+      try {
+        const [response] = (await once(request, 'response')) as [IncomingMessage]
+        await response.toArray()
+        answered++
+      } catch (error) {
+        // A new connection that is refused can be tried again without harm.
+        if (request.reusedSocket) cut.push(error)
+        return
+      }
+      await sleep(pause)
+    }
+  }
+  const agents = Array.from({ length: 150 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+  onTestFinished(() => agents.forEach((agent) => void agent.destroy()))
+  const visits = agents.map((agent, i) => visit(agent, i % 40))
+  await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(600)
+  const closed = port.close()
+  await Promise.all(visits)
+  await closed
+  expect(cut).toEqual([])
+})
+
 test('connections that are idle, before closing or after their last response, do not delay it', async () => {
   const { port, site, entered, answer } = await open()
   port.serve(getRequestListener(site.fetch))
@@ -82,7 +114,7 @@ test('connections that are idle, before closing or after their last response, do
 })
 
 test('a client that does not read its response is cut off', async () => {
-  const port = await openPort(HOST, 0, 100)
+  const port = await openPort(HOST, 0, { silence: 100 })
   onTestFinished(() => port.close())
   const cutOff = Promise.withResolvers<void>()
   const endless = () =>
@@ -95,6 +127,22 @@ test('a client that does not read its response is cut off', async () => {
   onTestFinished(() => void visitor.destroy())
   visitor.write(`GET / HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)
   await cutOff.promise
+})
+
+test('a visitor who sends a header at a time is told so and cut off in time', async () => {
+  const port = await openPort(HOST, 0, { headers: 300 })
+  onTestFinished(() => port.close())
+  const visitor = connect(port.number, HOST).setEncoding('utf8')
+  const begun = performance.now()
+  visitor.write(`GET / HTTP/1.1\r\nHost: ${HOST}\r\n`)
+  const drip = setInterval(() => visitor.write('X-Slow: 1\r\n'), 50)
+  onTestFinished(() => clearInterval(drip))
+  visitor.on('error', () => {})
+  let answer = ''
+  visitor.on('data', (chunk) => (answer += chunk))
+  await once(visitor, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(performance.now() - begun).toBeLessThan(5000)
 })
 
 describe('requests sent at once on one connection', () => {

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Server as HttpServer, type RequestListener, type ServerResponse } from 'node:http'
+import { type AddressInfo, Server } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigurationError } from './env.ts'
 import { inTurn } from './in-turn.ts'
 
@@ -8,29 +9,53 @@ export interface Port {
   readonly number: number
   /** Serves requests, those that wait first. */
   serve(listener: RequestListener): void
-  /** Accepts no new requests and waits for the running ones; cuts them off after ten seconds. */
+  /**
+   * Accepts no new connections, and waits for the running requests; cuts them off after ten seconds. Kept-alive
+   * connections are told with their next response that they end, and closed after a second: a visitor may just be
+   * sending a request.
+   */
   close(): Promise<void>
 }
 
 /** Milliseconds. */
 const CLOSE_TIMEOUT = 10_000
 const CLOSE_IDLE_EVERY = 50
+const CLOSE_GRACE = 1000
 const REQUEST_TIMEOUT = 60_000
 const HEADERS_TIMEOUT = 20_000
+/** How often Node looks for requests that are too slow. */
+const CHECK_EVERY = 1000
 const SILENCE = 120_000
 /** Longer than the minute that proxies keep idle connections: the proxy must be the one to close them. */
 const KEEP_ALIVE = 75_000
+
+interface Timeouts {
+  /** Milliseconds. */
+  headers?: number
+  silence?: number
+}
 
 /**
  * Listens at once; requests wait until `serve`. Cuts off connections that transfer nothing for `silence` milliseconds:
  * the file that one of them was reading would stay open forever. Throws a ConfigurationError if it cannot listen on the address.
  */
-export async function openPort(host: string, port: number, silence = SILENCE): Promise<Port> {
+export async function openPort(
+  host: string,
+  port: number,
+  { headers = HEADERS_TIMEOUT, silence = SILENCE }: Timeouts = {},
+): Promise<Port> {
+  const ending = endingResponses()
   const waiting = Promise.withResolvers<RequestListener>()
   let listener: RequestListener | undefined
   const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT, headersTimeout: HEADERS_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
+    {
+      requestTimeout: REQUEST_TIMEOUT,
+      headersTimeout: headers,
+      connectionsCheckingInterval: CHECK_EVERY,
+      keepAliveTimeout: KEEP_ALIVE,
+    },
     inTurn((request, response) => {
+      ending.add(response)
       if (listener) listener(request, response)
       else waiting.promise.then((ready) => ready(request, response))
     }),
@@ -43,13 +68,43 @@ export async function openPort(host: string, port: number, silence = SILENCE): P
       listener = ready
       waiting.resolve(ready)
     },
-    close() {
+    async close() {
+      ending.begin()
+      const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT)
+      const closed = closeListener(server)
+      await Promise.race([closed, sleep(CLOSE_GRACE)])
       // Node keeps a connection open after its last response.
       const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      closed.then(() => clearInterval(closeIdle))
-      setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT).unref()
-      return closed
+      await closed
+      clearInterval(closeIdle)
+      clearTimeout(cutOff)
+    },
+  }
+}
+
+/** Not the HTTP server's own `close`, which cuts off idle connections at once. */
+function closeListener(server: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    Server.prototype.close.call(server, () => resolve())
+  })
+}
+
+/** Responses that tell their visitors to use another connection, once it has begun. */
+function endingResponses() {
+  const unfinished = new Set<ServerResponse>()
+  let begun = false
+  const tell = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
+  return {
+    add(response: ServerResponse) {
+      if (begun) return tell(response)
+      unfinished.add(response)
+      response.once('close', () => unfinished.delete(response))
+    },
+    begin() {
+      begun = true
+      unfinished.forEach(tell)
     },
   }
 }

@@ -16,7 +16,7 @@ export interface DeviceOwner {
 }
 
 const YEAR = 31_536_000
-const COOKIE: CookieSpec = { name: 'sideline_device', path: '/', seconds: YEAR }
+const COOKIE: CookieSpec = { name: 'sideline_device', seconds: YEAR }
 
 const signedText = ({ email, epoch }: DeviceOwner, id: string) => `${id} ${epoch} ${email}`
 

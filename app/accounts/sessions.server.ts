@@ -40,7 +40,7 @@ const DAY = 24 * HOUR
 const IDLE_LIMIT = 14 * DAY
 /** A session ends after this long in any case. */
 const LIFETIME = 60 * DAY
-const COOKIE: CookieSpec = { name: 'sideline_session', path: '/', seconds: LIFETIME / 1000 }
+const COOKIE: CookieSpec = { name: 'sideline_session', seconds: LIFETIME / 1000 }
 /** A client's sessions at once; the one unused for longest ends first. */
 const MOST = 30
 /** How often `seen_at` is updated at most: one gallery is a hundred requests. */

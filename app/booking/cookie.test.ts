@@ -9,19 +9,19 @@ const tokenIn = (cookies?: string) =>
 test('the token comes back as it went', () => {
   const token = newDraftToken()
   const [pair, ...attributes] = draftCookie(token, ORIGIN).split('; ')
-  expect(pair).toBe(`booking=${token}`)
+  expect(pair).toBe(`__Host-booking=${token}`)
   expect(tokenIn(`session=1; ${pair}; other=2`)).toBe(token)
-  expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=86400', 'Path=/booking', 'SameSite=Lax', 'Secure'])
+  expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=86400', 'Path=/', 'SameSite=Lax', 'Secure'])
   expect(draftCookie(token, 'http://127.0.0.1:3000')).not.toContain('Secure')
 })
 
 test.each([
   undefined,
   '',
-  'booking=',
-  'booking=short',
-  'mybooking=0123456789abcdef',
-  'booking=<0123456789abcdef>',
+  '__Host-booking=',
+  '__Host-booking=short',
+  'booking=0123456789abcdef',
+  '__Host-booking=<0123456789abcdef>',
 ])('%j holds no token', (cookies) => {
   expect(tokenIn(cookies)).toBeNull()
 })

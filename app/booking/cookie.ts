@@ -1,7 +1,7 @@
 import { type CookieSpec, readCookie, setCookie } from '../cookies.ts'
 import { DRAFT_MAX_AGE } from './flow.ts'
 
-const DRAFT: CookieSpec = { name: 'booking', path: '/booking', seconds: DRAFT_MAX_AGE / 1000 }
+const DRAFT: CookieSpec = { name: 'booking', seconds: DRAFT_MAX_AGE / 1000 }
 const TOKEN = /^[\w-]{16,64}$/
 
 /** The token of the visitor's draft, or null. */

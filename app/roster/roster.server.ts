@@ -100,8 +100,8 @@ const rosterFile = z.union([
  */
 export function readRoster(text: string): RosterEntry[] | { refused: string } {
   const plain = text.replace(/^\ufeff/, '')
-  const errors: ParseError[] = []
-  parse(plain, errors, { disallowComments: true })
+  const errors = parseErrors(plain)
+  if (!errors) return { refused: 'The file is nested too deeply to be a roster.' }
   // Unlike JSON.parse, whose messages quote the text, this says where the error is.
   if (errors[0]) return { refused: `The file is not valid JSON: see ${placeOf(plain, errors[0].offset)}.` }
   // JSON.parse makes `__proto__` a field like any other, which the schema refuses.
@@ -115,6 +115,18 @@ export function readRoster(text: string): RosterEntry[] | { refused: string } {
     read: readClient(given),
   }))
   return entries.map((entry) => refuseDuplicate(entry, entries))
+}
+
+/** Null when the text is nested deeper than the parser can follow. */
+function parseErrors(text: string): ParseError[] | null {
+  const errors: ParseError[] = []
+  try {
+    parse(text, errors, { disallowComments: true })
+    return errors
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
 function placeOf(text: string, offset: number): string {

@@ -16,6 +16,13 @@ test.each([
   })
 })
 
+test('a deeply nested file is refused with a sentence', () => {
+  const depth = 200_000
+  for (const text of ['['.repeat(depth), '['.repeat(depth) + ']'.repeat(depth), '{"a":'.repeat(depth)]) {
+    expect(readRoster(text)).toEqual({ refused: 'The file is nested too deeply to be a roster.' })
+  }
+})
+
 const errorsOf = (client: unknown) => {
   const roster = readRoster(JSON.stringify([client]))
   if ('refused' in roster) return roster.refused

@@ -22,7 +22,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Compresses a response and gives it its ETag and, to an HTML page, the policy that allows its own inline scripts. */
+/** Compresses a response and gives it its ETag and the policy that allows a page's own inline scripts. */
 export async function renderedPage(
   response: Response,
   nonce: string,
@@ -38,9 +38,7 @@ export async function renderedPage(
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: 'Accept-Encoding',
     etag,
-  }
-  if (common['content-type']?.startsWith('text/html')) {
-    common['content-security-policy'] = publicPolicy(text, nonce, imageHosts)
+    'content-security-policy': publicPolicy(text, nonce, imageHosts),
   }
   const headersOf = (encoding: Encoding) => ({
     ...common,

@@ -27,6 +27,6 @@ test.each(['/page', '/error', '/missing'])(
 test('HSTS is sent on https only', async () => {
   const policyAt = async (origin: string) =>
     (await headersAt(origin, '/page')).get('Strict-Transport-Security')
-  expect(await policyAt('https://example.com')).toMatch(/^max-age=\d{8}/)
+  expect(await policyAt('https://example.com')).toMatch(/^max-age=\d{8}; includeSubDomains$/)
   expect(await policyAt('http://127.0.0.1:3000')).toBeNull()
 })

@@ -7,7 +7,7 @@ export function securityHeaders(origin: string): MiddlewareHandler {
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-    strictTransportSecurity: origin.startsWith('https:') && 'max-age=31536000',
+    strictTransportSecurity: origin.startsWith('https:') && 'max-age=31536000; includeSubDomains',
     crossOriginOpenerPolicy: 'same-origin',
     // Feeds and previews of shared links are meant to be shown elsewhere.
     crossOriginResourcePolicy: false,

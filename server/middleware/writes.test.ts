@@ -30,7 +30,7 @@ describe('a write is accepted', () => {
     ['the browser says it is from our own page', { 'Sec-Fetch-Site': 'same-origin', Origin: ORIGIN }],
     ['the visitor reloads it', { 'Sec-Fetch-Site': 'none', Origin: 'null' }],
     ['an older browser names our site', { Origin: ORIGIN }],
-    ['it names the address it was sent to', { Origin: 'http://127.0.0.1:3000' }],
+    ['it names the address it was sent to', { Origin: 'https://127.0.0.1:3000' }],
     ['an even older one names our page', { Referer: `${ORIGIN}/booking` }],
     ['it is no browser', {}],
   ])('when %s', async (_, headers) => {
@@ -54,6 +54,7 @@ describe('a write is refused', () => {
     ['it hides where it comes from', { Origin: 'null' }],
     ['it names another page', { Referer: 'https://evil.example/form' }],
     ['it names nonsense', { Origin: 'nonsense' }],
+    ['it comes from our name without TLS', { Origin: 'http://127.0.0.1:3000' }],
   ])('when %s', async (_, headers) => {
     const answer = await send(headers)
     expect(answer.status).toBe(403)
@@ -127,6 +128,29 @@ async function answerTo(sent: string): Promise<string> {
 
 test('a body that takes too long gets 408, and the connection is closed', async () => {
   expect(await answerTo('Content-Length: 100\r\n\r\nname=')).toMatch(/^HTTP\/1\.1 408 [\s\S]*try again/)
+})
+
+test('a form that breaks off is no error of ours', async () => {
+  const broken = new ReadableStream({ start: (controller) => controller.error(new Error('ECONNRESET')) })
+  const request = { method: 'POST', headers: FORM, body: broken, duplex: 'half' }
+  expect((await site().request('/', request as never)).status).toBe(400)
+  const sized = { ...request, headers: { ...FORM, 'Content-Length': '100' } }
+  const body = new ReadableStream({ start: (controller) => controller.error(new Error('ECONNRESET')) })
+  expect((await site().request('/', { ...sized, body } as never)).status).toBe(400)
+})
+
+test('a person is refused with a page, a program with a sentence', async () => {
+  const page = (sentence: string, status: number) => new Response(`<p>${sentence}`, { status })
+  const ask = (accept: string) =>
+    new Hono()
+      .use(guardWrites(ORIGIN, { page }))
+      .request('/', { method: 'POST', headers: { Accept: accept, Origin: 'https://evil.example' } })
+  const [person, program] = [await ask('text/html,*/*;q=0.8'), await ask('*/*')]
+  expect([person.status, program.status]).toEqual([403, 403])
+  expect([await person.text(), await program.text()]).toEqual([
+    expect.stringMatching(/^<p>This form/),
+    expect.stringMatching(/^This form/),
+  ])
 })
 
 test('a body that is too large by its Content-Length gets 413 at once', async () => {

@@ -1,10 +1,17 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** The largest form has a few thousand characters. Bytes. */
 const FORM_LIMIT = 64 * 1024
 const READING = ['GET', 'HEAD']
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
+
+const UNREAD = {
+  400: 'This form did not arrive whole. Please send it again.',
+  408: 'Sending took too long. Please try again.',
+  413: 'That is more than this form takes. Please shorten it.',
+} as const
 
 interface GuardOptions {
   /** Paths that accept JSON; all others accept forms only. */
@@ -13,6 +20,8 @@ interface GuardOptions {
   limit?: number
   /** Milliseconds. */
   timeout?: number
+  /** The refusal as a page, for a person. */
+  page?: (sentence: string, status: number) => Response
 }
 
 /**
@@ -21,30 +30,33 @@ interface GuardOptions {
  */
 export function guardWrites(
   origin: string,
-  { json = [], limit = FORM_LIMIT, timeout = 15_000 }: GuardOptions = {},
+  { json = [], limit = FORM_LIMIT, timeout = 15_000, page }: GuardOptions = {},
 ): MiddlewareHandler {
+  const refuse = (c: Context, sentence: string, status: ContentfulStatusCode) =>
+    page && c.req.header('Accept')?.includes('text/html') ? page(sentence, status) : c.text(sentence, status)
   return async (c, next) => {
     const { method, headers } = c.req.raw
     if (READING.includes(method)) return next()
     if (method !== 'POST') {
-      return c.text('This address only answers GET and POST.', 405, { Allow: 'GET, HEAD, POST' })
+      c.header('Allow', 'GET, HEAD, POST')
+      return refuse(c, 'This address only answers GET and POST.', 405)
     }
     if (!isSameSite(headers, origin)) {
-      return c.text('This form was sent from another site. Please send it from ours.', 403)
+      return refuse(c, 'This form was sent from another site. Please send it from ours.', 403)
     }
     const type = mediaType(headers)
     if (type !== FORM && !(type === JSON_TYPE && json.includes(c.req.path))) {
-      return c.text('This address takes forms only.', 415, { 'Accept-Post': FORM })
+      c.header('Accept-Post', FORM)
+      return refuse(c, 'This address takes forms only.', 415)
     }
     const body = await readBody(c.req.raw, limit, timeout)
     if (typeof body === 'number') {
       // The rest of the body stays unread, so this connection cannot be used again.
       c.header('Connection', 'close')
-      if (body === 408) return c.text('Sending took too long. Please try again.', 408)
-      return c.text('That is more than this form takes. Please shorten it.', 413)
+      return refuse(c, UNREAD[body], body)
     }
     if (type === FORM && hasNul(body)) {
-      return c.text('There is a character in this form that no text has. Please leave it out.', 400)
+      return refuse(c, 'There is a character in this form that no text has. Please leave it out.', 400)
     }
     c.req.raw = withBody(c.req.raw, body, origin)
     return next()
@@ -62,8 +74,8 @@ function isSameSite(headers: Headers, origin: string): boolean {
   const from = headers.get('Origin') ?? headers.get('Referer')
   if (from === null) return true
   if (!URL.canParse(from)) return false
-  const { origin: site, host } = new URL(from)
-  return site === origin || host === headers.get('Host')
+  const { origin: site } = new URL(from)
+  return site === origin || site === `${new URL(origin).protocol}//${headers.get('Host')}`
 }
 
 function mediaType(headers: Headers): string | undefined {
@@ -75,8 +87,12 @@ function hasNul(form: Uint8Array): boolean {
   return /%00|\0/.test(Buffer.from(form).toString('latin1'))
 }
 
-/** The whole body, or the status that refuses it. */
-async function readBody(request: Request, limit: number, timeout: number): Promise<Uint8Array | 408 | 413> {
+/** The whole body, or the status that refuses it. Reading fails only when the visitor breaks off. */
+async function readBody(
+  request: Request,
+  limit: number,
+  timeout: number,
+): Promise<Uint8Array | keyof typeof UNREAD> {
   const length = request.headers.get('Content-Length')
   if (Number(length) > limit) return 413
   const late = Promise.withResolvers<408>()
@@ -84,6 +100,8 @@ async function readBody(request: Request, limit: number, timeout: number): Promi
   try {
     const body = length === null ? collected(request.body, limit) : sized(request)
     return await Promise.race([body, late.promise])
+  } catch {
+    return 400
   } finally {
     clearTimeout(timer)
   }

@@ -23,6 +23,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: pleaseWait(wait) }, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
 
+/** Retry-After, when there were too many requests. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site
   return [{ title: `Forgot password | ${site?.studio}` }, { name: 'robots', content: 'noindex' }]

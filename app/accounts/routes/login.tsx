@@ -2,6 +2,7 @@ import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { readLoginPhoto } from '../login-photo.server.ts'
+import { orBusy } from '../or-busy.server.ts'
 import { signedIn } from '../sessions.server.ts'
 import { submitSignIn } from '../sign-in-form.server.ts'
 import { EmailField, PasswordField } from '../ui/field.tsx'
@@ -17,12 +18,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const result = await submitSignIn(context.get(portsContext), request, context.get(visitorContext))
+  const signingIn = submitSignIn(context.get(portsContext), request, context.get(visitorContext))
+  const result = await orBusy(signingIn)
   if ('clientId' in result) {
     throw redirect(href('/client/:clientId', result), { headers: result.headers })
   }
   const { status, headers, ...shown } = result
   return data(shown, { status, headers })
+}
+
+/** Retry-After, when there were too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 export function meta({ matches }: Route.MetaArgs) {

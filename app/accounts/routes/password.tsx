@@ -2,6 +2,7 @@ import { data, Form, href, Link, redirect, replace, useNavigation } from 'react-
 import { type CookieSpec, clearCookie, readCookie, setCookie } from '../../cookies.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readLoginPhoto } from '../login-photo.server.ts'
+import { orBusy } from '../or-busy.server.ts'
 import { openLink, setPassword } from '../password-links.server.ts'
 import { passwordError, SHORTEST } from '../password-rules.ts'
 import { PasswordField } from '../ui/field.tsx'
@@ -10,7 +11,7 @@ import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/password.ts'
 
 /** Holds the link's token while its page is open, so that it is in no address, history, log or Referer. */
-const TOKEN: CookieSpec = { name: 'sideline_password', path: '/', seconds: 3600 }
+const TOKEN: CookieSpec = { name: 'sideline_password', seconds: 3600 }
 const OTHER_LINK =
   'Another link was opened in this browser in the meantime. Please open yours again from the email.'
 
@@ -39,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const password = String(given.get('password') ?? '')
   const error = passwordError(password, link.email, identity.passwords.isCommon)
   if (error) return data({ error }, { status: 400 })
-  const cookies = await setPassword({ ...ports, passwords: identity.passwords }, link, password, request)
+  const cookies = await orBusy(
+    setPassword({ ...ports, passwords: identity.passwords }, link, password, request),
+  )
   if (!cookies) throw redirect(href('/client/password'))
   const set = [...cookies, clearCookie(TOKEN, ports.origin)].map((cookie): [string, string] => [
     'Set-Cookie',

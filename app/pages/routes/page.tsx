@@ -8,6 +8,11 @@ const DATA_LIMIT = CHUNK_LIMIT + 10_000
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [(_, next) => inTime(next(), DATA_LIMIT)]
 
+/** A refusal keeps its headers, Retry-After above all. */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? {}
+}
+
 /** Around every page, inside the frame: shows its errors there. */
 export default function Page() {
   return <Outlet />
