@@ -125,7 +125,8 @@ const PICTURE: CSSProperties = {
   backgroundColor: TOKENS.ink,
   color: TOKENS.quiet,
   fontSize: '15px',
-  lineHeight: '22px',
+  lineHeight: '30px',
+  textAlign: 'center',
 }
 
 const BRAND: CSSProperties = {
