@@ -52,6 +52,8 @@ test('a bad answer has an error under the question, tied to the field', {
   await says('Please select a date in the future.')
   await field(page).fill(await dateIn(page, 0))
   await next(page, 'contactName')
+  await field(page).fill('Win at https://evil.example')
+  await says('Please enter your name without links or email addresses.')
   await field(page).fill(CONTACT.contactName)
   await next(page, 'contactEmail')
   for (const bad of ['ada', 'ada@', 'ada @example.com', 'ada@example']) {
