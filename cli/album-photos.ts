@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { addFrame, type IntakePorts, readPhoto, setCover } from '../app/galleries/add-photo.server.ts'
 import { openWorkerPool } from '../app/photos/develop/worker-pool.server.ts'
@@ -9,6 +10,8 @@ import { albumBy } from './find.ts'
 /** So that the running site's own work comes first. */
 const NICENESS = 10
 const MOST = 100_000
+/** While one photograph is stored, every core may decode another. */
+const AHEAD = availableParallelism()
 
 interface Outcome {
   file: string
@@ -16,6 +19,7 @@ interface Outcome {
   reason?: string
 }
 
+type Read = Awaited<ReturnType<typeof readPhoto>>
 type Ports = IntakePorts & { database: Database; now(): number }
 
 export const photos: Command = {
@@ -37,8 +41,9 @@ export const photos: Command = {
     try {
       const ports = { database, storage: await storage(), workers, now }
       const outcomes: Outcome[] = []
-      for (const path of values.cover ? given : await filesOf(given)) {
-        outcomes.push(await addOne(ports, album.id, path, values.cover === true))
+      const paths = values.cover ? given : await filesOf(given)
+      for await (const [path, read] of readAhead(ports, paths)) {
+        outcomes.push(await addOne(ports, album.id, path, read, values.cover === true))
       }
       return outputOf(album.slug, outcomes)
     } finally {
@@ -47,8 +52,25 @@ export const photos: Command = {
   },
 }
 
-async function addOne(ports: Ports, albumId: string, path: string, cover: boolean): Promise<Outcome> {
-  const read = await readPhoto(ports, { path, name: basename(path) })
+/** Inspects and stores several files at once; yields them in order. */
+async function* readAhead(ports: Ports, paths: string[]): AsyncGenerator<[path: string, Read]> {
+  const begun: Promise<Read>[] = []
+  for (const [i, path] of paths.entries()) {
+    const ahead = paths.slice(begun.length, i + 1 + AHEAD)
+    begun.push(...ahead.map((next) => readPhoto(ports, { path: next, name: basename(next) })))
+    // An error counts when its turn comes.
+    for (const reading of begun.slice(i)) reading.catch(() => {})
+    yield [path, await (begun[i] as Promise<Read>)]
+  }
+}
+
+async function addOne(
+  ports: Ports,
+  albumId: string,
+  path: string,
+  read: Read,
+  cover: boolean,
+): Promise<Outcome> {
   if ('refused' in read) return { file: path, outcome: 'refused', reason: read.refused }
   const now = ports.now()
   if (cover) {

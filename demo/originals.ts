@@ -42,9 +42,9 @@ async function storeOriginal(
   folder: string,
   { file, title, alt }: Photograph,
 ): Promise<PhotoRow | { refused: string }> {
-  const path = join(folder, file)
-  const intake = await pool.intake(path, file)
+  const original = await readFile(join(folder, file))
+  const intake = await pool.intake(original, file)
   if ('refused' in intake) return intake
-  await keepOriginal(storage, intake.photo.id, await readFile(path))
+  await keepOriginal(storage, intake.photo.id, original)
   return { ...intake.photo, title, alt, recipe: null }
 }

@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/queue.server.ts'
 import type { WorkerPool } from '../photos/develop/worker-pool.server.ts'
 import { MAX_BYTES } from '../photos/intake/file.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
-import { keepOriginal, photoId } from '../photos/storage-keys.server.ts'
+import { keepOriginal } from '../photos/storage-keys.server.ts'
 
 export interface IntakePorts {
   storage: Storage
@@ -25,11 +25,9 @@ export async function readPhoto(
 ): Promise<{ photo: PhotoFacts } | { refused: string }> {
   const error = await errorOf(path)
   if (error) return { refused: `${name} ${error}` }
-  const intake = await workers.intake(path, name)
-  if ('refused' in intake || !store) return intake
   const original = await readFile(path)
-  if (photoId(original) !== intake.photo.id) return { refused: `${name} changed while it was read.` }
-  await keepOriginal(storage, intake.photo.id, original)
+  const intake = await workers.intake(original, name)
+  if ('photo' in intake && store) await keepOriginal(storage, intake.photo.id, original)
   return intake
 }
 

@@ -6,6 +6,8 @@ import { Worker, WorkerDied, type WorkerOptions } from './worker.server.ts'
 
 /** How long a process without work stays. Milliseconds. */
 const IDLE = 3_000
+/** What is sent to a process at once. Bytes. */
+const CHUNK = 64 * 1024
 
 /**
  * Decodes and encodes photographs in processes of their own, one for each photograph being worked on. They start when
@@ -20,10 +22,9 @@ export interface WorkerPool {
    */
   develop(storage: Storage, id: string, files: string[], signal?: AbortSignal): Promise<void>
   /**
-   * As `intakePhoto`, of the file at `path`, whose bytes never come into this process. Refuses a file that crashes its
-   * process like any damaged one. Rejects when there is no such file, and when the pool cannot be used.
+   * As `intakePhoto`. Refuses a file that crashes its process like any damaged one. Rejects when the pool cannot be used.
    */
-  intake(path: string, name: string): Promise<Intake>
+  intake(original: Uint8Array, name: string): Promise<Intake>
   /** Kills every process, even at work. */
   close(): void
 }
@@ -46,9 +47,9 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number }): Work
         }),
       ),
 
-    async intake(path, name) {
+    async intake(original, name) {
       try {
-        return await retryIfKilled(() => workers.use((worker) => intakeIn(worker, path, name)))
+        return await retryIfKilled(() => workers.use((worker) => intakeIn(worker, original, name)))
       } catch (error) {
         if (!(error instanceof WorkerDied)) throw error
         return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
@@ -116,9 +117,13 @@ async function retryIfKilled<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function intakeIn(worker: Worker, path: string, name: string): Promise<Intake> {
-  for await (const reply of worker.run({ intake: path, name }, [])) {
+async function intakeIn(worker: Worker, original: Uint8Array, name: string): Promise<Intake> {
+  for await (const reply of worker.run({ intake: name }, chunksOf(original))) {
     if ('intake' in reply) return reply.intake
   }
   throw new Error('The worker sent no result')
+}
+
+function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -220,16 +219,10 @@ describe('a process that ends while it works', () => {
 })
 
 describe('intake in a process', () => {
-  const file = (bytes: Uint8Array) => {
-    const path = join(testFolder(), 'upload')
-    writeFileSync(path, bytes)
-    return path
-  }
-
   test('gives the same result as intake in this process', async () => {
     const pool = openWorkerPoolHere()
-    expect(await pool.intake(file(picture), 'a/one.png')).toEqual(await intakePhoto(picture, 'one.png'))
-    expect(await pool.intake(file(Buffer.from('nothing')), 'two.jpg')).toEqual({
+    expect(await pool.intake(picture, 'a/one.png')).toEqual(await intakePhoto(picture, 'one.png'))
+    expect(await pool.intake(Buffer.from('nothing'), 'two.jpg')).toEqual({
       refused: expect.stringContaining('two.jpg is not a picture we know'),
     })
     expect(started).toHaveLength(1)
@@ -237,8 +230,8 @@ describe('intake in a process', () => {
 
   test('a file that crashes its process is refused in a sentence', async () => {
     const pool = openWorkerPoolHere()
-    await pool.intake(file(picture), 'one.png')
-    const looking = pool.intake(file(await pngOfSize(12_500, 8_000)), 'folder/bomb.png')
+    await pool.intake(picture, 'one.png')
+    const looking = pool.intake(await pngOfSize(12_500, 8_000), 'folder/bomb.png')
     started[0]?.kill('SIGSEGV')
     expect(await looking).toEqual({ refused: expect.stringMatching(/^bomb\.png cannot be read/) })
     expect(started).toHaveLength(1)

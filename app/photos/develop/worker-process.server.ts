@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type Intake, intakePhoto } from '../intake/intake.server.ts'
 import { photoId } from '../storage-keys.server.ts'
 import { derivativesOf } from './develop.server.ts'
@@ -6,11 +5,8 @@ import { derivativesOf } from './develop.server.ts'
 // A process of its own (see worker.server.ts): bytes in, bytes out. It knows neither the storage nor the database, so
 // that a codec that is attacked or crashes is alone with one photograph.
 
-/**
- * One at a time. After `develop` and the original's id come the original in chunks and then null; after `intake` and
- * the path of a file comes null alone.
- */
-export type Task = { develop: string; files: string[] } | { intake: string; name: string }
+/** One at a time: `develop` and the original's id, or `intake` and the file's name. Then come its bytes in chunks, and null. */
+export type Task = { develop: string; files: string[] } | { intake: string }
 
 /** To `develop`: each file, then `done`. To `intake`: one `intake`. `failed` ends either; `ready` comes once. */
 export type Reply =
@@ -42,9 +38,7 @@ reply({ ready: true })
 
 async function perform(task: Task, original: Uint8Array): Promise<void> {
   try {
-    if ('intake' in task) {
-      return reply({ intake: await intakePhoto(await readFile(task.intake), task.name) })
-    }
+    if ('intake' in task) return reply({ intake: await intakePhoto(original, task.intake) })
     if (photoId(original) !== task.develop) throw new Error('the bytes of the original have changed')
     for await (const derivative of derivativesOf(original, task.files)) reply(derivative)
     reply({ done: true })
