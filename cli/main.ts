@@ -9,6 +9,7 @@ import { passwordHash } from '../ports/identity/argon2.ts'
 import { isCommonPassword } from '../ports/identity/common-passwords.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
+import { createPrivately } from '../server/data-folder.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from '../server/env.ts'
 import { albums } from './albums.ts'
 import { bookings } from './bookings.ts'
@@ -71,6 +72,7 @@ async function execute(words: string[]): Promise<{ out: string; incomplete?: boo
 async function run(command: Command, given: Given): Promise<Output> {
   loadEnvFile()
   const env = readEnv(process.env)
+  createPrivately()
   const database = await siteDatabase(env)
   try {
     return await command.run(given, contextOf(env, database))

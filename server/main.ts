@@ -1,4 +1,3 @@
-import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { signWith } from '../app/accounts/signature.server.ts'
@@ -18,6 +17,7 @@ import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
 import { createApp } from './app.ts'
 import { cleanUp, type Retention } from './cleanup.ts'
 import { openContent } from './content.ts'
+import { openDataFolder } from './data-folder.ts'
 import { exposureRefusal, greet } from './demo.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from './env.ts'
 import { openIdentity } from './identity.ts'
@@ -93,7 +93,7 @@ async function openData(env: Env): Promise<{ database: Database; storage: Storag
   const place = { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
   const refusal = await exposureRefusal(place, env)
   if (refusal) throw new ConfigurationError(refusal)
-  await ensureFolder(env.DATA_DIR)
+  await openDataFolder(env.DATA_DIR)
   const database = await openDatabase(place)
   const folder = join(env.DATA_DIR, 'photos')
   const storage = diskStorage(folder)
@@ -143,15 +143,4 @@ function retentionOf(env: Env): Retention {
 
 function accountsFile(folder: string): string {
   return join(folder, 'demo-accounts.json')
-}
-
-async function ensureFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true })
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch {
-    throw new ConfigurationError(
-      `The folder ${folder} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`,
-    )
-  }
 }

@@ -1,0 +1,41 @@
+import { access, chmod, constants, lstat, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigurationError } from './env.ts'
+
+/** What group and others may do. */
+const OTHERS = 0o077
+
+/** From now on, only this user can read the files that this process and its workers create. */
+export function createPrivately(): void {
+  process.umask(OTHERS)
+}
+
+/**
+ * Creates the folder if it is missing, and takes it and everything in it from other users, who could read a client's
+ * photographs. Throws a ConfigurationError if it cannot be written.
+ */
+export async function openDataFolder(folder: string): Promise<void> {
+  createPrivately()
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new ConfigurationError(
+      `The folder ${folder} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`,
+    )
+  }
+  await tighten(folder)
+}
+
+/** From the inside out, so that a folder is looked into again if this was interrupted. */
+async function tighten(path: string): Promise<void> {
+  const found = await lstat(path)
+  if (found.isSymbolicLink() || (found.mode & OTHERS) === 0) return
+  if (found.isDirectory()) for (const name of await readdir(path)) await tighten(join(path, name))
+  try {
+    await chmod(path, found.mode & 0o700)
+  } catch (error) {
+    // A mounted volume may belong to another user. What this process creates in it is private all the same.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
+}
