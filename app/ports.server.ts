@@ -23,6 +23,8 @@ export interface Ports {
   }
   /** How many downloads one client may have under way. */
   downloadLimit: ConcurrencyLimit
+  /** How many passwords may wait or be checked, of all visitors together. */
+  passwordLimit: ConcurrencyLimit
   /** The posts of the blog. */
   content: Content
   /** Checks clients' passwords. */

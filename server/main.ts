@@ -31,6 +31,8 @@ import { siteSecret } from './secret.ts'
 
 /** Enough for a browser, and for a download manager that fetches in pieces. */
 const DOWNLOADS_PER_CLIENT = 6
+/** What takes about a second. */
+const PASSWORDS = 24
 /** Errors whose messages are sentences for the person at the terminal. */
 const EXPECTED = [ConfigurationError, DatabaseUnusable, StorageUnusable, MailUnusable, DemoError]
 
@@ -70,6 +72,7 @@ async function main(): Promise<void> {
     security,
     identity: await openIdentity(env, database),
     downloadLimit: concurrencyLimit(DOWNLOADS_PER_CLIENT),
+    passwordLimit: concurrencyLimit(PASSWORDS),
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
   })
   const proxies = env.TRUST_PROXY

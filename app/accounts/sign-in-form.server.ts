@@ -1,4 +1,3 @@
-import { isIdentityBusy } from '../../ports/identity/port.ts'
 import type { Ports, Visitor } from '../ports.server.ts'
 import { signIn } from './sign-in.server.ts'
 
@@ -27,7 +26,6 @@ export async function submitSignIn(ports: Ports, request: Request, visitor: Visi
     const headers = new Headers(outcome.cookies.map((cookie) => ['Set-Cookie', cookie]))
     return { clientId: outcome.clientId, headers }
   } catch (error) {
-    if (isIdentityBusy(error)) throw error
     // When the identity service is down, only the owner's log says so.
     ports.report(error, request, visitor.requestId)
     return refused

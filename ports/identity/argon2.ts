@@ -1,6 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { IdentityBusy } from './port.ts'
 
 const derive = promisify(argon2)
 
@@ -11,10 +10,6 @@ const SALT = 16
 const TAG = 32
 /** Hashes at once. Each occupies one of the four threads that also read files. */
 const CONCURRENCY = 2
-/** How many wait: what takes about a second. */
-const QUEUE = 24
-/** Seconds. */
-const RETRY_AFTER = 5
 
 /** A hash that no password has; verifying against it costs as much as against any other. */
 export const NO_PASSWORD = phc(Buffer.alloc(SALT), Buffer.alloc(TAG))
@@ -26,12 +21,9 @@ export interface PasswordHash {
   verify(password: string, hash: string): Promise<boolean>
 }
 
-/**
- * argon2id (RFC 9106), two at a time: a crowd of sign-ins queues instead of using up the memory. Throws
- * {@link IdentityBusy} when the queue is full, so that nobody waits for a flood.
- */
+/** argon2id (RFC 9106), two at a time: a crowd of sign-ins queues instead of using up the memory. */
 export function passwordHash(): PasswordHash {
-  const limited = limitConcurrency(CONCURRENCY, QUEUE)
+  const limited = limitConcurrency(CONCURRENCY)
   const run = (password: string, nonce: Buffer, cost: typeof COST, tagLength: number) => {
     const message = Buffer.from(password.normalize('NFKC'))
     const parameters: Argon2Parameters = { message, nonce, tagLength, ...cost }
@@ -63,11 +55,10 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-function limitConcurrency(concurrency: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
+function limitConcurrency(concurrency: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = concurrency
   return async (work) => {
-    if (waiting.length >= queue) throw new IdentityBusy(RETRY_AFTER)
     if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
     else free--
     try {

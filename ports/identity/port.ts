@@ -1,22 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** Too many passwords are being checked. Use {@link isIdentityBusy} to recognize it. */
-export class IdentityBusy extends Error {
-  override readonly name = 'IdentityBusy'
-  /** Seconds. */
-  readonly retryAfter: number
-  constructor(retryAfter: number) {
-    super('Too many passwords are being checked')
-    this.retryAfter = retryAfter
-  }
-}
-
-/** Compares the name, because the build bundles a second copy of this module: `instanceof` would fail. */
-export function isIdentityBusy(error: unknown): error is IdentityBusy {
-  return error instanceof Error && error.name === 'IdentityBusy'
-}
-
 /** Checks passwords. What a person may see afterward is not its business. */
 export interface Identity {
   /**

@@ -18,8 +18,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const signingIn = submitSignIn(context.get(portsContext), request, context.get(visitorContext))
-  const result = await orBusy(signingIn)
+  const ports = context.get(portsContext)
+  const signingIn = () => submitSignIn(ports, request, context.get(visitorContext))
+  const result = await orBusy(ports.passwordLimit, signingIn)
   if ('clientId' in result) {
     throw redirect(href('/client/:clientId', result), { headers: result.headers })
   }

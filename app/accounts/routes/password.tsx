@@ -31,17 +31,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { identity, ...ports } = context.get(portsContext)
+  const ports = context.get(portsContext)
+  const { passwords } = ports.identity
   const link = await openLink(ports, readCookie(request, TOKEN, ports.origin) ?? '')
-  if (!link || !identity.passwords) throw redirect(href('/client/password'))
+  if (!link || !passwords) throw redirect(href('/client/password'))
   const given = await request.formData()
   // The password is for the client whom the page named, not for another whose link this browser opened since.
   if (given.get('email') !== link.email) return data({ error: OTHER_LINK }, { status: 409 })
   const password = String(given.get('password') ?? '')
-  const error = passwordError(password, link.email, identity.passwords.isCommon)
+  const error = passwordError(password, link.email, passwords.isCommon)
   if (error) return data({ error }, { status: 400 })
-  const cookies = await orBusy(
-    setPassword({ ...ports, passwords: identity.passwords }, link, password, request),
+  const cookies = await orBusy(ports.passwordLimit, () =>
+    setPassword({ ...ports, passwords }, link, password, request),
   )
   if (!cookies) throw redirect(href('/client/password'))
   const set = [...cookies, clearCookie(TOKEN, ports.origin)].map((cookie): [string, string] => [
