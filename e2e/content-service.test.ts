@@ -80,7 +80,7 @@ journey(
     await hydrated(page)
     await page.getByRole('link', { name: 'Post 2' }).click()
     await expect(heading(page)).toHaveText('No signal')
-    await expect(page.getByText('The blog cannot be reached at the moment.')).toBeVisible()
+    await expect(page.getByText('The blog is unavailable at the moment.')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(page).toHaveURL(`${origin}/blog/post-2`)
     service.behavior = 'well'

