@@ -1,13 +1,15 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 
 /**
- * The site's cookies; no script can read them. Not React Router's `createCookie`, which would load React into the
+ * The site's cookies. Not React Router's `createCookie`, which would load React into the
  * server's process and write values as Base64 of JSON, so that no cookie browsers hold today could be read.
  */
 export interface CookieSpec {
   name: string
   /** How long browsers keep it. */
   seconds: number
+  /** Whether scripts can read it: only for what is no secret. */
+  readable?: boolean
 }
 
 /** What the browser sent, or null. */
@@ -22,7 +24,7 @@ export function setCookie(cookie: CookieSpec, value: string, origin: string): st
     value,
     path: '/',
     maxAge: cookie.seconds,
-    httpOnly: true,
+    httpOnly: !cookie.readable,
     sameSite: 'lax',
     secure: isSecure(origin),
   })

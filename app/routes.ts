@@ -20,7 +20,7 @@ export default [
       route('client/:clientId', 'portal/routes/portal.tsx', [
         index('portal/routes/albums.tsx'),
         route('account', 'portal/routes/account.tsx'),
-        route('account/sessions', 'accounts/routes/sessions.ts'),
+        route('account/sessions', 'accounts/routes/sessions.tsx'),
         route('account/sessions/:session', 'accounts/routes/session.ts'),
         route(':album/:frame?', 'galleries/routes/gallery.tsx'),
       ]),

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -38,21 +40,18 @@ function mailLinks(db: DatabaseSync, ...addresses: string[]): void {
 }
 
 /** The link in the last email to this address, once it has been sent. */
-async function mailedLink(copy: Copy, to: string): Promise<string> {
-  const db = copy.database()
-  try {
-    const find = () => db.prepare('select eml from sent_mail order by created_at desc, id desc').all()
-    let link: string | undefined
-    await expect(async () => {
-      const mails = await Promise.all(find().map(({ eml }) => simpleParser(String(eml))))
-      const mail = mails.find(({ to: it }) => JSON.stringify(it).includes(to))
-      link = mail?.text?.match(/http\S+token=[\w.-]+/)?.[0]
-      expect(link).toBeTruthy()
-    }).toPass()
-    return link as string
-  } finally {
-    db.close()
-  }
+async function mailedLink({ mail: folder }: Copy, to: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    const mails = await Promise.all(
+      files.toSorted().map((name) => simpleParser(readFileSync(join(folder, name)))),
+    )
+    const mail = mails.findLast(({ to: it }) => JSON.stringify(it).includes(to))
+    link = mail?.text?.match(/http\S+token=[\w.-]+/)?.[0]
+    expect(link).toBeTruthy()
+  }).toPass()
+  return link as string
 }
 
 test('a client signs in by keyboard, sees their albums and stays signed in', { tag: '@both' }, async ({
@@ -194,6 +193,30 @@ test('another client’s portal redirects to the login and leaves no history ent
   await expect(page).toHaveURL(`/client/${account(BELL).clientId}`)
 })
 
+test('a gallery opened signed out is where signing in leads, and the navigation then leads to the albums', async ({
+  page,
+}) => {
+  await signIn(page, BELL)
+  const login = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })
+  const albums = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Your albums' })
+  await expect(albums).toBeVisible()
+  await page.goto('/about')
+  await albums.click()
+  await expect(page).toHaveURL(`/client/${account(BELL).clientId}`)
+  const gallery = page.getByRole('region', { name: 'Your albums' }).locator('a:not([target])').first()
+  const address = `${await gallery.getAttribute('href')}?show=favorites`
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(login).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Client Portal Login' })).toBeVisible()
+  await fill(page, BELL, account(BELL).password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(address)
+  await page.context().clearCookies({ name: 'sideline_session' })
+  await page.goto('/client')
+  await expect(login).toBeVisible()
+})
+
 test('after signing out, back shows nothing', async ({ page }) => {
   await signIn(page, BELL)
   await page.getByRole('link', { name: 'Account' }).click()
@@ -222,10 +245,16 @@ test('a client ends one or all sessions elsewhere', async ({ page, browser }) =>
   await expect(other).toHaveURL('/client')
   await signIn(other, client)
   await other.getByRole('link', { name: 'Account' }).click()
+  await other.getByRole('link', { name: 'Sign out everywhere' }).click()
+  await expect(other.getByRole('heading', { name: 'Sign out everywhere?' })).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('link', { name: 'Stay signed in' }).click()
+  await other.getByRole('link', { name: 'Sign out everywhere' }).click()
   await other.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(other).toHaveURL('/client')
+  await expect(other.getByText('You are signed out on all your devices.')).toBeVisible()
+  await expect(other).toHaveURL('/client?everywhere')
   await page.reload()
-  await expect(page).toHaveURL('/client')
+  await expect(page).toHaveURL(/\/client\?next=/)
   await context.close()
 })
 

@@ -145,7 +145,7 @@ async function nobodyElseReaches(owners: string[], clients: string[], copy: Copy
     const refused =
       status === 404 ||
       status === 405 ||
-      ([302, 303].includes(status) && /^\/client(\/[\w-]+)?$/.test(away)) ||
+      ([302, 303].includes(status) && /^\/client(\/[\w-]+|\?next=[^/]+)?$/.test(away)) ||
       (status === 202 && text.includes('SingleFetchRedirect'))
     const tells = text.includes('data:image/') || names.some((name) => text.includes(name))
     if (!refused || tells) reached.push(`${who}: ${status} ${path}`)

@@ -66,6 +66,8 @@ export async function developed({ origin, process: child, output }: Site): Promi
 export interface Copy extends Site {
   /** Opens the copy's database while the site runs. */
   database(): DatabaseSync
+  /** Where the emails are files. */
+  mail: string
 }
 
 /**
@@ -94,6 +96,7 @@ export async function startCopy(
   const site = await startSite(folder, env)
   return {
     ...site,
+    mail: join(folder, 'mail'),
     database: () => new DatabaseSync(file, { timeout: 5_000 }),
     async stop() {
       const code = await site.stop()

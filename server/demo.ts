@@ -17,9 +17,14 @@ export async function exposureRefusal(
   return `HOST=${env.HOST} would let others reach the demo business, whose accounts are printed on this terminal. Leave HOST out, or set DEMO_EXPOSED=yes if that is what you want.`
 }
 
-/** Prints the address and, if the demo was set up here, its accounts. */
-export async function greet(origin: string, accountsFile: string): Promise<void> {
+/** Prints the address and, if the demo was set up here, its accounts, unless an identity service stores the passwords. */
+export async function greet(
+  origin: string,
+  accountsFile: string,
+  provider: Env['IDENTITY_PROVIDER'],
+): Promise<void> {
   console.log(`\n  Sideline is at ${origin}\n`)
+  if (provider !== 'local') return
   const accounts = await readAccounts(accountsFile)
   if (accounts.length === 0) return
   console.log(`  Demo accounts (also in ${accountsFile}).`)

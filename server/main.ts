@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     develop: async () => developer.wake(),
   })
   await warnOfFailedEmails(database, log)
-  await greet(origin, accountsFile(env.DATA_DIR))
+  await greet(origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
   stopOnSignal([port, jobs, mail, developer, database])
 }
 

@@ -1,13 +1,17 @@
-import { createContext, href, type MiddlewareFunction, replace } from 'react-router'
+import { createContext, type MiddlewareFunction, replace } from 'react-router'
 import { portsContext } from '../ports.server.ts'
+import { loginBefore } from './return-address.ts'
 import { type SignedIn, signedInAs } from './sessions.server.ts'
 
 /** The signed-in client, on every page under /client/{clientId}. */
 export const clientContext = createContext<SignedIn>()
 
-/** Lets only this client in. Sends everybody else to the login, whether the client exists or not. */
-export const requireClient: MiddlewareFunction<Response> = async ({ request, params, context }) => {
+/**
+ * Lets only this client in. Sends everybody else to the login, whether the client exists or not. From there the client
+ * comes back.
+ */
+export const requireClient: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
   const client = await signedInAs(context.get(portsContext), request, params.clientId ?? '')
-  if (!client) throw replace(href('/client'))
+  if (!client) throw replace(loginBefore(url))
   context.set(clientContext, client)
 }

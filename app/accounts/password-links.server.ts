@@ -11,7 +11,7 @@ import type { Sign } from '../ports.server.ts'
 import { deviceName } from './device-name.ts'
 import type { ClientInvitation, PasswordReset } from './email.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
-import { endAccess, insertSession, sessionCookie } from './sessions.server.ts'
+import { endAccess, insertSession, sessionCookie, signedInMarker } from './sessions.server.ts'
 import { isSignature } from './signature.server.ts'
 
 export interface LinkPorts {
@@ -161,7 +161,8 @@ export async function setPassword(
   if (!opened) return null
   ports.security.line(passwordSet(clientId))
   const { token, epoch } = opened
-  return [sessionCookie(ports.origin, token), knownDeviceCookie(ports, { email, epoch }, null)]
+  const device = knownDeviceCookie(ports, { email, epoch }, null)
+  return [sessionCookie(ports.origin, token), device, signedInMarker(ports.origin)]
 }
 
 /** Ends this and all other links of its client. False when it has already been used. */

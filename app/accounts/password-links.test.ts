@@ -154,6 +154,7 @@ onEachEngine('a link to choose a password', (open) => {
     expect(cookies?.map((cookie) => cookie.split('=')[0])).toEqual([
       '__Host-sideline_session',
       '__Host-sideline_device',
+      '__Host-sideline_signed_in',
     ])
     expect((await listSessions(ports(), 'ann', NOW + 2)).map(({ createdAt }) => createdAt)).toEqual([NOW + 1])
     expect(await listSessions(ports(), 'bob', NOW + 2)).toHaveLength(1)

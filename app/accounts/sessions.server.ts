@@ -43,6 +43,8 @@ const LIFETIME = 60 * DAY
 const COOKIE: CookieSpec = { name: 'sideline_session', seconds: LIFETIME / 1000 }
 /** A client's sessions at once; the one unused for longest ends first. */
 const MOST = 30
+/** Tells the navigation of cached pages that this browser is signed in. It says nothing about whom, and opens nothing. */
+const MARKER: CookieSpec = { name: 'sideline_signed_in', seconds: LIFETIME / 1000, readable: true }
 /** How often `seen_at` is updated at most: one gallery is a hundred requests. */
 const SEEN_EVERY = HOUR
 
@@ -106,6 +108,16 @@ export function sessionCookie(origin: string, token: string): string {
   return setCookie(COOKIE, token, origin)
 }
 
+/** The `Set-Cookie` header by which scripts know that this browser is signed in. */
+export function signedInMarker(origin: string): string {
+  return setCookie(MARKER, '1', origin)
+}
+
+/** Headers that delete that cookie when its session has ended elsewhere. */
+export function forgetSignedIn(origin: string, request: Request): HeadersInit {
+  return readCookie(request, MARKER, origin) === null ? [] : [['Set-Cookie', clearCookie(MARKER, origin)]]
+}
+
 /** Opens a session in the caller's transaction and returns the token for its cookie. */
 export async function insertSession(
   trx: Transaction<Schema>,
@@ -141,7 +153,7 @@ export async function insertSession(
 export async function closeSession(
   { database, origin, security }: RecordingPorts,
   request: Request,
-): Promise<Record<string, string>> {
+): Promise<[string, string][]> {
   const token = readCookie(request, COOKIE, origin)
   const ended =
     token !== null &&
@@ -153,7 +165,11 @@ export async function closeSession(
         .executeTakeFirst(),
     ))
   if (ended) await security.record({ actor: ended.clientId, action: 'session.end', about: ended.id })
-  return { 'Set-Cookie': clearCookie(COOKIE, origin), 'Clear-Site-Data': '"cache"' }
+  return [
+    ['Set-Cookie', clearCookie(COOKIE, origin)],
+    ['Set-Cookie', clearCookie(MARKER, origin)],
+    ['Clear-Site-Data', '"cache"'],
+  ]
 }
 
 /** A client's open sessions, the most recently used first. */

@@ -107,8 +107,12 @@ onEachEngine('a session', (open) => {
     const cookie = await signedInCookie(ports(), 'ann', NOW)
     const id = (await rows())[0]?.id
     const headers = await closeSession(ports(), asking(cookie))
-    expect(headers['Set-Cookie']).toMatch(/^sideline_session=; Max-Age=0;/)
-    expect(headers['Clear-Site-Data']).toBe('"cache"')
+    const cleared = new Headers(headers)
+    expect(cleared.getSetCookie()).toEqual([
+      'sideline_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      'sideline_signed_in=; Max-Age=0; Path=/; SameSite=Lax',
+    ])
+    expect(cleared.get('Clear-Site-Data')).toBe('"cache"')
     expect([await known(cookie), await rows()]).toEqual([null, []])
     expect(lines).toEqual([`session.end ann ${id}`])
   })

@@ -4,7 +4,7 @@ import type { SecurityLog } from '../audit/security-log.server.ts'
 import { type Attempt, fromAddress, HOUR, limit, refund } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { knownDevice, knownDeviceCookie } from './known-device.server.ts'
-import { openSession } from './sessions.server.ts'
+import { openSession, signedInMarker } from './sessions.server.ts'
 
 export interface SignInPorts {
   database: Database
@@ -57,30 +57,33 @@ export async function signIn(
     return { kind: 'busy', retryAfter: wait }
   }
   const proof = await ports.identity.signIn(email, given.password)
-  const failed = (reason: string) => {
-    const detail = { reason, account: proof?.account ?? undefined }
-    return ports.security.record(
-      { actor: 'visitor', action: 'sign-in.failure', about: client?.id, detail },
-      now,
-    )
-  }
-  // For the visitor a blocked client's password is wrong.
-  if (!proof || client?.blockedAt != null) {
-    await failed(proof ? 'blocked' : 'password')
-    return { kind: 'refused' }
-  }
-  await refund(ports.database, attempts)
-  if (!client || proof.email !== email || !isAccountOf(client, proof)) {
-    await failed(client ? 'account' : 'no client')
-    return { kind: 'no-client' }
+  const failure = failureOf(client, proof)
+  const isWrong = failure === 'password' || failure === 'blocked'
+  if (!isWrong) await refund(ports.database, attempts)
+  if (!client || failure) {
+    const detail = { reason: failure, account: proof?.account ?? undefined }
+    const event = { actor: 'visitor', action: 'sign-in.failure', about: client?.id, detail }
+    await ports.security.record(event, now)
+    return { kind: isWrong ? 'refused' : 'no-client' }
   }
   const session = await openSession(ports, client.id, request, now)
   await ports.security.record({ actor: client.id, action: 'sign-in.success', about: client.id }, now)
   return {
     kind: 'signed-in',
     clientId: client.id,
-    cookies: [session, knownDeviceCookie(ports, owner, device)],
+    cookies: [session, knownDeviceCookie(ports, owner, device), signedInMarker(ports.origin)],
   }
+}
+
+/** Why nobody is signed in, or null. For the visitor, a blocked client's password is wrong. */
+function failureOf(
+  client: Client | undefined,
+  proof: Proof | null,
+): 'password' | 'blocked' | 'no client' | 'account' | null {
+  if (!proof) return 'password'
+  if (!client || proof.email !== client.email) return 'no client'
+  if (client.blockedAt !== null) return 'blocked'
+  return isAccountOf(client, proof) ? null : 'account'
 }
 
 /**
@@ -110,7 +113,7 @@ async function clientOf({ db }: Database, email: string) {
   if (email.includes('\0')) return undefined
   return db
     .selectFrom('client')
-    .select(['id', 'identity_account as identityAccount', 'device_epoch as deviceEpoch'])
+    .select(['id', 'email', 'identity_account as identityAccount', 'device_epoch as deviceEpoch'])
     .select('blocked_at as blockedAt')
     .where('email', '=', email)
     .executeTakeFirst()

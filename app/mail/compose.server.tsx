@@ -72,13 +72,17 @@ function envelopeOf(email: Email, site: SiteView, now: number): Envelope {
     }
     case 'client-invitation': {
       const to = { name: email.clientName, address: email.clientEmail }
-      return { to, subject: `Your albums at ${site.studio}`, parameters: { link: email.link } }
+      return { to, subject: `Your albums at ${site.studio}`, ...linkOf(email) }
     }
     case 'password-reset': {
       const to = { name: email.name, address: email.email }
-      return { to, subject: `A new password for ${site.studio}`, parameters: { link: email.link } }
+      return { to, subject: `A new password for ${site.studio}`, ...linkOf(email) }
     }
   }
+}
+
+function linkOf({ link }: { link: string }): Pick<ComposedEmail, 'parameters' | 'secret'> {
+  return { parameters: { link }, secret: new URL(link).searchParams.get('token') ?? undefined }
 }
 
 function toOwner(email: OwnerNotification, site: SiteView, now: number): Envelope {

@@ -62,6 +62,23 @@ test('old emails and unfinished files are cleaned up, and nothing else', async (
   await cleanUpOutbox({ database, folder: join(folder, 'missing') }, start, now)
 })
 
+test('a secret is in the file, which is the delivery, and not in the database', async () => {
+  const [database, folder] = [await openTestSqlite(), testFolder()]
+  const mail = outboxMail({ database, folder })
+  const link = 'https://www.example.com/client/password?token=abc.s3cret-s3cret'
+  const secret = 'abc.s3cret-s3cret'
+  const email = message({ secret, text: `Open ${link}`, html: `<a href="${link}">Open</a>` })
+  await mail.send(email)
+  const [path] = files(folder) as [string]
+  rmSync(path)
+  await mail.send(email)
+  expect((await parse(path)).text).toContain(link)
+  const [row] = await database.db.selectFrom('sent_mail').selectAll().execute()
+  const stored = await simpleParser(String(row?.eml))
+  expect(stored.text).toContain('Open https://www.example.com/client/password?token=…')
+  expect(JSON.stringify([row, stored.text, stored.html])).not.toContain('s3cret')
+})
+
 async function emailIn(path: string) {
   const mail = await parse(path)
   const to = [mail.to ?? [], mail.cc ?? [], mail.bcc ?? []].flat().flatMap(({ value }) => value)

@@ -31,7 +31,10 @@ export function outboxMail({ database, folder, now = Date.now }: OutboxOptions):
       if (closed) throw new Error('The outbox is closed.')
       const stored = await store(database, message, now())
       const path = join(folder, fileName(stored))
-      if (!(await exists(path))) await writeWhole(path, stored.eml)
+      if (await exists(path)) return
+      // The file is the delivery, so it has the secret that the row must not have.
+      const eml = message.secret ? await emlText(message, stored.created_at) : stored.eml
+      await writeWhole(path, eml)
     },
     async close() {
       closed = true
@@ -83,7 +86,7 @@ interface StoredEmail {
 
 /** The row with this Message-ID: the email of an earlier attempt stays. */
 async function store({ db, write }: Database, message: Message, at: number): Promise<StoredEmail> {
-  const eml = (await emlOf(message, new Date(at))).toString()
+  const eml = await emlText(withoutSecret(message), at)
   const row = { id: uuidv7(at), message_id: message.id, eml, created_at: at }
   const [recipient, subject] = [message.to.address, oneLine(message.subject)]
   await write((trx) =>
@@ -98,6 +101,16 @@ async function store({ db, write }: Database, message: Message, at: number): Pro
     .select(['message_id', 'eml', 'created_at'])
     .where('message_id', '=', message.id)
     .executeTakeFirstOrThrow()
+}
+
+async function emlText(message: Message, at: number): Promise<string> {
+  return (await emlOf(message, new Date(at))).toString()
+}
+
+function withoutSecret(message: Message): Message {
+  const { secret, text, html } = message
+  if (!secret) return message
+  return { ...message, text: text.replaceAll(secret, '…'), html: html.replaceAll(secret, '…') }
 }
 
 /** '2026-11-21T10-40-12Z-5f0a….eml': sorts by time, unique per Message-ID, safe on every file system. */

@@ -3,26 +3,29 @@ import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { readLoginPhoto } from '../login-photo.server.ts'
 import { orBusy } from '../or-busy.server.ts'
-import { signedIn } from '../sessions.server.ts'
+import { pageAfterLogin } from '../return-address.ts'
+import { forgetSignedIn, signedIn } from '../sessions.server.ts'
 import { submitSignIn } from '../sign-in-form.server.ts'
 import { EmailField, PasswordField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/login.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const client = await signedIn(ports, request)
-  if (client) throw redirect(href('/client/:clientId', { clientId: client.clientId }))
-  return { photo: await readLoginPhoto(ports.database) }
+  if (client) throw redirect(pageAfterLogin(url, client.clientId))
+  const everywhere = url.searchParams.has('everywhere')
+  const headers = forgetSignedIn(ports.origin, request)
+  return data({ photo: await readLoginPhoto(ports.database), everywhere }, { headers })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const signingIn = () => submitSignIn(ports, request, context.get(visitorContext))
   const result = await orBusy(ports.passwordLimit, signingIn)
   if ('clientId' in result) {
-    throw redirect(href('/client/:clientId', result), { headers: result.headers })
+    throw redirect(pageAfterLogin(url, result.clientId), { headers: result.headers })
   }
   const { status, headers, ...shown } = result
   return data(shown, { status, headers })
@@ -52,6 +55,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const error = busy ? undefined : actionData?.error
   return (
     <Split photo={loaderData.photo} title="Client Portal Login">
+      {loaderData.everywhere && !actionData && (
+        <p className="lead" role="status">
+          You are signed out on all your devices.
+        </p>
+      )}
       <Form className={form.form} method="post" replace>
         <EmailField
           label="Email"

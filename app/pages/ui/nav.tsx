@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
 import { useSite } from '../../site/use-site.ts'
 import styles from './nav.module.css'
@@ -16,6 +16,7 @@ const LINKS = [
 export function Nav() {
   const scrolled = useScrolled()
   const menu = useMenu()
+  const signedIn = useSignedIn()
   return (
     <header className={scrolled ? `${styles.nav} ${styles.scrolled}` : styles.nav}>
       <div className={`${styles.bar} page`}>
@@ -35,7 +36,7 @@ export function Nav() {
               <li key={to}>
                 {/* What belongs to one reader is a document of its own, with policies of its own. */}
                 <NavLink to={to} reloadDocument={to === href('/client')}>
-                  {label}
+                  {signedIn && to === href('/client') ? 'Your albums' : label}
                 </NavLink>
               </li>
             ))}
@@ -43,6 +44,15 @@ export function Nav() {
         </nav>
       </div>
     </header>
+  )
+}
+
+/** Whether this browser is signed in, by a cookie for this alone: most pages are the same for everybody. */
+function useSignedIn(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => document.cookie.includes('sideline_signed_in='),
+    () => false,
   )
 }
 

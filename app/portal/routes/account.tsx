@@ -72,16 +72,11 @@ function Sessions({
           <Session key={session.id} session={session} clientId={clientId} own={session.id === sessionId} />
         ))}
       </ul>
-      <Form
-        className={styles.all}
-        method="post"
-        action={href('/client/:clientId/account/sessions', { clientId })}
-        reloadDocument
-      >
-        <button className="button" type="submit">
+      <p className={styles.all}>
+        <Link className="button" to={href('/client/:clientId/account/sessions', { clientId })}>
           Sign out everywhere
-        </button>
-      </Form>
+        </Link>
+      </p>
     </section>
   )
 }

@@ -1,0 +1,53 @@
+import { Form, href, Link, redirect } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { clientContext } from '../client-context.server.ts'
+import { readLoginPhoto } from '../login-photo.server.ts'
+import { closeSession, endAllSessions, listSessions } from '../sessions.server.ts'
+import form from '../ui/form.module.css'
+import { Split } from '../ui/split.tsx'
+import type { Route } from './+types/sessions.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const { clientId } = context.get(clientContext)
+  const sessions = await listSessions(ports, clientId)
+  return { clientId, others: sessions.length - 1, photo: await readLoginPhoto(ports.database) }
+}
+
+/** Signs the client out everywhere, on this device too. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  await endAllSessions(ports, context.get(clientContext).clientId)
+  const headers = await closeSession(ports, request)
+  throw redirect(`${href('/client')}?everywhere`, { headers })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Sign out everywhere | ${matches[1].loaderData?.site.studio}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** Asks first: the client will need the password again on every device. */
+export default function SignOutEverywhere({ loaderData }: Route.ComponentProps) {
+  const { clientId, others, photo } = loaderData
+  const elsewhere = others === 1 ? 'one other device' : `${others} other devices`
+  return (
+    <Split photo={photo} title="Sign out everywhere?">
+      <p className="lead">
+        You will be signed out on this device{others > 0 && ` and on ${elsewhere}`}. To see your albums again,
+        you will need your password.
+      </p>
+      {/* Loads a new document, so that nothing of the portal stays in memory. */}
+      <Form className={form.ways} method="post" reloadDocument>
+        <button className="button" type="submit">
+          Sign out everywhere
+        </button>
+        <Link className="link" to={href('/client/:clientId/account', { clientId })}>
+          Stay signed in
+        </Link>
+      </Form>
+    </Split>
+  )
+}
