@@ -141,6 +141,22 @@ test('each category has an address', { tag: '@both' }, async ({ page }) => {
   await expect(page).toHaveTitle(/^Hockey/)
 })
 
+test('a filter pressed far down shows its albums from the top', { tag: '@both' }, async ({ page }) => {
+  await page.goto(`/portfolio?show=${4 * PAGE}`)
+  await hydrated(page)
+  await cards(page).nth(40).scrollIntoViewIfNeeded()
+  for (const category of ['Football', 'Portraits', 'All']) {
+    const filter = filters(page).getByRole('button', { name: category, exact: true })
+    await filter.click()
+    await expectAlbums(page, category === 'All' ? undefined : category)
+    await expect(cards(page).first().getByRole('link')).toBeInViewport({ ratio: 0.8 })
+    await expect(filter).toBeFocused()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  }
+  for (let i = 0; i < 3; i++) await page.goBack()
+  await expect(cards(page).nth(40)).toBeInViewport()
+})
+
 test('a slow line first shows the albums of a category that are here already', async ({ page }) => {
   await page.goto('/portfolio')
   await hydrated(page)

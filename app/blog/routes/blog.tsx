@@ -3,6 +3,7 @@ import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { queryOf } from '../../ui/query.ts'
+import { useTopOfList } from '../../ui/use-top-of-list.ts'
 import { feedLinks, sharedPicture } from '../head.ts'
 import { orUnavailable } from '../or-unavailable.server.ts'
 import { listPosts } from '../posts.server.ts'
@@ -48,6 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { posts, tags, tag, query, before, next } = loaderData
+  const { list, onChoose } = useTopOfList()
   const busy = useNavigation().location?.pathname === href('/blog')
   return (
     <>
@@ -55,8 +57,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <h1>Blog</h1>
         <SearchForm query={query} />
       </div>
-      <TagFilter tags={tags} active={tag} />
-      <section className="page" aria-label={tag ? `Posts about ${tag}` : 'Posts'} aria-busy={busy}>
+      <TagFilter {...{ tags, onChoose }} active={tag} />
+      <section ref={list} className="page" aria-label={tag ? `Posts about ${tag}` : 'Posts'} aria-busy={busy}>
         <Count text={countOf(posts.length, before, next)} query={posts.length > 0 ? query : null} />
         {posts.length > 0 ? <PostCards key={`${tag} ${query}`} posts={posts} /> : <NoPosts query={query} />}
         {next && (

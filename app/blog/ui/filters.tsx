@@ -23,15 +23,26 @@ export function SearchForm({ query }: { query: string | null }) {
   )
 }
 
+interface TagFilterProps {
+  tags: string[]
+  active: string | null
+  onChoose: () => void
+}
+
 /** A link for each tag. On a narrow screen the chosen one scrolls into view. */
-export function TagFilter({ tags, active }: { tags: string[]; active: string | null }) {
+export function TagFilter({ tags, active, onChoose }: TagFilterProps) {
   const list = useChosenInView(active)
   return (
     <nav className={`${row.row} ${styles.tags}`} aria-label="Tags">
       <ul ref={list}>
         {[null, ...tags].map((tag) => (
           <li key={tag}>
-            <Link to={tagAddress(tag)} aria-current={tag === active ? 'true' : undefined} preventScrollReset>
+            <Link
+              to={tagAddress(tag)}
+              aria-current={tag === active ? 'true' : undefined}
+              preventScrollReset
+              onClick={onChoose}
+            >
               {tag ? tagLabel(tag) : 'All'}
             </Link>
           </li>

@@ -2,6 +2,7 @@ import { href, redirect, useNavigation } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { queryOf } from '../../ui/query.ts'
+import { useTopOfList } from '../../ui/use-top-of-list.ts'
 import { countByCategory, listAlbums } from '../albums.server.ts'
 import { isCategory } from '../categories.ts'
 import { sizeOf } from '../paging.ts'
@@ -46,6 +47,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const { location: asked } = useNavigation()
   const busy = asked?.pathname === href('/portfolio')
   const chosen = busy ? new URLSearchParams(asked.search).get('category') : loaderData.category
+  const { list, onChoose } = useTopOfList()
   const page = withChosen(loaderData, chosen)
   const { albums, category, before, counts } = page
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -56,8 +58,13 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         <h1>Portfolio</h1>
         <p className="lead">Explore my most recent work! Click on an album to view more.</p>
       </div>
-      <Filters chosen={chosen} counts={counts} />
-      <section className="page" aria-label={category ? `${category} albums` : 'Albums'} aria-busy={busy}>
+      <Filters {...{ chosen, counts, onChoose }} />
+      <section
+        ref={list}
+        className="page"
+        aria-label={category ? `${category} albums` : 'Albums'}
+        aria-busy={busy}
+      >
         <p className="hidden-text" role="status">
           {count === 1 ? '1 album' : `${count} albums`}
         </p>

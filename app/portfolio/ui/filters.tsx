@@ -4,11 +4,17 @@ import { useChosenInView } from '../../ui/use-chosen-in-view.ts'
 import { CATEGORIES } from '../categories.ts'
 import styles from './filters.module.css'
 
+interface FiltersProps {
+  chosen: string | null
+  counts: Record<string, number>
+  onChoose: () => void
+}
+
 /**
  * The categories as one form of buttons, which works without a script: every choice is an address. Categories without
  * albums stay, so that the row never changes.
  */
-export function Filters({ chosen, counts }: { chosen: string | null; counts: Record<string, number> }) {
+export function Filters({ chosen, counts, onChoose }: FiltersProps) {
   const list = useChosenInView(chosen)
   return (
     <Form
@@ -16,6 +22,7 @@ export function Filters({ chosen, counts }: { chosen: string | null; counts: Rec
       action={href('/portfolio')}
       aria-label="Category"
       preventScrollReset
+      onSubmit={onChoose}
     >
       <ul ref={list}>
         {['All', ...CATEGORIES].map((category) => {

@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+
+/**
+ * After a choice of a visitor far down the page, scrolls to the top of what they chose, right below the row of filters.
+ * Only once the navigation has begun: by then the router has stored the position for the back button.
+ */
+export function useTopOfList(): { list: RefObject<HTMLElement | null>; onChoose: () => void } {
+  const list = useRef<HTMLElement>(null)
+  const chosen = useRef(false)
+  const { location } = useNavigation()
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!location || !element || !chosen.current) return
+    chosen.current = false
+    const row = element.previousElementSibling
+    const hidden = (row?.getBoundingClientRect().bottom ?? 0) - element.getBoundingClientRect().top
+    if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
+  }, [location])
+  return {
+    list,
+    onChoose: () => {
+      chosen.current = true
+    },
+  }
+}
