@@ -38,7 +38,7 @@ test.describe('one booking', () => {
       await route.continue()
     })
     await Promise.all([page, other].map((tab) => field(tab).press('Enter')))
-    await Promise.all([page, other].map(thanked))
+    await Promise.all([page, other].map((tab) => thanked(tab)))
     expect(bookings(copy)).toHaveLength(1)
   })
 

@@ -80,9 +80,10 @@ export async function backTo(page: Page, type: string, id: string): Promise<void
   await expect(field(page)).toHaveValue(step.answer)
 }
 
-export async function thanked(page: Page): Promise<void> {
+export async function thanked(page: Page, type?: string): Promise<void> {
   await expect(heading(page)).toHaveText('Thank you! Your booking request has been sent.')
   await expect(page.getByText("I'll be in touch shortly.")).toBeVisible()
+  if (type) await expect(page.getByRole('main').getByText(type, { exact: true })).toBeVisible()
 }
 
 /** The day so many days after the visitor's today, `YYYY-MM-DD`. */

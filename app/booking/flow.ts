@@ -27,6 +27,18 @@ export function stepsOf(type: string | null): Question[] {
   return [QUESTIONNAIRE.type, ...((type && questionsFor(type)) || [])]
 }
 
+/** The category that an address asks for, `?type=Real+Estate`, or null. */
+export function typeIn(parameters: URLSearchParams): string | null {
+  const type = parameters.get('type')
+  return type && questionsFor(type) ? type : null
+}
+
+/** The picture of that category; null where there is none. */
+export function pictureOf<Picture>(type: string | null, pictures: (Picture | undefined)[]): Picture | null {
+  const { choices = [] } = QUESTIONNAIRE.type
+  return (type && pictures[choices.indexOf(type)]) || null
+}
+
 /** The answer to that question, '' if there is none. */
 export function answerTo(draft: Draft, question: Question): string {
   if (question === QUESTIONNAIRE.type) return draft.type ?? ''

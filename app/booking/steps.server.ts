@@ -3,6 +3,7 @@ import { fromAddress, HOUR, limit } from '../limits/rate-limit.server.ts'
 import { type BookingPorts, requestBooking } from './bookings.server.ts'
 import { beginDraft, findDraft, newDraftToken, saveDraft } from './drafts.server.ts'
 import { answerTo, type Draft, firstError, reach, stepsOf, toSend, withAnswer } from './flow.ts'
+import { QUESTIONNAIRE } from './questions.ts'
 import { checkAnswer, earliestToday, maxLength } from './rules.ts'
 import { RATE_LIMITED, type StepError } from './step-error.ts'
 
@@ -12,7 +13,7 @@ export interface StepForm {
   token: string | null
   /** The number of the question, from 1. */
   step: number
-  /** The answer to the question with that id. */
+  /** The answer to the question with that id. At the second step, the category too if the address named it. */
   answer: (id: string) => string
   /** The visitor pressed Back: save the answer, but do not check it. */
   back: boolean
@@ -22,7 +23,7 @@ export interface StepForm {
 export type StepOutcome =
   /** Show that step. */
   | { kind: 'step'; step: number; token: string; showError?: true }
-  | { kind: 'thanked' }
+  | { kind: 'thanked'; type: string | null }
   /** Show the same step again. */
   | { kind: 'refused'; error: StepError; status: 400 | 429 }
   /** There is no such draft or step: show the first one. */
@@ -45,9 +46,11 @@ export async function submitStep(
   const wait = await limit(database, fromAddress({ name: 'booking-page', key: address, rule: PAGES }), now)
   if (wait > 0) return { kind: 'refused', error: RATE_LIMITED, status: 429 }
   const found = cookieToken ? await findDraft(database, cookieToken, now) : null
-  if (found?.draft === null && step > 1) return { kind: 'thanked' }
-  const begun = found?.draft ?? (step === 1 ? beginDraft(now) : null)
-  const question = begun && stepsOf(begun.type)[step - 1]
+  const type = step === 2 ? answer(QUESTIONNAIRE.type.id) : ''
+  const open = found?.draft ?? (step === 1 || type ? beginDraft(now) : null)
+  if (!open) return found ? { kind: 'thanked', type: null } : { kind: 'missing' }
+  const begun = withAnswer(open, QUESTIONNAIRE.type, type)
+  const question = stepsOf(begun.type)[step - 1]
   if (!question) return { kind: 'missing' }
 
   const token = cookieToken && found?.draft ? cookieToken : newDraftToken()
@@ -81,7 +84,7 @@ async function send(
     return { kind: 'step', step: firstError(draft, outcome.errors).step, token, showError: true }
   }
   await saveDraft(ports.database, token, null, now)
-  return { kind: 'thanked' }
+  return { kind: 'thanked', type: draft.type }
 }
 
 /** The step itself, or the furthest one before it that the answers allow; null without a draft that has answers. */

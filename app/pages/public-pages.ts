@@ -1,3 +1,4 @@
+import { QUESTIONNAIRE } from '../booking/questions.ts'
 import { GROWN } from '../portfolio/paging.ts'
 
 interface PublicPage {
@@ -23,8 +24,11 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: /^\/blog\/feed\.(xml|json)$/, parameters: [] },
   {
     path: /^\/booking$/,
-    parameters: ['step'],
-    values: { step: ['2', '3', '4', '5', '6', '7', '8', '9', 'sent'] },
+    parameters: ['step', 'type'],
+    values: {
+      step: ['2', '3', '4', '5', '6', '7', '8', '9', 'sent'],
+      type: QUESTIONNAIRE.type.choices ?? [],
+    },
   },
   { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, parameters: [] },
 ]
@@ -37,7 +41,7 @@ const LONGEST_VALUE = 200
 const WITH_POSTS = /^\/(blog(?=$|[/?.])|sitemap\.xml)/
 
 /** Parameters with few valid values. Anybody can make up any number of values for the others. */
-const LISTED = ['category', 'show', 'step']
+const LISTED = ['category', 'show', 'step', 'type']
 
 /** Whether anybody can make up any number of addresses like this result of {@link publicAddress}. */
 export function isMadeUp(address: string): boolean {

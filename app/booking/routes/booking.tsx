@@ -4,6 +4,7 @@ import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { inWords } from '../../site/site.ts'
 import { categoryPictures } from '../category-pictures.server.ts'
+import { typeIn } from '../flow.ts'
 import { Wizard } from '../ui/wizard.tsx'
 import type { Route } from './+types/booking.ts'
 
@@ -34,9 +35,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Booking({ loaderData: { pictures } }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
   const step = parameters.get('step')
+  const type = typeIn(parameters)
   return (
     <>
-      <Wizard asked={step === 'sent' ? 'sent' : Number(step) || 1} stored={null} pictures={pictures} />
+      <Wizard
+        asked={step === 'sent' ? 'sent' : Number(step) || (type ? 2 : 1)}
+        type={type}
+        stored={null}
+        pictures={pictures}
+      />
       <Developing waiting={pictures.some(({ developed }) => !developed)} />
     </>
   )

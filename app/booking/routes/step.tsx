@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
+import { queryOf } from '../../ui/query.ts'
 import { categoryPictures } from '../category-pictures.server.ts'
 import { draftCookie, readDraftToken } from '../cookie.ts'
 import { SENDING_FAILED, type StepError } from '../step-error.ts'
@@ -35,7 +36,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const outcome = await submitStep(ports, given, address)
     if (outcome.kind === 'refused') return data({ error: outcome.error }, { status: outcome.status })
-    if (outcome.kind === 'thanked') return redirect(href('/booking/thanks'), 303)
+    if (outcome.kind === 'thanked') {
+      return redirect(href('/booking/thanks') + queryOf({ type: outcome.type }), 303)
+    }
     if (outcome.kind === 'missing') return redirect(href('/booking'), 303)
     const headers = { 'Set-Cookie': draftCookie(outcome.token, ports.origin) }
     return redirect(pageOf(outcome.step, outcome.showError), { status: 303, headers })

@@ -2,9 +2,10 @@ import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { categoryPictures } from '../category-pictures.server.ts'
 import { readDraftToken } from '../cookie.ts'
+import { pictureOf, typeIn } from '../flow.ts'
 import { hasSent } from '../steps.server.ts'
 import { Stage } from '../ui/stage.tsx'
-import { Thanks, ThanksHeading } from '../ui/thanks.tsx'
+import { Thanks, ThanksFor, ThanksHeading } from '../ui/thanks.tsx'
 import type { Route } from './+types/thanks.ts'
 
 /** Redirects visitors who have sent no booking. */
@@ -12,17 +13,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const sent = await hasSent({ database }, readDraftToken(request, origin))
   if (!sent) throw redirect(href('/booking'))
-  const [picture = null] = await categoryPictures(database)
-  return { picture }
+  const type = typeIn(new URL(request.url).searchParams)
+  const pictures = await categoryPictures(database)
+  return { type, picture: pictureOf(type, pictures) ?? pictures[0] ?? null }
 }
 
 export function meta() {
   return [{ title: 'Book a Session' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Thanked({ loaderData: { picture } }: Route.ComponentProps) {
+export default function Thanked({ loaderData: { type, picture } }: Route.ComponentProps) {
   return (
-    <Stage heading={<ThanksHeading />} picture={picture} calm>
+    <Stage heading={<ThanksHeading />} progress={<ThanksFor type={type} />} picture={picture} calm>
       <Thanks />
     </Stage>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import type { Question } from '../questions.ts'
@@ -36,13 +36,27 @@ export function Choices({ question, answer, pictures }: ChoicesProps) {
               <span className={`edge ${styles.number}`} aria-hidden="true">
                 {i + 1}
               </span>
-              <span className={styles.label}>{choice}</span>
+              <span className={styles.label}>{breakable(choice)}</span>
             </button>
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** 'Professional/Corporate' may go on to a second line after the slash. */
+function breakable(choice: string) {
+  const [first, ...rest] = choice.split('/')
+  return [
+    first,
+    ...rest.map((part) => (
+      <Fragment key={part}>
+        /<wbr />
+        {part}
+      </Fragment>
+    )),
+  ]
 }
 
 /** Only while the question or a choice has the focus, so that numbers typed elsewhere press nothing. */

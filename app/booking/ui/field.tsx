@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Question } from '../questions.ts'
 import { localToday } from '../rules.ts'
 import styles from './field.module.css'
+import { PROGRESS } from './progress.tsx'
 
 export const FIELD = 'answer'
 export const ERROR = 'error'
@@ -42,7 +43,7 @@ export function Field({ question, answer, ready, invalid, busy, autoFocus, last,
     autoFocus,
     'aria-required': true,
     'aria-invalid': invalid,
-    'aria-describedby': invalid ? ERROR : undefined,
+    'aria-describedby': invalid ? `${ERROR} ${PROGRESS}` : PROGRESS,
     onInput: () => field.current && onInput(field.current.value),
   }
   if (kind === 'textarea') return <textarea {...shared} rows={5} onKeyDown={goOn} />

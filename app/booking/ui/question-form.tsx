@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { href } from 'react-router'
 import type { PhotoView } from '../../photos/rules/photo.ts'
-import type { Question } from '../questions.ts'
+import { QUESTIONNAIRE, type Question } from '../questions.ts'
 import { BAD_NUMBER } from '../rules.ts'
 import type { StepError } from '../step-error.ts'
 import { Choices } from './choices.tsx'
@@ -21,6 +21,8 @@ interface QuestionFormProps {
   answer: string
   error: StepError | null
   ready: boolean
+  /** The category, when neither browser nor server has a draft that says it. */
+  type: string | null
   sending: boolean
   autoFocus: boolean
   pictures?: (PhotoView | undefined)[]
@@ -59,6 +61,7 @@ export function QuestionForm(props: QuestionFormProps) {
       noValidate
       onSubmit={submit}
     >
+      {props.type && <input type="hidden" name={QUESTIONNAIRE.type.id} value={props.type} />}
       {/* Enter presses the first button of a form, and that must not be Back. */}
       {!isChoice && <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true" />}
       <div className={styles.error} id={ERROR} role="alert">

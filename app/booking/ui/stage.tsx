@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { FIELD } from './field.tsx'
+import { PROGRESS } from './progress.tsx'
 import styles from './stage.module.css'
 import './turn.css'
 
@@ -52,6 +53,7 @@ export function Stage({
             tabIndex={-1}
             // biome-ignore lint/a11y/noAutofocus: the visitor has just answered the question before
             autoFocus={autoFocus}
+            aria-describedby={progress && !isLabel ? PROGRESS : undefined}
             className={silent ? 'hidden-text' : styles.heading}
           >
             {isLabel ? <label htmlFor={FIELD}>{heading}</label> : heading}

@@ -9,6 +9,15 @@ export function ThanksHeading() {
   )
 }
 
+/** The category of the booking that was sent, as far as it is known. */
+export function ThanksFor({ type }: { type: string | null }) {
+  return (
+    <p className="edge">
+      <b>{type ?? 'Booking'}</b>
+    </p>
+  )
+}
+
 export function Thanks() {
   return (
     <>

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useReducer } from 'react'
 import { flushSync } from 'react-dom'
 import { href, useLocation, useNavigate } from 'react-router'
+import { type Draft, newDraft, withAnswer } from '../flow.ts'
+import { QUESTIONNAIRE } from '../questions.ts'
 import { localToday } from '../rules.ts'
 import type { StepError } from '../step-error.ts'
 import { initialState, reduce, type Step } from '../wizard-state.ts'
@@ -11,30 +13,48 @@ import { send } from './send.ts'
 interface EntryState {
   /** The step of the entry before, so that Back can be the browser's own. */
   from?: Step
-  /** The thanks for a booking that was sent. */
-  sent?: true
+  /** The category of a booking that was sent: this entry is the thanks. */
+  sent?: string | null
 }
 
+const withType = (draft: Draft, type: string) => withAnswer(draft, QUESTIONNAIRE.type, type)
 const today = () => localToday(Date.now())
-const opened = (stored: ServerDraft | null) =>
-  ({ kind: 'opened', draft: openLocalDraft(stored, Date.now()), today: today() }) as const
+const opened = (stored: ServerDraft | null, type: string | null = null) => {
+  const draft = withType(openLocalDraft(stored, Date.now()), type ?? '')
+  return { kind: 'opened', draft, today: today() } as const
+}
 
-/** The wizard's state, and what follows from it: the address, the local draft and the request. */
-export function useWizard(stepInAddress: Step, stored: ServerDraft | null, serverError: StepError | null) {
+/**
+ * The wizard's state, and what follows from it: the address, the local draft and the request.
+ *
+ * @param type the category in the address
+ */
+export function useWizard(
+  stepInAddress: Step,
+  type: string | null,
+  stored: ServerDraft | null,
+  serverError: StepError | null,
+) {
   const navigate = useNavigate()
   const location = useLocation()
   const entry: EntryState = location.state ?? {}
   // Without a booking, the address of the thanks leads to the furthest step.
-  const asked = stepInAddress === 'sent' && !entry.sent ? Number.POSITIVE_INFINITY : stepInAddress
+  const isThanks = entry.sent !== undefined
+  const asked = stepInAddress === 'sent' && !isThanks ? Number.POSITIVE_INFINITY : stepInAddress
   const [state, dispatch] = useReducer(reduce, null, () =>
-    initialState({ asked, entry: location.key }, stored?.draft ?? null, serverError),
+    initialState(
+      { asked, entry: location.key },
+      stored?.draft ?? (type === null ? null : withType(newDraft('', 0), type)),
+      serverError,
+    ),
   )
   const { ready, draft, changed, step, next, sending } = state
   if (ready && state.entry !== location.key) {
     dispatch({ kind: 'visited', asked, entry: location.key, today: today() })
   }
 
-  useLayoutEffect(() => dispatch(opened(stored)), [stored])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first address names a category
+  useLayoutEffect(() => dispatch(opened(stored, type)), [stored])
   useEffect(
     () =>
       watchLocalDraft({
@@ -46,13 +66,12 @@ export function useWizard(stepInAddress: Step, stored: ServerDraft | null, serve
   useEffect(() => {
     if (changed) saveLocalDraft(draft, Date.now())
   }, [changed, draft])
-  // The next booking begins once the thanks are on screen: until then the last step shows its answer.
-  useEffect(() => {
-    if (step === 'sent') dispatch(opened(null))
-  }, [step])
-
   // Each step is an entry of the history: the next one waits until this one's address is there.
   const settled = step === asked
+  // The next booking begins once the thanks have their address, which remembers the category of this one.
+  useEffect(() => {
+    if (step === 'sent' && settled) dispatch(opened(null))
+  }, [step, settled])
   useEffect(() => {
     if (next !== null && settled) turnOver(() => dispatch({ kind: 'turned' }))
   }, [next, settled])
@@ -60,7 +79,7 @@ export function useWizard(stepInAddress: Step, stored: ServerDraft | null, serve
   useEffect(() => {
     if (!ready || step === null || settled) return
     if (entry.from === step) navigate(-1)
-    else if (step === 'sent') navigate(addressOf(step), { replace: true, state: { sent: true } })
+    else if (step === 'sent') navigate(addressOf(step), { replace: true, state: { sent: draft.type } })
     else if (asked !== 'sent' && step === asked + 1) navigate(addressOf(step), { state: { from: asked } })
     else navigate(addressOf(step), { replace: true })
   }, [ready, step, settled])
@@ -70,7 +89,7 @@ export function useWizard(stepInAddress: Step, stored: ServerDraft | null, serve
     if (sending) send(draft, sending.honeypot).then(dispatch)
   }, [sending])
 
-  return [state, dispatch] as const
+  return [state, dispatch, entry.sent ?? draft.type] as const
 }
 
 function addressOf(step: Step): string {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { href } from 'react-router'
 import type { PhotoView } from '../../photos/rules/photo.ts'
-import { stepsOf } from '../flow.ts'
+import { pictureOf, stepsOf } from '../flow.ts'
 import { QUESTIONNAIRE } from '../questions.ts'
 import { localToday } from '../rules.ts'
 import type { StepError } from '../step-error.ts'
@@ -11,12 +11,14 @@ import type { ServerDraft } from './local-draft.ts'
 import { Progress } from './progress.tsx'
 import { BACK, QuestionForm } from './question-form.tsx'
 import { Stage } from './stage.tsx'
-import { Thanks, ThanksHeading } from './thanks.tsx'
+import { Thanks, ThanksFor, ThanksHeading } from './thanks.tsx'
 import { useWizard } from './use-wizard.ts'
 
 interface WizardProps {
   /** The step in the address. */
   asked: Step
+  /** The category in the address, whose own questions come next. */
+  type?: string | null
   /** The draft as the server has it. */
   stored: ServerDraft | null
   /** What the server found wrong with the answer. */
@@ -26,17 +28,30 @@ interface WizardProps {
 }
 
 /** The booking, one question at a time. */
-export function Wizard({ asked, stored, serverError = null, pictures }: WizardProps) {
-  const [state, dispatch] = useWizard(asked, stored, serverError)
+export function Wizard({
+  asked,
+  type: typeInAddress = null,
+  stored,
+  serverError = null,
+  pictures,
+}: WizardProps) {
+  const [state, dispatch, type] = useWizard(asked, typeInAddress, stored, serverError)
   const { ready, step, draft, sending } = state
   const { question, answer } = shown(state)
   const error = state.error?.step === step ? state.error : null
   const heading = useFocus(ready, step, error)
   usePressOnce(step)
+  const picture = pictureOf(type, pictures)
   // One long function, because every branch returns the same Stage: another heading element would read as another page.
   if (step === 'sent') {
     return (
-      <Stage heading={<ThanksHeading />} headingRef={heading} picture={pictures[0] ?? null} calm>
+      <Stage
+        heading={<ThanksHeading />}
+        headingRef={heading}
+        progress={<ThanksFor type={type} />}
+        picture={picture ?? pictures[0] ?? null}
+        calm
+      >
         <Thanks />
       </Stage>
     )
@@ -53,10 +68,8 @@ export function Wizard({ asked, stored, serverError = null, pictures }: WizardPr
       </Stage>
     )
   }
-  const { type } = draft
   const steps = stepsOf(type).length
   const isFirst = question === QUESTIONNAIRE.type
-  const picture = pictures[QUESTIONNAIRE.type.choices?.indexOf(type ?? '') ?? -1]
   return (
     <Stage
       heading={question.text}
@@ -64,10 +77,11 @@ export function Wizard({ asked, stored, serverError = null, pictures }: WizardPr
       isLabel={question.kind !== 'choice'}
       autoFocus={stored !== null && question.kind === 'choice'}
       progress={!isFirst && type && <Progress {...{ type, step, steps }} />}
-      picture={isFirst ? undefined : (picture ?? null)}
+      picture={isFirst ? undefined : picture}
     >
       <QuestionForm
         {...{ question, answer, step, error, ready }}
+        type={draft.key === '' ? type : null}
         last={type !== null && step === steps}
         sending={sending !== null}
         autoFocus={stored !== null}

@@ -4,9 +4,19 @@ import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { inWords } from '../../site/site.ts'
 import { useSite } from '../../site/use-site.ts'
+import { queryOf } from '../../ui/query.ts'
 import styles from './services.module.css'
 
-const SERVICES = ['Sports', 'Headshots', 'Portraits', 'Real Estate', 'Commercial', 'Events', 'Drone']
+/** Each with the category of its questions. */
+const SERVICES = [
+  ['Sports', 'Sports'],
+  ['Headshots', 'Headshots'],
+  ['Portraits', 'Portraits'],
+  ['Real Estate', 'Real Estate'],
+  ['Commercial', 'Commercial'],
+  ['Events', 'Events'],
+  ['Drone', 'Drone/Ariel'],
+] as const
 
 /** The services. On a wide screen a picture beside the list shows the one under the pointer. */
 export function Services({ photos }: { photos: PhotoView[] }) {
@@ -23,13 +33,13 @@ export function Services({ photos }: { photos: PhotoView[] }) {
       </div>
       <div className={styles.list}>
         <h2 id="services" className="edge">
-          {inWords(cities)}
+          What I photograph in {inWords(cities)}
         </h2>
         <ul>
-          {SERVICES.map((name, i) => (
+          {SERVICES.map(([name, type], i) => (
             <li key={name}>
               <Link
-                to={href('/booking')}
+                to={href('/booking') + queryOf({ type })}
                 onPointerEnter={() => photos[i] && setPointed(i)}
                 onFocus={() => photos[i] && setPointed(i)}
               >
