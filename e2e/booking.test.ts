@@ -32,7 +32,10 @@ test('every category by mouse, and every kind of question by finger', { tag: '@b
       const steps = stepsOf(type)
       for (const [i, step] of steps.entries()) {
         await expect(heading(page)).toHaveText(step.text)
-        await expect(page.getByText(`${i + 2} of ${steps.length + 1}`, { exact: true })).toBeVisible()
+        const progress = `${type} ${i + 2} of ${steps.length + 1}`
+        await expect(step.kind === 'choice' ? heading(page) : field(page)).toHaveAccessibleDescription(
+          progress,
+        )
         if (step.kind === 'choice') {
           await tap(step.answer)
         } else {
@@ -40,7 +43,7 @@ test('every category by mouse, and every kind of question by finger', { tag: '@b
           await tap(i === steps.length - 1 ? 'Submit' : 'Next')
         }
       }
-      await thanked(page)
+      await thanked(page, type)
     })
   }
   expect(bookings(copy)).toEqual(expectedBookings(types))
@@ -63,7 +66,7 @@ test('every kind of question by keyboard alone', async ({ page, copyOfSite }) =>
         await expect(heading(page)).toHaveText(step.text)
         await answerByKeyboard(page, step)
       }
-      await thanked(page)
+      await thanked(page, type)
       await expect(heading(page)).toBeFocused()
     })
   }
@@ -102,7 +105,7 @@ test('every kind of question without JavaScript', { tag: '@plain' }, async ({ pa
           await press(page, i === steps.length - 1 ? 'Submit' : 'Next')
         }
       }
-      await thanked(page)
+      await thanked(page, type)
     })
   }
   expect(bookings(copy)).toEqual(expectedBookings(EVERY_KIND))
@@ -147,3 +150,42 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
     await expect(heading(page)).toHaveText('What type of photography are you looking for?')
   })
 })
+
+test('choices are never cut off', async ({ page }) => {
+  for (const type of CATEGORIES) {
+    await page.goto(`/booking?type=${encodeURIComponent(type)}`)
+    await hydrated(page)
+    for (const width of [360, 1024, 1200, 1366, 1536]) {
+      await page.setViewportSize({ width, height: 800 })
+      const cut = await page
+        .getByRole('main')
+        .getByRole('button')
+        .evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+        )
+      expect([type, width, cut]).toEqual([type, width, []])
+    }
+  }
+})
+
+for (const [width, height] of [
+  [740, 360],
+  [1366, 620],
+] as const) {
+  test(`a long answer and its Next fit a screen of ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/booking?type=Other')
+    await hydrated(page)
+    await expect(field(page)).toBeInViewport({ ratio: 1 })
+    const next = page.getByRole('main').getByRole('button', { name: 'Next' })
+    await expect(next).toBeInViewport({ ratio: 1 })
+    await page.goto('/portfolio')
+    await page.mouse.wheel(0, 2000)
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll('header, form, nav')]
+        .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
+        .reduce((sum, one) => sum + one.getBoundingClientRect().height, 0),
+    )
+    expect(covered / height).toBeLessThan(0.25)
+  })
+}

@@ -54,6 +54,21 @@ test('the name appears letter by letter, and a screen reader reads one word', as
   await expect(page.getByRole('heading', { level: 1 })).toMatchAriaSnapshot('- heading "Baseline" [level=1]')
   const letters = page.getByRole('heading', { level: 1 }).locator('[aria-hidden] > *')
   await expect(letters).toHaveCount('Baseline'.length)
+  // Before they rise, the edge that hides them hides their tops, too.
+  const tops = await letters.evaluateAll((all) =>
+    all.map((one) => {
+      for (const animation of one.getAnimations()) animation.currentTime = 0
+      return one.getBoundingClientRect().top
+    }),
+  )
+  const edge = await letters
+    .first()
+    .locator('..')
+    .evaluate((element) => {
+      const margin = Number.parseFloat(getComputedStyle(element).overflowClipMargin)
+      return element.getBoundingClientRect().bottom + margin
+    })
+  for (const top of tops) expect(top).toBeGreaterThanOrEqual(edge)
   expect(await turnsOf(letters)).toEqual([200, 300, 400, 500, 600, 700, 800, 900])
 })
 
@@ -250,6 +265,32 @@ test('the name tilts toward the pointer by at most five degrees', async ({ page 
     .evaluate((element) => getComputedStyle(element).transitionDuration)
   expect(transition).toContain('1.5s')
 })
+
+for (const tag of ['@both', '@plain']) {
+  test(`a service leads to its own first question ${tag}`, { tag }, async ({ page }) => {
+    await page.goto('/')
+    const services = page.getByRole('region', { name: 'What I photograph in Tampa and St. Louis' })
+    await services.getByRole('link', { name: 'Drone' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What should I fly over?')
+    await page.getByRole('button', { name: 'Landscape' }).click()
+    await expect(page.getByText('3 of 7')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('button', { name: 'Landscape' })).toHaveAttribute('aria-pressed', 'true')
+  })
+}
+
+for (const [width, height] of [
+  [740, 360],
+  [1366, 620],
+] as const) {
+  test(`the tagline and the button fit a screen of ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await expect(page.getByText('Where Professionalism Meets Passion')).toBeInViewport({ ratio: 1 })
+    const button = carousel(page).getByRole('link', { name: 'Book a Session' })
+    await expect(button).toBeInViewport({ ratio: 1 })
+  })
+}
 
 test('three testimonials appear one after the other, and stay', { tag: '@both' }, async ({ page }) => {
   await page.goto('/')
