@@ -47,8 +47,10 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(securityHeaders(origin))
   app.use(identifyVisitor(options.proxies))
   app.get('/healthz', async (c) => {
-    // Null when the database does not answer.
-    const failedEmails = await countFailedEmails(options.database).catch(() => null)
+    const { database } = options
+    // Null when the database does not answer. The version is asked first, because it is not waited for long.
+    const counted = database.contentVersion().then(() => countFailedEmails(database))
+    const failedEmails = await counted.catch(() => null)
     const ok = failedEmails !== null
     const health = { ok, developing: developer.waiting(), failedEmails }
     return c.json(health, ok ? 200 : 503, { 'Cache-Control': 'no-store' })

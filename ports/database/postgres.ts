@@ -21,7 +21,10 @@ interface PostgresOptions {
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const pool = poolOf(url, options.connections ?? 10, options.statementTimeout ?? 30_000)
   // A separate connection, so that slow queries on all others do not delay cached pages.
-  const versions = poolOf(url, 1, VERSION_TIMEOUT, { query_timeout: VERSION_TIMEOUT })
+  const versions = poolOf(url, 1, VERSION_TIMEOUT, {
+    query_timeout: VERSION_TIMEOUT,
+    connectionTimeoutMillis: VERSION_TIMEOUT,
+  })
   const db = new Kysely<Schema>({ dialect: new FirstErrorDialect({ pool }) })
   return {
     engine: 'postgres',
