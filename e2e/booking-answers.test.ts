@@ -36,7 +36,7 @@ test('a bad answer has an error under the question, tied to the field', {
     await expect(page.getByRole('alert')).toHaveText(message)
     await expect(field(page)).toBeFocused()
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(field(page)).toHaveAccessibleDescription(message)
+    await expect(field(page)).toHaveAccessibleDescription(new RegExp(`^${message} \\w+ \\d of \\d$`))
   }
   await toStep(page, baseURL as string, 'Portraits', 'location')
   await says('This field is required.')
