@@ -246,7 +246,7 @@ test('a client ends one or all sessions elsewhere', async ({ page, browser }) =>
   await signIn(other, client)
   await other.getByRole('link', { name: 'Account' }).click()
   await other.getByRole('link', { name: 'Sign out everywhere' }).click()
-  await expect(other.getByRole('heading', { name: 'Sign out everywhere?' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Sign out on all devices?' })).toBeVisible()
   await expectAccessible(other)
   await other.getByRole('link', { name: 'Stay signed in' }).click()
   await other.getByRole('link', { name: 'Sign out everywhere' }).click()

@@ -34,7 +34,7 @@ export default function SignOutEverywhere({ loaderData }: Route.ComponentProps) 
   const { clientId, others, photo } = loaderData
   const elsewhere = others === 1 ? 'one other device' : `${others} other devices`
   return (
-    <Split photo={photo} title="Sign out everywhere?">
+    <Split photo={photo} title="Sign out on all devices?">
       <p className="lead">
         You will be signed out on this device{others > 0 && ` and on ${elsewhere}`}. To see your albums again,
         you will need your password.
