@@ -25,7 +25,8 @@ export type StepOutcome =
   | { kind: 'step'; step: number; token: string; showError?: true }
   | { kind: 'thanked'; type: string | null }
   /** Show the same step again. */
-  | { kind: 'refused'; error: StepError; status: 400 | 429 }
+  /** `retryAfter` in seconds. */
+  | { kind: 'refused'; error: StepError; status: 400 | 429; retryAfter?: number }
   /** There is no such draft or step: show the first one. */
   | { kind: 'missing' }
 
@@ -44,7 +45,7 @@ export async function submitStep(
 ): Promise<StepOutcome> {
   const { database } = ports
   const wait = await limit(database, fromAddress({ name: 'booking-page', key: address, rule: PAGES }), now)
-  if (wait > 0) return { kind: 'refused', error: RATE_LIMITED, status: 429 }
+  if (wait > 0) return { kind: 'refused', error: RATE_LIMITED, status: 429, retryAfter: wait }
   const found = cookieToken ? await findDraft(database, cookieToken, now) : null
   const type = step === 2 ? answer(QUESTIONNAIRE.type.id) : ''
   const open = found?.draft ?? (step === 1 || type ? beginDraft(now) : null)
@@ -79,7 +80,9 @@ async function send(
     await pause(outcome.retryAfter * 1000)
     outcome = await requestBooking(ports, submission, address, now + outcome.retryAfter * 1000)
   }
-  if (outcome.kind === 'busy') return { kind: 'refused', error: RATE_LIMITED, status: 429 }
+  if (outcome.kind === 'busy') {
+    return { kind: 'refused', error: RATE_LIMITED, status: 429, retryAfter: outcome.retryAfter }
+  }
   if (outcome.kind === 'invalid') {
     return { kind: 'step', step: firstError(draft, outcome.errors).step, token, showError: true }
   }

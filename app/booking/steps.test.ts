@@ -135,7 +135,8 @@ onEachEngine('steps without JavaScript', (open) => {
     const { answer, toStep } = visitor(database, { address: 1, all: 600 })
     await toStep(8)
     await toStep(7)
-    expect(await answer(7, GOOD)).toEqual({ kind: 'refused', error: RATE_LIMITED, status: 429 })
+    const refused = { kind: 'refused', error: RATE_LIMITED, status: 429, retryAfter: expect.any(Number) }
+    expect(await answer(7, GOOD)).toEqual(refused)
     await answer(1, { photoType: 'Other' })
     await answer(2, { details: 'x'.repeat(60_000) })
     const rows = await database.db.selectFrom('booking_draft').select('content').execute()

@@ -35,7 +35,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   try {
     const outcome = await submitStep(ports, given, address)
-    if (outcome.kind === 'refused') return data({ error: outcome.error }, { status: outcome.status })
+    if (outcome.kind === 'refused') {
+      const { error, status, retryAfter } = outcome
+      return data({ error }, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
+    }
     if (outcome.kind === 'thanked') {
       return redirect(href('/booking/thanks') + queryOf({ type: outcome.type }), 303)
     }
@@ -46,6 +49,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ports.report(error, request, requestId)
     return data({ error: SENDING_FAILED }, { status: 500 })
   }
+}
+
+/** Retry-After, when there were too many requests. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 export function shouldRevalidate() {
