@@ -22,7 +22,6 @@ import { type GalleryMode, modeQuery, readMode } from '../gallery-mode.ts'
 import { GalleryBar } from '../ui/gallery-bar.tsx'
 import styles from '../ui/gallery-frames.module.css'
 import { GalleryFrames } from '../ui/gallery-frames.tsx'
-import { HeartForm } from '../ui/heart.tsx'
 import { Unavailable } from '../ui/unavailable.tsx'
 import { useFavorites } from '../ui/use-favorites.ts'
 import type { Route } from './+types/gallery.ts'
@@ -106,10 +105,6 @@ function Album({ gallery, params }: { gallery: ClientGallery; params: Route.Comp
   return (
     <>
       <GalleryBar {...{ clientId, slug, mode, total, favorites: favorites.count }} />
-      <HeartForm
-        address={`${base}/favorites`}
-        back={(opened ? `${base}/${opened}` : base) + modeQuery(mode, opened ? 1 : gallery.roll)}
-      />
       <p className={`page ${favorites.failed ? styles.failed : ''}`} role="status">
         {favorites.failed && 'That favorite could not be saved. Please try again.'}
       </p>

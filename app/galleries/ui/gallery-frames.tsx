@@ -11,7 +11,7 @@ import type { ClientGallery } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { OneDownload } from './downloads.tsx'
 import styles from './gallery-frames.module.css'
-import { Heart } from './heart.tsx'
+import { Heart, HeartForm } from './heart.tsx'
 import { Pick } from './pick.tsx'
 import { PickBar, SELECTION } from './pick-bar.tsx'
 import type { Favorites } from './use-favorites.ts'
@@ -36,8 +36,13 @@ export function GalleryFrames({ clientId, gallery, mode, opened, favorites }: Ga
   const address = (n: number | null) => (n === null ? base : `${base}/${positionOf(n)}`) + query
   const rollAddress = (roll: number) => `${base}/rolls/${roll}${modeQuery({ ...mode, picking: false })}`
   const { refused, check } = useGrantCheck(`${base}/rolls/1`, opened)
-  const { rolls, load, photoAt } = useRolls({ ...gallery, rollAddress, refused })
+  const { rolls, load, photoAt, numberOf } = useRolls({ ...gallery, rollAddress, refused })
   const picks = usePicks(gallery.count)
+  const press = (form: FormData) => {
+    const id = String(form.get('add') ?? form.get('remove'))
+    const n = numberOf(id)
+    if (n) favorites.choose(id, positionOf(n), form.has('add'))
+  }
   const frame = (photo: PhotoView, n: number, place: PhotoPlace) => {
     const position = positionOf(n)
     if (mode.picking) return <Pick {...{ photo, n, position, place, picks, form: SELECTION }} />
@@ -57,6 +62,11 @@ export function GalleryFrames({ clientId, gallery, mode, opened, favorites }: Ga
   return (
     // A photograph that fails to load may no longer be granted.
     <div className={styles.frames} onErrorCapture={check}>
+      <HeartForm
+        address={`${base}/favorites`}
+        back={opened ? `${base}/${opened}${query}` : base + modeQuery(mode, gallery.roll)}
+        press={press}
+      />
       {mode.picking && <PickBar {...{ base, mode, picks, positionOf, count: gallery.count }} />}
       <Rolls {...{ rolls, load, frame, ratios: gallery.ratios }} />
       <RollLinks count={rolls.length} shown={gallery.roll} address={(roll) => base + modeQuery(mode, roll)} />

@@ -6,12 +6,27 @@ import type { Favorites } from './use-favorites.ts'
 /** The id of the form that all hearts on the page belong to. */
 const FORM = 'favorites'
 
-/** Submits a heart without JavaScript and returns to the frame. */
-export function HeartForm({ address, back }: { address: string; back: string }) {
+interface HeartFormProps {
+  address: string
+  /** The page to return to without a script. */
+  back: string
+  press: (form: FormData) => void
+}
+
+/**
+ * Submits the hearts. React collects what is submitted before it hydrates the page, and calls `press` for each. Without
+ * a script the first form with the id counts: one that the server answers.
+ */
+export function HeartForm({ address, back, press }: HeartFormProps) {
   return (
-    <form id={FORM} method="post" action={address} hidden>
-      <input type="hidden" name="back" value={back} />
-    </form>
+    <>
+      <noscript>
+        <form id={FORM} method="post" action={address} hidden>
+          <input type="hidden" name="back" value={back} />
+        </form>
+      </noscript>
+      <form id={FORM} action={press} hidden />
+    </>
   )
 }
 
@@ -37,10 +52,6 @@ export function Heart({ photo, position, favorites, onFrame = false }: HeartProp
       value={photo.id}
       aria-pressed={chosen}
       aria-label={`Favorite: ${nameOf(photo, position)}`}
-      onClick={(event) => {
-        event.preventDefault()
-        favorites.choose(photo, position, !chosen)
-      }}
     >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path d="M12 20.5 4.2 12.7a4.9 4.9 0 0 1 0-7 4.9 4.9 0 0 1 7 0l.8.8.8-.8a4.9 4.9 0 0 1 7 0 4.9 4.9 0 0 1 0 7z" />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { writeSelection } from '../selection.ts'
 import { Size } from './downloads.tsx'
@@ -20,6 +21,8 @@ interface PickBarProps {
 /** How many photographs are picked, buttons to pick several at once, and the download. */
 export function PickBar({ base, mode, picks, positionOf, count }: PickBarProps) {
   const { all } = picks
+  // Without a script the boxes alone say what is selected.
+  const none = useHydrated() && all.length === 0
   return (
     <form
       id={SELECTION}
@@ -37,7 +40,7 @@ export function PickBar({ base, mode, picks, positionOf, count }: PickBarProps) 
           <input key={run} type="hidden" name="photos" value={run} />
         ))}
         <Size quiet />
-        <button type="submit" className={`button ${styles.go}`}>
+        <button type="submit" className={`button ${styles.go}`} disabled={none}>
           <span>
             Download selected<span className={styles.scripted}> ({all.length})</span>
           </span>
@@ -49,21 +52,28 @@ export function PickBar({ base, mode, picks, positionOf, count }: PickBarProps) 
 
 function PickButtons({ base, mode, picks, count }: Omit<PickBarProps, 'positionOf'>) {
   const { all, ranging } = picks
+  const waiting = !useHydrated()
   return (
     <p className={styles.ways}>
-      <button type="button" className="link" onClick={picks.pickAll} disabled={all.length === count}>
+      <button
+        type="button"
+        className="link"
+        onClick={picks.pickAll}
+        disabled={waiting || all.length === count}
+      >
         Select all{mode.shown === 'favorites' && ' favorites'}
       </button>
       <button
         type="button"
         className="link"
         aria-pressed={ranging}
+        disabled={waiting}
         onClick={() => picks.setRanging(!ranging)}
         title="Press the first photograph, then this, then the last"
       >
         Range
       </button>
-      <button type="button" className="link" onClick={picks.clear} disabled={all.length === 0}>
+      <button type="button" className="link" onClick={picks.clear} disabled={waiting || all.length === 0}>
         Clear
       </button>
       <Link className="link" to={base + modeQuery({ ...mode, picking: false })} preventScrollReset replace>

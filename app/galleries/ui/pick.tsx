@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { FramePicture, nameOf } from '../../photos/ui/gallery/roll.tsx'
 import type { PhotoPlace } from '../../photos/ui/photo.tsx'
@@ -20,10 +21,16 @@ interface PickProps {
 /** A photograph with a checkbox. The checkbox covers it, because Firefox ignores a Shift-click on a label. */
 export function Pick({ photo, n, position, place, picks, form }: PickProps) {
   const hydrated = useHydrated()
+  const box = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was checked before hydration
+  useLayoutEffect(() => {
+    if (!hydrated && box.current?.checked) picks.pick(n, true, false)
+  }, [])
   return (
     <label className={styles.pick}>
       <FramePicture photo={photo} position={position} place={place} />
       <input
+        ref={box}
         type="checkbox"
         form={form}
         // Once hydrated the form lists the picks itself, because frames far from the screen are removed.

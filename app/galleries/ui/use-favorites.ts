@@ -1,11 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
-import type { PhotoView } from '../../photos/rules/photo.ts'
 
 export interface Favorites {
   has: (position: number) => boolean
   count: number
   /** Shown at once, then saved; undone when it cannot be saved. */
-  choose: (photo: PhotoView, position: number, favorite: boolean) => void
+  choose: (photoId: string, position: number, favorite: boolean) => void
   /** Whether the last choice could not be saved. */
   failed: boolean
 }
@@ -28,19 +27,19 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
     else chosen.delete(Number(position))
   }
   const choose = useCallback(
-    (photo: PhotoView, position: number, favorite: boolean) => {
+    (photoId: string, position: number, favorite: boolean) => {
       const change = (to: boolean) => setChanges((before) => ({ ...before, [position]: to }))
       change(favorite)
       setFailed(false)
-      const before = pending.current.get(photo.id) ?? Promise.resolve()
+      const before = pending.current.get(photoId) ?? Promise.resolve()
       const sent = before.then(async () => {
-        const status = await send(address, photo.id, favorite)
+        const status = await send(address, photoId, favorite)
         if (status === 404) refused()
         if (status === 200) return
         change(!favorite)
         setFailed(true)
       })
-      pending.current.set(photo.id, sent)
+      pending.current.set(photoId, sent)
     },
     [address, refused],
   )

@@ -23,6 +23,8 @@ export interface LoadedRolls {
   load: (roll: number) => void
   /** The nth photograph (from 1), once its roll has been read. */
   photoAt: (frame: number) => PhotoView | undefined
+  /** The number (from 1) of a photograph whose roll has been read. */
+  numberOf: (id: string) => number | undefined
 }
 
 /** A gallery's photographs, roll by roll: one roll comes with the page, the others when they are needed. */
@@ -53,5 +55,11 @@ export function useRolls(gallery: GalleryRolls): LoadedRolls {
     [count, roll],
   )
   const photoAt = useCallback((frame: number) => rolls[rollOf(frame) - 1]?.[(frame - 1) % ROLL], [rolls])
-  return { rolls, load, photoAt }
+  const numberOf = (id: string) => {
+    for (const [i, photos = []] of rolls.entries()) {
+      const place = photos.findIndex((photo) => photo.id === id)
+      if (place >= 0) return i * ROLL + place + 1
+    }
+  }
+  return { rolls, load, photoAt, numberOf }
 }
