@@ -24,12 +24,12 @@ export default [
         route('account/sessions/:session', 'accounts/routes/session.ts'),
         route(':album/:frame?', 'galleries/routes/gallery.tsx'),
       ]),
+      ...prefix('client/:clientId/:album/download', [
+        route('selections', 'delivery/routes/selections.ts'),
+        route(':what/:id?', 'delivery/routes/download.ts'),
+      ]),
       route('*', 'pages/routes/not-found.tsx'),
     ]),
-  ]),
-  ...prefix('client/:clientId/:album/download', [
-    route('selections', 'delivery/routes/selections.ts'),
-    route(':what/:id?', 'delivery/routes/download.ts'),
   ]),
   route('client/:clientId/:album/rolls/:roll', 'galleries/routes/roll.ts'),
   route('client/:clientId/:album/favorites', 'galleries/routes/favorites.ts'),

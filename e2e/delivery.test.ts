@@ -152,7 +152,8 @@ test('visitors, other clients and missing albums get the same response', async (
   const facts = async (path: string, cookie: string) => {
     const response = await fetch(copy.origin + path, { headers: { cookie } })
     const [left, text] = [/^(date|x-request-id|content-security-policy)$/, await response.text()]
-    return [response.status, [...response.headers].filter(([name]) => !left.test(name)), text]
+    const page = text.replace(/nonce="[^"]*"/g, '')
+    return [response.status, [...response.headers].filter(([name]) => !left.test(name)), page]
   }
   const missing = await facts('/client/ann/nowhere/download/album?size=web', ann)
   expect(missing[0]).toBe(404)
@@ -160,6 +161,40 @@ test('visitors, other clients and missing albums get the same response', async (
     expect(await facts(ADDRESS, cookie)).toEqual(missing)
   }
   expect(await facts(ADDRESS.replace('/ann/', '/bob/'), bob)).toEqual(missing)
+})
+
+test.describe('what cannot be downloaded', () => {
+  test.use({ expected: [/404|429|503/] })
+  test('is a page in the frame of the site that shows the way on', async ({ page, context, copyOfSite }) => {
+    const copy = await copyOfSite(anAlbum)
+    const game = `${copy.origin}/client/ann/game`
+    const says = async (path: string, status: number, title: string, way: string) => {
+      const response = await page.goto(game + path)
+      expect(response?.status()).toBe(status)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      return response?.headers()['retry-after']
+    }
+    await says('/download/album', 404, 'No download here', 'Your albums')
+    await signIn(context, copy, 'ann')
+    const cookie = sessionOf(copy, 'ann')
+    await says('/download/favorites', 404, 'No favorites yet', 'To the album')
+    await says(`/download/selections/${'0'.repeat(32)}`, 404, 'Please select again', 'Select photographs')
+    await says(`/download/photographs/${'0'.repeat(32)}`, 404, 'No longer in the album', 'To the album')
+    await says(`/photos/1/${'0'.repeat(32)}/400.jpg`, 404, 'Out of frame', 'See the portfolio')
+    const under = await Promise.all(
+      Array.from({ length: 6 }, async () => ask(await led(copy, cookie), cookie)),
+    )
+    expect(await says('/download/album?size=web', 429, 'One moment', 'Try again')).toBe('30')
+    for (const answer of under) answer.destroy()
+    const db = copy.database()
+    db.exec('pragma busy_timeout = 10000; update photo set recipe = null')
+    db.close()
+    expect(await says('/download/album?size=web', 503, 'Almost ready', 'To the album')).toBe('60')
+    await page.goto(`${game}/download/selections`)
+    await expect(page).toHaveURL(`${game}?pick=1`)
+  })
 })
 
 test('clients see their own downloads only', { tag: '@both' }, async ({ page, context, copyOfSite }) => {

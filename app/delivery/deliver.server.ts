@@ -12,6 +12,7 @@ import { type Archive, type ArchivePorts, pack } from './archive.server.ts'
 import { type Choice, type Contents, type Place, readContents } from './contents.server.ts'
 import { beginDownload, completeDownload } from './downloads.server.ts'
 import { asciiName, safeName } from './names.ts'
+import { developing, lost, NOTHING, nothingLeft, type Refusal, tooMany } from './refusal.ts'
 import { FileChanged, streamOf } from './stream.server.ts'
 
 export interface DeliveryPorts extends ArchivePorts {
@@ -31,7 +32,7 @@ interface Delivery {
 
 /**
  * Responds to a request for photographs, `?size=original` (the default) or `web`. Without a session of this client and a
- * live grant for the album, the response is the 404 of an address that never existed. The first response redirects to
+ * live grant for the album, the refusal is that of an address that never existed. The first response redirects to
  * an address with the version; that one has a length, accepts ranges and can be resumed.
  */
 export async function deliver(
@@ -39,17 +40,16 @@ export async function deliver(
   request: Request,
   place: Place,
   choice: Choice,
-): Promise<Response> {
+): Promise<Response | Refusal> {
   const size = new URL(request.url).searchParams.get('size') ?? 'original'
-  if (!isSize(size) || !(await isAllowed(ports, request, place))) return notFound()
+  if (!isSize(size) || !(await isAllowed(ports, request, place))) return NOTHING
   const contents = await readContents(ports, place, choice, Date.now())
-  if (!contents) return notFound()
+  if (!contents) return nothingLeft(place, choice.what)
   const packed = await pack(ports, contents, size)
-  if ('developing' in packed) return unavailable('Some of these photographs are still being developed.', 60)
+  if ('developing' in packed) return developing(place)
   if ('lost' in packed) {
     ports.report(new Error(`The file of photograph ${packed.lost.id} is lost`), request)
-    const which = `The photograph ${safeName(packed.lost.name)} cannot be read at the moment.`
-    return unavailable(`${which} The studio has been told. All others can be selected and downloaded.`, 3600)
+    return lost(place, safeName(packed.lost.name))
   }
   const { archive } = packed
   return redirected(request, size, archive) ?? respond(ports, request, place, { contents, size, archive })
@@ -71,7 +71,12 @@ function redirected(request: Request, size: DeliverySize, { version, bytes }: Ar
   return new Response(null, { status: 302, headers })
 }
 
-async function respond(ports: DeliveryPorts, request: Request, place: Place, delivery: Delivery) {
+async function respond(
+  ports: DeliveryPorts,
+  request: Request,
+  place: Place,
+  delivery: Delivery,
+): Promise<Response | Refusal> {
   const { bytes, version, name, type } = delivery.archive
   const etag = `"${version}"`
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'private, no-cache' })
@@ -87,7 +92,7 @@ async function respond(ports: DeliveryPorts, request: Request, place: Place, del
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
   if (request.method === 'HEAD') return new Response(null, { headers })
   const leave = ports.downloadLimit.enter(place.clientId)
-  if (!leave) return tooMany()
+  if (!leave) return tooMany(place)
   try {
     const body = await begin(ports, request, place, delivery, range, leave)
     return new Response(body, { status: range ? 206 : 200, headers })
@@ -145,23 +150,7 @@ function isSize(size: string): size is DeliverySize {
   return size === 'original' || size === 'web'
 }
 
-/** The same for what is forbidden, expired or never existed. */
-export function notFound(): Response {
-  return text(
-    404,
-    'There is nothing to download here. Perhaps you are signed out, or the album has left the portal.',
-  )
-}
-
-function unavailable(sentence: string, seconds: number): Response {
-  return text(503, `${sentence} Please try again later.`, { 'Retry-After': `${seconds}` })
-}
-
-function tooMany(): Response {
-  const sentence = 'You have several downloads under way. Please start this one when one of them is done.'
-  return text(429, sentence, { 'Retry-After': '30' })
-}
-
+/** Plain text, because only programs that resume a download get here. */
 function changed(): Response {
   return text(409, 'This is no longer what the download began with. Please begin it again.')
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestSqlite } from '../../ports/database/testing.ts'
 import { deliver } from './deliver.server.ts'
-import { aBusiness, PHOTOS } from './testing.server.ts'
+import { aBusiness, PHOTOS, responseOf } from './testing.server.ts'
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
@@ -14,8 +14,8 @@ describe('resuming without If-Range', () => {
       .insertInto('favorite')
       .values(ids.map((photo_id) => ({ client_id: 'ann', album_id: 'game', photo_id, chosen_at: 0 })))
       .execute()
-  const at = (address: string, headers: Record<string, string> = {}) =>
-    deliver(business.ports, business.request(address, 'ann', headers), place, favorites)
+  const at = async (address: string, headers: Record<string, string> = {}) =>
+    responseOf(await deliver(business.ports, business.request(address, 'ann', headers), place, favorites))
   /** Begins a download and reads its first 5,000 bytes. */
   async function begun() {
     const redirect = await at('/favorites?size=original', { Range: 'bytes=0-4999' })

@@ -10,6 +10,7 @@ import { concurrencyLimit } from '../limits/concurrency-limit.server.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import type { DeliveryPorts } from './deliver.server.ts'
+import type { Refusal } from './refusal.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
 
@@ -74,4 +75,12 @@ function grant(db: Database['db'], client_id: string, row: Partial<Schema['clien
     .insertInto('client_album')
     .values({ client_id, album_id: 'game', ...live, ...row })
     .execute()
+}
+
+/** A refusal as the route's response: its page as text. */
+export function responseOf(answer: Response | Refusal): Response {
+  if (answer instanceof Response) return answer
+  const { status, page, retryAfter } = answer
+  const headers = new Headers(retryAfter ? { 'Retry-After': String(retryAfter) } : {})
+  return new Response(`${page.title}: ${page.text}`, { status, headers })
 }

@@ -1,6 +1,6 @@
 /**
- * The text of an error page, thrown as the data of an error response: `data(text, { status: 404 })`. With a status of 500
- * or more the page also offers to try again.
+ * The text of an error page, thrown as the data of an error response: `data(text, { status: 404 })`. With a status of 429,
+ * 500 or more the page also offers to try again.
  */
 export interface ErrorText {
   title: string

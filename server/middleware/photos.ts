@@ -19,12 +19,12 @@ interface PhotosPorts extends DerivativePorts {
 
 /** Serves derivatives of photographs that anybody may see. Private and missing ones are the same 404. */
 export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_PATH> {
-  return async (c) => {
+  return async (c, next) => {
     const { recipe, id, file } = c.req.param()
-    if (recipe !== String(RECIPE) || !/^[0-9a-f]{32}$/.test(id)) return missing(c)
+    if (recipe !== String(RECIPE) || !/^[0-9a-f]{32}$/.test(id)) return missing(c, next)
     const photo = await publicPhoto(ports.database, id, (ports.now ?? Date.now)())
-    if (!photo || ![...filesOf(photo.width), ...TALL_FILES].includes(file)) return missing(c)
+    if (!photo || ![...filesOf(photo.width), ...TALL_FILES].includes(file)) return missing(c, next)
     const found = await findDerivative(ports, id, file)
-    return found ? sendFile(c, ports.storage, { ...found, cacheControl: FOREVER }) : missing(c)
+    return found ? sendFile(c, ports.storage, { ...found, cacheControl: FOREVER }) : missing(c, next)
   }
 }

@@ -28,13 +28,13 @@ const REVALIDATE = {
 
 /** Serves derivatives to the signed-in client with a live grant of the album. Everything else is the same 404. */
 export function servePrivatePhotos(ports: PrivatePhotosPorts): Handler<object, typeof PRIVATE_PHOTOS_PATH> {
-  return async (c) => {
+  return async (c, next) => {
     const { client, album, recipe, id, file } = c.req.param()
-    if (recipe !== String(RECIPE)) return missing(c)
+    if (recipe !== String(RECIPE)) return missing(c, next)
     const photo = await shownTo(ports, c, { client, album, id })
-    if (!photo || !widthFilesOf(photo.width).includes(file)) return missing(c)
+    if (!photo || !widthFilesOf(photo.width).includes(file)) return missing(c, next)
     const found = await findDerivative(ports, id, file)
-    return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c)
+    return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c, next)
   }
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { rangeOf } from '../../app/photos/rules/byte-range.ts'
 import { matchesEtag } from '../../app/photos/rules/etag.ts'
 import type { Storage } from '../../ports/storage/port.ts'
@@ -37,15 +37,19 @@ export async function sendFile(c: Context, storage: Storage, file: StoredFile): 
   if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const body = await storage.open(key, range ?? undefined)
-  if (!body) return missing(c)
+  if (!body) return notFound(c)
   return new Response(Readable.toWeb(body) as ReadableStream as BodyInit, {
     status: range ? 206 : 200,
     headers,
   })
 }
 
-/** The same response for missing and for forbidden files. */
-export function missing(c: Context): Response {
+/** The same response for missing and for forbidden files; a person gets the site's page. */
+export function missing(c: Context, next: Next): Response | Promise<void> {
+  return c.req.header('Accept')?.includes('text/html') ? next() : notFound(c)
+}
+
+function notFound(c: Context): Response {
   return c.text('Not found', 404, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
 }
 

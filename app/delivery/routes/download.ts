@@ -1,14 +1,31 @@
+import { createContext } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import type { Choice } from '../contents.server.ts'
-import { deliver, notFound } from '../deliver.server.ts'
+import { deliver } from '../deliver.server.ts'
+import { NOTHING, type Refusal, refused } from '../refusal.ts'
 import type { Route } from './+types/download.ts'
 
+const refusalContext = createContext<Refusal>()
+
+/** Responds with photographs, or lets the page say why there are none. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, params, context }, next) => {
+    const choice = choiceOf(params)
+    const place = { clientId: params.clientId, slug: params.album }
+    const answer = choice ? await deliver(context.get(portsContext), request, place, choice) : NOTHING
+    if (answer instanceof Response) return answer
+    context.set(refusalContext, answer)
+    return next()
+  },
+]
+
 /** Photographs of an album: `album`, `favorites`, `photographs/{id}` or `selections/{id}`. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
-  const choice = choiceOf(params)
-  if (!choice) return notFound()
-  const place = { clientId: params.clientId, slug: params.album }
-  return deliver(context.get(portsContext), request, place, choice)
+export function loader({ context }: Route.LoaderArgs) {
+  throw refused(context.get(refusalContext))
+}
+
+export default function Download() {
+  return null
 }
 
 function choiceOf({ what, id }: Route.LoaderArgs['params']): Choice | null {

@@ -1,29 +1,36 @@
 import { href, redirect } from 'react-router'
 import { signedInAs } from '../../accounts/sessions.server.ts'
+import { galleryAddress } from '../../clients/address.ts'
 import { recordRefusedAlbum } from '../../clients/refused-album.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { notFound } from '../deliver.server.ts'
+import { NOTHING, noneSelected, refused } from '../refusal.ts'
 import { storeSelection } from '../selections.server.ts'
 import type { Route } from './+types/selections.ts'
 
-/** Selections can only be made here, not seen. */
-export function loader() {
-  return notFound()
+/** Selections are made here. Whoever comes back to see one is led to the album. */
+export function loader({ params: { clientId, album } }: Route.LoaderArgs) {
+  return redirect(`${galleryAddress(clientId, album)}?pick=1`)
 }
 
 /** Selects photographs of an album by their positions in the fields `photos`, and redirects to their download. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { clientId, album } = params
-  if (!(await signedInAs(ports, request, clientId))) return notFound()
+  if (!(await signedInAs(ports, request, clientId))) throw refused(NOTHING)
   const form = await request.formData()
   const fields = form.getAll('photos').map(String)
+  if (fields.length === 0) throw refused(noneSelected({ clientId, slug: album }))
   const id = await storeSelection(ports, { clientId, slug: album }, fields, Date.now())
   if (!id) {
     await recordRefusedAlbum(ports, clientId, album)
-    return notFound()
+    throw refused(NOTHING)
   }
   const size = form.get('size') === 'web' ? 'web' : 'original'
   const address = href('/client/:clientId/:album/download/:what/:id?', { ...params, what: 'selections', id })
   return redirect(`${address}?size=${size}`, 303)
+}
+
+/** Without a component this would be no page, and its errors plain text. */
+export default function Selections() {
+  return null
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { signedInAs } from '../../accounts/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { recordRefusedAlbum } from '../../clients/refused-album.server.ts'
@@ -23,13 +23,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const favorite = form.has('add')
   const photoId = String(form.get('add') ?? form.get('remove') ?? '')
-  if (!(await signedInAs(ports, request, clientId))) throw data(null, { status: 404 })
-  if (!(await chooseFavorite(ports, { clientId, slug, photoId, favorite }, Date.now()))) {
-    await recordRefusedAlbum(ports, clientId, slug)
-    throw data(null, { status: 404 })
+  const known = await signedInAs(ports, request, clientId)
+  const saved = known && (await chooseFavorite(ports, { clientId, slug, photoId, favorite }, Date.now()))
+  if (known && !saved) await recordRefusedAlbum(ports, clientId, slug)
+  if (request.headers.get('Accept') === 'application/json') {
+    return Response.json({ favorite: saved && favorite }, { status: saved ? 200 : 404 })
   }
-  if (request.headers.get('Accept') === 'application/json') return Response.json({ favorite })
-  return redirect(`${pathBack(form.get('back'), galleryAddress(clientId, slug))}#heart-${photoId}`, 303)
+  const gallery = galleryAddress(clientId, slug)
+  // The gallery says that it is no longer there.
+  if (!saved) return redirect(gallery, 303)
+  return redirect(`${pathBack(form.get('back'), gallery)}#heart-${photoId}`, 303)
 }
 
 /** The path in `back` if it is a page of this gallery; otherwise the gallery. */

@@ -56,7 +56,7 @@ function Again() {
 function textFor(error: unknown, online: boolean): Shown {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (isRouteErrorResponse(error) && isErrorText(error.data)) {
-    return { ...error.data, edge: String(status), retry: status >= 500 }
+    return { ...error.data, edge: String(status), retry: status >= 500 || status === 429 }
   }
   if (status === 404) {
     return {

@@ -1,0 +1,74 @@
+import { data } from 'react-router'
+import type { DownloadWhat } from '../../ports/database/schema.ts'
+import { galleryAddress } from '../clients/address.ts'
+import type { ErrorText } from '../site/error-text.ts'
+
+/** Why there is no download: the status of the response, and the page that says it. */
+export interface Refusal {
+  status: number
+  page: ErrorText
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/** To be thrown by a loader or an action: the page appears in the frame of the site. */
+export function refused({ status, page, retryAfter }: Refusal) {
+  return data(page, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
+}
+
+interface Album {
+  clientId: string
+  slug: string
+}
+
+/** The same for what is forbidden, expired or never existed. */
+export const NOTHING: Refusal = {
+  status: 404,
+  page: {
+    title: 'No download here',
+    text: 'The album may have left your portal, or you are signed out.',
+    way: { to: '/client', label: 'Your albums' },
+  },
+}
+
+/** For a client who may see the album. */
+export function nothingLeft(album: Album, what: DownloadWhat): Refusal {
+  const pages: Record<DownloadWhat, [title: string, text: string]> = {
+    all: ['No photographs yet', 'They appear in the album as soon as they are ready.'],
+    favorites: ['No favorites yet', 'Press the heart on a photograph, and it is among your favorites.'],
+    selection: [
+      'Please select again',
+      'A selection is kept for 30 days, and this one is gone. The photographs are still in the album.',
+    ],
+    photograph: ['No longer in the album', 'This photograph has left the album. All others are still there.'],
+  }
+  const [title, text] = pages[what]
+  return { status: 404, page: { title, text, way: back(album, what === 'selection') } }
+}
+
+export function noneSelected(album: Album): Refusal {
+  const text = 'Press the photographs you want. Then download them together.'
+  return { status: 400, page: { title: 'Nothing selected yet', text, way: back(album, true) } }
+}
+
+export function developing(album: Album): Refusal {
+  const text =
+    'Some of these photographs are still being made ready for sharing. Please try again in a minute.'
+  return { status: 503, retryAfter: 60, page: { title: 'Almost ready', text, way: back(album) } }
+}
+
+/** `name` is the photograph's, of which the owner has been told. */
+export function lost(album: Album, name: string): Refusal {
+  const text = `The photograph ${name} cannot be read at the moment. The studio has been told. You can select and download all the others.`
+  return { status: 503, retryAfter: 3600, page: { title: 'One is missing', text, way: back(album, true) } }
+}
+
+export function tooMany(album: Album): Refusal {
+  const text = 'Several of your downloads are under way. Please start this one when one of them is done.'
+  return { status: 429, retryAfter: 30, page: { title: 'One moment', text, way: back(album) } }
+}
+
+function back({ clientId, slug }: Album, picking = false): ErrorText['way'] {
+  const to = galleryAddress(clientId, slug)
+  return picking ? { to: `${to}?pick=1`, label: 'Select photographs' } : { to, label: 'To the album' }
+}
