@@ -173,10 +173,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
       0,
       [
         expect.stringMatching(
-          /^2025-10-21 12:00:00 UTC {27}Dana Reyes {2}October 18, 2025: Bay Point {2}1 photograph +web, 1600 px {2}18 MB$/,
+          /^2025-10-21 12:00:00 UTC {27}Dana Reyes {2}October 18, 2025: Bay Point {2}1 photograph +for sharing {2}18 MB$/,
         ),
         expect.stringMatching(
-          /^2025-10-20 09:00:00 UTC {2}2025-10-20 09:10:00 UTC {2}.*All 2,100 photographs {2}web, 1600 px {2}2\.4 GB$/,
+          /^2025-10-20 09:00:00 UTC {2}2025-10-20 09:10:00 UTC {2}.*All 2,100 photographs {2}for sharing {2}2\.4 GB$/,
         ),
         '',
       ],

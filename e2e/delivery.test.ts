@@ -219,9 +219,9 @@ test('clients see their own downloads only', { tag: '@both' }, async ({ page, co
   await page.reload()
   const rows = list.getByRole('listitem')
   await expect(rows).toHaveCount(8)
-  await expect(rows.first()).toHaveText(/^October 18: A vs\. BAll 4 photographs, web, 1600 px.* [kM]B/)
+  await expect(rows.first()).toHaveText(/^October 18: A vs\. BAll 4 photographs, for sharing.* [kM]B/)
   await expect(rows.nth(1)).toHaveText(
-    /^Game 24Favorites, 3 photographs, web, 1600 px10\/20\/2025 2\.4 GB not finished$/,
+    /^Game 24Favorites, 3 photographs, for sharing10\/20\/2025 2\.4 GB not finished$/,
   )
   await list.getByRole('link', { name: 'Earlier downloads' }).click()
   await expect(rows.first()).toContainText('Game 17')

@@ -8,7 +8,7 @@ import {
   webFile,
 } from '../photos/delivery-files.server.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
-import { archiveName, safeName, uniqueNames, withEnding } from './names.ts'
+import { archiveName, safeName, sharingName, uniqueNames, withEnding } from './names.ts'
 import { type ZipPart, zipLayout } from './zip.ts'
 import type { ZipEntry } from './zip-records.ts'
 
@@ -111,7 +111,9 @@ async function remade(ports: ArchivePorts, photo: PhotoToDeliver, size: Delivery
 }
 
 function namesOf(photos: PhotoToDeliver[], size: DeliverySize): string[] {
-  const names = photos.map(({ name, format }) => withEnding(safeName(name), size === 'web' ? 'jpeg' : format))
+  const names = photos.map(({ name, format }) =>
+    size === 'web' ? sharingName(name) : withEnding(safeName(name), format),
+  )
   return uniqueNames(names)
 }
 
@@ -129,7 +131,7 @@ function single({ photos }: Contents, entries: StoredEntry[], size: DeliverySize
 
 function several({ album, what, photos }: Contents, entries: StoredEntry[], size: DeliverySize): Archive {
   const { length, parts } = zipLayout(entries)
-  const suffix = [what !== 'all' && what, size === 'web' && 'web size'].filter(Boolean).join(', ')
+  const suffix = [what !== 'all' && what, size === 'web' && 'for sharing'].filter(Boolean).join(', ')
   return {
     name: archiveName(album.name, suffix || null),
     type: 'application/zip',

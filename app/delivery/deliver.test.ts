@@ -81,10 +81,14 @@ onEachEngine('a download', (open) => {
     ])
   })
 
-  withPython('has JPEGs in web size', async () => {
+  withPython('has JPEGs for sharing under names of their own', async () => {
     const files = unpacked(await bytesOf(await all(business, '?size=web')))
-    expect(Object.keys(files)).toEqual(['DSC_1.jpg', 'dsc_1 (2).JPG', 'a-b.jpg'])
-    expect(files['a-b.jpg']).toBe(String(contentsOf(PHOTOS[2], 'web')))
+    expect(Object.keys(files)).toEqual([
+      'DSC_1 (for sharing).jpg',
+      'dsc_1 (for sharing) (2).JPG',
+      'a-b (for sharing).jpg',
+    ])
+    expect(files['a-b (for sharing).jpg']).toBe(String(contentsOf(PHOTOS[2], 'web')))
   })
 
   withPython("has the client's favorites, not another client's", async () => {

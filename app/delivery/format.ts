@@ -9,7 +9,7 @@ export function formatContents(what: DownloadWhat, photographs: number): string 
 }
 
 export function formatSize(size: DeliverySize): string {
-  return size === 'web' ? 'web, 1600 px' : 'original'
+  return size === 'web' ? 'for sharing' : 'for printing'
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']

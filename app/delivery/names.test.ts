@@ -1,7 +1,7 @@
 import { create, parse } from 'content-disposition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { archiveName, asciiName, safeName, uniqueNames, withEnding } from './names.ts'
+import { archiveName, asciiName, safeName, sharingName, uniqueNames, withEnding } from './names.ts'
 
 /** Letters, forbidden and invisible characters, lone surrogates, and whole dangerous names. */
 const anyName = fc
@@ -118,11 +118,21 @@ test.each([
   expect(withEnding(name, format)).toBe(delivered)
 })
 
+test.each([
+  ['IMG_1.tif', 'IMG_1 (for sharing).jpg'],
+  ['IMG_1.JPG', 'IMG_1 (for sharing).JPG'],
+  ['vs. Ridgeview', 'vs. Ridgeview (for sharing).jpg'],
+  ['', 'Photograph (for sharing).jpg'],
+  [`${'x'.repeat(300)}.tif`, `${'x'.repeat(132)} (for sharing).jpg`],
+])('%j for sharing is %j', (name, smaller) => {
+  expect(sharingName(name)).toBe(smaller)
+})
+
 describe("an archive's name", () => {
   test.each([
     ['October 18, 2025: A vs. B', null, 'October 18, 2025 - A vs. B.zip'],
     ['October 18, 2025: A vs. B', 'favorites', 'October 18, 2025 - A vs. B (favorites).zip'],
-    ['10/18/25 A vs. B', 'web size', '10-18-25 A vs. B (web size).zip'],
+    ['10/18/25 A vs. B', 'for sharing', '10-18-25 A vs. B (for sharing).zip'],
     ['con', null, '_con.zip'],
     ['...', null, 'Album.zip'],
     ['y'.repeat(500), 'selected', `${'y'.repeat(135)} (selected).zip`],
@@ -131,12 +141,13 @@ describe("an archive's name", () => {
   })
 
   test('is safe', () => {
-    fc.assert(fc.property(anyName, (album) => expectSafe(archiveName(album, 'favorites, web size'))))
+    fc.assert(fc.property(anyName, (album) => expectSafe(archiveName(album, 'favorites, for sharing'))))
   })
 })
 
 test('clients that read only ASCII get a name without accents and forbidden characters', () => {
-  expect([asciiName('é.jpg'), asciiName('日本.jpg'), asciiName('１／２.jpg')]).toEqual([
+  expect([asciiName('\u0301'), asciiName('é.jpg'), asciiName('日本.jpg'), asciiName('１／２.jpg')]).toEqual([
+    '_',
     'e.jpg',
     '__.jpg',
     '1_2.jpg',

@@ -63,6 +63,12 @@ export function withEnding(name: string, format: PhotoFormat): string {
   return `${(ANY_ENDING.has(ending.toLowerCase()) ? stem : name) || 'Photograph'}${ours}`
 }
 
+/** The name of a photograph's smaller size, a JPEG: 'IMG_1.tif' becomes 'IMG_1 (for sharing).jpg'. */
+export function sharingName(name: string): string {
+  const [stem, ending] = split(withEnding(safeName(name), 'jpeg'))
+  return fitting(stem, ' (for sharing)', ending)
+}
+
 /** 'October 18, 2025: A vs. B' and 'favorites' give 'October 18, 2025 - A vs. B (favorites).zip'. */
 export function archiveName(album: string, what: string | null): string {
   const suffix = what === null ? '' : ` (${what})`
@@ -120,8 +126,10 @@ function byteLength(text: string): number {
 
 /** The name for clients that cannot read RFC 8187: without accents, and '_' for whatever is not ASCII or not safe. */
 export function asciiName(name: string): string {
-  return name
+  const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]|[<>:"/\\|?*]/gu, '_')
+  // A name of nothing but accents.
+  return ascii || '_'
 }

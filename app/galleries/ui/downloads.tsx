@@ -1,16 +1,16 @@
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import styles from './downloads.module.css'
 
-/** The choice between originals and web size. */
+/** The choice between the originals and a smaller size. */
 export function Size({ quiet = false }: { quiet?: boolean }) {
   return (
     <fieldset className={styles.size}>
       <legend className={quiet ? 'hidden-text' : 'edge'}>Size</legend>
       <label>
-        <input type="radio" name="size" value="original" defaultChecked /> Original
+        <input type="radio" name="size" value="original" defaultChecked /> For printing
       </label>
       <label>
-        <input type="radio" name="size" value="web" /> Web, 1600 px
+        <input type="radio" name="size" value="web" /> For sharing
       </label>
     </fieldset>
   )
@@ -66,11 +66,11 @@ export function OneDownload({ base, photo }: { base: string; photo: PhotoView })
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <path d="M12 4v12m-5-5 5 5 5-5M5 20h14" fill="none" stroke="currentcolor" strokeWidth="1.75" />
       </svg>
-      <a className="link" href={address} aria-label="Download the original">
-        Original
+      <a className="link" href={address} aria-label="Download for printing">
+        For printing
       </a>
-      <a className="link" href={`${address}?size=web`} aria-label="Download in web size">
-        Web size
+      <a className="link" href={`${address}?size=web`} aria-label="Download for sharing">
+        For sharing
       </a>
     </p>
   )
