@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
-import { frameNumber } from '../app/photos/rules/frames.ts'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { sharedSite, signIn } from './clients.ts'
 import type { Copy } from './site.ts'
 import { test as base, expect, holdScripts, hydrated } from './test.ts'
@@ -39,7 +38,7 @@ const hearts = (page: Page) =>
   page.getByRole('region', { name: 'Photographs' }).getByRole('button', { name: /^Favorite/ })
 const lightbox = (page: Page) => page.getByRole('dialog')
 const heartOf = (page: Page, frame: number) =>
-  lightbox(page).getByRole('button', { name: new RegExp(`^Favorite.* frame ${frameNumber(frame)}$`) })
+  lightbox(page).getByRole('button', { name: new RegExp(`^Favorite: Photograph ${frame}\\b`) })
 const favoritesLink = (page: Page) => page.getByRole('link', { name: /^Favorites/ })
 
 /** Opens the shared album in a browser of this client. */
@@ -72,7 +71,7 @@ test('shows an album to its client: rolls, lightbox and deep links', { tag: '@bo
   await page.keyboard.press('Enter')
   await stored
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect(lightbox(page).getByRole('link', { name: 'Download in web size' })).toBeVisible()
+  await expect(lightbox(page).getByRole('link', { name: 'Download for sharing' })).toBeVisible()
   await page.goBack()
   await expect(lightbox(page)).toBeHidden()
   await expect(page).toHaveURL(address)
@@ -159,6 +158,14 @@ test('two clients of one album each have their own favorites', async ({
   const [ann, bob] = sharers()
   await openAs(page, context, copy, ann)
   await hydrated(page)
+  await page.mouse.move(0, 0)
+  expect(
+    Number(
+      await hearts(page)
+        .nth(2)
+        .evaluate((heart) => getComputedStyle(heart).opacity),
+    ),
+  ).toBeGreaterThan(0.5)
   for (const n of [0, 4]) {
     const stored = kept(page)
     await hearts(page).nth(n).click()
@@ -181,10 +188,10 @@ test('two clients of one album each have their own favorites', async ({
   await hydrated(page)
   await favoritesLink(page).click()
   await expect(frames(page)).toHaveCount(2)
-  await expect(frames(page).nth(1)).toHaveAccessibleName(/frame 3$/)
+  await expect(frames(page).nth(1)).toHaveAccessibleName(/^Photograph 5, /)
   await frames(page).nth(1).click()
   await expect(page).toHaveURL(/\/5\?show=favorites$/)
-  await expect(lightbox(page).getByText('2 of 2')).toBeVisible()
+  await expect(lightbox(page).getByText(`5 of ${FRAMES}`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(lightbox(page)).toBeHidden()
 })
@@ -225,7 +232,7 @@ test('photographs are picked one by one, in a range and all', { tag: '@both' }, 
     '1',
     '5-8',
   ])
-  await page.getByLabel('Web, 1600 px').locator('visible=true').check()
+  await page.getByLabel('For sharing').locator('visible=true').check()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download selected (5)' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
@@ -237,13 +244,13 @@ test('photographs are picked one by one, in a range and all', { tag: '@both' }, 
 
 test('the whole album downloads', async ({ page, album: _ }) => {
   await page.locator('summary', { hasText: 'Download' }).click()
-  await page.getByLabel('Web, 1600 px').check()
+  await page.getByLabel('For sharing').check()
   await expect(page.getByRole('button', { name: 'Download favorites (0)' })).toBeDisabled()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: `Download all (${FRAMES})` }).click()
-  expect((await download).suggestedFilename()).toMatch(/Bay Point.*\.zip$/)
+  expect((await download).suggestedFilename()).toMatch(/Bay Point.* \(for sharing\)\.zip$/)
   await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Web, 1600 px')).toBeHidden()
+  await expect(page.getByLabel('For sharing')).toBeHidden()
 })
 
 test.describe('when the owner revokes the grant', () => {
@@ -331,11 +338,44 @@ test('everybody can use it, in every state', { tag: '@both' }, async ({ page, co
     if (state === '') await page.locator('summary', { hasText: 'Download' }).click()
     if (state === '/2') await expect(lightbox(page)).toBeVisible()
     const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
     expect([state, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([state, []])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
+})
+
+test('in forced colors the tab, the marks and the hearts show their state', async ({ page, album: _ }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const ground = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const fill = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).fill)
+  const tabs = page.getByRole('navigation', { name: 'Shown photographs' }).getByRole('link')
+  expect(await ground(tabs.nth(0))).not.toBe(await ground(tabs.nth(1)))
+  await hearts(page).first().click()
+  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
+  expect(await fill(hearts(page).nth(0).locator('path'))).not.toBe(
+    await fill(hearts(page).nth(1).locator('path')),
+  )
+  await page.getByRole('link', { name: 'Select' }).click()
+  await page.getByRole('checkbox').first().check()
+  const marks = page.locator('input[type=checkbox] + span')
+  expect(await ground(marks.nth(0))).not.toBe(await ground(marks.nth(1)))
+})
+
+test('on a low screen the selection leaves room for the photographs', async ({ page, album: _ }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.getByRole('link', { name: 'Select' }).click()
+  const boxes = page.getByRole('checkbox')
+  await boxes.first().check()
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect(page.getByRole('button', { name: 'Download selected (1)' })).toBeInViewport()
+  // Most of what a finger meets is a photograph.
+  const hits = await page.evaluate(() =>
+    [100, 140, 180, 220, 260].filter((y) => document.elementFromPoint(innerWidth / 3, y)?.closest('li')),
+  )
+  expect(hits.length).toBeGreaterThanOrEqual(4)
 })
 
 test.describe('without JavaScript', () => {
@@ -355,7 +395,7 @@ test.describe('without JavaScript', () => {
     await frames(page).first().click()
     await expect(page).toHaveURL(`${address}/3?show=favorites`)
     await page
-      .getByRole('region', { name: /^Frame/ })
+      .getByRole('region', { name: /^Photograph/ })
       .getByRole('button', { name: /^Favorite/ })
       .click()
     await expect(page).toHaveURL(new RegExp(`^${address}/3#heart-`))
@@ -367,7 +407,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Select photographs' }).click()
     await page.getByRole('checkbox').nth(0).check()
     await page.getByRole('checkbox').nth(5).check()
-    await page.getByLabel('Web, 1600 px').locator('visible=true').check()
+    await page.getByLabel('For sharing').locator('visible=true').check()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download selected' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)

@@ -35,10 +35,11 @@ test('shows an album: category, date, number of frames, and each frame', { tag: 
   )
   await expect(page.getByText(`${count} frames`)).toBeVisible()
   await expect(frames(page)).toHaveCount(count)
-  await expect(page.getByRole('main').getByRole('link', { name: category, exact: true })).toHaveAttribute(
-    'href',
-    `/portfolio?category=${encodeURIComponent(category)}`,
-  )
+  const filter = page.getByRole('main').getByRole('link', { name: category, exact: true })
+  await expect(filter).toHaveAttribute('href', `/portfolio?category=${encodeURIComponent(category)}`)
+  expect((await filter.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.setViewportSize({ width: 180, height: 370 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(180)
 })
 
 test('rows fill the page, and nothing shifts while they load', async ({ page }) => {
@@ -76,7 +77,7 @@ test('a photograph opens large, turns by arrow keys, and Escape gives the focus 
   await page.keyboard.press('Escape')
   await expect(lightbox(page)).toBeHidden()
   await expect(page).toHaveURL(path())
-  await expect(page.getByRole('region', { name: 'Photographs' }).locator('a:focus')).toHaveCount(1)
+  await expect(frames(page).first()).toBeFocused()
 })
 
 test('the back button closes it, the one after leaves the album', { tag: '@both' }, async ({ page }) => {
@@ -93,13 +94,42 @@ test('the back button closes it, the one after leaves the album', { tag: '@both'
   await expect(page).toHaveURL('/portfolio')
 })
 
-test('closing by its button leads back to the album', { tag: '@both' }, async ({ page }) => {
+test('closing leads back to the photograph that was seen last', { tag: '@both' }, async ({ page }) => {
   await page.goto(path())
   await hydrated(page)
-  await open(page, 3)
-  await lightbox(page).getByRole('button', { name: 'Close' }).click()
-  await expect(lightbox(page)).toBeHidden()
-  await expect(page).toHaveURL(path())
+  const last = album().frames
+  const close: Record<string, () => Promise<unknown>> = {
+    button: () => lightbox(page).getByRole('button', { name: 'Close' }).click(),
+    back: () => page.goBack(),
+  }
+  for (const way of Object.keys(close)) {
+    await page.evaluate(() => scrollTo(0, 0))
+    await open(page, 1)
+    for (let n = 2; n <= last; n++) {
+      await page.keyboard.press('ArrowRight')
+      await expect(page).toHaveURL(`${path()}/${n}`)
+    }
+    await close[way]?.()
+    await expect(lightbox(page)).toBeHidden()
+    await expect(page).toHaveURL(path())
+    await expect(frames(page).last(), way).toBeFocused()
+    await expect(frames(page).last(), way).toBeInViewport({ ratio: 0.5 })
+  }
+})
+
+test('on a low screen a photograph fills the height', async ({ page }) => {
+  for (const viewport of [
+    { width: 740, height: 360 },
+    { width: 1366, height: 620 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto(`${path()}/1`)
+    await expect(caption(page, 1)).toBeVisible()
+    const picture = lightbox(page).getByRole('img').first()
+    await expect
+      .poll(async () => (await picture.boundingBox())?.height)
+      .toBeGreaterThan(0.8 * viewport.height)
+  }
 })
 
 test('a frame opened before the scripts have loaded closes by going back', { tag: '@both' }, async ({
@@ -185,7 +215,7 @@ test('without a script the frames are pages', { tag: '@plain' }, async ({ page }
   await page.getByRole('link', { name: 'Previous', exact: true }).click()
   await expect(page).toHaveURL(`${path()}/1`)
   await page.getByRole('link', { name: 'Close' }).click()
-  await expect(page).toHaveURL(path())
+  await expect(page).toHaveURL(`${path()}#frame-1`)
 })
 
 test.describe('in motion', () => {

@@ -72,6 +72,7 @@ export function GalleryFrames({ clientId, gallery, mode, opened, favorites }: Ga
       <RollLinks count={rolls.length} shown={gallery.roll} address={(roll) => base + modeQuery(mode, roll)} />
       <Lightbox
         count={gallery.count}
+        total={gallery.total}
         frame={opened === null ? null : only ? only.indexOf(opened) + 1 : opened}
         {...{ address, positionOf, photoAt, load, tools }}
       />

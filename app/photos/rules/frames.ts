@@ -1,7 +1,7 @@
 /** How many frames a roll of film holds. Galleries are read one roll at a time. */
 export const ROLL = 36
 
-/** The number printed on the film's edge beside the nth frame (from 1): 1, 1A, 2, 2A, 3 … */
+/** The number printed on the film's edge beside the nth album or slide (from 1): 1, 1A, 2, 2A, 3 … A decoration. */
 export function frameNumber(n: number): string {
   return `${Math.ceil(n / 2)}${n % 2 === 0 ? 'A' : ''}`
 }

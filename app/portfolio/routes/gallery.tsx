@@ -1,5 +1,5 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { frameNumber, ROLL, rollOf, wholeNumber } from '../../photos/rules/frames.ts'
+import { ROLL, rollOf, wholeNumber } from '../../photos/rules/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
 import { Lightbox } from '../../photos/ui/gallery/lightbox.tsx'
@@ -48,7 +48,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const path = href('/portfolio/:album/:frame?', { album: slug })
   const what = [category, city, date && longDate(date)].filter(Boolean).join(', ')
   return pageHead({
-    title: `${frame ? `${shown?.title ?? `Frame ${frameNumber(frame)}`} | ` : ''}${name} | ${site.studio}`,
+    title: `${frame ? `${shown?.title ?? `Photograph ${frame}`} | ` : ''}${name} | ${site.studio}`,
     description: shown?.alt ?? `${withoutDate(name)}: ${count} photographs by ${site.owner}. ${what}.`,
     path: roll > 1 && !frame ? `${path}?roll=${roll}` : path,
     shared: frame ? `${path}/${frame}` : undefined,

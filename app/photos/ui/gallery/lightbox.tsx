@@ -1,14 +1,17 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { frameNumber, rollOf } from '../../rules/frames.ts'
+import { rollOf } from '../../rules/frames.ts'
 import type { PhotoView } from '../../rules/photo.ts'
 import { Photo } from '../photo.tsx'
+import { focusFrame, frameId, scrollToFrame } from './frame-box.ts'
 import styles from './lightbox.module.css'
 import type { Toolbar, Viewer } from './photoswipe.ts'
 
 interface LightboxProps {
   count: number
+  /** Photographs of the album, when some are left out. */
+  total?: number
   /** The frame (from 1, among those that are shown) that the address names; null while the gallery is shown. */
   frame: number | null
   /** The address of the nth photograph, or of the gallery for null. */
@@ -49,6 +52,7 @@ export function Lightbox(props: LightboxProps) {
 
 function PlainLightbox({
   count,
+  total = count,
   frame,
   address,
   positionOf = same,
@@ -57,26 +61,26 @@ function PlainLightbox({
 }: LightboxProps & { frame: number; buttons: ReactNode }) {
   const { state } = useLocation()
   const photo = photoAt(frame)
-  const number = frameNumber(positionOf(frame))
-  const link = (to: number | null, label: string, rel?: string) => (
-    <Link className="link" to={address(to)} rel={rel} state={state} preventScrollReset replace>
+  const number = `${positionOf(frame)} of ${total}`
+  const link = (to: string, label: string, rel?: string) => (
+    <Link className="link" to={to} rel={rel} state={state} preventScrollReset replace>
       {label}
     </Link>
   )
   return (
-    <section className={styles.lightbox} aria-label={`Frame ${number} of ${frameNumber(positionOf(count))}`}>
+    <section className={styles.lightbox} aria-label={`Photograph ${number}`}>
       <div className={styles.row}>
         <p className="edge">
-          <b>{number}</b> {frame} of {count}
+          <b>{number}</b>
         </p>
         {buttons && <div className={styles.tools}>{buttons}</div>}
-        {link(null, 'Close')}
+        {link(`${address(null)}#${frameId(frame)}`, 'Close')}
       </div>
       <div className={styles.picture}>{photo && <Photo photo={photo} sizes="100vw" place="first" />}</div>
       <div className={styles.row}>
-        {frame > 1 ? link(frame - 1, 'Previous', 'prev') : <span />}
+        {frame > 1 ? link(address(frame - 1), 'Previous', 'prev') : <span />}
         <p className="edge">{photo?.title}</p>
-        {frame < count ? link(frame + 1, 'Next', 'next') : <span />}
+        {frame < count ? link(address(frame + 1), 'Next', 'next') : <span />}
       </div>
     </section>
   )
@@ -84,10 +88,11 @@ function PlainLightbox({
 
 /** Loads PhotoSwipe when it is needed, and keeps it and the address in step. */
 function useViewer(props: LightboxProps) {
-  const { count, frame, photoAt } = props
+  const { count, total = count, frame, photoAt } = props
   const [viewer, setViewer] = useState<Viewer | null>(null)
   const [toolbar, setToolbar] = useState<Toolbar | null>(null)
-  const actions = useActions(props)
+  const lastSeen = useRef(frame)
+  const actions = useActions(props, lastSeen)
   const needed = useNeeded(frame !== null)
 
   useEffect(() => {
@@ -95,7 +100,7 @@ function useViewer(props: LightboxProps) {
     let unmounted = false
     import('./photoswipe.ts').then(
       ({ createViewer }) => {
-        if (!unmounted) setViewer(createViewer({ count, ...actions, onToolbar: setToolbar }))
+        if (!unmounted) setViewer(createViewer({ count, total, ...actions, onToolbar: setToolbar }))
       },
       // The plain page does the same without it.
       () => {},
@@ -103,12 +108,12 @@ function useViewer(props: LightboxProps) {
     return () => {
       unmounted = true
     }
-  }, [needed, count, actions])
+  }, [needed, count, total, actions])
 
   useEffect(() => {
-    if (frame === null) viewer?.close()
-    else viewer?.show(frame)
+    if (frame !== null) viewer?.show(frame)
   }, [viewer, frame])
+  useReturn(frame, viewer, lastSeen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: photoAt changes when a roll arrives
   useEffect(() => viewer?.refresh(), [viewer, photoAt])
   useEffect(() => () => viewer?.destroy(), [viewer])
@@ -116,8 +121,27 @@ function useViewer(props: LightboxProps) {
   return { viewer, toolbar }
 }
 
+/** Closes the lightbox, and returns to the frame that was seen last instead of the one that was opened. */
+function useReturn(frame: number | null, viewer: Viewer | null, lastSeen: RefObject<number | null>): void {
+  useLayoutEffect(() => {
+    if (frame !== null) {
+      lastSeen.current = frame
+      return
+    }
+    const seen = lastSeen.current
+    lastSeen.current = null
+    // After React Router has restored the place of the opened frame, and before the browser paints it.
+    queueMicrotask(() => {
+      // First, because the photograph shrinks to its frame.
+      if (seen !== null) scrollToFrame(seen)
+      viewer?.close()
+      if (seen !== null) focusFrame(seen)
+    })
+  }, [frame, viewer, lastSeen])
+}
+
 /** PhotoSwipe's callbacks. They never change, and use the props of the latest rendering. */
-function useActions(props: LightboxProps) {
+function useActions(props: LightboxProps, lastSeen: RefObject<number | null>) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const fromGallery = Boolean((state as FromGallery | null)?.fromGallery)
@@ -129,16 +153,19 @@ function useActions(props: LightboxProps) {
       positionOf: (n: number) => (latest.current.positionOf ?? same)(n),
       load: (n: number) => latest.current.load(rollOf(n)),
       onTurn(n: number) {
+        lastSeen.current = n
         const { navigate, address, fromGallery } = latest.current
         navigate(address(n), { replace: true, preventScrollReset: true, state: { fromGallery } })
       },
       onClose() {
+        // The photograph shrinks to its frame.
+        if (lastSeen.current !== null) scrollToFrame(lastSeen.current)
         const { navigate, address, fromGallery } = latest.current
         if (fromGallery || wasFollowedFrom(address(null))) navigate(-1)
         else navigate(address(null), { replace: true, preventScrollReset: true })
       },
     }),
-    [],
+    [lastSeen],
   )
 }
 

@@ -1,13 +1,14 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe'
 import 'photoswipe/style.css'
 import { largestWidth, photoUrl } from '../../rules/address.ts'
-import { frameNumber } from '../../rules/frames.ts'
 import type { PhotoView } from '../../rules/photo.ts'
 import { srcSet } from '../photo.tsx'
 import './photoswipe.css'
 
 interface ViewerOptions {
   count: number
+  /** Photographs of the album, whether or not they are shown. */
+  total: number
   photoAt: (frame: number) => PhotoView | undefined
   /** The number in its album of the nth photograph. */
   positionOf: (frame: number) => number
@@ -112,14 +113,14 @@ function turn(pswp: PhotoSwipe, frame: number): void {
 
 /** PhotoSwipe with our slides, caption and toolbar, not yet open. */
 function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): PhotoSwipe {
-  const pswp = new PhotoSwipe({
+  const pswp: PhotoSwipe = new PhotoSwipe({
     dataSource: [],
     index: frame - 1,
     bgOpacity: 1,
     loop: false,
-    padding: { top: 72, bottom: 72, left: 0, right: 0 },
+    paddingFn: () => padding(pswp),
     mainClass: 'viewer',
-    returnFocus: true,
+    returnFocus: false,
     errorMsg: 'This photograph did not load. Please try again.',
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
   })
@@ -143,6 +144,12 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
   return pswp
 }
 
+/** The room that `photoswipe.css` keeps free for the bars, in pixels. */
+function padding({ element }: PhotoSwipe) {
+  const { paddingTop, paddingBottom } = getComputedStyle(element as HTMLElement)
+  return { top: Number.parseFloat(paddingTop), bottom: Number.parseFloat(paddingBottom), left: 0, right: 0 }
+}
+
 function slideOf(photo: PhotoView, thumb: HTMLImageElement | null): SlideData {
   const { id, width, height, alt, folder, placeholder } = photo
   if (!photo.developed) return { src: placeholder, width, height, alt }
@@ -164,8 +171,8 @@ function thumbnail(frame: number): HTMLImageElement | null {
   return document.querySelector(`[data-frame="${frame}"] picture img`)
 }
 
-/** The frame's number and title under the picture, announced by a screen reader at every turn. */
-function registerCaption(pswp: PhotoSwipe, { photoAt, positionOf, count }: ViewerOptions): void {
+/** The photograph's number and title under the picture, announced by a screen reader at every turn. */
+function registerCaption(pswp: PhotoSwipe, { photoAt, positionOf, total }: ViewerOptions): void {
   pswp.ui?.registerElement({
     name: 'caption',
     appendTo: 'root',
@@ -174,7 +181,7 @@ function registerCaption(pswp: PhotoSwipe, { photoAt, positionOf, count }: Viewe
       element.setAttribute('aria-live', 'polite')
       const write = () => {
         const frame = pswp.currIndex + 1
-        element.textContent = [frameNumber(positionOf(frame)), photoAt(frame)?.title, `${frame} of ${count}`]
+        element.textContent = [`${positionOf(frame)} of ${total}`, photoAt(frame)?.title]
           .filter(Boolean)
           .join('   ')
       }

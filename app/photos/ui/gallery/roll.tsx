@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { frameNumber, gridRatio, ROLL } from '../../rules/frames.ts'
+import { gridRatio, ROLL } from '../../rules/frames.ts'
 import type { PhotoView } from '../../rules/photo.ts'
 import { Photo, type PhotoPlace, placeOf } from '../photo.tsx'
+import { frameId } from './frame-box.ts'
 import styles from './roll.module.css'
 
 /** How far from the screen a roll still holds its photographs, so that scrolling never meets an empty one. */
@@ -53,7 +54,7 @@ export function Roll({ number, only, ratios, frames, load, frame }: RollProps) {
           const photo = far ? undefined : frames?.[i]
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place in the row
-            <li key={i} data-ratio={ratio}>
+            <li key={i} id={frameId(first + i)} data-ratio={ratio}>
               {photo && (
                 <Fragment key={photo.id}>
                   {frame(photo, first + i, number === 1 ? placeOf(i, FIRST_SCREEN) : 'lazy')}
@@ -112,16 +113,16 @@ export function FramePicture({
     <>
       <Photo photo={photo} sizes={sizesFor(photo.width / photo.height)} place={place} fill />
       <span className={`edge ${styles.caption}`} aria-hidden="true">
-        {frameNumber(position)}
+        {position}
         {photo.title && <b> {photo.title}</b>}
       </span>
     </>
   )
 }
 
-/** 'Line of scrimmage, frame 2A' */
+/** 'Photograph 3, Line of scrimmage': begins as the caption does, for visitors who say what they see. */
 export function nameOf({ title }: PhotoView, position: number): string {
-  return title ? `${title}, frame ${frameNumber(position)}` : `Frame ${frameNumber(position)}`
+  return title ? `Photograph ${position}, ${title}` : `Photograph ${position}`
 }
 
 /** A row is at most about 21 rem high, and a picture grows by half at the most. */

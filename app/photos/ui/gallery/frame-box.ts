@@ -1,0 +1,20 @@
+/** The element id of the nth frame's box, which stands in the gallery even while its photograph is not read. */
+export function frameId(n: number): string {
+  return `frame-${n}`
+}
+
+/** Moves the gallery to a frame, unless most of the frame is on the screen. */
+export function scrollToFrame(n: number): void {
+  const box = document.getElementById(frameId(n))
+  if (!box) return
+  const { top, bottom } = box.getBoundingClientRect()
+  const middle = (top + bottom) / 2
+  if (middle < 0 || middle > innerHeight) box.scrollIntoView({ block: 'center' })
+}
+
+export function focusFrame(n: number): void {
+  const box = document.getElementById(frameId(n))
+  const link = box?.querySelector<HTMLElement>('a, input')
+  if (box && !link) box.tabIndex = -1
+  ;(link ?? box)?.focus({ preventScroll: true })
+}
