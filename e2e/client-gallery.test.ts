@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { sharedSite, signIn } from './clients.ts'
 import type { Copy } from './site.ts'
 import { test as base, expect, holdScripts, hydrated } from './test.ts'
@@ -344,38 +344,6 @@ test('everybody can use it, in every state', { tag: '@both' }, async ({ page, co
     expect([state, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([state, []])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
-})
-
-test('in forced colors the tab, the marks and the hearts show their state', async ({ page, album: _ }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const ground = (locator: Locator) =>
-    locator.evaluate((element) => getComputedStyle(element).backgroundColor)
-  const fill = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).fill)
-  const tabs = page.getByRole('navigation', { name: 'Shown photographs' }).getByRole('link')
-  expect(await ground(tabs.nth(0))).not.toBe(await ground(tabs.nth(1)))
-  await hearts(page).first().click()
-  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
-  expect(await fill(hearts(page).nth(0).locator('path'))).not.toBe(
-    await fill(hearts(page).nth(1).locator('path')),
-  )
-  await page.getByRole('link', { name: 'Select' }).click()
-  await page.getByRole('checkbox').first().check()
-  const marks = page.locator('input[type=checkbox] + span')
-  expect(await ground(marks.nth(0))).not.toBe(await ground(marks.nth(1)))
-})
-
-test('on a low screen the selection leaves room for the photographs', async ({ page, album: _ }) => {
-  await page.setViewportSize({ width: 740, height: 360 })
-  await page.getByRole('link', { name: 'Select' }).click()
-  const boxes = page.getByRole('checkbox')
-  await boxes.first().check()
-  await page.evaluate(() => scrollTo(0, 700))
-  await expect(page.getByRole('button', { name: 'Download selected (1)' })).toBeInViewport()
-  // Most of what a finger meets is a photograph.
-  const hits = await page.evaluate(() =>
-    [100, 140, 180, 220, 260].filter((y) => document.elementFromPoint(innerWidth / 3, y)?.closest('li')),
-  )
-  expect(hits.length).toBeGreaterThanOrEqual(4)
 })
 
 test.describe('without JavaScript', () => {
