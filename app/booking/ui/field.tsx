@@ -66,5 +66,5 @@ function goOn({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAr
 
 function typeOf({ kind, check }: Question): string {
   if (check === 'phone') return 'tel'
-  return check ?? kind
+  return check === 'email' ? check : kind
 }
