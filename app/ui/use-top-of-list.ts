@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 
 /**
  * After a choice of a visitor far down the page, scrolls to the top of what they chose, right below the row of filters.
@@ -8,15 +8,18 @@ import { useNavigation } from 'react-router'
 export function useTopOfList(): { list: RefObject<HTMLElement | null>; onChoose: () => void } {
   const list = useRef<HTMLElement>(null)
   const chosen = useRef(false)
-  const { location } = useNavigation()
+  const { key } = useLocation()
+  // A quick navigation may be over before anybody saw it begin.
+  const asked = useNavigation().location?.key ?? key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to scroll
   useLayoutEffect(() => {
     const element = list.current
-    if (!location || !element || !chosen.current) return
+    if (!element || !chosen.current) return
     chosen.current = false
     const row = element.previousElementSibling
     const hidden = (row?.getBoundingClientRect().bottom ?? 0) - element.getBoundingClientRect().top
     if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
-  }, [location])
+  }, [asked])
   return {
     list,
     onChoose: () => {
