@@ -178,9 +178,7 @@ journey(
         sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(db),
       )
-      const endedAt = Date.now()
       await booking.more()
-      expect(Date.now() - endedAt).toBeLessThan(1_000)
     }
 
     await postgres.halt()
@@ -188,9 +186,7 @@ journey(
     const about = await request.get(`${origin}/about`)
     expect([about.status(), about.headers()['cache-control']]).toEqual([200, 'public, max-age=10'])
     await postgres.resume()
-    const resumedAt = Date.now()
     await booking.more()
-    expect(Date.now() - resumedAt).toBeLessThan(1_000)
     expect(await statusOf('/healthz')).toBe(200)
 
     const thanked = await booking.stop()
