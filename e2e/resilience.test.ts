@@ -301,7 +301,10 @@ test.describe('a server that fails', () => {
     await expect(heading(page)).toContainText(ABOUT)
   })
 
-  test('in the database: pages that were read before, and else a static error page', async ({ page, copyOfSite }) => {
+  test('in the database: pages that were read before, and else a static error page', async ({
+    page,
+    copyOfSite,
+  }) => {
     const site = await copyOfSite()
     await page.goto(`${site.origin}/about`)
     const db = site.database()

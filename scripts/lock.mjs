@@ -1,13 +1,28 @@
 // `npm run lock`: makes package-lock.json from package.json, the same file on every machine. It has versions and hashes
-// but no host. It lists the optional packages of every platform, because `npm ci` rejects a file without them. Those that
-// this machine's registry does not carry have no hash, so they are marked for no system, and npm never installs them. npm
-// runs in an empty folder: next to installed packages it would copy their entries without the hashes.
+// but no host. It lists the optional packages of every platform, even those this machine's registry does not carry,
+// because `npm ci` rejects a file without them. npm runs in an empty folder: next to installed packages it would copy
+// their entries without the hashes.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const FILE = 'package-lock.json'
+const PLATFORMS = {
+  darwin: 'darwin',
+  linux: 'linux',
+  linuxmusl: 'linux',
+  win32: 'win32',
+  android: 'android',
+  freebsd: 'freebsd',
+  openharmony: 'openharmony',
+  windows: 'win32',
+  sunos: 'sunos',
+  aix: 'aix',
+  netbsd: 'netbsd',
+  openbsd: 'openbsd',
+}
+const CPUS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32', 'mips64el']
 
 const folder = mkdtempSync(join(tmpdir(), 'sideline-lock-'))
 for (const name of ['package.json', '.npmrc']) if (existsSync(name)) copyFileSync(name, join(folder, name))
@@ -25,8 +40,16 @@ for (const entry of Object.values(packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const path = `node_modules/${name}`
     if (!packages[path] && /^\d+\.\d+\.\d+\S*$/.test(version))
-      packages[path] = { version, optional: true, os: ['none'] }
+      packages[path] = { version, optional: true, ...platformOf(name) }
   }
 }
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
+
+/** The operating system and CPU in a package's name, such as '@img/sharp-linuxmusl-x64'. */
+function platformOf(name) {
+  const words = name.split(/[/-]/)
+  const os = words.find((word) => word in PLATFORMS)
+  const cpu = words.find((word) => CPUS.includes(word))
+  return { ...(os && { os: [PLATFORMS[os]] }), ...(cpu && { cpu: [cpu] }) }
+}
