@@ -59,7 +59,7 @@ export async function startSite(
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  const forget = atExit(() => child.pid && signalled(-child.pid, 'SIGTERM'))
+  const forget = atExit(() => child.pid && signaled(-child.pid, 'SIGTERM'))
   const stop = async () => {
     await end(child)
     forget()
@@ -185,10 +185,10 @@ function statusOf(url: string): Promise<number> {
 /** Ends the process and all that it started, and waits for them: the next start should find the machine quiet. */
 async function end({ pid }: ChildProcess) {
   if (pid === undefined) return
-  for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; signalled(-pid, signal); signal = 0) await pause(10)
+  for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; signaled(-pid, signal); signal = 0) await pause(10)
 }
 
-function signalled(pid: number, signal: NodeJS.Signals | 0) {
+function signaled(pid: number, signal: NodeJS.Signals | 0) {
   try {
     return process.kill(pid, signal)
   } catch {

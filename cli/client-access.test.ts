@@ -53,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the owner on %s', (engine) => {
     // Even a session that began while the client was being blocked.
     expect(await (await open())()).toBe(false)
     expect((await said('client', 'list')).out).toMatch(/Dana +dana@example\.com +blocked /)
-    expect((await said('client', 'block', DANA)).err).toBe('Dana is blocked already.\n')
+    expect((await said('client', 'block', DANA)).err).toBe('Dana is already blocked.\n')
     expect((await said('client', 'invite', DANA)).err).toBe("Dana is blocked: use 'client unblock' first.\n")
 
     expect(await said('client', 'unblock', DANA)).toMatchObject({ code: 0 })

@@ -38,7 +38,7 @@ const block: Command = {
   async run({ positionals: [email = ''] }, { database, now }) {
     const client = await clientBy(database, email)
     if (!(await blockClient(database, client.id, now())))
-      throw new Refusal(`${client.name} is blocked already.`)
+      throw new Refusal(`${client.name} is already blocked.`)
     return { text: `${client.name} <${client.email}> is blocked.`, data: client }
   },
 }
@@ -75,8 +75,9 @@ const remove: Command = {
         `This erases ${client.name} <${client.email}> for good. Add --yes if that is what you want.`,
       )
     }
-    await removeClient(database, client.id, now())
+    // The emails first: without the client, a removal that failed could not be repeated.
     await eraseEmails(database, mail.folder, client.email)
+    await removeClient(database, client.id, now())
     return { text: `${client.name} <${client.email}> is erased.`, data: client }
   },
 }

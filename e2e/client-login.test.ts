@@ -266,7 +266,7 @@ test('an emailed link replaces a forgotten password once', async ({ page, copyOf
   await expectAccessible(page)
   await email(page).fill(BELL)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const link = await mailedLink(copy, BELL)
   await page.goto(link)
   await expect(page).toHaveURL(`${copy.origin}/client/password`)

@@ -179,9 +179,9 @@ test.describe('what cannot be downloaded', () => {
     await says('/download/album', 404, 'No download here', 'Your albums')
     await signIn(context, copy, 'ann')
     const cookie = sessionOf(copy, 'ann')
-    await says('/download/favorites', 404, 'No favorites yet', 'To the album')
+    await says('/download/favorites', 404, 'No favorites yet', 'Back to the album')
     await says(`/download/selections/${'0'.repeat(32)}`, 404, 'Please select again', 'Select photographs')
-    await says(`/download/photographs/${'0'.repeat(32)}`, 404, 'No longer in the album', 'To the album')
+    await says(`/download/photographs/${'0'.repeat(32)}`, 404, 'No longer in the album', 'Back to the album')
     await says(`/photos/1/${'0'.repeat(32)}/400.jpg`, 404, 'Out of frame', 'See the portfolio')
     const under = await Promise.all(
       Array.from({ length: 6 }, async () => ask(await led(copy, cookie), cookie)),
@@ -191,7 +191,7 @@ test.describe('what cannot be downloaded', () => {
     const db = copy.database()
     db.exec('pragma busy_timeout = 10000; update photo set recipe = null')
     db.close()
-    expect(await says('/download/album?size=web', 503, 'Almost ready', 'To the album')).toBe('60')
+    expect(await says('/download/album?size=web', 503, 'Almost ready', 'Back to the album')).toBe('60')
     await page.goto(`${game}/download/selections`)
     await expect(page).toHaveURL(`${game}?pick=1`)
   })

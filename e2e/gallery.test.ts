@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Album, galleries } from './demo.ts'
 import { expect, holdScripts, hydrated, test } from './test.ts'
 
-/** One with a newer and an older neighbour. */
+/** One with a newer and an older neighbor. */
 const album = () => galleries()[2] as Album
 const newer = () => galleries()[1] as Album
 const older = () => galleries()[3] as Album

@@ -4,7 +4,7 @@ import type { ErrorText } from '../site/error-text.ts'
 
 const BUSY: ErrorText = {
   title: 'Just a moment',
-  text: 'Very many people are signing in right now. Please try again in a few seconds.',
+  text: 'A lot of people are signing in right now. Please try again in a few seconds.',
 }
 /** Seconds. */
 const RETRY_AFTER = 5

@@ -81,7 +81,10 @@ export async function signedInAs(
   const { db } = ports.database
   const other = await db.selectFrom('client').select('id').where('id', '=', clientId).executeTakeFirst()
   if (other)
-    await ports.security.recordOnce({ actor: client.clientId, action: 'access.refused', about: other.id })
+    await ports.security.recordOnce(
+      { actor: client.clientId, action: 'access.refused', about: other.id },
+      now,
+    )
   return null
 }
 
@@ -142,6 +145,8 @@ export async function insertSession(
     .deleteFrom('client_session')
     .where('client_id', '=', clientId)
     .where('id', 'not in', newest)
+    // Not even if a clock was ahead when the others were last used.
+    .where('id', '<>', row.id)
     .execute()
   return token
 }

@@ -325,9 +325,7 @@ describe('when files have changed', () => {
     await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], width: 6000 }, 'original'))
     const response = await all(business)
     expect(response.status).toBe(503)
-    expect(await response.text()).toMatch(
-      /The photograph dsc_1\.JPG cannot be read at the moment\. The studio/,
-    )
+    expect(await response.text()).toMatch(/The photograph dsc_1\.JPG cannot be opened right now\./)
     expect(business.errors.splice(0)).toEqual([new Error(`The file of photograph ${PHOTOS[1]} is lost`)])
   })
 

@@ -26,7 +26,7 @@ export const NOTHING: Refusal = {
   status: 404,
   page: {
     title: 'No download here',
-    text: 'The album may have left your portal, or you are signed out.',
+    text: 'You may be signed out, or the album may no longer be available.',
     way: { to: '/client', label: 'Your albums' },
   },
 }
@@ -34,13 +34,16 @@ export const NOTHING: Refusal = {
 /** For a client who may see the album. */
 export function nothingLeft(album: Album, what: DownloadWhat): Refusal {
   const pages: Record<DownloadWhat, [title: string, text: string]> = {
-    all: ['No photographs yet', 'They appear in the album as soon as they are ready.'],
-    favorites: ['No favorites yet', 'Press the heart on a photograph, and it is among your favorites.'],
+    all: ['No photographs yet', 'They will appear in the album as soon as they are ready.'],
+    favorites: ['No favorites yet', 'Press the heart on a photograph to add it to your favorites.'],
     selection: [
       'Please select again',
       'A selection is kept for 30 days, and this one is gone. The photographs are still in the album.',
     ],
-    photograph: ['No longer in the album', 'This photograph has left the album. All others are still there.'],
+    photograph: [
+      'No longer in the album',
+      'This photograph was removed from the album. All the others are still there.',
+    ],
   }
   const [title, text] = pages[what]
   return { status: 404, page: { title, text, way: back(album, what === 'selection') } }
@@ -52,23 +55,27 @@ export function noneSelected(album: Album): Refusal {
 }
 
 export function developing(album: Album): Refusal {
-  const text =
-    'Some of these photographs are still being made ready for sharing. Please try again in a minute.'
+  const text = 'Some of these photographs are still being prepared. Please try again in a minute.'
   return { status: 503, retryAfter: 60, page: { title: 'Almost ready', text, way: back(album) } }
 }
 
-/** `name` is the photograph's, of which the owner has been told. */
+/** `name` is the photograph's. The log tells the owner. */
 export function lost(album: Album, name: string): Refusal {
-  const text = `The photograph ${name} cannot be read at the moment. The studio has been told. You can select and download all the others.`
-  return { status: 503, retryAfter: 3600, page: { title: 'One is missing', text, way: back(album, true) } }
+  const text = `The photograph ${name} cannot be opened right now. You can still select and download all the others. If you need this one, please email me.`
+  return {
+    status: 503,
+    retryAfter: 3600,
+    page: { title: 'One photograph is missing', text, way: back(album, true) },
+  }
 }
 
 export function tooMany(album: Album): Refusal {
-  const text = 'Several of your downloads are under way. Please start this one when one of them is done.'
+  const text =
+    'You already have several downloads in progress. Please start this one when one of them finishes.'
   return { status: 429, retryAfter: 30, page: { title: 'One moment', text, way: back(album) } }
 }
 
 function back({ clientId, slug }: Album, picking = false): ErrorText['way'] {
   const to = galleryAddress(clientId, slug)
-  return picking ? { to: `${to}?pick=1`, label: 'Select photographs' } : { to, label: 'To the album' }
+  return picking ? { to: `${to}?pick=1`, label: 'Select photographs' } : { to, label: 'Back to the album' }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { categoryPictures } from '../booking/category-pictures.server.ts'
-import { QUESTIONNAIRE } from '../booking/questions.ts'
+import { pictureOf } from '../booking/flow.ts'
 import { derivativeKey } from '../photos/storage-keys.server.ts'
 import { readSitePhotos } from '../site/site.server.ts'
 import type { EmailPicture } from './email.ts'
@@ -19,7 +19,7 @@ export async function confirmationPicture(
     categoryPictures(database),
     readSitePhotos(database, ['hero']),
   ])
-  const own = services[QUESTIONNAIRE.type.choices?.indexOf(type) ?? -1]
+  const own = pictureOf(type, services)
   const broad = [own, ...hero].find((photo) => photo?.developed && photo.width > photo.height)
   const content = broad && (await storage.read(derivativeKey(broad.id, FILE)))
   return content ? { content, alt: broad.alt } : null

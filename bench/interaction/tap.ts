@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Cookies, type Phone, type Point, screen, withPhone } from './phone.ts'
-import { centreOf, elementLabel, focused, type Shown, type Touch, watchShown, watchTouch } from './watch.ts'
+import { centerOf, elementLabel, focused, type Shown, type Touch, watchShown, watchTouch } from './watch.ts'
 
 const processor = 6
 /** The finger aims this long before it touches. Milliseconds. */
@@ -80,7 +80,7 @@ export async function tapOnce(
 }
 
 async function aimAndTap(phone: Phone, label: string): Promise<void> {
-  const point = phone.evaluate<Point>(`(${centreOf})(${JSON.stringify(label)})`)
+  const point = phone.evaluate<Point>(`(${centerOf})(${JSON.stringify(label)})`)
   await Promise.all([point, pause(aiming)])
   await phone.tap(await point)
 }

@@ -89,7 +89,7 @@ export function elementLabel(element: Element): string {
 }
 
 /** Where on the screen the button or link with these words is. */
-export function centreOf(words: string): { x: number; y: number } {
+export function centerOf(words: string): { x: number; y: number } {
   const all = [...document.querySelectorAll('a, button')]
   const box = all
     .filter((one) => (one.ariaLabel ?? one.textContent) === words && one.checkVisibility())

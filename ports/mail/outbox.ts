@@ -52,8 +52,11 @@ export async function cleanUpOutbox(
   now: number,
 ): Promise<void> {
   await database.write((trx) => trx.deleteFrom('sent_mail').where('created_at', '<', before).execute())
-  // Without this folder, nothing was ever stored.
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Nothing was ever stored.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
   for (const name of names) {
     const path = join(folder, name)
     const oldest = name.endsWith('.part') ? now - UNFINISHED_LIFETIME : before

@@ -25,12 +25,14 @@ export function pageCache({ database, address, limit, ...options }: PageCacheOpt
     const { method } = c.req
     const key = method === 'GET' || method === 'HEAD' ? address(new URL(c.req.url)) : null
     if (key === null) return next()
-    const version = await database.contentVersion().catch((error) => {
+    let version: number
+    try {
+      version = await database.contentVersion()
+    } catch (error) {
       const page = store.last(key, newest)
-      if (page) return page
-      throw error
-    })
-    if (typeof version !== 'number') return respond(c, version, { 'cache-control': BRIEFLY })
+      if (!page) throw error
+      return respond(c, page, { 'cache-control': BRIEFLY })
+    }
     newest = version
     let page: Awaited<ReturnType<typeof store.render>> | undefined = store.get(key, version)
     if (!page) {

@@ -48,7 +48,7 @@ describe('a write is refused', () => {
       'another site made the browser send it',
       { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
     ],
-    ['a neighbour of ours did', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://shop.example.com' }],
+    ['a neighbor of ours did', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://shop.example.com' }],
     ['it says one thing and the browser another', { 'Sec-Fetch-Site': 'cross-site', Origin: ORIGIN }],
     ['an older browser names another site', { Origin: 'https://evil.example' }],
     ['it hides where it comes from', { Origin: 'null' }],

@@ -8,9 +8,9 @@ const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
 const UNREAD = {
-  400: 'This form did not arrive whole. Please send it again.',
+  400: 'Part of this form was lost on the way. Please send it again.',
   408: 'Sending took too long. Please try again.',
-  413: 'That is more than this form takes. Please shorten it.',
+  413: 'Your text is too long for this form. Please shorten it.',
 } as const
 
 interface GuardOptions {
@@ -39,7 +39,7 @@ export function guardWrites(
     if (READING.includes(method)) return next()
     if (method !== 'POST') {
       c.header('Allow', 'GET, HEAD, POST')
-      return refuse(c, 'This address only answers GET and POST.', 405)
+      return refuse(c, 'This address accepts only GET and POST.', 405)
     }
     if (!isSameSite(headers, origin)) {
       return refuse(c, 'This form was sent from another site. Please send it from ours.', 403)
@@ -47,7 +47,7 @@ export function guardWrites(
     const type = mediaType(headers)
     if (type !== FORM && !(type === JSON_TYPE && json.includes(c.req.path))) {
       c.header('Accept-Post', FORM)
-      return refuse(c, 'This address takes forms only.', 415)
+      return refuse(c, 'This address accepts only forms.', 415)
     }
     const body = await readBody(c.req.raw, limit, timeout)
     if (typeof body === 'number') {
@@ -56,7 +56,11 @@ export function guardWrites(
       return refuse(c, UNREAD[body], body)
     }
     if (type === FORM && hasNul(body)) {
-      return refuse(c, 'There is a character in this form that no text has. Please leave it out.', 400)
+      return refuse(
+        c,
+        'This form contains a hidden character that cannot be saved. Please retype your text and send it again.',
+        400,
+      )
     }
     c.req.raw = withBody(c.req.raw, body, origin)
     return next()

@@ -37,7 +37,7 @@ export default function Forgotten({ loaderData, actionData, matches }: Route.Com
   const { photo, sent, ours } = loaderData
   const site = matches[1].loaderData?.site
   return (
-    <Split photo={photo} title={sent ? 'Check your mail' : 'Forgot password'}>
+    <Split photo={photo} title={sent ? 'Check your email' : 'Forgot password'}>
       {sent && <Sent />}
       {!sent && (ours ? <Ask error={actionData?.error} /> : site && <Elsewhere {...site} />)}
       <p className={form.ways}>
@@ -76,7 +76,7 @@ function Sent() {
   return (
     <div className={form.form} role="status">
       <p className="lead">
-        If that email belongs to a client, a link is on its way. It works once, for one hour.
+        If a client has that email address, a link is on its way. It works once, within the next hour.
       </p>
       <p className={form.hint}>Nothing there? Check your spam folder, then try once more.</p>
     </div>

@@ -21,7 +21,7 @@ export function BookingConfirmationEmail({ email, site }: { email: VisitorConfir
     >
       <Paragraph>
         I have your request, and I read every one myself. I'll be in touch shortly, by email or by phone, and
-        then we talk about what you have in mind and what it costs.
+        then we'll talk about what you have in mind and what it costs.
       </Paragraph>
       {date && (
         <Paragraph>

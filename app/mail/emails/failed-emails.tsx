@@ -6,7 +6,7 @@ import { TOKENS } from './palette.ts'
 const KINDS: Record<string, string> = {
   'booking-notification': 'A booking request from',
   'booking-confirmation': 'The confirmation to',
-  'client-invitation': 'The invitation of',
+  'client-invitation': 'The invitation to',
   'password-reset': 'The password link for',
 }
 
@@ -34,7 +34,8 @@ export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
         </Section>
       ))}
       <Text className="quiet" style={{ ...SMALL, margin: '14px 0 0' }}>
-        They are not sent again automatically. npm run -s sideline -- mail retry --dead sends them again.
+        They will not be sent again automatically. To send them again, run: npm run -s sideline -- mail retry
+        --dead
       </Text>
     </>
   )
