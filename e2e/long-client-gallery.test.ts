@@ -48,7 +48,7 @@ async function open(page: Page, path = ADDRESS): Promise<void> {
 async function goTo(page: Page, frame: number): Promise<Locator> {
   const number = Math.ceil(frame / 36)
   await roll(page, number).evaluate((element) => element.scrollIntoView())
-  const link = page.getByRole('link', { name: new RegExp(`^Play ${frame},`) })
+  const link = page.getByRole('link', { name: new RegExp(`^Photograph ${frame},`) })
   await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expect(link).toBeInViewport()
   return link
@@ -128,7 +128,7 @@ test('going back returns to the same place in the album', async ({ page }) => {
 test('End scrolls to the last frame, Home to the first', async ({ page }) => {
   await open(page)
   await page.keyboard.press('End')
-  const last = page.getByRole('link', { name: new RegExp(`^Play ${FRAMES},`) })
+  const last = page.getByRole('link', { name: new RegExp(`^Photograph ${FRAMES},`) })
   await expect(last).toBeVisible()
   await expect
     .poll(() =>
@@ -137,7 +137,7 @@ test('End scrolls to the last frame, Home to the first', async ({ page }) => {
     .toBe(true)
   expect(await pictures(page)).toBeLessThan(36 * 8)
   await page.keyboard.press('Home')
-  await expect(page.getByRole('link', { name: /^Play 1,/ })).toBeInViewport()
+  await expect(page.getByRole('link', { name: /^Photograph 1,/ })).toBeInViewport()
 })
 
 test('favorites and picks far apart are stored', async ({ page }) => {
@@ -146,14 +146,14 @@ test('favorites and picks far apart are stored', async ({ page }) => {
     (response) => response.url().endsWith('/favorites') && response.status() === 200,
   )
   await goTo(page, 2000)
-  const heart = page.getByRole('button', { name: /^Favorite.*Play 2000,/ })
+  const heart = page.getByRole('button', { name: /^Favorite: Photograph 2000,/ })
   await heart.click()
   await stored
   await page.reload()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await hydrated(page)
   await page.getByRole('link', { name: 'Select' }).click()
-  const box = (n: number) => page.getByRole('checkbox', { name: new RegExp(`^Play ${n},`) })
+  const box = (n: number) => page.getByRole('checkbox', { name: new RegExp(`^Photograph ${n},`) })
   const pick = async (n: number, keys: { modifiers?: 'Shift'[] } = {}) => {
     await roll(page, Math.ceil(n / 36)).evaluate((element) => element.scrollIntoView())
     await box(n).click(keys)
@@ -180,7 +180,7 @@ test('the favorites alone are a gallery, and a reload finds the same place', asy
   await expect(page.getByRole('region', { name: /^Roll/ })).toHaveCount(Math.ceil(FAVORITES / 36))
   const whole = await pageHeight(page)
   await roll(page, 3).evaluate((element) => element.scrollIntoView())
-  const frame = page.getByRole('link', { name: /^Play 2000,/ })
+  const frame = page.getByRole('link', { name: /^Photograph 2000,/ })
   await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const before = await top(frame)
   await page.reload()

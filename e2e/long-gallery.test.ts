@@ -42,12 +42,12 @@ test('five hundred photographs: every roll arrives, and few are in the document 
     const count = roll < ROLLS ? 36 : FRAMES - 36 * (ROLLS - 1)
     await expect(section.getByRole('link')).toHaveCount(count)
     await expect(section.getByRole('link').first()).toHaveAccessibleName(
-      new RegExp(`^Play ${36 * (roll - 1) + 1},`),
+      new RegExp(`^Photograph ${36 * (roll - 1) + 1},`),
     )
     most = Math.max(most, await page.locator('picture').count())
   }
   expect(most).toBeLessThan(36 * 6)
-  const last = page.getByRole('link', { name: /^Play 500,/ })
+  const last = page.getByRole('link', { name: /^Photograph 500,/ })
   await last.scrollIntoViewIfNeeded()
   await expect
     .poll(() =>
@@ -92,9 +92,9 @@ test('a roll that has not been read is already in its place', async ({ page }) =
   await hydrated(page)
   await page.getByRole('link', { name: 'Roll 9', exact: true }).click()
   const ninth = page.getByRole('region', { name: 'Roll 9', exact: true })
-  await expect(ninth.getByRole('link', { name: /^Play 289,/ })).toBeInViewport()
+  await expect(ninth.getByRole('link', { name: /^Photograph 289,/ })).toBeInViewport()
   await page.reload()
-  await expect(ninth.getByRole('link', { name: /^Play 289,/ })).toBeInViewport()
+  await expect(ninth.getByRole('link', { name: /^Photograph 289,/ })).toBeInViewport()
 })
 
 test('a frame in the middle opens by its address, and turns into the next roll', async ({ page }) => {
@@ -125,7 +125,7 @@ test('a frame whose roll has not arrived is turned to, and filled when it arrive
     await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}/${n}`)
   }
   arrives.resolve()
-  await expect(lightbox.getByText(/Play 38\b.*38 of 500/)).toBeVisible()
+  await expect(lightbox.getByText(/38 of 500.*Play 38\b/)).toBeVisible()
   await expect(lightbox.getByRole('img').first()).toBeVisible()
   await expect(lightbox.getByText('Developing …')).toHaveCount(0)
 })
@@ -144,7 +144,7 @@ test('keys turn frames before PhotoSwipe has loaded', async ({ page }) => {
   await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}/37`)
   arrives.resolve()
-  await expect(page.getByRole('dialog').getByText(/Play 37\b.*37 of 500/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/37 of 500.*Play 37\b/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}`)
 })
@@ -175,5 +175,5 @@ test('without a script the rolls are pages', { tag: '@plain' }, async ({ page })
   await page.goto(`${copy.origin}/portfolio/${SLUG}`)
   await page.getByRole('link', { name: 'Roll 14' }).click()
   await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}?roll=14#roll-14`)
-  await expect(page.getByRole('link', { name: /^Play 500,/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Photograph 500,/ })).toBeVisible()
 })

@@ -138,10 +138,10 @@ test.describe('scripts that do not load', () => {
     await hydrated(page)
     await page.route('**/assets/photoswipe-*.js', (route) => route.abort('connectionreset'))
     await page
-      .getByRole('link', { name: /frame 1A?$/i })
+      .getByRole('link', { name: /^Photograph 1\b/ })
       .first()
       .click()
-    const photograph = page.getByRole('region', { name: /^Frame/ })
+    const photograph = page.getByRole('region', { name: /^Photograph 1 of/ })
     await expect(photograph.getByRole('img').first()).toBeVisible()
     await photograph.getByRole('link', { name: 'Close' }).click()
     await expect(photograph).toBeHidden()

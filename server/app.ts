@@ -94,8 +94,8 @@ function serveCachedPagesAndFiles(
       imageHosts: content.imageHosts,
     }),
   )
+  app.get('/assets/*', files)
   app.use(
-    files,
     serveStatic({
       root: CLIENT,
       precompressed: true,

@@ -29,13 +29,18 @@ export async function openDataFolder(folder: string): Promise<void> {
 
 /** From the inside out, so that a folder is looked into again if this was interrupted. */
 async function tighten(path: string): Promise<void> {
-  const found = await lstat(path)
-  if (found.isSymbolicLink() || (found.mode & OTHERS) === 0) return
+  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    // A temporary file of another process may be gone by now.
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return
   if (found.isDirectory()) for (const name of await readdir(path)) await tighten(join(path, name))
   try {
     await chmod(path, found.mode & 0o700)
   } catch (error) {
     // A mounted volume may belong to another user. What this process creates in it is private all the same.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EPERM' && code !== 'EROFS' && code !== 'ENOENT') throw error
   }
 }

@@ -19,6 +19,8 @@ export function inTurn(listener: RequestListener, most = MOST): RequestListener 
     queue.push(() => listener(request, response))
     response.once('finish', () => {
       queue.shift()
+      // Node may have ended the connection with that response. Nobody would hear the next one.
+      if (!socket.writable) queue.length = 0
       queue[0]?.()
     })
     if (queue.length === 1) queue[0]?.()

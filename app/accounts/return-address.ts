@@ -4,7 +4,7 @@ const HERE = 'http://here'
 /** Characters. */
 const LONGEST = 300
 /** A client's page that is worth returning to: an album, one of its frames, or the account. */
-const PAGE = /^\/client\/([\w-]+)\/[^/]+(\/\d+)?$/
+const PAGE = /^\/client\/([\w-]+)\/[\w-]+(\/\d+)?$/
 
 /** The login, which leads to this page of a client after signing in. */
 export function loginBefore({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {

@@ -95,7 +95,7 @@ export function clientJourney({ portal, cookies }: Client): Journey {
       const region = page.getByRole('region', { name: 'Photographs' })
       for (const n of [0, 1, 2]) await tap(phone, region.getByRole('button', { name: /^Favorite/ }).nth(n))
       await tap(phone, frames(page).nth(1))
-      const lightbox = page.getByRole('dialog').or(page.getByRole('region', { name: /^Frame/ }))
+      const lightbox = page.getByRole('dialog').or(page.getByRole('region', { name: /^Photograph \d+ of/ }))
       await tap(phone, lightbox.getByRole('button', { name: /^Favorite/ }))
       await tap(phone, closing(page))
       await closing(page).waitFor({ state: 'hidden' })

@@ -30,7 +30,7 @@ const filter: Tap = {
   },
 }
 
-const LIGHTBOX = '[role="dialog"], section[aria-label^="Frame"]'
+const LIGHTBOX = '[role="dialog"], section[aria-label^="Photograph "]'
 
 function lightbox(gallery: string): Tap {
   return {
