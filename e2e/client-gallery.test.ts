@@ -363,7 +363,7 @@ test.describe('without JavaScript', () => {
     await frames(page).first().click()
     await expect(page).toHaveURL(`${address}/3?show=favorites`)
     await page
-      .getByRole('region', { name: /^Photograph/ })
+      .getByRole('region', { name: /^Photograph \d+ of/ })
       .getByRole('button', { name: /^Favorite/ })
       .click()
     await expect(page).toHaveURL(new RegExp(`^${address}/3#heart-`))
