@@ -53,7 +53,7 @@ const VENDORS: Record<string, RegExp> = {
   react: /^app\//,
   'react-dom': /^app\//,
   'react-email': /^app\/mail\//,
-  'react-parallax-tilt': /^app\/pages\/ui\/hero\.tsx$/,
+  'react-parallax-tilt': /^app\/pages\/ui\/home\/hero\.tsx$/,
   'react-router': /^app\/|^server\/renderer\.ts$/,
   'schema-dts': /^app\/[a-z]+\/structured-data\.ts$/,
   sharp: /^app\/photos\/develop\/decode\.server\.ts$/,
@@ -185,8 +185,8 @@ test('every module was found', () => {
   expect(product.length).toBeGreaterThan(50)
   const home = modules.find(({ file }) => file === 'app/pages/routes/home.tsx')
   expect(home?.imports).toContainEqual({
-    from: '../ui/hero.tsx',
-    module: 'app/pages/ui/hero.tsx',
+    from: '../ui/home/hero.tsx',
+    module: 'app/pages/ui/home/hero.tsx',
     type: false,
   })
   expect(home?.imports).toContainEqual(expect.objectContaining({ from: './+types/home.ts', type: true }))

@@ -7,9 +7,9 @@ import { pageHead } from '../../site/head.ts'
 import { readSitePhotos, readTestimonials } from '../../site/site.server.ts'
 import { inWords } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
-import { Hero } from '../ui/hero.tsx'
-import { Services } from '../ui/services.tsx'
-import { Testimonials } from '../ui/testimonials.tsx'
+import { Hero } from '../ui/home/hero.tsx'
+import { Services } from '../ui/home/services.tsx'
+import { Testimonials } from '../ui/home/testimonials.tsx'
 import type { Route } from './+types/home.ts'
 
 const LATEST = 5

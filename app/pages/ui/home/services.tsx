@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import type { PhotoView } from '../../photos/rules/photo.ts'
-import { Photo } from '../../photos/ui/photo.tsx'
-import { inWords } from '../../site/site.ts'
-import { useSite } from '../../site/use-site.ts'
-import { queryOf } from '../../ui/query.ts'
+import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { Photo } from '../../../photos/ui/photo.tsx'
+import { inWords } from '../../../site/site.ts'
+import { useSite } from '../../../site/use-site.ts'
+import { queryOf } from '../../../ui/query.ts'
 import styles from './services.module.css'
 
 /** Each with the category of its questions. */

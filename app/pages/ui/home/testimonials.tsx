@@ -1,4 +1,4 @@
-import { Reveal } from '../../ui/reveal.tsx'
+import { Reveal } from '../../../ui/reveal.tsx'
 import styles from './testimonials.module.css'
 
 /** Each card fades in once 10 % of it is in view, 0.2 s apart. */
