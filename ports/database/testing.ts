@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { describe, inject, onTestFinished } from 'vitest'
+import { migrationsFor } from './migrations/index.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './port.ts'
 import { openPostgres } from './postgres.ts'
@@ -88,4 +90,41 @@ async function onServer(server: string, statement: string): Promise<void> {
   const { db, close } = await openPostgres(`${server}postgres`)
   await sql.raw(statement).execute(db)
   await close()
+}
+
+type AnyRows = Kysely<Record<string, Record<string, unknown>>>
+
+/**
+ * Runs a suite of one migration on SQLite and on PostgreSQL. `openBefore` returns a test's own database as the migration
+ * of that name left it, and `migrate`, which goes on to another and throws if that fails. `db` has no types of its own:
+ * the schema's types know only the newest columns.
+ */
+export function onEachMigratedEngine(
+  name: string,
+  suite: (
+    openBefore: (
+      last: string,
+    ) => Promise<{ database: Database; db: AnyRows; migrate(to: string): Promise<void> }>,
+  ) => void,
+): void {
+  const openers: [string, () => Promise<Database>][] = [
+    ['SQLite', () => openSqlite(join(testFolder(), 'sideline.db'))],
+    ['PostgreSQL', async () => openPostgres(await testPostgresUrl('template0'))],
+  ]
+  for (const [engine, open] of openers) {
+    describe(`${name} (${engine})`, () =>
+      suite(async (last) => {
+        const database = await open()
+        onTestFinished(database.close)
+        const db = database.db as unknown as AnyRows
+        const migrations = migrationsFor(database.engine)
+        const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+        const migrate = async (to: string) => {
+          const { error } = await migrator.migrateTo(to)
+          if (error) throw error
+        }
+        await migrate(last)
+        return { database, db, migrate }
+      }))
+  }
 }

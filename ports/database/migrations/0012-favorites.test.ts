@@ -1,18 +1,7 @@
-import { join } from 'node:path'
-import type { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Database } from '../port.ts'
-import { openPostgres } from '../postgres.ts'
-import { openSqlite } from '../sqlite.ts'
-import { testFolder, testPostgresUrl } from '../testing.ts'
+import { expect, test } from 'vitest'
+import { onEachMigratedEngine } from '../testing.ts'
 import { albumRow, photoRow } from '../testing-rows.ts'
-import { migrationsFor } from './index.ts'
 
-const ENGINES: [string, () => Promise<Database>][] = [
-  ['SQLite', () => openSqlite(join(testFolder(), 'sideline.db'))],
-  ['PostgreSQL', async () => openPostgres(await testPostgresUrl('template0'))],
-]
 const CLIENT = { id: 'ann', name: 'Ann', email: 'ann@example.com' }
 const CHOICE = { client_id: 'ann', album_id: 'game', photo_id: photoRow('a').id, chosen_at: 7 }
 const DOWNLOAD = {
@@ -20,15 +9,9 @@ const DOWNLOAD = {
   ...{ photographs: 3, bytes: 900, version: 'v', started_at: 1, completed_at: null },
 }
 
-describe.each(ENGINES)('favorites (%s)', (_, open) => {
+onEachMigratedEngine('favorites', (openBefore) => {
   test('and downloads of them outlive the new spelling', async () => {
-    const database = await open()
-    const { engine } = database
-    onTestFinished(database.close)
-    // The schema's types have only the new names.
-    const db = database.db as unknown as Kysely<Record<string, Record<string, unknown>>>
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } })
-    await migrator.migrateTo('0011-accounts')
+    const { db, migrate } = await openBefore('0011-accounts')
     await db.insertInto('client').values(CLIENT).execute()
     await db
       .insertInto('album')
@@ -46,8 +29,7 @@ describe.each(ENGINES)('favorites (%s)', (_, open) => {
         { ...DOWNLOAD, id: 'e', what: 'all' },
       ])
       .execute()
-    const { error } = await migrator.migrateTo('0012-favorites')
-    expect(error).toBeUndefined()
+    await migrate('0012-favorites')
 
     expect(await db.selectFrom('favorite').selectAll().execute()).toEqual([CHOICE])
     const downloads = await db.selectFrom('download').selectAll().orderBy('id').execute()
