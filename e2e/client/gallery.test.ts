@@ -1,0 +1,383 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { sharedSite, signIn } from '../support/clients.ts'
+import type { Copy } from '../support/site.ts'
+import { test as base, expect, holdScripts, hydrated } from '../support/test.ts'
+
+/** An album granted to two clients. */
+const SLUG = 'bp-fb-101825'
+const NAME = 'Bay Point vs. Ridgeview'
+const FRAMES = 8
+
+/** The shared album on a copy of the site, open and hydrated in the browser of one of its clients. */
+const test = base.extend<{ album: { copy: Copy; address: string } }>({
+  async album({ page, context, copyOfSite }, use) {
+    const copy = await copyOfSite()
+    const address = await openAs(page, context, copy, sharers()[0])
+    await hydrated(page)
+    await use({ copy, address })
+  },
+})
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+function sharers(): [string, string] {
+  const db = sharedSite().database()
+  const rows = db
+    .prepare(
+      `select client_id as id from client_album join album on album.id = album_id where slug = ? order by client_id`,
+    )
+    .all(SLUG) as { id: string }[]
+  db.close()
+  expect(rows).toHaveLength(2)
+  return rows.map(({ id }) => id) as [string, string]
+}
+
+const frames = (page: Page) => page.getByRole('region', { name: 'Photographs' }).getByRole('link')
+const hearts = (page: Page) =>
+  page.getByRole('region', { name: 'Photographs' }).getByRole('button', { name: /^Favorite/ })
+const lightbox = (page: Page) => page.getByRole('dialog')
+const heartOf = (page: Page, frame: number) =>
+  lightbox(page).getByRole('button', { name: new RegExp(`^Favorite: Photograph ${frame}\\b`) })
+const favoritesLink = (page: Page) => page.getByRole('link', { name: /^Favorites/ })
+
+/** Opens the shared album in a browser of this client. */
+async function openAs(page: Page, context: BrowserContext, copy: Copy, client: string): Promise<string> {
+  await signIn(context, copy, client)
+  const address = `${copy.origin}/client/${client}/${SLUG}`
+  await page.goto(address)
+  return address
+}
+
+/** Waits until the site has saved a heart. */
+const kept = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/favorites') && response.status() === 200)
+
+test('shows an album to its client: rolls, lightbox and deep links', { tag: '@both' }, async ({
+  page,
+  album: { address },
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
+  await expect(page).toHaveTitle(`October 18, 2025: ${NAME} | Baseline Media`)
+  await expect(frames(page)).toHaveCount(FRAMES)
+  await frames(page).nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(lightbox(page).getByText(`2 of ${FRAMES}`)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(`${address}/3`)
+  const heart = heartOf(page, 3)
+  await heart.focus()
+  const stored = kept(page)
+  await page.keyboard.press('Enter')
+  await stored
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(lightbox(page).getByRole('link', { name: 'Download for sharing' })).toBeVisible()
+  await page.goBack()
+  await expect(lightbox(page)).toBeHidden()
+  await expect(page).toHaveURL(address)
+  await page.goto(`${address}/${FRAMES}`)
+  await expect(lightbox(page).getByText(`${FRAMES} of ${FRAMES}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(address)
+})
+
+test('a heart pressed while the lightbox turns is for the next photograph', async ({ page, album: _ }) => {
+  await frames(page).first().click()
+  await expect(heartOf(page, 1)).toBeVisible()
+  const stored = kept(page)
+  await page.evaluate(async () => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', keyCode: 39 }))
+    // Requests that the key caused, and none after.
+    await Promise.resolve()
+    document.querySelector<HTMLElement>('[role=dialog] [aria-pressed]')?.click()
+  })
+  await stored
+  await expect(heartOf(page, 2)).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(heartOf(page, 1)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('every picture loads, and none from a public address', async ({ page, context, copyOfSite }) => {
+  const copy = await copyOfSite()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openAs(page, context, copy, sharers()[0])
+  await hydrated(page)
+  for (const picture of await frames(page).locator('picture img').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true)
+  }
+  expect(asked.filter((path) => path.startsWith('/photos/'))).toEqual([])
+})
+
+test('what is pressed before the scripts arrive is kept, and nothing moves', { tag: '@both' }, async ({
+  page,
+  context,
+  copyOfSite,
+}) => {
+  const copy = await copyOfSite()
+  await signIn(context, copy, sharers()[0])
+  const address = `${copy.origin}/client/${sharers()[0]}/${SLUG}`
+  const pressed = page.locator('button[aria-pressed="true"]')
+  const early = async (path: string, press: () => Promise<void>) => {
+    const scriptsCome = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    await press()
+    const before = await page.evaluate(() => [scrollY, performance.timeOrigin])
+    scriptsCome()
+    await hydrated(page)
+    expect(await page.evaluate(() => [scrollY, performance.timeOrigin])).toEqual(before)
+  }
+  await early(address, async () => {
+    for (const n of [3, 1, 5]) await hearts(page).nth(n).click()
+  })
+  await expect(pressed).toHaveCount(3)
+  await expect(favoritesLink(page)).toHaveText('Favorites 3')
+  const db = copy.database()
+  await expect.poll(() => db.prepare('select count(*) as n from favorite').get()).toEqual({ n: 3 })
+  db.close()
+  await early(`${address}?pick=1`, async () => {
+    for (const n of [0, 2]) await page.getByRole('checkbox').nth(n).check()
+    await expect(page.getByRole('button', { name: 'Select all' })).toBeDisabled()
+  })
+  await expect(page.getByRole('button', { name: 'Download selected (2)' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('button', { name: 'Download selected (0)' })).toBeDisabled()
+})
+
+test('two clients of one album each have their own favorites', async ({
+  browser,
+  copyOfSite,
+  page,
+  context,
+}) => {
+  const copy = await copyOfSite()
+  const [ann, bob] = sharers()
+  await openAs(page, context, copy, ann)
+  await hydrated(page)
+  await page.mouse.move(0, 0)
+  expect(
+    Number(
+      await hearts(page)
+        .nth(2)
+        .evaluate((heart) => getComputedStyle(heart).opacity),
+    ),
+  ).toBeGreaterThan(0.5)
+  for (const n of [0, 4]) {
+    const stored = kept(page)
+    await hearts(page).nth(n).click()
+    await expect(hearts(page).nth(n)).toHaveAttribute('aria-pressed', 'true')
+    await stored
+  }
+  await page.reload()
+  await expect(page.locator('button[aria-pressed="true"]')).toHaveCount(2)
+
+  const other = await browser.newContext()
+  const theirs = await other.newPage()
+  await openAs(theirs, other, copy, bob)
+  await hydrated(theirs)
+  await expect(theirs.locator('button[aria-pressed="true"]')).toHaveCount(0)
+  const stored = kept(theirs)
+  await hearts(theirs).nth(1).click()
+  await stored
+  await other.close()
+
+  await hydrated(page)
+  await favoritesLink(page).click()
+  await expect(frames(page)).toHaveCount(2)
+  await expect(frames(page).nth(1)).toHaveAccessibleName(/^Photograph 5, /)
+  await frames(page).nth(1).click()
+  await expect(page).toHaveURL(/\/5\?show=favorites$/)
+  await expect(lightbox(page).getByText(`5 of ${FRAMES}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lightbox(page)).toBeHidden()
+})
+
+test.describe('without the network', () => {
+  test.use({ expected: [/favorites/] })
+  test('a heart that could not be stored is undone, and the page says so', async ({ page, album: _ }) => {
+    await page.route('**/favorites', (route) => route.abort())
+    await hearts(page).first().click()
+    await expect(page.getByText('could not be saved')).toBeVisible()
+    await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+test('photographs are picked one by one, in a range and all', { tag: '@both' }, async ({
+  page,
+  album: _,
+}) => {
+  await page.getByRole('link', { name: 'Select' }).click()
+  const boxes = page.getByRole('checkbox')
+  const selected = page.getByText(/^\d+ selected$/)
+  await expect(boxes).toHaveCount(FRAMES)
+  await boxes.nth(1).focus()
+  await page.keyboard.press('Space')
+  await boxes.nth(3).focus()
+  await page.keyboard.press('Shift+Space')
+  await expect(selected).toHaveText('3 selected')
+  await boxes.nth(2).click()
+  await expect(selected).toHaveText('2 selected')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await boxes.nth(7).click()
+  await page.getByRole('button', { name: 'Range' }).click()
+  await boxes.nth(4).click()
+  await expect(selected).toHaveText('4 selected')
+  await boxes.nth(0).click()
+  const fields = page.locator('form input[type="hidden"][name="photos"]')
+  expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual([
+    '1',
+    '5-8',
+  ])
+  await page.getByLabel('For sharing').locator('visible=true').check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download selected (5)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await expect(selected).toHaveText('8 selected')
+  await page.getByRole('link', { name: 'Done' }).click()
+  await expect(boxes).toHaveCount(0)
+})
+
+test('the whole album downloads', async ({ page, album: _ }) => {
+  await page.locator('summary', { hasText: 'Download' }).click()
+  await page.getByLabel('For sharing').check()
+  await expect(page.getByRole('button', { name: 'Download favorites (0)' })).toBeDisabled()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Download all (${FRAMES})` }).click()
+  expect((await download).suggestedFilename()).toMatch(/Bay Point.* \(for sharing\)\.zip$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('For sharing')).toBeHidden()
+})
+
+test.describe('when the owner revokes the grant', () => {
+  test.use({ expected: [/404/] })
+  const revoke = (copy: Copy) => {
+    const db = copy.database()
+    db.exec('pragma busy_timeout = 10000')
+    db.prepare('update client_album set revoked_at = ?').run(Date.now())
+    db.close()
+  }
+  const looks: Record<string, (page: Page) => Promise<void>> = {
+    'a photograph that is opened': (page) => frames(page).first().click(),
+    'a heart': (page) => hearts(page).first().click(),
+    'another look at the list': (page) => favoritesLink(page).click(),
+    'the page itself': async (page) => void (await page.reload()),
+  }
+  for (const [what, look] of Object.entries(looks)) {
+    test(`the next request is refused, and the page says why: ${what}`, async ({
+      page,
+      context,
+      copyOfSite,
+    }) => {
+      const copy = await copyOfSite()
+      const client = sharers()[0]
+      await openAs(page, context, copy, client)
+      await hydrated(page)
+      const picture = await frames(page)
+        .first()
+        .locator('picture img')
+        .evaluate((image: HTMLImageElement) => image.currentSrc)
+      revoke(copy)
+      await look(page)
+      await expect(page.getByText('This album is no longer available')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Your albums' })).toHaveAttribute(
+        'href',
+        `/client/${client}`,
+      )
+      await expect(lightbox(page)).toBeHidden()
+      expect((await context.request.get(picture)).status()).toBe(404)
+    })
+  }
+
+  test('so is the frame that the lightbox turns to', async ({ page, album: { copy } }) => {
+    await frames(page).first().click()
+    await expect(lightbox(page).getByText(`1 of ${FRAMES}`)).toBeVisible()
+    revoke(copy)
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('This album is no longer available')).toBeVisible()
+    await expect(lightbox(page)).toBeHidden()
+  })
+})
+
+test('an album without photographs, and one without favorites, say so', async ({
+  page,
+  context,
+  copyOfSite,
+}) => {
+  const copy = await copyOfSite((db) => {
+    db.exec(`delete from frame where album_id = (select id from album where slug = 'test-080925')`)
+  })
+  const address = await openAs(page, context, copy, sharers()[0])
+  await page.goto(`${address}?show=favorites`)
+  await expect(page.getByText('No favorites yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'See all photographs' }).click()
+  await expect(frames(page)).toHaveCount(FRAMES)
+  const db = copy.database()
+  const row = db
+    .prepare(
+      `select client_id as id from client_album join album on album.id = album_id where slug = 'test-080925'`,
+    )
+    .get()
+  db.close()
+  await signIn(context, copy, String(row?.id))
+  await page.goto(`${copy.origin}/client/${row?.id}/test-080925`)
+  await expect(page.getByText('No photographs here yet.')).toBeVisible()
+})
+
+test('everybody can use it, in every state', { tag: '@both' }, async ({ page, context, copyOfSite }) => {
+  test.slow()
+  const copy = await copyOfSite()
+  const address = await openAs(page, context, copy, sharers()[0])
+  for (const state of ['', '?pick=1', '?show=favorites', '/2']) {
+    await page.goto(address + state)
+    await hydrated(page)
+    if (state === '') await page.locator('summary', { hasText: 'Download' }).click()
+    if (state === '/2') await expect(lightbox(page)).toBeVisible()
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect([state, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([state, []])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ expected: [/400/] })
+  test('hearts, frames and checkboxes are forms and pages', { tag: '@plain' }, async ({
+    page,
+    context,
+    copyOfSite,
+  }) => {
+    const copy = await copyOfSite()
+    const address = await openAs(page, context, copy, sharers()[0])
+    await hearts(page).nth(2).click()
+    await expect(page).toHaveURL(new RegExp(`^${address}#heart-[0-9a-f]{32}$`))
+    await expect(hearts(page).nth(2)).toHaveAttribute('aria-pressed', 'true')
+    await favoritesLink(page).click()
+    await expect(frames(page)).toHaveCount(1)
+    await frames(page).first().click()
+    await expect(page).toHaveURL(`${address}/3?show=favorites`)
+    await page
+      .getByRole('region', { name: /^Photograph \d+ of/ })
+      .getByRole('button', { name: /^Favorite/ })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`^${address}/3#heart-`))
+    await page.goto(address)
+    await expect(page.locator('button[aria-pressed="true"]')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Select' }).click()
+    await page.getByRole('button', { name: 'Download selected' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing selected yet' })).toBeVisible()
+    await page.getByRole('link', { name: 'Select photographs' }).click()
+    await page.getByRole('checkbox').nth(0).check()
+    await page.getByRole('checkbox').nth(5).check()
+    await page.getByLabel('For sharing').locator('visible=true').check()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download selected' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+  })
+})

@@ -1,0 +1,355 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { simpleParser } from 'mailparser'
+import { uuidv7 } from '../../ports/database/id.ts'
+import { account, email, fill, signIn } from '../support/accounts.ts'
+import type { Copy } from '../support/site.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+import { holdAnimations, turnsOf } from '../support/turns.ts'
+
+const ATHLETICS = 'athletics@baypoint.example'
+const BELL = 'marcus@bellfamily.example'
+const REFUSED = 'Invalid email or password. Please try again.'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const password = (page: Page) => page.getByRole('textbox', { name: /password/i })
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** Invites these clients once the site runs. */
+function mailLinks(db: DatabaseSync, ...addresses: string[]): void {
+  for (const address of addresses) {
+    const [link, now] = [uuidv7(), Date.now()]
+    db.prepare(
+      `insert into password_link (id, client_id, purpose, created_at, expires_at)
+      select ?, id, 'invitation', ?, ? from client where email = ?`,
+    ).run(link, now, now + 60_000, address)
+    db.prepare(
+      `insert into job (id, kind, about, payload, status, attempts, run_at, created_at, give_up_at)
+      values (?, 'mail', ?, '{"email":"client-invitation"}', 'waiting', 0, ?, ?, ?)`,
+    ).run(uuidv7(), link, now, now, now + 60_000)
+  }
+}
+
+/** The link in the last email to this address, once it has been sent. */
+async function mailedLink({ mail: folder }: Copy, to: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    const mails = await Promise.all(
+      files.toSorted().map((name) => simpleParser(readFileSync(join(folder, name)))),
+    )
+    const mail = mails.findLast(({ to: it }) => JSON.stringify(it).includes(to))
+    link = mail?.text?.match(/http\S+token=[\w.-]+/)?.[0]
+    expect(link).toBeTruthy()
+  }).toPass()
+  return link as string
+}
+
+test('a client signs in by keyboard, sees their albums and stays signed in', { tag: '@both' }, async ({
+  page,
+}) => {
+  await page.goto('/client')
+  await expect(page).toHaveTitle('Client Login | Baseline')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    'Login to the secure client portal to view your private photo albums.',
+  )
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: 'Client Portal Login' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByPlaceholder('Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByPlaceholder('Password')).toHaveAttribute('autocomplete', 'current-password')
+  await email(page).focus()
+  await page.keyboard.type(ATHLETICS.toUpperCase())
+  await page.keyboard.press('Tab')
+  await page.keyboard.insertText(account(ATHLETICS).password)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByPlaceholder('Password')).toHaveAttribute('type', 'text')
+  await expect(page.getByPlaceholder('Password')).toHaveValue(account(ATHLETICS).password)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/client/${account(ATHLETICS).clientId}`)
+  await expect(page.getByRole('heading', { name: 'Welcome, Bay Point Athletics!' })).toBeVisible()
+  await expect(page.getByText('Thank you for choosing Baseline. Here are your albums.')).toBeVisible()
+  const cards = page.getByRole('region', { name: 'Your albums' }).getByRole('listitem')
+  await expect(cards).toHaveCount(9)
+  await expectAccessible(page)
+  const outside = page.getByRole('link', { name: /opens in a new tab/ })
+  await expect(outside).toHaveAttribute('rel', 'noreferrer')
+  await expect(outside).toHaveAttribute('target', '_blank')
+  await page.goto('/client')
+  await expect(page).toHaveURL(`/client/${account(ATHLETICS).clientId}`)
+})
+
+test('the albums come one after the other', async ({ browser }) => {
+  const context = await browser.newContext({
+    reducedMotion: 'no-preference',
+    baseURL: process.env.E2E_ORIGIN,
+  })
+  const page = await context.newPage()
+  await holdAnimations(page)
+  await signIn(page, ATHLETICS)
+  const cards = page.getByRole('region', { name: 'Your albums' }).getByRole('listitem')
+  expect(await turnsOf(cards)).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800])
+  await context.close()
+})
+
+test('the button shows that it is busy, and the portal that it is loading', async ({ page }) => {
+  await page.goto('/client')
+  await hydrated(page)
+  await fill(page, BELL, account(BELL).password)
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/client.data*', async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  const portal = Promise.withResolvers<void>()
+  await page.route(`**/client/${account(BELL).clientId}.data*`, async (route) => {
+    await portal.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Login' }).click()
+  await asked.promise
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  answer.resolve()
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  portal.resolve()
+  await expect(page.getByRole('heading', { name: 'Welcome, Marcus Bell!' })).toBeVisible()
+})
+
+test.describe('a failure', () => {
+  test.use({ expected: [/40[03]/] })
+
+  test('reads the same for a wrong password and an unknown address', { tag: '@both' }, async ({ page }) => {
+    await page.goto('/client')
+    await hydrated(page)
+    const said: string[] = []
+    for (const address of [ATHLETICS, 'nobody@example.com']) {
+      await fill(page, address, 'not the password')
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Login' }).click()
+      const status = (await answered).status()
+      await expect(alert(page)).toHaveText(REFUSED)
+      said.push(`${status} ${await page.getByRole('alert').first().innerHTML()}`)
+      await expect(email(page)).toHaveValue(address)
+      await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+    }
+    expect(new Set(said).size).toBe(1)
+    await expectAccessible(page)
+  })
+
+  test('of an account without a client says so', async ({ page }) => {
+    const owner = 'hello@baselinemedia.example'
+    await page.goto('/client')
+    await hydrated(page)
+    await fill(page, owner, account(owner).password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(alert(page)).toHaveText('Client data not found.')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test('the login works, and shows what is wrong', { tag: '@plain' }, async ({ page }) => {
+    await page.goto('/client')
+    await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
+    await fill(page, BELL, account(BELL).password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome, Marcus Bell!' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Client Portal Login' })).toBeVisible()
+    await page.goto(`/client/${account(BELL).clientId}`)
+    await expect(page).toHaveURL('/client')
+  })
+
+  test.describe(() => {
+    test.use({ expected: [/400/] })
+    test('shows an error for a wrong password', { tag: '@plain' }, async ({ page }) => {
+      await page.goto('/client')
+      await fill(page, BELL, 'not the password')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(alert(page)).toHaveText(REFUSED)
+      await expect(email(page)).toHaveValue(BELL)
+    })
+  })
+})
+
+test('another client’s portal redirects to the login and leaves no history entry', async ({ page }) => {
+  await signIn(page, BELL)
+  await page.goto(`/client/${account(ATHLETICS).clientId}`)
+  await expect(page).toHaveURL(`/client/${account(BELL).clientId}`)
+  await page.goto('/client/nobody/account')
+  await expect(page).toHaveURL(`/client/${account(BELL).clientId}`)
+})
+
+test('a gallery opened signed out is where signing in leads, and the navigation then leads to the albums', async ({
+  page,
+}) => {
+  await signIn(page, BELL)
+  const login = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })
+  const albums = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Your albums' })
+  await expect(albums).toBeVisible()
+  await page.goto('/about')
+  await albums.click()
+  await expect(page).toHaveURL(`/client/${account(BELL).clientId}`)
+  const gallery = page.getByRole('region', { name: 'Your albums' }).locator('a:not([target])').first()
+  const address = `${await gallery.getAttribute('href')}?show=favorites`
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(login).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Client Portal Login' })).toBeVisible()
+  await fill(page, BELL, account(BELL).password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(address)
+  await page.context().clearCookies({ name: 'sideline_session' })
+  await page.goto('/client')
+  await expect(login).toBeVisible()
+})
+
+test('after signing out, back shows nothing', async ({ page }) => {
+  await signIn(page, BELL)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Signed in on' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Client Portal Login' })).toBeVisible()
+  for (let steps = 0; steps < 3; steps++) {
+    await page.goBack()
+    await expect(page.getByText(BELL)).toHaveCount(0)
+    await expect(page.getByText('Marcus Bell')).toHaveCount(0)
+  }
+})
+
+test('a client ends one or all sessions elsewhere', async ({ page, browser }) => {
+  const context = await browser.newContext({ baseURL: process.env.E2E_ORIGIN })
+  const other = await context.newPage()
+  const client = 'coach@oakhollow.example'
+  await signIn(page, client)
+  await signIn(other, client)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByText('This device')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^End/ }).first().click()
+  await expect(page.getByRole('button', { name: /^End/ })).toHaveCount(0)
+  await other.reload()
+  await expect(other).toHaveURL('/client')
+  await signIn(other, client)
+  await other.getByRole('link', { name: 'Account' }).click()
+  await other.getByRole('link', { name: 'Sign out everywhere' }).click()
+  await expect(other.getByRole('heading', { name: 'Sign out on all devices?' })).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('link', { name: 'Stay signed in' }).click()
+  await other.getByRole('link', { name: 'Sign out everywhere' }).click()
+  await other.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(other.getByText('You are signed out on all your devices.')).toBeVisible()
+  await expect(other).toHaveURL('/client?everywhere')
+  await page.reload()
+  await expect(page).toHaveURL(/\/client\?next=/)
+  await context.close()
+})
+
+test('an emailed link replaces a forgotten password once', async ({ page, copyOfSite }) => {
+  const copy = await copyOfSite()
+  await page.goto(`${copy.origin}/client`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expectAccessible(page)
+  await email(page).fill(BELL)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  const link = await mailedLink(copy, BELL)
+  await page.goto(link)
+  await expect(page).toHaveURL(`${copy.origin}/client/password`)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  await expectAccessible(page)
+  await password(page).fill('a brand new password')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Marcus Bell!' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link has expired or was already used' })).toBeVisible()
+  expect(copy.output()).not.toContain(link.split('token=')[1] as string)
+  expect(copy.output()).not.toContain('a brand new password')
+})
+
+test('a new client gets an invitation and chooses a password', { tag: '@both' }, async ({
+  page,
+  copyOfSite,
+}) => {
+  const copy = await copyOfSite((db) => {
+    db.prepare('insert into client (id, name, email) values (?, ?, ?)').run(
+      uuidv7(),
+      'Ana Ruiz',
+      'ana@example.com',
+    )
+    mailLinks(db, 'ana@example.com')
+  })
+  await page.goto(await mailedLink(copy, 'ana@example.com'))
+  await hydrated(page)
+  await expect(page.getByText('Welcome, Ana Ruiz.')).toBeVisible()
+  await password(page).fill('two long words')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Ana Ruiz!' })).toBeVisible()
+  await expect(page.getByText('No albums yet.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe("with another client's link", () => {
+  test.use({ expected: [/409/] })
+
+  test('opened meanwhile, the password is not set', async ({ page, context, copyOfSite }) => {
+    const copy = await copyOfSite((db) => mailLinks(db, BELL, ATHLETICS))
+    const [own, stranger] = [await mailedLink(copy, BELL), await mailedLink(copy, ATHLETICS)]
+    await page.goto(own)
+    await hydrated(page)
+    const other = await context.newPage()
+    await other.goto(stranger)
+    await expect(other.getByText(ATHLETICS)).toBeVisible()
+    await password(page).fill('a brand new password')
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await expect(alert(page)).toContainText('Another link was opened in this browser in the meantime.')
+    await page.goto(own)
+    await hydrated(page)
+    await password(page).fill('a brand new password')
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome, Marcus Bell!' })).toBeVisible()
+  })
+})
+
+test.describe('after too many attempts', () => {
+  test.use({ expected: [/4(00|29)/] })
+
+  test('this address has to wait, but a known device gets in', async ({ page, browser, copyOfSite }) => {
+    const copy = await copyOfSite()
+    const known = await browser.newContext()
+    const home = await known.newPage()
+    await signIn(home, BELL, copy.origin)
+    await home.getByRole('button', { name: 'Sign out' }).click()
+    await page.goto(`${copy.origin}/client`)
+    await hydrated(page)
+    for (let n = 0; n < 11; n++) {
+      await fill(page, BELL, `guess number ${n}`)
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await answered
+      await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+    }
+    await expect(alert(page)).toContainText(REFUSED)
+    await expect(page.getByText(/Please wait .* before the next try\./)).toBeVisible()
+    await fill(page, BELL, account(BELL).password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText(/Please wait/)).toBeVisible()
+    await signIn(home, BELL, copy.origin)
+    await known.close()
+  })
+})

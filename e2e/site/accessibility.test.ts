@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { galleries, pages, shownPosts } from '../support/demo.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const described = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ html }) => `  ${html.slice(0, 160)}`).join('\n')}`,
+  )
+  expect(described).toEqual([])
+}
+
+// Without motion, so that axe judges no text while it is fading in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('axe finds nothing', () => {
+  test('on any page', { tag: '@both' }, async ({ page }) => {
+    test.slow()
+    for (const path of pages()) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await hydrated(page)
+        await expectAccessible(page)
+      })
+    }
+  })
+
+  test.describe(() => {
+    test.use({ expected: [/404/] })
+    test('on a missing page', { tag: '@both' }, async ({ page }) => {
+      await page.goto('/nowhere')
+      await expectAccessible(page)
+    })
+  })
+
+  test('with the menu open', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/about')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('with a photograph open', { tag: '@both' }, async ({ page }) => {
+    await page.goto(`/portfolio/${galleries()[0]?.slug}/2`)
+    await hydrated(page)
+    await expect(page.getByRole('dialog').getByText(/^2A? .*2 of/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test.describe(() => {
+    test.use({ expected: [/ERR_FAILED/] })
+    // Axe needs JavaScript, so only the site's own scripts are blocked.
+    test('when the scripts do not load', async ({ page }) => {
+      await page.route('**/*.js', (route) => route.abort())
+      for (const path of ['/', '/portfolio', `/portfolio/${galleries()[0]?.slug}/2`]) {
+        await page.goto(path)
+        await expectAccessible(page)
+      }
+    })
+  })
+})
+
+test('the keyboard reaches everything, and shows the focus', async ({ page }) => {
+  const [gallery, post] = [galleries()[0]?.slug, shownPosts()[0]?.slug]
+  const paths = [
+    '/',
+    '/about',
+    '/portfolio?category=Soccer',
+    `/portfolio/${gallery}`,
+    '/blog',
+    `/blog/${post}`,
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await hydrated(page)
+    const expected = await page.evaluate(() => {
+      const all = document.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex="0"]')
+      return Array.from(all).filter((one) => one.checkVisibility({ visibilityProperty: true })).length
+    })
+    const reached = await page.evaluateHandle(() => new Set<Element>())
+    for (let i = 0; i < expected + 2; i++) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate((elements) => {
+        const { activeElement: at } = document
+        if (!at || at === document.body) return null
+        const { outlineStyle, boxShadow } = getComputedStyle(at)
+        elements.add(at)
+        return {
+          marked: outlineStyle !== 'none' || boxShadow !== 'none',
+          html: at.outerHTML.slice(0, 120),
+        }
+      }, reached)
+      if (!stop) continue
+      expect(stop.marked, `${path}: ${stop.html} shows its focus`).toBe(true)
+    }
+    expect([path, await reached.evaluate(({ size }) => size)]).toEqual([path, expected])
+  }
+})
+
+test('pages 320 px wide do not scroll sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of pages()) {
+    await page.goto(path)
+    await hydrated(page)
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect([path, over]).toEqual([path, 0])
+  }
+})

@@ -1,0 +1,194 @@
+import { galleries } from '../support/demo.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+
+test.describe('a missing page', () => {
+  test.use({ expected: [/404/] })
+  for (const tag of ['@both', '@plain']) {
+    test(`says so and offers a way on ${tag}`, { tag }, async ({ page }) => {
+      for (const path of [
+        '/nowhere',
+        '/portfolio/no-such-album',
+        `/portfolio/${galleries()[0]?.slug}/9999`,
+        '/a/b/c',
+      ]) {
+        const response = await page.goto(path)
+        expect(response?.status()).toBe(404)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out of frame')
+        await expect(page).toHaveTitle('Out of frame')
+        await expect(
+          page.getByRole('banner').getByRole('link', { name: 'Baseline Media, home' }),
+        ).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+      }
+      await page.getByRole('main').getByRole('link', { name: 'See the portfolio' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+    })
+  }
+})
+
+test('malformed addresses get the 404 page and are not logged as errors', async ({ request, copyOfSite }) => {
+  const copy = await copyOfSite()
+  const odd = ['%00', 'a%00b', '%', '%zz', '%C0%80', '%ED%A0%80', '%0D%0AX-Forged:1', '%F0%9F%92%A9']
+  for (const name of [...odd, 'x'.repeat(7000)]) {
+    for (const folder of ['', 'about/', 'portfolio/', 'blog/', `portfolio/${galleries()[0]?.slug}/`]) {
+      const answer = await request.get(`${copy.origin}/${folder}${name}`)
+      expect([folder + name, answer.status()]).toEqual([folder + name, 404])
+      expect(await answer.text()).toMatch(/noindex.*<footer/s)
+    }
+    const elsewhere = await request.get(`${copy.origin}/client/x/${name}/favorites`)
+    expect([elsewhere.url(), elsewhere.status()]).toEqual([`${copy.origin}/client`, 200])
+    expect((await request.get(`${copy.origin}/blog?q=${name}&tag=${name}`)).status()).toBe(200)
+  }
+  const refused = { '/blog': 405, '/nowhere': 405, '/client': 415, '/booking/steps/1': 415 }
+  for (const [path, status] of Object.entries(refused)) {
+    const body =
+      status === 415 ? { data: '{}', headers: { 'Content-Type': 'text/plain' } } : { form: { a: 'b' } }
+    expect([path, (await request.post(copy.origin + path, body)).status()]).toEqual([path, status])
+  }
+  expect(copy.output()).not.toMatch(/fail|decoded|error/i)
+})
+
+test.describe('a server error', () => {
+  test.use({ expected: [/500/] })
+
+  test('shows an error page, is logged once, and a retry works once the cause is gone', async ({
+    page,
+    copyOfSite,
+  }) => {
+    const copy = await copyOfSite()
+    const db = copy.database()
+    db.exec('alter table testimonial rename to mislaid')
+    const response = await page.goto(copy.origin)
+    expect(response?.status()).toBe(500)
+    expect(response?.headers()['cache-control']).toBe('no-store')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed the shot')
+    await expect(page.getByRole('contentinfo')).toContainText('Baseline Media')
+    // The page reveals no internals.
+    expect(await page.content()).not.toMatch(/testimonial|SQLITE|no such table|\.ts\b|node_modules/)
+    const logged = copy
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('request failed'))
+    expect(logged).toHaveLength(1)
+    expect(JSON.parse(logged[0] as string)).toMatchObject({ method: 'GET', path: '/' })
+
+    db.exec('alter table mislaid rename to testimonial')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Baseline' })).toBeVisible()
+    db.close()
+  })
+
+  test('during client-side navigation shows an error page too', async ({ page, copyOfSite }) => {
+    const copy = await copyOfSite()
+    const db = copy.database()
+    await page.goto(`${copy.origin}/about`)
+    await hydrated(page)
+    db.exec('alter table frame rename to mislaid')
+    await page.goto(`${copy.origin}/about`)
+    await hydrated(page)
+    await page.evaluate(
+      (path) => Reflect.get(window, '__reactRouterDataRouter').navigate(path),
+      `/portfolio/${galleries()[0]?.slug}`,
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed the shot')
+    db.exec('alter table mislaid rename to frame')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByText(/\d+ frames/)).toBeVisible()
+    db.close()
+  })
+})
+
+test.describe('the rate limit of pages', () => {
+  test.use({ expected: [/429/] })
+
+  test('refuses one address with a clear message, and no other', async ({ page, request, copyOfSite }) => {
+    const copy = await copyOfSite(undefined, { TRUST_PROXY: '1' })
+    const headers = { 'X-Forwarded-For': '203.0.113.7' }
+    const search = (words: string, from = headers) =>
+      request.get(`${copy.origin}/blog`, { params: { q: words }, headers: from })
+    let refused = await search('the first of many')
+    for (let i = 0; refused.ok(); i += 20) {
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, j) => search(`made up ${i + j}`)))
+      refused = answers.find((answer) => !answer.ok()) ?? refused
+    }
+    expect(refused.status()).toBe(429)
+    expect(refused.headers()).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
+    expect((await search('somebody else', { 'X-Forwarded-For': '203.0.113.8' })).status()).toBe(200)
+    // Cached pages and static files are not limited.
+    expect((await request.get(`${copy.origin}/about`)).status()).toBe(200)
+    expect((await request.get(`${copy.origin}/about`, { headers })).status()).toBe(200)
+    expect((await request.get(`${copy.origin}/icon.svg`, { headers })).status()).toBe(200)
+
+    // The limit allows one more page within 100 ms, so the browser gets the response recorded above.
+    const heading = page.getByRole('heading', { level: 1, name: 'One frame at a time' })
+    await page.goto(`${copy.origin}/blog`)
+    await hydrated(page)
+    await page.route(/q=again/, (route) => route.fulfill({ response: refused }))
+    await page.getByRole('searchbox').fill('again')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await page.unroute(/q=again/)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('again')
+  })
+})
+
+test.describe('without a connection', () => {
+  test('the site says so until the connection is back', { tag: '@both' }, async ({ page, context }) => {
+    // The page requests this after hydration. Going offline before the response would fail the test.
+    const routes = page.waitForResponse(/__manifest/)
+    await page.goto('/about')
+    await hydrated(page)
+    await (await routes).finished()
+    const notice = page.getByRole('status').getByText('You are offline')
+    await expect(notice).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(notice).toBeVisible()
+    await context.setOffline(false)
+    await expect(notice).toHaveCount(0)
+  })
+})
+
+test.describe('a refusal reaches the visitor as what it is', () => {
+  test('too many passwords at once are 503, too many at one account 429', async ({ request, copyOfSite }) => {
+    const copy = await copyOfSite(undefined, { TRUST_PROXY: '1' })
+    const signIn = (email: string, address: string) =>
+      request.post(`${copy.origin}/client`, {
+        form: { email, password: 'a wrong password' },
+        headers: { 'X-Forwarded-For': address },
+      })
+    const flood = Array.from({ length: 80 }, (_, i) => signIn(`${i}@example.com`, `203.0.113.${i}`))
+    const busy = (await Promise.all(flood)).filter((answer) => answer.status() !== 400)
+    expect(busy.length).toBeGreaterThan(0)
+    for (const answer of busy) {
+      expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '5'])
+      expect(await answer.text()).toMatch(/<header.*Just a moment.*<footer/s)
+    }
+    let refused = await signIn('dana@example.com', '198.51.100.1')
+    for (let i = 0; i < 20 && refused.status() === 400; i++) {
+      refused = await signIn('dana@example.com', '198.51.100.1')
+    }
+    expect(refused.status()).toBe(429)
+    expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0)
+    const feed = await request.get(`${copy.origin}/blog/feed.xml`)
+    expect(feed.headers()['content-security-policy']).toMatch(/^default-src 'self'/)
+    expect(copy.output()).not.toContain('request failed')
+  })
+
+  test('a form from another site gets a page', async ({ request }) => {
+    const answer = await request.post('/client', {
+      form: { email: 'dana@example.com' },
+      headers: { Accept: 'text/html', Origin: 'https://evil.example' },
+    })
+    expect([answer.status(), await answer.text()]).toEqual([
+      403,
+      expect.stringContaining('<h1>Not sent</h1>'),
+    ])
+    expect(answer.headers()['content-security-policy']).toContain('nonce-')
+  })
+})

@@ -1,0 +1,385 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { hydrated, test } from '../support/test.ts'
+
+const ABOUT = "Hello, I'm"
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+/** Counts the documents that the browser requests. */
+function countDocuments(page: Page) {
+  const seen = { count: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.method() === 'GET') seen.count++
+  })
+  return seen
+}
+
+async function openHome(page: Page) {
+  await page.goto('/')
+  await hydrated(page)
+}
+
+async function clickAbout(page: Page) {
+  await nav(page).getByRole('link', { name: 'About' }).click()
+}
+
+async function expectError(page: Page, title: string) {
+  await expect(heading(page)).toHaveText(title)
+  await expect(page).toHaveTitle(title)
+  await expect(nav(page)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+}
+
+test.describe('a file of the next page that does not load', () => {
+  test.use({
+    expected: [/about-.*\.(js|css)|\/about( net::ERR_CONNECTION_REFUSED)?$|console: .*Not loaded/s],
+  })
+
+  for (const [part, file] of [
+    ['script', '**/assets/about-*.js'],
+    ['style', '**/assets/about-*.css'],
+  ] as const) {
+    test(`${part}: the browser loads the page as a document`, async ({ page }) => {
+      const documents = countDocuments(page)
+      await openHome(page)
+      await page.route(file, (route) => route.fulfill({ status: 404, body: 'Not found' }), { times: 1 })
+      await clickAbout(page)
+      await expect(heading(page)).toContainText(ABOUT)
+      await expect(page).toHaveURL('/about')
+      await hydrated(page)
+      expect(documents.count).toBe(2)
+      await page.goBack()
+      await expect(page).toHaveURL('/')
+    })
+  }
+
+  test('script, twice: an error page offers a retry', async ({ page }) => {
+    const documents = countDocuments(page)
+    await page.route('**/assets/about-*.js', (route) => route.abort('connectionreset'))
+    await openHome(page)
+    await clickAbout(page)
+    await expect(heading(page)).toContainText(ABOUT)
+    await openHome(page)
+    expect(documents.count).toBe(3)
+    await clickAbout(page)
+    await expectError(page, 'Not loaded')
+    expect(documents.count).toBe(3)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(heading(page)).toContainText(ABOUT)
+    expect(documents.count).toBe(4)
+  })
+
+  test('script, no response for 120,000 ms: the browser loads the page as a document', async ({ page }) => {
+    const documents = countDocuments(page)
+    await page.clock.install()
+    await openHome(page)
+    await page.route('**/assets/about-*.js', () => new Promise(() => {}), { times: 1 })
+    const asked = page.waitForRequest('**/assets/about-*.js')
+    await clickAbout(page)
+    await asked
+    // The fake clock also ticks in real time, so this stays 20 s below the limit for slow machines.
+    await page.clock.fastForward(100_000)
+    await expect(page).toHaveURL('/')
+    expect(documents.count).toBe(1)
+    await page.clock.fastForward(20_500)
+    await expect(heading(page)).toContainText(ABOUT)
+    expect(documents.count).toBe(2)
+  })
+
+  test('script, server unreachable: an error page, without loading a document', async ({ page, context }) => {
+    const documents = countDocuments(page)
+    await openHome(page)
+    await context.route(/about-.*\.js|\/about$/, (route) => route.abort('connectionrefused'))
+    await clickAbout(page)
+    await expectError(page, 'Not loaded')
+    expect(documents.count).toBe(1)
+  })
+})
+
+test.describe('after a new release', () => {
+  test('a page with a new manifest version is loaded as a document', async ({ page }) => {
+    const documents = countDocuments(page)
+    await page.route('**/__manifest?*', (route) => {
+      const url = new URL(route.request().url())
+      url.searchParams.set('version', 'older')
+      return route.continue({ url: url.href })
+    })
+    await openHome(page)
+    await clickAbout(page)
+    await expect(heading(page)).toContainText(ABOUT)
+    await hydrated(page)
+    expect(documents.count).toBe(2)
+  })
+
+  test('a file of the previous release gets a short, uncached 404', async ({ request }) => {
+    const response = await request.get('/assets/about-00000000.js')
+    expect(response.status()).toBe(404)
+    expect(response.headers()['cache-control']).toBe('no-store')
+    expect((await response.body()).length).toBeLessThan(100)
+  })
+})
+
+test.describe('scripts that do not load', () => {
+  test.use({ expected: [/\/assets\/.*\.js/] })
+
+  test('the site works without them', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort('connectionreset'))
+    await page.goto('/')
+    await clickAbout(page)
+    await expect(heading(page)).toContainText(ABOUT)
+    await nav(page).getByRole('link', { name: 'Portfolio' }).click()
+    await expect(heading(page)).toHaveText('Portfolio')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('a photograph opens without the lightbox', async ({ page }) => {
+    await page.goto('/portfolio/2025-10-18-bay-point-vs-ridgeview')
+    await hydrated(page)
+    await page.route('**/assets/photoswipe-*.js', (route) => route.abort('connectionreset'))
+    await page
+      .getByRole('link', { name: /^Photograph 1\b/ })
+      .first()
+      .click()
+    const photograph = page.getByRole('region', { name: /^Photograph 1 of/ })
+    await expect(photograph.getByRole('img').first()).toBeVisible()
+    await photograph.getByRole('link', { name: 'Close' }).click()
+    await expect(photograph).toBeHidden()
+  })
+})
+
+test.describe('page data that does not load', () => {
+  test.use({ expected: [/about\.data/] })
+
+  const failures = {
+    'the server is unreachable': (context: BrowserContext) =>
+      context.route('**/about.data*', (route) => route.abort('connectionrefused')),
+    'a gateway returns an error': (context: BrowserContext) =>
+      context.route('**/about.data*', (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+      ),
+    'a Wi-Fi portal responds': (context: BrowserContext) =>
+      context.route('**/about.data*', (route) => route.fulfill({ body: '<h1>Welcome to our Wi-Fi</h1>' })),
+  }
+  for (const [name, breakData] of Object.entries(failures)) {
+    test(`because ${name}: an error page offers a retry`, async ({ page, context }) => {
+      await openHome(page)
+      await breakData(context)
+      await clickAbout(page)
+      await expectError(page, 'Not loaded')
+      await expect(page).toHaveURL('/about')
+      await context.unrouteAll()
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(heading(page)).toContainText(ABOUT)
+    })
+  }
+
+  test('within 130,000 ms: an error page', async ({ page }) => {
+    await page.clock.install()
+    await openHome(page)
+    await page.route('**/about.data*', () => new Promise(() => {}))
+    const asked = page.waitForRequest('**/about.data*')
+    await clickAbout(page)
+    await asked
+    await page.clock.fastForward(110_000)
+    await expect(page).toHaveURL('/')
+    await page.clock.fastForward(20_500)
+    await expectError(page, 'Not loaded')
+  })
+})
+
+test.describe('offline', () => {
+  test.use({ expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|console: .*Not loaded/s] })
+
+  for (const [known, start] of [
+    ['a page not visited before', '/'],
+    ['a page whose data is missing', '/about'],
+  ] as const) {
+    test(`${known}: says so, and a retry works once the connection is back`, async ({ page, context }) => {
+      const banner = page.getByText('What you have already opened still works.')
+      const again = page.getByRole('link', { name: 'Try again' })
+      const documents = countDocuments(page)
+      await page.goto(start)
+      await hydrated(page)
+      await page.getByRole('link', { name: 'Baseline Media, home' }).click()
+      await expect(page).toHaveURL('/')
+      await context.setOffline(true)
+      await expect(banner).toBeVisible()
+      await clickAbout(page)
+      await expectError(page, 'You are offline')
+      await expect(page).toHaveURL('/about')
+      await expect(again).toBeHidden()
+      expect(documents.count).toBe(1)
+      await context.setOffline(false)
+      await expect(banner).toBeHidden()
+      await again.click()
+      await expect(heading(page)).toContainText(ABOUT)
+    })
+  }
+})
+
+test.describe('a page that does not exist', () => {
+  test.use({ expected: [/status of 404|status: 404/] })
+
+  test('shows an error page', async ({ page }) => {
+    const response = await page.goto('/nowhere/at/all')
+    expect(response?.status()).toBe(404)
+    await expectError(page, 'Out of frame')
+    await page.getByRole('link', { name: 'See the portfolio' }).click()
+    await expect(heading(page)).toHaveText('Portfolio')
+    await expect(page).not.toHaveTitle('Out of frame')
+    await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(0)
+  })
+
+  test('any more shows an error page after a click', async ({ page, copyOfSite }) => {
+    const site = await copyOfSite()
+    await page.goto(`${site.origin}/portfolio/2025-10-16-riverbend-vs-northgate`)
+    await hydrated(page)
+    const db = site.database()
+    db.exec("update album set visibility = 'private' where slug = '2025-10-18-bay-point-vs-ridgeview'")
+    db.close()
+    await page.getByRole('link', { name: /Newer album/ }).click()
+    await expectError(page, 'Out of frame')
+    await expect(page).toHaveURL(/bay-point-vs-ridgeview/)
+    await page.goBack()
+    await expect(heading(page)).toContainText('Riverbend')
+  })
+})
+
+test.describe('a server that fails', () => {
+  test.use({ expected: [/status of 500|status: 500|Error: Unexpected Server Error|Unexpected Server Error/] })
+
+  test('on one page: an error page in the frame, after a click and after a reload', async ({
+    page,
+    copyOfSite,
+  }) => {
+    const site = await copyOfSite()
+    await page.goto(`${site.origin}/`)
+    await hydrated(page)
+    const db = site.database()
+    db.exec("update site set about = 'no JSON'")
+    await clickAbout(page)
+    await expectError(page, 'Missed the shot')
+    const response = await page.reload()
+    expect(response?.status()).toBe(500)
+    await expectError(page, 'Missed the shot')
+    await hydrated(page)
+    const about = db.prepare('select about from site').get()
+    expect(about).toEqual({ about: 'no JSON' })
+    db.close()
+  })
+
+  test('on every page: an error page without the frame', async ({ page, copyOfSite }) => {
+    const site = await copyOfSite()
+    const db = site.database()
+    db.exec('alter table site rename to lost')
+    const response = await page.goto(`${site.origin}/about`)
+    expect(response?.status()).toBe(500)
+    await expect(heading(page)).toHaveText('We will be right back')
+    await expect(page).toHaveTitle('We will be right back')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(11, 13, 16)')
+    db.exec('alter table lost rename to site')
+    db.close()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(heading(page)).toContainText(ABOUT)
+  })
+
+  test('in the frame itself: an error page without the frame', async ({ page, copyOfSite }) => {
+    const site = await copyOfSite()
+    const db = site.database()
+    const { socials } = db.prepare('select socials from site').get() as { socials: string }
+    db.exec("update site set socials = 'null'")
+    const response = await page.goto(`${site.origin}/about`)
+    expect(response?.status()).toBe(500)
+    expect(response?.headers()['cache-control']).toContain('no-store')
+    await expect(heading(page)).toHaveText('We will be right back')
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(11, 13, 16)')
+    db.prepare('update site set socials = ?').run(socials)
+    db.close()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(heading(page)).toContainText(ABOUT)
+  })
+
+  test('in the database: pages that were read before, and else a static error page', async ({
+    page,
+    copyOfSite,
+  }) => {
+    const site = await copyOfSite()
+    await page.goto(`${site.origin}/about`)
+    const db = site.database()
+    db.exec('alter table content_version rename to lost')
+    expect((await page.goto(`${site.origin}/about`))?.status()).toBe(200)
+    await expectLastResort(page, `${site.origin}/portfolio`)
+    db.exec('alter table lost rename to content_version')
+    db.close()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(heading(page)).toHaveText('Portfolio')
+  })
+
+  async function expectLastResort(page: Page, address: string) {
+    const response = await page.goto(address)
+    expect(response?.status()).toBe(500)
+    expect(response?.headers()['cache-control']).toContain('no-store')
+    await expect(page).toHaveTitle('We will be right back')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 13, 16)')
+  }
+})
+
+test.describe('a new page', () => {
+  test('is announced, and its content gets the focus', async ({ page }) => {
+    await openHome(page)
+    await clickAbout(page)
+    const announced = page.getByRole('status').filter({ hasText: /./ })
+    await expect(announced).toHaveText(await aboutTitle(page))
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(page).not.toHaveTitle(/about/i)
+    await expect(announced).toHaveText(await page.title())
+  })
+
+  test('starts at its top, and going back restores the scroll position', async ({ page }) => {
+    await openHome(page)
+    await page.getByRole('heading', { name: 'What My Clients Are Saying' }).scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(300)
+    await clickAbout(page)
+    await expect(heading(page)).toContainText(ABOUT)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  })
+
+  test('gets the focus; a filter or a photograph keeps it', async ({ page }) => {
+    await page.goto('/portfolio')
+    await hydrated(page)
+    const soccer = page.getByRole('button', { name: 'Soccer' })
+    await soccer.click()
+    await expect(page).toHaveURL(/category=Soccer/)
+    await expect(soccer).toBeFocused()
+    await page.goto('/portfolio/2025-10-18-bay-point-vs-ridgeview')
+    await hydrated(page)
+    const photograph = page.getByRole('main').getByRole('listitem').first().getByRole('link')
+    await photograph.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(photograph).toBeFocused()
+  })
+
+  test('has a link that skips to its content', async ({ page }) => {
+    await openHome(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/#content')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+async function aboutTitle(page: Page): Promise<string> {
+  await expect(page).toHaveTitle(/about/i)
+  return page.title()
+}

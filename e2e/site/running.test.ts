@@ -1,0 +1,80 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seededFolder, startSite } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+
+const ACCOUNTS = 'demo-accounts.json'
+
+interface Account {
+  role: string
+  name: string
+  email: string
+  password: string
+  clientId: string | null
+}
+
+function accounts(): Account[] {
+  return JSON.parse(readFileSync(join(seededFolder(), ACCOUNTS), 'utf8'))
+}
+
+test('the first start writes the accounts to a file that only its owner can read', () => {
+  expect(statSync(join(seededFolder(), ACCOUNTS)).mode & 0o777).toBe(0o600)
+  expect(accounts().map(({ role }) => role)).toEqual(['owner', ...Array.from({ length: 8 }, () => 'client')])
+  expect(new Set(accounts().map(({ password }) => password)).size).toBe(9)
+  for (const { role, clientId, password } of accounts()) {
+    expect(clientId === null).toBe(role === 'owner')
+    expect(password.length).toBeGreaterThanOrEqual(16)
+  }
+})
+
+test('a second start prints the address and the accounts, and does not seed again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-again-'))
+  copyFileSync(join(seededFolder(), 'seeded.db'), join(folder, 'sideline.db'))
+  copyFileSync(join(seededFolder(), ACCOUNTS), join(folder, ACCOUNTS))
+  symlinkSync(join(seededFolder(), 'photos'), join(folder, 'photos'))
+  const site = await startSite(folder)
+  await expect.poll(site.output).toContain(accounts()[8]?.password as string)
+  expect(site.output()).toContain(`Sideline is at ${site.origin}`)
+  for (const { email, password } of accounts())
+    expect(site.output()).toMatch(new RegExp(`${email} +${password}`))
+  expect(site.output()).not.toMatch(/Setting up|Developing/)
+  expect(readFileSync(join(folder, ACCOUNTS))).toEqual(readFileSync(join(seededFolder(), ACCOUNTS)))
+  expect(await site.stop()).toBe(0)
+  rmSync(folder, { recursive: true })
+})
+
+test('emails that failed for good are counted by /healthz and announced at the start', async ({
+  copyOfSite,
+  request,
+}) => {
+  const copy = await copyOfSite((db) =>
+    db.exec(`insert into job (id, kind, payload, status, attempts, run_at, created_at, give_up_at)
+      values ('a', 'mail', '{}', 'dead', 9, 1, 1, 1)`),
+  )
+  const health = await request.get(`${copy.origin}/healthz`)
+  expect(await health.json()).toMatchObject({ ok: true, failedEmails: 1 })
+  await expect.poll(copy.output).toContain('"failedEmails":1')
+})
+
+test('SIGTERM lets open requests finish, and the exit code is 0', async ({ copyOfSite }) => {
+  const copy = await copyOfSite()
+  const { hostname, port } = new URL(copy.origin)
+  // An idle connection that is kept alive, as browsers do.
+  const kept = await new Promise<number | undefined>((resolve, reject) => {
+    get({ hostname, port, path: '/', headers: { Connection: 'keep-alive' } }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode))
+    }).on('error', reject)
+  })
+  expect(kept).toBe(200)
+  const pages = Promise.all(
+    Array.from({ length: 20 }, (_, n) => fetch(`${copy.origin}/portfolio?before=2025-0${(n % 9) + 1}-01_a`)),
+  )
+  await fetch(`${copy.origin}/healthz`)
+  const stopped = copy.stop()
+  for (const page of await pages)
+    expect([page.status, (await page.text()).includes('</html>')]).toEqual([200, true])
+  expect(await stopped).toBe(0)
+  expect(copy.output()).not.toMatch(/error/i)
+})

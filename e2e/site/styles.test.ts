@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../support/test.ts'
+
+const ASSETS = join(import.meta.dirname, '../../build/client/assets')
+
+/** Declarations for other browsers. */
+const isForOthers = (property: string, value: string) =>
+  property.startsWith('-') || value.includes('-moz-') || property === 'hanging-punctuation'
+
+// A browser silently drops declarations that it does not support, and the minifier rewrites ours.
+test('Chromium supports every declaration in the built CSS', async ({ page }) => {
+  const sheets = globSync(`${ASSETS}/*.css`).map((file) => readFileSync(file, 'utf8'))
+  const declarations = [
+    ...sheets
+      .join('\n')
+      .replaceAll(/@(font-face|property [\w-]+)\{[^}]*\}/g, '')
+      .matchAll(/(?<=[{;])([a-z-]+):([^;{}!]+)(?:!important)?(?=[;}])/g),
+  ]
+    .map(([, property = '', value = '']) => [property, value] as const)
+    .filter((pair) => !isForOthers(...pair))
+  expect(declarations.length).toBeGreaterThan(1000)
+  const unsupported = await page.evaluate(
+    (all) => all.filter((pair) => !CSS.supports(...pair)).map((pair) => pair.join(': ')),
+    declarations,
+  )
+  expect(unsupported).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { ensureBuilt } from '../../scripts/build.ts'
+import { developed, startSite } from './site.ts'
+
+/**
+ * Starts the demo business once for all tests, in a new folder, and waits until its photographs are developed.
+ * Developing takes most of the setup's time: set E2E_DATA_DIR to a folder that later runs use again.
+ */
+export default async function setup() {
+  await ensureBuilt()
+  const kept = process.env.E2E_DATA_DIR
+  if (kept) await mkdir(kept, { recursive: true })
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'sideline-e2e-')))
+  const site = await startSite(folder, { NODE_ENV: 'production' })
+  await developed(site)
+  await rm(join(folder, 'seeded.db'), { force: true })
+  const db = new DatabaseSync(join(folder, 'sideline.db'))
+  db.prepare('vacuum into ?').run(join(folder, 'seeded.db'))
+  db.close()
+  process.env.E2E_ORIGIN = site.origin
+  process.env.E2E_SEEDED = folder
+  const copies = await mkdtemp(join(tmpdir(), 'sideline-copies-'))
+  process.env.E2E_COPIES = copies
+  return async () => {
+    await site.stop()
+    await rm(copies, { recursive: true, force: true })
+    if (!kept) await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { RECIPE } from '../../app/photos/rules/address.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** The cache of compiled TypeScript that `npm start` uses too. */
+const COMPILE_CACHE = join(root, 'node_modules/.cache/sideline')
+
+export interface Site {
+  origin: string
+  process: ChildProcess
+  /** Everything it has written to the terminal so far. */
+  output(): string
+  /** Sends SIGTERM and returns the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the built site in a process and waits until it responds. */
+export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    // So that the site does not read the developer's .env.
+    cwd: dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      PORT: `${port}`,
+      DATA_DIR: dataDir,
+      ...env,
+    },
+  })
+  // An interrupted test must not leave a server behind.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const site = { origin, process: child, output: () => output, stop: () => stop(child) }
+  while (!(await health(origin))) {
+    if (child.exitCode !== null) throw new Error(`The site exited:\n${output}`)
+    await pause(50)
+  }
+  return site
+}
+
+/** Waits until every photograph is developed. */
+export async function developed({ origin, process: child, output }: Site): Promise<void> {
+  while ((await health(origin))?.developing !== 0) {
+    if (child.exitCode !== null) throw new Error(`The site exited:\n${output()}`)
+    await pause(250)
+  }
+}
+
+export interface Copy extends Site {
+  /** Opens the copy's database while the site runs. */
+  database(): DatabaseSync
+  /** Where the emails are files. */
+  mail: string
+}
+
+/**
+ * Starts a copy of the demo business for a test that changes it: a copy of the database, with links to the developed
+ * photographs. `change` may edit the copy before the site starts; its second argument links the files of the
+ * photograph `of` under another id.
+ */
+export async function startCopy(
+  change: (db: DatabaseSync, link: (id: string, of: string) => void) => void = () => {},
+  env: Record<string, string> = {},
+): Promise<Copy> {
+  const folder = mkdtempSync(join(process.env.E2E_COPIES as string, 'copy-'))
+  const file = join(folder, 'sideline.db')
+  copyFileSync(join(seededFolder(), 'seeded.db'), file)
+  const link = (id: string, of: string) => {
+    for (const pathIn of [derivatives, original]) {
+      const path = pathIn(folder, id)
+      mkdirSync(dirname(path), { recursive: true })
+      symlinkSync(pathIn(seededFolder(), of), path)
+    }
+  }
+  const db = new DatabaseSync(file, { timeout: 5_000 })
+  for (const { id } of db.prepare('select id from photo').all()) link(String(id), String(id))
+  change(db, link)
+  db.close()
+  const site = await startSite(folder, env)
+  return {
+    ...site,
+    mail: join(folder, 'mail'),
+    database: () => new DatabaseSync(file, { timeout: 5_000 }),
+    async stop() {
+      const code = await site.stop()
+      rmSync(folder, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+/** The folder of a photograph's derivatives. */
+function derivatives(folder: string, id: string): string {
+  return join(folder, 'photos/derived', String(RECIPE), id.slice(0, 2), id)
+}
+
+/** The file of a photograph's original. */
+function original(folder: string, id: string): string {
+  return join(folder, 'photos/originals', id.slice(0, 2), id)
+}
+
+/** The data folder of the demo business that the global setup started. */
+export function seededFolder(): string {
+  return process.env.E2E_SEEDED as string
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+async function health(origin: string): Promise<{ developing: number } | null> {
+  try {
+    const response = await fetch(`${origin}/healthz`)
+    return response.ok ? ((await response.json()) as { developing: number }) : null
+  } catch {
+    return null
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

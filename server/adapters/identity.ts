@@ -1,0 +1,38 @@
+import type { Database } from '../../ports/database/port.ts'
+import type { GoogleIdentity } from '../../ports/identity/google.ts'
+import { localIdentity } from '../../ports/identity/local.ts'
+import type { Identity } from '../../ports/identity/port.ts'
+import type { Env } from '../settings/env.ts'
+
+/** The identity adapter that the environment asks for. */
+export async function openIdentity(env: Env, database: Database): Promise<Identity> {
+  if (env.IDENTITY_PROVIDER === 'local') return localIdentity(database)
+  const { googleIdentity } = await import('../../ports/identity/google.ts')
+  const emulator = env.FIREBASE_AUTH_EMULATOR_HOST
+  if (emulator) {
+    console.warn(
+      `\n  FIREBASE_AUTH_EMULATOR_HOST is set: whatever the emulator at ${emulator} says is believed without proof.\n` +
+        '  Anybody who reaches it can be any client. Leave it out on a real site.\n',
+    )
+  }
+  const identity = googleIdentity({
+    // The emulator accepts any key.
+    apiKey: env.IDENTITY_API_KEY ?? 'emulator',
+    projectId: env.IDENTITY_PROJECT_ID as string,
+    endpoint: env.IDENTITY_ENDPOINT?.replace(/\/$/, ''),
+    jwksUrl: env.IDENTITY_JWKS_URL,
+    emulator,
+  })
+  warnOfSignUp(identity)
+  return identity
+}
+
+/** Warns once the service has said that anybody can make an account. The site starts without waiting for that. */
+async function warnOfSignUp({ signUpOpen }: GoogleIdentity): Promise<void> {
+  if (await signUpOpen().catch(() => null)) {
+    console.warn(
+      '\n  Anybody can make an account at the identity service. Turn sign-up off: in the Firebase console under\n' +
+        '  Authentication, Settings, User actions.\n',
+    )
+  }
+}

@@ -1,0 +1,134 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { SecurityLog } from '../../app/audit/security-log.server.ts'
+import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
+import { isMadeUp, listsPosts, publicAddress } from '../../app/pages/public-pages.ts'
+import type { Developer } from '../../app/photos/develop/developer.server.ts'
+import { TOO_MANY } from '../../app/site/error-text.ts'
+import type { Content } from '../../ports/content/port.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { barePage, fallbackPage } from './fallback-page.ts'
+import { newNonce, privatePolicy } from './middleware/content-security.ts'
+import { replaceMalformed } from './middleware/malformed-address.ts'
+import { readingLimit } from './middleware/reading-limit.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { type AppEnv, identifyVisitor } from './middleware/visitor.ts'
+import { guardWrites } from './middleware/writes.ts'
+import { type PageCacheOptions, pageCache } from './page-cache/page-cache.ts'
+import { limitFiles } from './photos/file-limit.ts'
+import { PHOTOS_PATH, servePhotos } from './photos/photos.ts'
+import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './photos/private-photos.ts'
+import { CLIENT, type Renderer } from './renderer.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const AN_HOUR = 'public, max-age=3600'
+
+export interface AppOptions {
+  database: Database
+  content: Content
+  storage: Storage
+  developer: Developer
+  renderer: Renderer
+  /** Scheme, host and port under which visitors know the site. */
+  origin: string
+  /** How many proxies of ours are in front of the site. */
+  proxies: number
+  security: SecurityLog
+  report: (error: unknown, request: Request, requestId?: string) => void
+}
+
+/** Each request passes these middlewares in order; React Router is the last. */
+export function createApp(options: AppOptions): RequestListener {
+  const { developer, renderer, report, origin } = options
+  const app = new Hono<AppEnv>()
+  app.use(securityHeaders(origin))
+  app.use(identifyVisitor(options.proxies))
+  app.get('/healthz', async (c) => {
+    const { database } = options
+    // Null when the database does not answer. The version is asked first, because it is not waited for long.
+    const counted = database.contentVersion().then(() => countFailedEmails(database))
+    const failedEmails = await counted.catch(() => null)
+    const ok = failedEmails !== null
+    const health = { ok, developing: developer.waiting(), failedEmails }
+    return c.json(health, ok ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
+  const files = limitFiles()
+  app.get(PHOTOS_PATH, files, servePhotos(options))
+  app.get(PRIVATE_PHOTOS_PATH, files, servePrivatePhotos(options))
+  if (renderer.development) app.use(renderer.development)
+  else serveCachedPagesAndFiles(app, files, options)
+  app.use(guardWrites(origin, { json: ['/booking/requests'], page: refusedPage }))
+  app.all('*', async (c) => {
+    const nonce = newNonce()
+    const response = await renderer.render(c.req.raw, nonce, c.get('visitor'))
+    if (!renderer.development)
+      response.headers.set('Content-Security-Policy', privatePolicy(nonce, options.content.imageHosts))
+    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
+    return response
+  })
+  app.onError((error, c) => {
+    report(error, c.req.raw, c.get('visitor')?.requestId)
+    return withoutReactRouter(fallbackPage)
+  })
+  return replaceMalformed(getRequestListener(app.fetch))
+}
+
+function serveCachedPagesAndFiles(
+  app: Hono<AppEnv>,
+  files: MiddlewareHandler<AppEnv>,
+  { database, content, renderer, origin }: AppOptions,
+): void {
+  const limit = readingLimit(tooMany)
+  app.use(
+    pageCache({
+      database,
+      address: publicAddress,
+      madeUp: isMadeUp,
+      limit,
+      render: renderer.render,
+      origin,
+      lifetime: lifetimeWith(content),
+      imageHosts: content.imageHosts,
+    }),
+  )
+  app.get('/assets/*', files)
+  app.use(
+    serveStatic({
+      root: CLIENT,
+      precompressed: true,
+      onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : AN_HOUR),
+    }),
+  )
+  // A file of an earlier release.
+  app.all('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
+  app.use(async (c, next) => limit(c) ?? next())
+}
+
+/** Posts appear by themselves, so pages that list posts expire when the next one does. */
+function lifetimeWith(content: Content): PageCacheOptions['lifetime'] {
+  return async (key, now) => {
+    if (!listsPosts(key)) return { until: Number.POSITIVE_INFINITY, grace: 0 }
+    return { until: await content.goodUntil(now), grace: content.grace }
+  }
+}
+
+function refusedPage(text: string, status: number): Response {
+  return withoutReactRouter((nonce) => barePage({ title: 'Not sent', text }, nonce, status))
+}
+
+function tooMany(retryAfter: number): Response {
+  const response = withoutReactRouter((nonce) => barePage(TOO_MANY, nonce, 429))
+  response.headers.set('Retry-After', `${retryAfter}`)
+  return response
+}
+
+function withoutReactRouter(page: (nonce: string) => Response): Response {
+  const nonce = newNonce()
+  const response = page(nonce)
+  response.headers.set('Content-Security-Policy', privatePolicy(nonce))
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}

@@ -1,0 +1,48 @@
+import type { ErrorText } from '../../app/site/error-text.ts'
+
+const STYLE = `:root{color-scheme:dark}
+body{margin:0;min-height:100svh;display:grid;align-content:center;justify-items:start;gap:1.5rem;
+padding:2rem clamp(1.25rem,6vw,6rem);box-sizing:border-box;background:#0b0d10;color:#f4f1ea;
+font:1.125rem/1.5 Archivo,"Helvetica Neue",Arial,sans-serif}
+h1{margin:0;font-size:clamp(2.5rem,8vw,6rem);line-height:.95;letter-spacing:-.03em;text-transform:uppercase}
+p{margin:0;max-width:44ch;color:#a8adb5}
+a{padding:1rem 1.75rem;background:#ff6a2b;color:#0b0d10;font-weight:700;text-decoration:none}
+a:focus-visible{outline:2px solid #ff6a2b;outline-offset:3px}`
+
+/** The page for when React Router cannot even render an error page. */
+export function fallbackPage(nonce: string): Response {
+  const text = 'Something went wrong on our side. Please try again in a moment.'
+  return barePage({ title: 'We will be right back', text }, nonce, 500)
+}
+
+/** A page that needs no data, no script and no other file. The nonce admits its style. */
+export function barePage({ title, text }: ErrorText, nonce: string, status: number): Response {
+  const html = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style nonce="${nonce}">${STYLE}</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${text}</p>
+<a href="">Try again</a>
+</body>
+</html>
+`
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+/**
+ * Whether React Router gave up: its error responses are otherwise pages, or data for its own client. A route's own 503 is
+ * an answer.
+ */
+export function hasNoPage({ status, headers }: Response): boolean {
+  const type = headers.get('Content-Type')
+  return (
+    status === 500 && (type === null || type.startsWith('text/plain')) && !headers.has('X-Remix-Response')
+  )
+}

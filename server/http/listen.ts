@@ -1,0 +1,129 @@
+import { createServer, type Server as HttpServer, type RequestListener, type ServerResponse } from 'node:http'
+import { type AddressInfo, Server } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigurationError } from '../settings/env.ts'
+import { inTurn } from './in-turn.ts'
+
+export interface Port {
+  /** The port it listens on: the one asked for, or the system's choice for 0. */
+  readonly number: number
+  /** Serves requests, those that wait first. */
+  serve(listener: RequestListener): void
+  /**
+   * Accepts no new connections, and waits for the running requests; cuts them off after ten seconds. Kept-alive
+   * connections are told with their next response that they end, and closed after a second: a visitor may just be
+   * sending a request.
+   */
+  close(): Promise<void>
+}
+
+/** Milliseconds. */
+const CLOSE_TIMEOUT = 10_000
+const CLOSE_IDLE_EVERY = 50
+const CLOSE_GRACE = 1000
+const REQUEST_TIMEOUT = 60_000
+const HEADERS_TIMEOUT = 20_000
+/** How often Node looks for requests that are too slow. */
+const CHECK_EVERY = 1000
+const SILENCE = 120_000
+/** Longer than the minute that proxies keep idle connections: the proxy must be the one to close them. */
+const KEEP_ALIVE = 75_000
+
+interface Timeouts {
+  /** Milliseconds. */
+  headers?: number
+  silence?: number
+}
+
+/**
+ * Listens at once; requests wait until `serve`. Cuts off connections that transfer nothing for `silence` milliseconds:
+ * the file that one of them was reading would stay open forever. Throws a ConfigurationError if it cannot listen on the address.
+ */
+export async function openPort(
+  host: string,
+  port: number,
+  { headers = HEADERS_TIMEOUT, silence = SILENCE }: Timeouts = {},
+): Promise<Port> {
+  const ending = endingResponses()
+  const waiting = Promise.withResolvers<RequestListener>()
+  let listener: RequestListener | undefined
+  const server = createServer(
+    {
+      requestTimeout: REQUEST_TIMEOUT,
+      headersTimeout: headers,
+      connectionsCheckingInterval: CHECK_EVERY,
+      keepAliveTimeout: KEEP_ALIVE,
+    },
+    inTurn((request, response) => {
+      ending.add(response)
+      if (listener) listener(request, response)
+      else waiting.promise.then((ready) => ready(request, response))
+    }),
+  )
+  server.setTimeout(silence)
+  await listening(server, host, port)
+  return {
+    number: (server.address() as AddressInfo).port,
+    serve(ready) {
+      listener = ready
+      waiting.resolve(ready)
+    },
+    async close() {
+      ending.begin()
+      const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT)
+      const closed = closeListener(server)
+      await Promise.race([closed, sleep(CLOSE_GRACE)])
+      // Node keeps a connection open after its last response.
+      const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
+      await closed
+      clearInterval(closeIdle)
+      clearTimeout(cutOff)
+    },
+  }
+}
+
+/** Not the HTTP server's own `close`, which cuts off idle connections at once. */
+function closeListener(server: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    Server.prototype.close.call(server, () => resolve())
+  })
+}
+
+/** Responses that tell their visitors to use another connection, once it has begun. */
+function endingResponses() {
+  const unfinished = new Set<ServerResponse>()
+  let begun = false
+  const tell = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
+  return {
+    add(response: ServerResponse) {
+      if (begun) return tell(response)
+      unfinished.add(response)
+      response.once('close', () => unfinished.delete(response))
+    },
+    begin() {
+      begun = true
+      unfinished.forEach(tell)
+    },
+  }
+}
+
+function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ConfigurationError(refusal(error, host, port))),
+    )
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function refusal(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`
+  }
+  if (error.code === 'EACCES') {
+    return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
+  }
+  return `Cannot listen on ${host}, port ${port}: ${error.message}. Set HOST to an address of this machine.`
+}

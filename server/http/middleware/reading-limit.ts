@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import { fromAddress } from '../../../app/limits/rate-limit.server.ts'
+import type { AppEnv } from './visitor.ts'
+
+/** Pages at once, and then one more for each share of the span that has passed: ten a second. */
+const RULE = { count: 200, per: 20_000 }
+
+/**
+ * Limits how many pages are rendered for one address, since anybody can make up searches and missing pages without end.
+ * Returns the refusal for a request, or null. Pages in memory and files are served before it; writes have limits of their
+ * own in the database (`app/limits`). These counts are in memory because they must cost next to nothing. This
+ * machine's own addresses are not counted: they are the owner, or everybody behind an undeclared proxy.
+ *
+ * It is the generic cell rate algorithm.
+ *
+ * @param refuse gets the seconds to wait, a whole number
+ * @param now milliseconds, from any start
+ */
+export function readingLimit(
+  refuse: (retryAfter: number) => Response,
+  now: () => number = () => performance.now(),
+): (c: Context<AppEnv>) => Response | null {
+  /** When each address is free again; the most recent visitor stands last. */
+  const freeAt = new Map<string, number>()
+  return (c) => {
+    const { address } = c.get('visitor')
+    if (c.req.method === 'POST' || isThisMachine(address)) return null
+    const time = now()
+    deleteFree(freeAt, time)
+    const counted = fromAddress({ name: 'page', key: address, rule: RULE }).map(({ key, rule }) => {
+      const share = rule.per / rule.count
+      const start = Math.max(freeAt.get(key) ?? 0, time)
+      return { key, free: start + share, wait: start + share - (time + rule.per) }
+    })
+    const wait = Math.max(...counted.map((each) => each.wait))
+    if (wait > 0) return refuse(Math.ceil(wait / 1000))
+    for (const { key, free } of counted) {
+      freeAt.delete(key)
+      freeAt.set(key, free)
+    }
+    return null
+  }
+}
+
+/** Keeps the map as small as the number of visitors in one span. */
+function deleteFree(freeAt: Map<string, number>, time: number): void {
+  for (const [address, free] of freeAt) {
+    if (free > time) return
+    freeAt.delete(address)
+  }
+}
+
+/** 127.0.0.0/8 or the network of ::1, as `clientAddress` writes them. */
+function isThisMachine(address: string): boolean {
+  return address.startsWith('127.') || address === '0:0:0:0::/64'
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import type { Visitor } from '../../../app/ports.server.ts'
+import { clientAddress } from '../client-address.ts'
+
+/** Hono's environment: what middlewares pass on. */
+export interface AppEnv {
+  Bindings: HttpBindings
+  Variables: { visitor: Visitor }
+}
+
+/** Identifies the visitor, and gives the request an id for the X-Request-Id header and the log. */
+export function identifyVisitor(proxies: number): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const address = clientAddress(
+      c.env.incoming?.socket.remoteAddress,
+      c.req.header('X-Forwarded-For'),
+      proxies,
+    )
+    const requestId = randomUUID()
+    c.set('visitor', { address, requestId })
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+  }
+}

@@ -1,0 +1,362 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { isMadeUp, publicAddress } from '../../../app/pages/public-pages.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { openTestSqlite } from '../../../ports/database/testing.ts'
+import { postRow } from '../../../ports/database/testing-rows.ts'
+import { type PageCacheOptions, pageCache } from './page-cache.ts'
+
+const DAY = 86_400_000
+const ORIGIN = 'https://www.site.example'
+
+let database: Database
+let now: number
+/** What was asked of the renderer, in order. */
+let rendered: Request[]
+let port: number
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Renders what the database holds, as the product's pages do. */
+const render: PageCacheOptions['render'] = async (request, nonce) => {
+  rendered.push(request)
+  const rows = await database.db.selectFrom('testimonial').select('quote').orderBy('position').execute()
+  const quotes = rows.map(({ quote }) => `<p>${quote}</p>`).join('')
+  const html = `<title>${request.url}</title>${quotes}<script nonce="${nonce}">begin()</script>`
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+/** Serves the cache on a real socket. */
+async function open(options: Partial<PageCacheOptions> = {}): Promise<void> {
+  const cache = pageCache({
+    database,
+    address: publicAddress,
+    madeUp: isMadeUp,
+    render,
+    origin: ORIGIN,
+    now: () => now,
+    ...options,
+  })
+  const site = new Hono()
+  site.use(cache)
+  site.all('*', (c) => c.text('further on', 202))
+  site.onError((error, c) => c.text(error.message, 500))
+  const server = createServer(getRequestListener(site.fetch)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+}
+
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const asked = request({ host: '127.0.0.1', port, path, headers, method }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = Buffer.concat(await answer.toArray())
+  // The same moment is not part of the same answer.
+  const { date: _, connection: __, 'keep-alive': ___, ...rest } = answer.headers
+  return { status: answer.statusCode ?? 0, headers: rest, body }
+}
+
+async function textAt(path: string): Promise<string> {
+  return (await ask(path)).body.toString()
+}
+
+beforeEach(async () => {
+  database = await openTestSqlite()
+  now = Date.UTC(2025, 9, 18, 12)
+  rendered = []
+  await open()
+})
+
+function say(quote: string, db: Pick<Database['db'], 'insertInto'> = database.db) {
+  return db.insertInto('testimonial').values({ id: quote, quote, author: 'A coach', position: 1 }).execute()
+}
+
+describe('a page is rendered once', () => {
+  test('for all visitors', async () => {
+    const first = await textAt('/about')
+    expect(await textAt('/about')).toBe(first)
+    expect(rendered.map(({ url }) => url)).toEqual([`${ORIGIN}/about`])
+  })
+
+  test('for requests at the same moment', async () => {
+    const texts = await Promise.all(Array.from({ length: 20 }, () => textAt('/about')))
+    expect(new Set(texts).size).toBe(1)
+    expect(rendered).toHaveLength(1)
+  })
+
+  test('until something that visitors see changes', async () => {
+    await ask('/about')
+    await say('Great eye.')
+    expect(await textAt('/about')).toContain('Great eye.')
+    expect(rendered).toHaveLength(2)
+  })
+
+  test('and not again after a rollback, or a change that visitors cannot see', async () => {
+    await ask('/about')
+    const refused = database.db.transaction().execute(async (trx) => {
+      await say('Never said.', trx)
+      throw new Error('rolled back')
+    })
+    await expect(refused).rejects.toThrow('rolled back')
+    await database.db
+      .insertInto('post')
+      .values(postRow('draft', { status: 'draft' }))
+      .execute()
+    await ask('/about')
+    expect(rendered).toHaveLength(1)
+  })
+
+  test('and again when a change came during the rendering', async () => {
+    let interrupted = false
+    await open({
+      render: async (request, nonce) => {
+        const response = await render(request, nonce)
+        if (!interrupted) await say('In between.')
+        interrupted = true
+        return response
+      },
+    })
+    expect(await textAt('/about')).not.toContain('In between.')
+    expect(await textAt('/about')).toContain('In between.')
+  })
+
+  test('a day, because the footer shows the year', async () => {
+    await ask('/about')
+    now += DAY
+    await ask('/about')
+    expect(rendered).toHaveLength(2)
+  })
+})
+
+describe('the renderer', () => {
+  test('sees no cookies or headers of the visitor, and no host but ours', async () => {
+    const cookies = { Cookie: 'session=secret', Authorization: 'Bearer secret', 'Accept-Language': 'de' }
+    await ask('/about', { ...cookies, Host: 'evil.example' })
+    expect([...(rendered[0] as Request).headers]).toEqual([])
+    expect(rendered[0]?.url).toBe(`${ORIGIN}/about`)
+  })
+
+  test('sees only the parameters that the page depends on', async () => {
+    const asked = [
+      '/portfolio?category=Soccer',
+      '/portfolio?utm_source=mail&category=Soccer&category=Hockey',
+      '/portfolio?category=Soccer&x=%00',
+      `/portfolio?before=${'9'.repeat(300)}&category=Soccer`,
+    ]
+    for (const path of asked) await ask(path)
+    expect(rendered.map(({ url }) => url)).toEqual([`${ORIGIN}/portfolio?category=Soccer`])
+  })
+
+  test('never sees a page that differs between visitors, nor a form', async () => {
+    for (const path of ['/client', '/client/42', '/nowhere', '/portfolio/UPPER']) {
+      expect((await ask(path)).status).toBe(202)
+    }
+    await ask('/about')
+    expect((await ask('/about', {}, 'POST')).status).toBe(202)
+    expect(rendered).toHaveLength(1)
+  })
+})
+
+describe('while the database is away', () => {
+  let away = false
+  const contentVersion = async () => {
+    if (away) throw new Error('connection refused')
+    return database.contentVersion()
+  }
+
+  beforeEach(async () => {
+    away = false
+    await open({ database: { contentVersion } })
+  })
+
+  test('a page in memory is served, even past its lifetime, and may be stored briefly', async () => {
+    const { body, headers } = await ask('/about')
+    away = true
+    now += DAY
+    const answer = await ask('/about')
+    expect([answer.status, answer.body]).toEqual([200, body])
+    expect(answer.headers['cache-control']).toBe('public, max-age=10')
+    const known = await ask('/about', { 'If-None-Match': String(headers.etag) })
+    expect([known.status, known.headers['cache-control']]).toEqual([304, 'public, max-age=10'])
+    expect(rendered).toHaveLength(1)
+    away = false
+    expect((await ask('/about')).headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  })
+
+  test('a page that is not in memory, or of a version that we know to be old, is an error', async () => {
+    await ask('/about')
+    await say('Great eye.')
+    await ask('/portfolio')
+    away = true
+    expect((await ask('/about')).status).toBe(500)
+    expect((await ask('/blog')).status).toBe(500)
+    expect((await ask('/portfolio')).status).toBe(200)
+  })
+})
+
+/** Twice: as the first visitor gets it from the renderer, and as the next one gets it from memory. */
+describe.each(['first', 'next'])('the response to the %s visitor', (who) => {
+  beforeEach(async () => {
+    if (who === 'next') await ask('/about')
+  })
+
+  test('has a policy with the hash of its own script, and no nonce', async () => {
+    const { headers, body } = await ask('/about')
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(body.toString()).toContain('<script>begin()</script>')
+    expect(body.toString()).not.toContain('nonce')
+  })
+
+  test('to HEAD is the one to GET without its body', async () => {
+    const head = await ask('/about', {}, 'HEAD')
+    const get = await ask('/about')
+    expect(head.headers).toEqual(get.headers)
+    expect(head.headers['content-length']).toBe(String(get.body.byteLength))
+    expect(head.body.byteLength).toBe(0)
+    expect(rendered).toHaveLength(1)
+  })
+
+  test('is 304 when the browser has the page already', async () => {
+    const etag = (await etagOf('/about')) as string
+    const strong = etag.replace('W/', '')
+    for (const known of [etag, strong, `"other", ${etag}`, `W/"other" ,${strong}`, '*']) {
+      if (who === 'first') await open()
+      const answer = await ask('/about', { 'If-None-Match': known, 'Accept-Encoding': 'br' })
+      expect([known, answer.status, answer.body.byteLength]).toEqual([known, 304, 0])
+      const { headers } = await ask('/about')
+      for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy']) {
+        expect(answer.headers[name]).toBe(headers[name])
+      }
+      expect(answer.headers['content-length']).toBeUndefined()
+    }
+    expect((await ask('/about', { 'If-None-Match': '"other", W/"another"' })).status).toBe(200)
+    await say('Great eye.')
+    expect((await ask('/about', { 'If-None-Match': etag })).status).toBe(200)
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0 , gzip;q=0.000', undefined],
+    ['br; q=0.001', 'br'],
+    ['GZIP', 'gzip'],
+    ['brotli, x-gzip', undefined],
+    ['identity', undefined],
+    ['', undefined],
+  ])('to Accept-Encoding: %s is in %s', async (accepted, encoding) => {
+    const { headers, body } = await ask('/about', { 'Accept-Encoding': accepted })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toBe('Accept-Encoding')
+    expect(headers['content-length']).toBe(String(body.byteLength))
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((b: Buffer) => b)
+    expect(unpack(body).toString()).toBe(await textAt('/about'))
+  })
+})
+
+test('a response is never in an encoding that the browser refused or did not name', async () => {
+  const space = fc.constantFrom('', ' ', '  ')
+  const weight = fc.constantFrom('', ';q=0', ';q=1', '; q=0.0', ';q=0.5', ' ;q=0.000', ';Q=0')
+  const codings = fc.uniqueArray(
+    fc.record({
+      name: fc.constantFrom('br', 'gzip', 'deflate', 'zstd', 'identity', '*'),
+      weight,
+      before: space,
+      after: space,
+    }),
+    { selector: ({ name }) => name },
+  )
+  await ask('/about')
+  await fc.assert(
+    fc.asyncProperty(codings, async (list) => {
+      const header = list.map(({ name, weight, before, after }) => before + name + weight + after).join(',')
+      const weightOf = (name: string) => list.find((coding) => coding.name === name)?.weight
+      const refused = (weight: string | undefined) => weight === undefined || /q=0(\.0*)?$/i.test(weight)
+      const { headers } = await ask('/about', { 'Accept-Encoding': header })
+      const encoding = headers['content-encoding']
+      if (encoding) expect(refused(weightOf(encoding) ?? weightOf('*'))).toBe(false)
+    }),
+  )
+})
+
+async function etagOf(path: string): Promise<string | undefined> {
+  return (await ask(path)).headers.etag
+}
+
+describe('what is not cached', () => {
+  test.each([
+    ['a missing page', 404],
+    ['an error', 500],
+    ['a redirect', 302],
+  ])('%s', async (_, status) => {
+    await open({
+      render: async (request, nonce) => {
+        rendered.push(request)
+        const headers = { 'Content-Type': 'text/html', ...(status === 302 && { Location: '/' }) }
+        return new Response(`<script nonce="${nonce}">begin()</script>`, { status, headers })
+      },
+    })
+    for (const visit of [1, 2]) {
+      const answer = await ask('/about')
+      expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store'])
+      expect(answer.headers['content-security-policy']).toContain('sha256-')
+      expect(answer.body.toString()).toBe('<script>begin()</script>')
+      expect(rendered).toHaveLength(visit)
+    }
+  })
+
+  test('a failed rendering: the next visitor triggers another', async () => {
+    await open({
+      render: async (request, nonce) => {
+        if (rendered.length > 0) return render(request, nonce)
+        rendered.push(request)
+        throw new Error('broken')
+      },
+    })
+    expect((await ask('/about')).status).toBe(500)
+    expect((await ask('/about')).status).toBe(200)
+  })
+
+  test('more than the memory holds: the least recently used pages go', async () => {
+    const one = (await ask('/portfolio/album-1')).body.byteLength
+    // Each is held plain and in two codings.
+    await open({ memory: 10 * 3 * one })
+    for (let n = 1; n <= 50; n++) await ask(`/portfolio/album-${n}`)
+    rendered = []
+    await ask('/portfolio/album-50')
+    expect(rendered).toHaveLength(0)
+    await ask('/portfolio/album-1')
+    expect(rendered).toHaveLength(1)
+  })
+
+  test('made-up addresses beyond their share: they evict no other page', async () => {
+    const one = (await ask('/about')).body.byteLength
+    await open({ memory: 50 * 3 * one })
+    await ask('/about')
+    await ask('/portfolio?category=Soccer')
+    for (let n = 1; n <= 60; n++) await ask(`/blog?q=word-${n}`)
+    rendered = []
+    await ask('/about')
+    await ask('/portfolio?category=Soccer')
+    await ask('/blog?q=word-60')
+    expect(rendered).toHaveLength(0)
+    await ask('/blog?q=word-1')
+    expect(rendered).toHaveLength(1)
+  })
+
+  test('a page larger than the memory: it is served uncached', async () => {
+    await open({ memory: 10 })
+    for (const _ of [1, 2]) expect((await ask('/about')).status).toBe(200)
+    expect(rendered).toHaveLength(2)
+  })
+})

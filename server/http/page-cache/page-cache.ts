@@ -1,0 +1,54 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Database } from '../../../ports/database/port.ts'
+import { openPageStore, type PageStoreOptions } from './page-store.ts'
+import { type RenderedPage, responseTo } from './rendered-page.ts'
+
+export interface PageCacheOptions extends PageStoreOptions {
+  database: Pick<Database, 'contentVersion'>
+  /** The address a page is cached under, or null when it is not the same for everyone. */
+  address: (url: URL) => string | null
+  /** Asked before a page is rendered for a visitor: a refusal, or null. */
+  limit?: (c: Context) => Response | null
+}
+
+/** While the database is away: long enough to spare it on its return, short enough that nobody notices. */
+const BRIEFLY = 'public, max-age=10'
+
+/**
+ * Serves public pages from memory. Each is rendered once per content version, which every request asks for. While the
+ * database is away, pages of the newest version we know are still served; what has been withdrawn is in none of them.
+ */
+export function pageCache({ database, address, limit, ...options }: PageCacheOptions): MiddlewareHandler {
+  const store = openPageStore(options)
+  let newest = Number.NaN
+  return async (c, next) => {
+    const { method } = c.req
+    const key = method === 'GET' || method === 'HEAD' ? address(new URL(c.req.url)) : null
+    if (key === null) return next()
+    let version: number
+    try {
+      version = await database.contentVersion()
+    } catch (error) {
+      const page = store.last(key, newest)
+      if (!page) throw error
+      return respond(c, page, { 'cache-control': BRIEFLY })
+    }
+    newest = version
+    let page: Awaited<ReturnType<typeof store.render>> | undefined = store.get(key, version)
+    if (!page) {
+      const refusal = limit?.(c)
+      if (refusal) return refusal
+      page = await store.render(key, version)
+    }
+    return page instanceof Response ? page.clone() : respond(c, page)
+  }
+}
+
+function respond({ req }: Context, page: RenderedPage, more: Record<string, string> = {}): Response {
+  const { status, headers, body } = responseTo(
+    page,
+    req.header('Accept-Encoding'),
+    req.header('If-None-Match'),
+  )
+  return new Response(req.method === 'HEAD' ? null : body, { status, headers: { ...headers, ...more } })
+}

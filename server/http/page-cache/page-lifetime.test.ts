@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { listsPosts, publicAddress } from '../../../app/pages/public-pages.ts'
+import { localContent } from '../../../ports/content/local.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { onEachEngine, openTestSqlite } from '../../../ports/database/testing.ts'
+import { postRow } from '../../../ports/database/testing-rows.ts'
+import { type PageCacheOptions, pageCache } from './page-cache.ts'
+import type { Lifetime } from './page-store.ts'
+
+const MINUTE = 60_000
+const NOON = Date.UTC(2025, 9, 18, 12)
+
+let now: number
+beforeEach(() => {
+  now = NOON
+})
+
+/** One process of the site: its cache on a real socket. Answers how to ask it for a page. */
+async function serve(options: Pick<PageCacheOptions, 'database' | 'render' | 'lifetime'>) {
+  const cache = pageCache({
+    address: publicAddress,
+    origin: 'https://s.example',
+    now: () => now,
+    ...options,
+  })
+  const site = new Hono().use(cache)
+  const server = createServer(getRequestListener(site.fetch)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return async (path: string) => {
+    const [answer] = await once(request({ host: '127.0.0.1', port, path }).end(), 'response')
+    return { status: answer.statusCode as number, text: Buffer.concat(await answer.toArray()).toString() }
+  }
+}
+
+/** Another process: nothing shared but the database. Counts what it renders. */
+async function openSite(database: Database) {
+  const content = localContent(database)
+  const rendered: string[] = []
+  const ask = await serve({
+    database,
+    async render({ url }) {
+      rendered.push(new URL(url).pathname)
+      const addresses = await content.addresses(now)
+      return new Response(addresses.map(({ slug }) => slug).join(' '))
+    },
+    lifetime: async (key, at) =>
+      listsPosts(key)
+        ? { until: await content.goodUntil(at), grace: content.grace }
+        : { until: Number.POSITIVE_INFINITY, grace: 0 },
+  })
+  return { ask: async (path: string) => (await ask(path)).text, rendered }
+}
+
+onEachEngine('a scheduled post', (open) => {
+  const publish = ({ db }: Database, id: string, publish_at: number) =>
+    db.insertInto('post').values(postRow(id, { publish_at })).execute()
+
+  test('is on cached pages from its minute on, and not before, in every process', async () => {
+    const database = await open()
+    await publish(database, 'later', NOON + 5 * MINUTE)
+    await publish(database, 'soon', NOON + MINUTE)
+    await publish(database, 'out', NOON - MINUTE)
+    const sites = [await openSite(database), await openSite(database)]
+    for (const [at, shown] of [
+      [0, 'out'],
+      [MINUTE - 1, 'out'],
+      [MINUTE, 'soon out'],
+      [5 * MINUTE - 1, 'soon out'],
+      [5 * MINUTE, 'later soon out'],
+    ] as const) {
+      now = NOON + at
+      for (const { ask } of sites) expect([at, await ask('/sitemap.xml')]).toEqual([at, shown])
+    }
+    // No more often than something came out.
+    for (const { rendered } of sites) expect(rendered).toHaveLength(3)
+  })
+
+  test('appears on time when its time changes after the page was cached', async () => {
+    const database = await open()
+    await publish(database, 'moved', NOON + 60 * MINUTE)
+    const { ask } = await openSite(database)
+    expect(await ask('/sitemap.xml')).toBe('')
+    await database.db
+      .updateTable('post')
+      .set({ publish_at: NOON + MINUTE })
+      .execute()
+    expect(await ask('/sitemap.xml')).toBe('')
+    now = NOON + MINUTE
+    expect(await ask('/sitemap.xml')).toBe('moved')
+  })
+
+  test('does not expire pages without posts', async () => {
+    const database = await open()
+    await publish(database, 'soon', NOON + MINUTE)
+    const { ask, rendered } = await openSite(database)
+    await ask('/about')
+    now = NOON + MINUTE
+    await ask('/about')
+    expect(rendered).toEqual(['/about'])
+  })
+})
+
+describe('a page that is good for a minute, with ten minutes of grace', () => {
+  let answers: { status: number; text: string }[]
+  let slow: Promise<void> | undefined
+  let ask: Awaited<ReturnType<typeof serve>>
+  let rendered: number
+
+  beforeEach(async () => {
+    answers = []
+    rendered = 0
+    slow = undefined
+    const lifetime = async (_: string, at: number): Promise<Lifetime> => ({
+      until: at + MINUTE,
+      grace: 10 * MINUTE,
+    })
+    const render = async () => {
+      rendered += 1
+      const { status, text } = answers.shift() ?? { status: 500, text: 'nothing left to say' }
+      await slow
+      return new Response(text, { status })
+    }
+    ask = await serve({ database: await openTestSqlite(), render, lifetime })
+  })
+
+  const page = (text: string) => ({ status: 200, text })
+  /** Until the rendering that nobody waits for is over. */
+  const settled = async (text: string) => {
+    while ((await ask('/about')).text !== text);
+  }
+
+  test('is shown in its grace while it is rendered again, once', async () => {
+    answers = [page('old'), page('new')]
+    await ask('/about')
+    now += MINUTE
+    const gate = Promise.withResolvers<void>()
+    slow = gate.promise
+    for (const _ of [1, 2, 3]) expect((await ask('/about')).text).toBe('old')
+    expect(rendered).toBe(2)
+    gate.resolve()
+    await settled('new')
+    expect(rendered).toBe(2)
+  })
+
+  test('is still shown when that rendering fails, and rendered again later', async () => {
+    answers = [page('old'), { status: 503, text: 'out of reach' }, page('new')]
+    await ask('/about')
+    now += MINUTE
+    expect((await ask('/about')).text).toBe('old')
+    await settled('new')
+  })
+
+  test('is not shown after its grace', async () => {
+    answers = [page('old'), page('new')]
+    await ask('/about')
+    now += 11 * MINUTE
+    expect((await ask('/about')).text).toBe('new')
+  })
+
+  test('is dropped when the new rendering is a 404', async () => {
+    answers = [page('old'), { status: 404, text: 'gone' }, { status: 404, text: 'gone' }]
+    await ask('/about')
+    now += MINUTE
+    expect((await ask('/about')).text).toBe('old')
+    await settled('gone')
+  })
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { isMadeUp, listsPosts, PUBLIC_PAGES, publicAddress } from '../../../app/pages/public-pages.ts'
+import routes from '../../../app/routes.ts'
+
+interface Route {
+  path?: string
+  index?: boolean
+  children?: Route[]
+}
+
+/** Not the same for everyone, or not to be kept: each for a reason. */
+const NOT_KEPT: Record<string, string> = {
+  '/booking/steps/:step': "a visitor's own answers",
+  '/booking/thanks': 'only after a booking was sent',
+  '/booking/requests': 'takes bookings, shows nothing',
+  '/*': 'every missing page in the world would be one entry',
+}
+
+/** Every page of the client portal is somebody's own. */
+const isPrivate = (path: string) => /^\/client(\/|$)/.test(path)
+
+const SAMPLES: Record<string, string> = {
+  album: '10-18-25-bay-point',
+  frame: '7',
+  roll: '2',
+  step: '3',
+  slug: 'a-night-game',
+}
+
+/** Every address the routes answer, optional parts with and without. */
+function paths(list: Route[], parent = ''): string[] {
+  return list.flatMap(({ path, children }) => {
+    const here = path ? `${parent}/${path}` : parent
+    return children ? paths(children, here) : withAndWithout(here || '/')
+  })
+}
+
+function withAndWithout(path: string): string[] {
+  if (!path.includes('?')) return [path]
+  return [path.replace(/\/:\w+\?/, ''), path.replace('?', '')]
+}
+
+const all = paths(routes as Route[])
+
+test.each(all)('%s is cached, or deliberately not', (path) => {
+  const url = new URL(
+    path.replace(/:(\w+)/g, (_, name) => SAMPLES[name] as string),
+    'http://site.example',
+  )
+  expect(publicAddress(url) !== null).toBe(!isPrivate(path) && !(path in NOT_KEPT))
+})
+
+test('every cached address matches a route', () => {
+  expect(all.filter((path) => path in NOT_KEPT)).toHaveLength(Object.keys(NOT_KEPT).length)
+  const examples = all
+    .filter((path) => !(path in NOT_KEPT))
+    .map((path) => path.replace(/:(\w+)/g, (_, name) => SAMPLES[name] as string))
+  for (const { path } of PUBLIC_PAGES) expect(examples.some((example) => path.test(example))).toBe(true)
+})
+
+const address = (path: string) => publicAddress(new URL(path, 'http://site.example'))
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=mail', '/'],
+  ['/portfolio?category=Cross+Country&fbclid=1', '/portfolio?category=Cross+Country'],
+  ['/portfolio?before=2&category=Soccer', '/portfolio?category=Soccer&before=2'],
+  ['/portfolio?category=', '/portfolio'],
+  ['/portfolio?show=36', '/portfolio?show=36'],
+  ['/portfolio?show=37', '/portfolio'],
+  ['/portfolio.data?show=36&_routes=a', '/portfolio.data?show=36&_routes=a'],
+  ['/portfolio/albums.json?before=2&show=36', '/portfolio/albums.json?before=2'],
+  ['/about.data', '/about.data'],
+  ['/_.data?_routes=routes%2Fhome&session=1', '/_.data?_routes=routes%2Fhome'],
+  ['/booking?step=3', '/booking?step=3'],
+  ['/booking?step=sent&fbclid=1', '/booking?step=sent'],
+  ['/booking?step=12345', '/booking'],
+  ['/booking?type=Real+Estate', '/booking?type=Real+Estate'],
+  ['/booking?type=Chess', '/booking'],
+  ['/booking/steps/3', null],
+  ['/about/', null],
+  ['/client', null],
+  ['/client.data', null],
+  ['/client/../about', '/about'],
+  ['/portfolio/a%2Fb', null],
+  ['/portfolio/a/0', null],
+  ['/portfolio/a/rolls/100000', null],
+])('%s is kept under %s', (path, kept) => {
+  expect(address(path)).toBe(kept)
+})
+
+test.each([
+  ['/blog', true],
+  ['/blog?tag=gear', true],
+  ['/blog.data', true],
+  ['/blog/first-light', true],
+  ['/blog/feed.xml', true],
+  ['/sitemap.xml', true],
+  ['/', false],
+  ['/blogs', false],
+  ['/portfolio/blog', false],
+])('%s tells of posts: %s', (kept, expected) => {
+  expect(listsPosts(kept)).toBe(expected)
+})
+
+test.each([
+  ['/portfolio', false],
+  ['/portfolio?category=Cross+Country', false],
+  ['/portfolio?show=36', false],
+  ['/booking?step=3', false],
+  ['/booking?type=Sports', false],
+  ['/blog?q=category', true],
+  ['/blog?tag=gear', true],
+  ['/portfolio?category=Soccer&before=x', true],
+  ['/portfolio/a?roll=2', true],
+  ['/about.data?_routes=category', true],
+])('addresses like %s can be made up: %s', (kept, expected) => {
+  expect(isMadeUp(kept)).toBe(expected)
+})

@@ -1,0 +1,20 @@
+import type { Developer } from '../../../app/photos/develop/developer.server.ts'
+import { derivativeKey } from '../../../app/photos/storage-keys.server.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+
+export interface DerivativePorts {
+  storage: Storage
+  developer: Pick<Developer, 'remake'>
+}
+
+/** Finds a stored derivative; a lost one is developed again while the visitor waits. Null when it cannot be. */
+export async function findDerivative(
+  { storage, developer }: DerivativePorts,
+  id: string,
+  file: string,
+): Promise<{ key: string; size: number; type: string } | null> {
+  const key = derivativeKey(id, file)
+  const size =
+    (await storage.size(key)) ?? ((await developer.remake(id, file)) ? await storage.size(key) : null)
+  return size === null ? null : { key, size, type: file.endsWith('.avif') ? 'image/avif' : 'image/jpeg' }
+}

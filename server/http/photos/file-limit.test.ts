@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import { type AppEnv, identifyVisitor } from '../middleware/visitor.ts'
+import { limitFiles } from './file-limit.ts'
+
+/** A site with a large file, and how often it was opened. */
+async function open(most: number) {
+  let opened = 0
+  const site = new Hono<AppEnv>().use(identifyVisitor(1)).get('/file', limitFiles(most), (c) => {
+    opened++
+    return c.text('x'.repeat(4_000_000))
+  })
+  const server = createServer(getRequestListener(site.fetch)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.closeAllConnections())
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = async (address: string): Promise<{ socket: Socket; head: string }> => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET /file HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+    await once(socket, 'readable')
+    const head = String(socket.read(200))
+    return { socket, head }
+  }
+  return { ask, opened: () => opened }
+}
+
+test('an address that reads none of its files gets no more of them, and others do', async () => {
+  const { ask, opened } = await open(3)
+  for (let i = 0; i < 3; i++) expect((await ask('203.0.113.7')).head).toMatch(/^HTTP\/1\.1 200 /)
+  for (let i = 0; i < 5; i++) {
+    const { head } = await ask('203.0.113.7')
+    expect(head).toMatch(/^HTTP\/1\.1 429 /)
+    expect(head).toMatch(/\r\nretry-after: 5\r\n/i)
+  }
+  expect(opened()).toBe(3)
+  expect((await ask('203.0.113.8')).head).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('a file that was sent, or whose visitor has left, is not counted any more', async () => {
+  const { ask } = await open(1)
+  const address = '203.0.113.7'
+  const { socket } = await ask(address)
+  socket.destroy()
+  await expect.poll(async () => (await ask(address)).head).toMatch(/^HTTP\/1\.1 200 /)
+})

@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono'
+import { concurrencyLimit } from '../../../app/limits/concurrency-limit.server.ts'
+import type { AppEnv } from '../middleware/visitor.ts'
+
+/** More than a household's browsers request at once over HTTP/2. */
+const MOST = 200
+/** Seconds. */
+const RETRY_AFTER = 5
+
+/** Limits how many files are open for one address. Counts a request before its file is opened, until it is sent. */
+export function limitFiles(most = MOST): MiddlewareHandler<AppEnv> {
+  const limit = concurrencyLimit(most)
+  return async (c, next) => {
+    const leave = limit.enter(c.get('visitor').address)
+    if (!leave) {
+      const headers = { 'Retry-After': `${RETRY_AFTER}`, 'Cache-Control': 'no-store' }
+      return c.text('Too many files at once. Please try again in a moment.', 429, headers)
+    }
+    c.env.outgoing.once('close', leave)
+    return next()
+  }
+}

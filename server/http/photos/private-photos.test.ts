@@ -1,0 +1,210 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signedInCookie } from '../../../app/accounts/testing.server.ts'
+import { testSecurityLog } from '../../../app/audit/testing.server.ts'
+import { photosFolder } from '../../../app/clients/address.ts'
+import { photoUrl, RECIPE } from '../../../app/photos/rules/address.ts'
+import { derivativeKey } from '../../../app/photos/storage-keys.server.ts'
+import { anAlbum, aPhotograph, smallPicture, storeDerivatives } from '../../../app/photos/testing.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import { PHOTOS_PATH, servePhotos } from './photos.ts'
+import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './private-photos.ts'
+
+const NOW = Date.UTC(2025, 9, 18)
+const origin = 'http://127.0.0.1:3000'
+
+let database: Database
+let storage: Storage
+let app: Hono
+let mine: string
+let theirs: string
+let ann: string
+let bob: string
+let now: number
+let recorded: string[]
+
+let developed: string
+beforeAll(async () => {
+  developed = await mkdtemp(join(tmpdir(), 'developed-'))
+  for (const color of [1, 2]) await storeDerivatives(diskStorage(developed), await smallPicture(color))
+  return () => rm(developed, { recursive: true })
+})
+
+beforeEach(async () => {
+  database = await openTestSqlite()
+  const folder = testFolder()
+  await cp(developed, folder, { recursive: true })
+  storage = diskStorage(folder)
+  mine = (await aPhotograph({ database, storage }, 1, RECIPE)).id
+  theirs = (await aPhotograph({ database, storage }, 2, RECIPE)).id
+  for (const [client, photo] of [
+    ['ann', mine],
+    ['bob', theirs],
+  ] as const) {
+    const { id } = await anAlbum(database, `of-${client}`, { visibility: 'private', link: null })
+    await database.db.insertInto('frame').values({ album_id: id, position: 1, photo_id: photo }).execute()
+    await database.db
+      .insertInto('client')
+      .values({ id: client, name: client, email: `${client}@example.com` })
+      .execute()
+    await database.db
+      .insertInto('client_album')
+      .values({
+        client_id: client,
+        album_id: id,
+        position: 1,
+        granted_at: 0,
+        expires_at: null,
+        revoked_at: null,
+      })
+      .execute()
+  }
+  now = NOW
+  ann = await signedInCookie({ database, origin }, 'ann', NOW)
+  bob = await signedInCookie({ database, origin }, 'bob', NOW)
+  const developer = { remake: async () => false }
+  const { security, lines } = testSecurityLog(database)
+  recorded = lines
+  const ports = { database, storage, developer, origin, security, now: () => now }
+  app = new Hono().get(PHOTOS_PATH, servePhotos(ports)).get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(ports))
+})
+
+const get = (path: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { method, headers: { Cookie: cookie, ...headers } })
+const derivative = () => photoUrl(mine, 64, 'jpg', photosFolder('ann', 'of-ann'))
+const addresses = () => [derivative(), photoUrl(mine, 64, 'avif', photosFolder('ann', 'of-ann'))]
+const whole = async (response: Response) => [response.status, [...response.headers], await response.text()]
+const NOT_FOUND = [404, expect.arrayContaining([['cache-control', 'no-store']]), 'Not found']
+const grant = (row: Partial<Schema['client_album']>) =>
+  database.db.updateTable('client_album').set(row).where('client_id', '=', 'ann').execute()
+
+describe('a private photograph', () => {
+  test('is served to its client, who must revalidate it each time', async () => {
+    const response = await get(derivative(), ann)
+    const file = await storage.read(derivativeKey(mine, '64.jpg'))
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      'content-length': String(file?.length),
+      'content-type': 'image/jpeg',
+      'cross-origin-resource-policy': 'same-origin',
+      etag: expect.stringMatching(/^"[\w.-]+"$/),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(file)
+  })
+
+  test('is 304 for a browser that has it, and 206 for a range', async () => {
+    for (const address of addresses()) {
+      const etag = (await get(address, ann)).headers.get('ETag') ?? ''
+      const again = await get(address, ann, { 'If-None-Match': etag })
+      expect([again.status, again.headers.get('Cache-Control')]).toEqual([304, 'private, no-cache'])
+      const part = await get(address, ann, { Range: 'bytes=0-9', 'If-Range': etag })
+      expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
+      const head = await get(address, ann, {}, 'HEAD')
+      expect([head.status, await head.text()]).toEqual([200, ''])
+    }
+  })
+
+  test('of somebody else is recorded once, whoever’s address it is asked for under', async () => {
+    const { id } = await database.db
+      .selectFrom('album')
+      .select('id')
+      .where('slug', '=', 'of-ann')
+      .executeTakeFirstOrThrow()
+    for (let n = 0; n < 3; n++) {
+      await get(derivative(), bob)
+      await get(photoUrl(mine, 64, 'jpg', photosFolder('bob', 'of-ann')), bob)
+      await get(photoUrl(theirs, 64, 'jpg', photosFolder('bob', 'of-bob')), bob)
+      await get(photoUrl(mine, 64, 'jpg', photosFolder('bob', 'no-album')), bob)
+    }
+    expect(recorded).toEqual(['access.refused bob ann', `access.refused bob ${id}`])
+  })
+
+  test('is the same 404 for anybody else, however it is requested', async () => {
+    const nowhere = await whole(
+      await get(photoUrl('0'.repeat(32), 64, 'jpg', photosFolder('ann', 'of-ann')), ann),
+    )
+    expect(nowhere).toEqual(NOT_FOUND)
+    for (const address of addresses()) {
+      const etag = (await get(address, ann)).headers.get('ETag') ?? ''
+      for (const cookie of ['', bob, 'sideline_session=', `sideline_session=${'A'.repeat(43)}`]) {
+        for (const headers of [
+          {},
+          { Range: 'bytes=0-1' },
+          { 'If-None-Match': etag },
+          { 'If-None-Match': '*' },
+        ]) {
+          expect(await whole(await get(address, cookie, headers as Record<string, string>))).toEqual(nowhere)
+        }
+        expect((await get(address, cookie, {}, 'HEAD')).status).toBe(404)
+      }
+    }
+  })
+
+  test('is a 404 under another album, client or photograph', async () => {
+    const wrong = [
+      photoUrl(theirs, 64, 'jpg', photosFolder('ann', 'of-ann')),
+      photoUrl(theirs, 64, 'jpg', photosFolder('ann', 'of-bob')),
+      photoUrl(theirs, 64, 'jpg', photosFolder('bob', 'of-bob')),
+      photoUrl(mine, 64, 'jpg', photosFolder('bob', 'of-ann')),
+      photoUrl(mine, 64, 'jpg'),
+    ]
+    for (const address of wrong) expect([address, (await get(address, ann)).status]).toEqual([address, 404])
+  })
+
+  test('is served at no other address', async () => {
+    const folder = photosFolder('ann', 'of-ann')
+    const wrong = [
+      `${folder}/${RECIPE + 1}/${mine}/64.jpg`,
+      `${folder}/${RECIPE}/${mine.toUpperCase()}/64.jpg`,
+      `${folder}/${RECIPE}/${mine}/64.JPG`,
+      `${folder}/${RECIPE}/${mine}/65.jpg`,
+      `${folder}/${RECIPE}/${mine}/preview.jpg`,
+      `${folder}/${RECIPE}/${mine}/64.jpg/`,
+      `${folder}/${RECIPE}/${mine}/..%2f..%2f..%2foriginals`,
+      `${folder}/${RECIPE}/${mine}/%00`,
+      `${photosFolder('ann', 'OF-ANN')}/${RECIPE}/${mine}/64.jpg`,
+      `${photosFolder('ANN', 'of-ann')}/${RECIPE}/${mine}/64.jpg`,
+    ]
+    for (const address of wrong) expect([address, (await get(address, ann)).status]).toEqual([address, 404])
+  })
+
+  test('disappears with its grant, even from a browser that has it', async () => {
+    for (const end of [{ revoked_at: NOW }, { revoked_at: null, expires_at: NOW }]) {
+      const seen = await get(derivative(), ann)
+      const had = { 'If-None-Match': seen.headers.get('ETag') ?? '' }
+      expect(seen.status).toBe(200)
+      await grant(end)
+      for (const address of addresses()) expect((await get(address, ann, had)).status).toBe(404)
+      await grant({ revoked_at: null, expires_at: null })
+    }
+    await grant({ expires_at: NOW + 1 })
+    expect((await get(derivative(), ann)).status).toBe(200)
+    now = NOW + 1
+    expect((await get(derivative(), ann)).status).toBe(404)
+  })
+
+  test('disappears with the session', async () => {
+    await database.db.deleteFrom('client_session').where('client_id', '=', 'ann').execute()
+    for (const address of addresses()) expect((await get(address, ann)).status).toBe(404)
+  })
+
+  test('may be a cover', async () => {
+    await database.db
+      .updateTable('album')
+      .set({ cover_photo_id: theirs })
+      .where('slug', '=', 'of-ann')
+      .execute()
+    const folder = photosFolder('ann', 'of-ann')
+    expect((await get(photoUrl(theirs, 64, 'avif', folder), ann)).status).toBe(200)
+  })
+})

@@ -1,0 +1,52 @@
+import type { Context, Handler } from 'hono'
+import { signedInAs } from '../../../app/accounts/sessions.server.ts'
+import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
+import { type GrantedPhoto, grantedPhoto } from '../../../app/clients/grants.server.ts'
+import { recordRefusedAlbum } from '../../../app/clients/refused-album.server.ts'
+import { RECIPE } from '../../../app/photos/rules/address.ts'
+import { widthFilesOf } from '../../../app/photos/rules/derivatives.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { type DerivativePorts, findDerivative } from './derivative.ts'
+import { missing, sendFile } from './stored-file.ts'
+
+/** The path of {@link servePrivatePhotos}. */
+export const PRIVATE_PHOTOS_PATH = '/client/:client/:album/photos/:recipe/:id/:file'
+
+interface PrivatePhotosPorts extends DerivativePorts {
+  database: Database
+  origin: string
+  security: SecurityLog
+  /** UTC milliseconds. */
+  now?: () => number
+}
+
+/** Only the client's own browser may cache it, and must revalidate each time: a revoked grant hides it at once. */
+const REVALIDATE = {
+  cacheControl: 'private, no-cache',
+  headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
+}
+
+/** Serves derivatives to the signed-in client with a live grant of the album. Everything else is the same 404. */
+export function servePrivatePhotos(ports: PrivatePhotosPorts): Handler<object, typeof PRIVATE_PHOTOS_PATH> {
+  return async (c, next) => {
+    const { client, album, recipe, id, file } = c.req.param()
+    if (recipe !== String(RECIPE)) return missing(c, next)
+    const photo = await shownTo(ports, c, { client, album, id })
+    if (!photo || !widthFilesOf(photo.width).includes(file)) return missing(c, next)
+    const found = await findDerivative(ports, id, file)
+    return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c, next)
+  }
+}
+
+async function shownTo(
+  { now = Date.now, ...ports }: PrivatePhotosPorts,
+  c: Context,
+  { client, album, id }: { client: string; album: string; id: string },
+): Promise<GrantedPhoto | null> {
+  if (!/^[0-9a-f]{32}$/.test(id)) return null
+  const at = now()
+  if (!(await signedInAs(ports, c.req.raw, client, at))) return null
+  const photo = await grantedPhoto(ports, client, album, id, at)
+  if (!photo) await recordRefusedAlbum(ports, client, album)
+  return photo
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { Context, Next } from 'hono'
+import { rangeOf } from '../../../app/photos/rules/byte-range.ts'
+import { matchesEtag } from '../../../app/photos/rules/etag.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+
+export interface StoredFile {
+  key: string
+  /** Bytes. */
+  size: number
+  type: string
+  cacheControl: string
+  /** Added to 200, 206 and 304 responses. */
+  headers?: Record<string, string>
+}
+
+/** Responds with a stored file: 200, 206 for a range, or 304. HEAD gets the headers alone. */
+export async function sendFile(c: Context, storage: Storage, file: StoredFile): Promise<Response> {
+  const { key, size, type, cacheControl, headers: more } = file
+  // The size tells apart files that different releases of the encoder made.
+  const etag = `"${key.split('/').slice(1).join('-')}-${size}"`
+  const headers: Record<string, string> = {
+    ETag: etag,
+    'Cache-Control': cacheControl,
+    'X-Content-Type-Options': 'nosniff',
+    ...more,
+  }
+  if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
+
+  headers['Accept-Ranges'] = 'bytes'
+  headers['Content-Type'] = type
+  const range = c.req.method === 'GET' ? rangeOf(c.req.raw.headers, etag, size) : null
+  if (range === 'unsatisfiable') return unsatisfiable(c, size)
+
+  headers['Content-Length'] = String(range ? range.end - range.start + 1 : size)
+  if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const body = await storage.open(key, range ?? undefined)
+  if (!body) return notFound(c)
+  return new Response(Readable.toWeb(body) as ReadableStream as BodyInit, {
+    status: range ? 206 : 200,
+    headers,
+  })
+}
+
+/** The same response for missing and for forbidden files; a person gets the site's page. */
+export function missing(c: Context, next: Next): Response | Promise<void> {
+  return c.req.header('Accept')?.includes('text/html') ? next() : notFound(c)
+}
+
+function notFound(c: Context): Response {
+  return c.text('Not found', 404, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+}
+
+function unsatisfiable(c: Context, size: number): Response {
+  return c.body(null, 416, { 'Cache-Control': 'no-store', 'Content-Range': `bytes */${size}` })
+}

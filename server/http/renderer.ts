@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { ComposedEmail, Email } from '../../app/mail/email.ts'
+import type { Ports, Visitor } from '../../app/ports.server.ts'
+import type { SiteView } from '../../app/site/site.ts'
+import { fallbackPage, hasNoPage } from './fallback-page.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The built files that browsers fetch. */
+export const CLIENT = join(root, 'build/client')
+
+/** React Router as one function: a request and the nonce of this rendering in, a response out. */
+export interface Renderer {
+  /** Without a visitor, the page is rendered for everybody. */
+  render(request: Request, nonce: string, visitor?: Visitor): Promise<Response>
+  /** Composes an email: sender, recipient, subject, text and HTML. */
+  composeEmail(email: Email, site: SiteView): Promise<ComposedEmail>
+  /** Development only: Vite's modules and hot reload, in front of everything else. */
+  development?: MiddlewareHandler
+}
+
+interface EntryModule {
+  contextFor(
+    ports: Ports,
+    rendering: {
+      nonce: string | undefined
+      visitor: Visitor | undefined
+      stylesheets: ReadonlyMap<string, string> | undefined
+    },
+  ): RouterContextProvider
+  composeEmail: Renderer['composeEmail']
+}
+
+/** The built pages. Throws when there is no build. */
+export async function builtRenderer(ports: Ports): Promise<Renderer> {
+  const build: ServerBuild = await import(join(root, 'build/server/index.js'))
+  // Imported late, and React with it: React reads NODE_ENV once, when it is loaded.
+  const handle = requestHandler(await import('react-router'), build, ports, 'production')
+  const stylesheets = readStylesheets(join(CLIENT, 'assets'))
+  return {
+    render: (request, nonce, visitor) => handle(request, { nonce, visitor, stylesheets }),
+    composeEmail: entryOf(build).composeEmail,
+  }
+}
+
+/** The pages straight from their sources, with hot reload. */
+export async function developmentRenderer(ports: Ports): Promise<Renderer> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+  return {
+    // Without a nonce: there is no policy, and React compares the attribute in development.
+    async render(request, _, visitor) {
+      const router = (await vite.ssrLoadModule('react-router')) as typeof import('react-router')
+      const handle = requestHandler(router, await load(), ports, 'development')
+      return handle(request, { nonce: undefined, visitor, stylesheets: undefined })
+    },
+    composeEmail: async (email, site) => entryOf(await load()).composeEmail(email, site),
+    development: (c, next) =>
+      new Promise((resolve, reject) => {
+        const { incoming, outgoing } = c.env as { incoming: never; outgoing: never }
+        vite.middlewares(incoming, outgoing, (error: unknown) => (error ? reject(error) : resolve(next())))
+      }),
+  }
+}
+
+/** React Router must be the very copy that the pages were built against: it knows its own context by identity. */
+function requestHandler(
+  { createRequestHandler }: typeof import('react-router'),
+  build: ServerBuild,
+  ports: Ports,
+  mode: 'production' | 'development',
+) {
+  const handle = createRequestHandler(build, mode)
+  const { contextFor } = entryOf(build)
+  return async (request: Request, rendering: Parameters<typeof contextFor>[1]): Promise<Response> => {
+    const response = await handle(request, contextFor(ports, rendering))
+    return hasNoPage(response) ? fallbackPage(rendering.nonce ?? '') : response
+  }
+}
+
+function entryOf(build: ServerBuild): EntryModule {
+  return build.entry.module as unknown as EntryModule
+}
+
+function readStylesheets(folder: string): Map<string, string> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.css'))
+  return new Map(files.map((file) => [`/assets/${file}`, readFileSync(join(folder, file), 'utf8').trim()]))
+}

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest'
+import { recordEvent } from '../../app/audit/audit.server.ts'
+import { requestBooking } from '../../app/booking/bookings.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { cleanUp } from './cleanup.ts'
+
+const DAY = 86_400_000
+const START = Date.UTC(2027, 4, 1)
+const ANSWERS = { contactName: 'Ann', contactEmail: 'ann@example.com', contactPhone: '813 555 0123' }
+
+onEachEngine('cleaning up', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+  })
+  const keep = { outbox: '/nowhere', bookings: 30, audit: 20, mail: 10 }
+
+  async function book(key: string, now: number): Promise<void> {
+    const submission = { type: 'Other', version: 1, answers: { ...ANSWERS, details: 'x' } }
+    const limits = { address: 9, all: 9 }
+    const ports = {
+      database,
+      sign: (_: string, text: string) => text,
+      bookingLimits: limits,
+      jobs: { wake() {} },
+    }
+    await requestBooking(ports, { key, startedAt: 0, honeypot: '', ...submission }, '203.0.113.7', now)
+  }
+  const keys = async () => {
+    const rows = await database.db
+      .selectFrom('booking')
+      .select('idempotency_key as key')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ key }) => key)
+  }
+  const events = async () =>
+    (await database.db.selectFrom('audit_event').select('at').orderBy('at').execute()).map(({ at }) => at)
+
+  test('deletes bookings and audit events when their time has come, and moves no content version', async () => {
+    const version = await database.contentVersion()
+    await book('an-early-booking', START)
+    await book('a-later-booking', START + DAY)
+    await database.write((trx) => recordEvent(trx, { actor: 'terminal', action: 'x' }, START + 5 * DAY))
+    await cleanUp(database, keep, START + 20 * DAY)
+    expect([await keys(), await events()]).toEqual([
+      ['an-early-booking', 'a-later-booking'],
+      [START, START + DAY, START + 5 * DAY],
+    ])
+    await cleanUp(database, keep, START + 30 * DAY + 1)
+    expect([await keys(), await events()]).toEqual([['a-later-booking'], []])
+    expect(await database.contentVersion()).toBe(version)
+  })
+})

@@ -1,0 +1,33 @@
+import { cleanUpLinks } from '../../app/accounts/password-links.server.ts'
+import { cleanUpSessions } from '../../app/accounts/sessions.server.ts'
+import { cleanUpEvents } from '../../app/audit/audit.server.ts'
+import { cleanUpBookings } from '../../app/booking/bookings.server.ts'
+import { cleanUpDrafts } from '../../app/booking/drafts.server.ts'
+import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
+import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
+
+/** What is deleted, and for how many days it is kept. */
+export interface Retention {
+  /** The folder of stored emails. */
+  outbox: string
+  bookings: number
+  audit: number
+  /** Sent emails, and those that failed for good. */
+  mail: number
+}
+
+const DAY = 86_400_000
+
+/** Deletes everything that is past its time. */
+export async function cleanUp(database: Database, keep: Retention, now: number): Promise<void> {
+  await cleanUpLimits(database, now)
+  await cleanUpDrafts(database, now)
+  await cleanUpSessions(database, now)
+  await cleanUpLinks(database, now)
+  await cleanUpJobs(database, now - keep.mail * DAY, now)
+  await cleanUpBookings(database, now - keep.bookings * DAY, now)
+  await cleanUpEvents(database, now - keep.audit * DAY)
+  await cleanUpOutbox({ database, folder: keep.outbox }, now - keep.mail * DAY, now)
+}

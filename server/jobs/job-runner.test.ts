@@ -1,0 +1,184 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { enqueue, LEASE, PermanentFailure } from '../../app/jobs/queue.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { type Handler, JobRunner, type JobsOptions } from './job-runner.ts'
+
+onEachEngine('the job runner', (open) => {
+  let database: Database
+  let logged: unknown[]
+  beforeEach(async () => {
+    database = await open()
+    logged = []
+  })
+  const log = {
+    error: (line: unknown) => logged.push(line),
+    warn: (line: unknown) => logged.push(line),
+  } as never
+  const add = (count: number) =>
+    database.write((trx) =>
+      enqueue(
+        trx,
+        Array.from({ length: count }, (_, n) => ({ kind: 'mail', payload: { n } })),
+        Date.now(),
+      ),
+    )
+  const rows = () => database.db.selectFrom('job').selectAll().orderBy('id').execute()
+  const statuses = async () => (await rows()).map(({ status }) => status).toSorted()
+  const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+
+  function start(mail: Handler, options: Partial<JobsOptions> = {}) {
+    const jobs = new JobRunner({ database, log, cleanUp: async () => {}, poll: 600_000, ...options })
+    // Closes before the database does.
+    onTestFinished(() => jobs.close())
+    jobs.start({ mail })
+    return jobs
+  }
+
+  test('does the waiting jobs, and a later one as soon as it is woken', async () => {
+    await add(5)
+    const done: unknown[] = []
+    const jobs = start(async ({ payload }) => void done.push(payload.n))
+    await eventually(async () => expect(await statuses()).toEqual(Array(5).fill('done')))
+    await add(1)
+    jobs.wake()
+    await eventually(async () => expect(await statuses()).toEqual(Array(6).fill('done')))
+    expect(done.toSorted()).toEqual([0, 0, 1, 2, 3, 4])
+    expect(logged).toEqual([])
+    await jobs.close()
+  })
+
+  test('polls for jobs that other processes added', async () => {
+    const jobs = start(async () => {}, { poll: 20 })
+    await add(1)
+    await eventually(async () => expect(await statuses()).toEqual(['done']))
+    await jobs.close()
+  })
+
+  test('does no job twice when several runners share the queue', async () => {
+    await add(40)
+    const done: unknown[] = []
+    const several = [1, 2, 3, 4].map(() => start(async ({ payload }) => void done.push(payload.n)))
+    await eventually(async () => expect(await statuses()).toEqual(Array(40).fill('done')))
+    expect(done.length).toBe(40)
+    expect(new Set(done).size).toBe(40)
+    await Promise.all(several.map((jobs) => jobs.close()))
+  })
+
+  test('does no more jobs at once than its concurrency', async () => {
+    await add(7)
+    let [now, most] = [0, 0]
+    const jobs = start(
+      async () => {
+        most = Math.max(most, ++now)
+        await new Promise((resolve) => setImmediate(resolve))
+        now--
+      },
+      { concurrency: 3 },
+    )
+    await eventually(async () => expect(await statuses()).toEqual(Array(7).fill('done')))
+    expect(most).toBe(3)
+    await jobs.close()
+  })
+
+  test('tries a failed job again, tells the owner why, and logs nothing personal', async () => {
+    await add(1)
+    const jobs = start(async () => {
+      throw Object.assign(new Error('550 no such mailbox dana@example.com'), { responseCode: 451 })
+    })
+    await eventually(async () => expect(logged).toHaveLength(1))
+    expect(await rows()).toMatchObject([
+      { status: 'waiting', attempts: 1, error: '550 no such mailbox dana@example.com' },
+    ])
+    expect(logged[0]).toMatchObject({
+      kind: 'mail',
+      attempts: 1,
+      next: 'waiting',
+      error: 'Error',
+      responseCode: 451,
+    })
+    expect(JSON.stringify(logged)).not.toContain('dana')
+    await jobs.close()
+  })
+
+  test('does not retry a permanent failure', async () => {
+    await add(1)
+    const jobs = start(async () => {
+      throw new PermanentFailure('The account needs to be connected again.')
+    })
+    await eventually(async () => expect(await statuses()).toEqual(['dead']))
+    expect(await rows()).toMatchObject([{ attempts: 1, error: 'The account needs to be connected again.' }])
+    await jobs.close()
+  })
+
+  test('finishes the running jobs before it closes, and starts no more', async () => {
+    await add(3)
+    const gate = Promise.withResolvers<void>()
+    const begun: unknown[] = []
+    const jobs = start(
+      async ({ payload }) => {
+        begun.push(payload.n)
+        await gate.promise
+      },
+      { concurrency: 1 },
+    )
+    await eventually(async () => expect(begun).toHaveLength(1))
+    const closed = jobs.close()
+    gate.resolve()
+    await closed
+    expect(begun).toHaveLength(1)
+    expect(await statuses()).toEqual(['done', 'waiting', 'waiting'])
+    expect((await rows()).map(({ lease }) => lease)).toEqual([null, null, null])
+  })
+
+  test('releases a job that does not finish in time', async () => {
+    await add(1)
+    let stopped: AbortSignal | undefined
+    const jobs = start(
+      (_, signal) => {
+        stopped = signal
+        return new Promise(() => {})
+      },
+      { closeTimeout: 20 },
+    )
+    await eventually(async () => expect(stopped).toBeDefined())
+    await jobs.close()
+    expect(stopped?.aborted).toBe(true)
+    expect(await rows()).toMatchObject([{ status: 'waiting', lease: null, attempts: 0 }])
+  })
+
+  test('renews the lease of a long job, and stops a job that another process has', async () => {
+    await add(1)
+    let clock = Date.now()
+    let stopped: AbortSignal | undefined
+    const jobs = start(
+      (_, signal) => {
+        stopped = signal
+        return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
+      },
+      { now: () => clock, renewEvery: 10, concurrency: 1 },
+    )
+    await eventually(async () => expect(stopped).toBeDefined())
+    const first = (await rows())[0]
+    clock += LEASE - 1
+    await eventually(async () => expect((await rows())[0]?.run_at).toBe(clock + LEASE))
+    expect((await rows())[0]?.lease).toBe(first?.lease)
+    await database.db.updateTable('job').set({ lease: 'of another process' }).execute()
+    await eventually(async () => expect(stopped?.aborted).toBe(true))
+    expect(await rows()).toMatchObject([{ status: 'waiting', lease: 'of another process' }])
+    await jobs.close()
+  })
+
+  test('waits while the database cannot be asked, and logs each try', async () => {
+    await add(1)
+    await database.db.schema.alterTable('job').renameTo('gone').execute()
+    const jobs = start(async () => {}, { poll: 20 })
+    await eventually(async () => expect(logged.length).toBeGreaterThan(0))
+    await database.db.schema
+      .alterTable('gone' as never)
+      .renameTo('job')
+      .execute()
+    await eventually(async () => expect(await statuses()).toEqual(['done']))
+    await jobs.close()
+  })
+})

@@ -1,0 +1,172 @@
+import type { Logger } from 'pino'
+import {
+  fail,
+  finish,
+  LEASE,
+  type Leased,
+  lease,
+  PermanentFailure,
+  release,
+  renew,
+} from '../../app/jobs/queue.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+
+/** Does one job. Should stop when the signal is aborted: the job is no longer ours then. */
+export type Handler = (job: Leased, signal: AbortSignal) => Promise<void>
+
+export interface JobsOptions {
+  database: Database
+  log: Pick<Logger, 'error' | 'warn'>
+  /** Runs every hour. */
+  cleanUp: (now: number) => Promise<void>
+  /** Jobs at once. */
+  concurrency?: number
+  /** How often to look for jobs that other processes have added or left behind. Milliseconds. */
+  poll?: number
+  /** How often to renew leases. Milliseconds. */
+  renewEvery?: number
+  /** How long running jobs may take to finish after `close`. Milliseconds. */
+  closeTimeout?: number
+  now?: () => number
+}
+
+interface Running {
+  job: Leased
+  stop: AbortController
+  done: Promise<void>
+}
+
+const CLEAN_UP_EVERY = 3_600_000
+
+/** Does the jobs that wait in the database, alongside other processes that do the same. */
+export class JobRunner {
+  readonly #options: Required<JobsOptions>
+  readonly #running = new Map<string, Running>()
+  readonly #timers: NodeJS.Timeout[] = []
+  #handlers: Record<string, Handler> = {}
+  #closing = false
+  #loop: Promise<void> | undefined
+  #woken = Promise.withResolvers<void>()
+
+  constructor(options: JobsOptions) {
+    const defaults = {
+      concurrency: 2,
+      poll: 5_000,
+      renewEvery: LEASE / 3,
+      closeTimeout: 8_000,
+      now: Date.now,
+    }
+    this.#options = { ...defaults, ...options }
+  }
+
+  /** Says that there is a new job: it starts at once if fewer than `concurrency` are running. */
+  wake(): void {
+    this.#woken.resolve()
+  }
+
+  /** Starts working, with one handler for each kind of job. Jobs of other kinds stay in the queue. */
+  start(handlers: Record<string, Handler>): void {
+    const { renewEvery, cleanUp, now } = this.#options
+    this.#handlers = handlers
+    this.#every(renewEvery, () => this.#renewLeases())
+    this.#every(CLEAN_UP_EVERY, () => cleanUp(now()))
+    this.#loop = this.#work()
+  }
+
+  /** Starts no more jobs. Waits for the running ones to finish, and releases those that take too long. */
+  async close(): Promise<void> {
+    const { database, closeTimeout } = this.#options
+    this.#closing = true
+    this.wake()
+    await this.#loop
+    const timeout = Promise.withResolvers<void>()
+    this.#timers.push(setTimeout(timeout.resolve, closeTimeout))
+    const all = Promise.all([...this.#running.values()].map(({ done }) => done))
+    await Promise.race([all, timeout.promise])
+    for (const { job, stop } of this.#running.values()) {
+      stop.abort()
+      await release(database, job).catch(() => {})
+    }
+    for (const timer of this.#timers) clearInterval(timer)
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#closing) {
+      this.#woken = Promise.withResolvers()
+      const free = this.#options.concurrency - this.#running.size
+      const jobs = free > 0 ? await this.#lease(free) : []
+      for (const job of jobs) this.#begin(job)
+      if (!this.#closing && (free === 0 || jobs.length < free)) await this.#rest()
+    }
+  }
+
+  async #lease(count: number): Promise<Leased[]> {
+    const { database, log, now } = this.#options
+    try {
+      return await lease(database, Object.keys(this.#handlers), count, now())
+    } catch (error) {
+      log.error({ err: error }, 'Cannot lease jobs from the database')
+      return []
+    }
+  }
+
+  async #rest(): Promise<void> {
+    const timer = setTimeout(() => this.wake(), this.#options.poll)
+    await this.#woken.promise
+    clearTimeout(timer)
+  }
+
+  #begin(job: Leased): void {
+    const stop = new AbortController()
+    const done = this.#run(job, stop.signal).finally(() => {
+      this.#running.delete(job.id)
+      this.wake()
+    })
+    this.#running.set(job.id, { job, stop, done })
+  }
+
+  /** Never rejects. */
+  async #run(job: Leased, signal: AbortSignal): Promise<void> {
+    const { database, now } = this.#options
+    try {
+      await this.#handlers[job.kind]?.(job, signal)
+      if (!signal.aborted) await finish(database, job, now())
+    } catch (error) {
+      if (!signal.aborted) await this.#fail(job, error)
+    }
+  }
+
+  async #fail(job: Leased, error: unknown): Promise<void> {
+    const { database, log, now } = this.#options
+    const failure = { error: messageOf(error), permanent: error instanceof PermanentFailure }
+    const next = await fail(database, job, failure, now()).catch(() => 'leased until its lease ends')
+    const { id, kind, attempts } = job
+    log.warn({ job: id, kind, attempts, next, ...withoutMessage(error) }, 'A job failed')
+  }
+
+  async #renewLeases(): Promise<void> {
+    const { database, now } = this.#options
+    const all = [...this.#running.values()]
+    const jobs = all.map(({ job }) => job)
+    const ours = await renew(database, jobs, now())
+    for (const { job, stop } of all) if (!ours.has(job.id)) stop.abort()
+  }
+
+  #every(milliseconds: number, task: () => Promise<void>): void {
+    const report = (error: unknown) =>
+      this.#options.log.error({ err: error }, 'Cannot renew leases, or clean up')
+    this.#timers.push(setInterval(() => task().catch(report), milliseconds))
+  }
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
+}
+
+/** An error's message may contain somebody's address, so the log gets only its kind and where it happened. */
+function withoutMessage(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return {}
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return { error: error.name, code, responseCode, at: at?.slice(0, 5).map((line) => line.trim()) }
+}

@@ -1,0 +1,56 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../ports/database/open.ts'
+import { testFolder } from '../../ports/database/testing.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { openDataFolder } from './data-folder.ts'
+import { siteSecret } from './secret.ts'
+
+/** Restores what the process allows others by default. */
+function looseFolder(): string {
+  const before = process.umask(0o022)
+  onTestFinished(() => void process.umask(before))
+  const folder = join(testFolder(), 'data')
+  mkdirSync(folder)
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Everything in a folder that other users could read or write. */
+function loose(folder: string): string[] {
+  const paths = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
+  return paths.filter((path) => (statSync(join(folder, path)).mode & 0o077) !== 0)
+}
+
+test('what an earlier release stored becomes private', async () => {
+  const folder = looseFolder()
+  mkdirSync(join(folder, 'photos/originals/ab'), { recursive: true })
+  for (const file of ['sideline.db', 'sideline.db-wal', 'photos/originals/ab/photo']) {
+    writeFileSync(join(folder, file), 'private')
+  }
+  expect(loose(folder)).toHaveLength(7)
+  await openDataFolder(folder)
+  expect(loose(folder)).toEqual([])
+  expect(statSync(join(folder, 'photos/originals')).mode & 0o777).toBe(0o700)
+  expect(statSync(join(folder, 'sideline.db')).mode & 0o777).toBe(0o600)
+})
+
+test('what is stored from now on is private', async () => {
+  const folder = looseFolder()
+  await openDataFolder(folder)
+  const database = await openDatabase({ file: join(folder, 'sideline.db') })
+  await database.write((trx) => trx.deleteFrom('job').execute())
+  const storage = diskStorage(join(folder, 'photos'))
+  await storage.put('originals/ab/photo', Buffer.from('private'))
+  await siteSecret({ SITE_SECRET: undefined, DATA_DIR: folder })
+  expect(readdirSync(folder).sort()).toEqual([
+    'photos',
+    'secret',
+    'sideline.db',
+    'sideline.db-shm',
+    'sideline.db-wal',
+  ])
+  expect(loose(folder)).toEqual([])
+  await database.close()
+})

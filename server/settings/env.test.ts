@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigurationError, isLoopback, originOf, readEnv } from './env.ts'
+
+function errorOf(source: Record<string, string>): string {
+  try {
+    readEnv(source)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError)
+    return (error as Error).message
+  }
+  throw new Error('The environment was accepted.')
+}
+
+test('nothing needs to be set', () => {
+  const env = readEnv({})
+  expect(env).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: resolve('data'),
+    NODE_ENV: 'production',
+  })
+  expect([env.DATABASE_URL, env.DEMO_PASSWORD, env.DEMO_EXPOSED]).toEqual([undefined, undefined, 'no'])
+  expect(originOf(env, 3000)).toBe('http://127.0.0.1:3000')
+})
+
+test('a blank variable counts as missing', () => {
+  expect(readEnv({ PORT: ' ', DATA_DIR: '', DATABASE_URL: '  ' })).toEqual(readEnv({}))
+})
+
+test('everything can be set', () => {
+  const source = {
+    PORT: ' 8080 ',
+    HOST: '::1',
+    DATA_DIR: '/srv/sideline',
+    ORIGIN: 'http://www.example.com/',
+    DATABASE_URL: 'postgres://sideline:secret@db:5432/sideline',
+    CONTENT_SOURCE: 'sanity',
+    SANITY_PROJECT_ID: 'abcd1234',
+    SANITY_DATASET: 'production',
+    SANITY_API_VERSION: '2025-10-01',
+    SANITY_ENDPOINT: 'http://127.0.0.1:4000',
+    SITE_SECRET: 'not very random, but long enough',
+    IDENTITY_PROVIDER: 'google',
+    IDENTITY_API_KEY: 'AIza-key',
+    IDENTITY_PROJECT_ID: 'studio-1234',
+    IDENTITY_ENDPOINT: 'http://127.0.0.1:4001',
+    IDENTITY_JWKS_URL: 'http://127.0.0.1:4001/jwks?a=b',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+    MAIL_TRANSPORT: 'smtp',
+    MAIL_FROM: 'Baseline Media <hello@example.com>',
+    SMTP_URL: 'smtps://user:p%40ss@mail.example.com:465',
+    EMAILJS_ENDPOINT: 'https://emailjs.example.com',
+    EMAILJS_PUBLIC_KEY: 'public-1',
+    EMAILJS_PRIVATE_KEY: 'private-1',
+    EMAILJS_SERVICE_ID: 'service_1',
+    EMAILJS_TEMPLATE_ID: 'template_1',
+    TRUST_PROXY: '1',
+    BOOKINGS_PER_ADDRESS: '40',
+    BOOKINGS_PER_HOUR: '900',
+    BOOKINGS_KEPT_DAYS: '400',
+    AUDIT_KEPT_DAYS: '100',
+    MAIL_KEPT_DAYS: '30',
+    DEMO_PASSWORD: 'twelve chars',
+    DEMO_EXPOSED: 'yes',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'development',
+  }
+  const numbers = {
+    PORT: 8080,
+    TRUST_PROXY: 1,
+    BOOKINGS_PER_ADDRESS: 40,
+    BOOKINGS_PER_HOUR: 900,
+    BOOKINGS_KEPT_DAYS: 400,
+    AUDIT_KEPT_DAYS: 100,
+    MAIL_KEPT_DAYS: 30,
+  }
+  const from = { MAIL_FROM: { name: 'Baseline Media', address: 'hello@example.com' } }
+  expect(readEnv(source)).toEqual({ ...source, ...numbers, ...from })
+})
+
+test.each([
+  [{ ORIGIN: 'https://www.example.com/', TRUST_PROXY: '1' }, 'https://www.example.com'],
+  [{ HOST: '::1' }, 'http://[::1]:49152'],
+  [{ HOST: 'localhost', PORT: '0' }, 'http://localhost:49152'],
+])('%o has the origin %s', (source, origin) => {
+  expect(originOf(readEnv(source), 49152)).toBe(origin)
+})
+
+test('lists every bad variable at once, each with its remedy', () => {
+  const message = errorOf({
+    PORT: '70000',
+    ORIGIN: 'https://www.example.com/shop',
+    DATABASE_URL: 'mysql://root:hunter2-secret@db/sideline',
+    DEMO_PASSWORD: 'short-one',
+    TRUST_PROXY: 'yes',
+    BOOKINGS_PER_HOUR: '0',
+    DEMO_EXPOSED: 'maybe',
+    LOG_LEVEL: 'loud',
+    NODE_ENV: 'staging',
+    DATA_DIR: './fine',
+  })
+  const lines = message.split('\n').slice(1)
+  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
+    'PORT',
+    'ORIGIN',
+    'DATABASE_URL',
+    'TRUST_PROXY',
+    'BOOKINGS_PER_HOUR',
+    'DEMO_PASSWORD',
+    'DEMO_EXPOSED',
+    'LOG_LEVEL',
+    'NODE_ENV',
+  ])
+  for (const line of lines) expect(line).toMatch(/^ {2}[A-Z_]+ should be .{10,}\.$/)
+  // Other people may see the terminal or the log.
+  expect(message).not.toMatch(/hunter2|short-one/)
+})
+
+test('content from a service requires its project and dataset', () => {
+  expect(readEnv({})).toMatchObject({ CONTENT_SOURCE: 'local', SANITY_API_VERSION: '2025-09-23' })
+  const message = errorOf({ CONTENT_SOURCE: 'sanity', SANITY_DATASET: ' ' })
+  expect(message).toMatch(/SANITY_PROJECT_ID should be the id .* because CONTENT_SOURCE=sanity/)
+  expect(message).toMatch(/SANITY_DATASET should be the name .* because CONTENT_SOURCE=sanity/)
+  const wrong = { CONTENT_SOURCE: 'sanity', SANITY_PROJECT_ID: 'a/b', SANITY_DATASET: 'production' }
+  expect(errorOf(wrong).match(/SANITY_PROJECT_ID/g)).toHaveLength(2)
+  expect(errorOf({ CONTENT_SOURCE: 'contentful', SANITY_API_VERSION: 'v1' }).split('\n')).toHaveLength(3)
+})
+
+test('Google requires its key and project; the emulator is refused on an https site', () => {
+  const IDENTITY_PROVIDER = 'google'
+  const missing = errorOf({ IDENTITY_PROVIDER })
+  expect(missing).toMatch(/IDENTITY_API_KEY should be .*, because IDENTITY_PROVIDER=google\.$/m)
+  expect(missing).toMatch(/IDENTITY_PROJECT_ID should be .*, because IDENTITY_PROVIDER=google\.$/m)
+  const emulated = {
+    IDENTITY_PROVIDER,
+    IDENTITY_PROJECT_ID: 'studio',
+    FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+  }
+  expect(readEnv(emulated).IDENTITY_API_KEY).toBeUndefined()
+  const ORIGIN = 'https://www.example.com'
+  expect(errorOf({ ...emulated, ORIGIN })).toMatch(/FIREBASE_AUTH_EMULATOR_HOST should be left out, because/)
+})
+
+test.each([
+  [{ MAIL_TRANSPORT: 'smtp' }, ['SMTP_URL']],
+  [
+    { MAIL_TRANSPORT: 'emailjs', EMAILJS_SERVICE_ID: 'service_1' },
+    ['EMAILJS_PUBLIC_KEY', 'EMAILJS_PRIVATE_KEY', 'EMAILJS_TEMPLATE_ID'],
+  ],
+])('%o requires the other variables', (source, missing) => {
+  const lines = errorOf(source).split('\n').slice(1)
+  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual(missing)
+  for (const line of lines) expect(line).toMatch(/because MAIL_TRANSPORT=(smtp|emailjs)\.$/)
+})
+
+test.each([
+  'http://mail.example.com',
+  'smtp://user:50%@mail.example.com',
+  'smtp://user:hunter2/x@mail.example.com',
+  'smtp://',
+  'mail.example.com',
+])('SMTP_URL=%s is refused, and not repeated', (SMTP_URL) => {
+  const message = errorOf({ MAIL_TRANSPORT: 'smtp', SMTP_URL })
+  expect(message).toContain('SMTP_URL should be smtps://')
+  expect(message).not.toContain('hunter2')
+})
+
+test.each(['hello', 'a@b.com, c@d.com', 'X <a@b.com', 'a@b.com\nBcc: c@d.com'])(
+  'MAIL_FROM=%j is refused',
+  (MAIL_FROM) => {
+    expect(errorOf({ MAIL_FROM })).toContain('MAIL_FROM should be an address')
+  },
+)
+
+test.each(['-1', '65536', '80.5', 'eighty', 'Infinity', 'NaN'])('PORT=%s is refused', (PORT) => {
+  expect(errorOf({ PORT })).toContain('PORT should be a whole number')
+})
+
+test.each([
+  'example.com',
+  'ftp://example.com',
+  'https://example.com/a',
+  'https://example.com/?a=b',
+  'https://u:p@example.com',
+])('ORIGIN=%s is refused', (ORIGIN) => {
+  expect(errorOf({ ORIGIN })).toContain('ORIGIN should be scheme and host')
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.4', false],
+  ['127.0.0.1.example.com', false],
+])('%s is reachable from this machine only: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected)
+})
+
+test('the example file names every variable', () => {
+  const example = join(import.meta.dirname, '../../.env.example')
+  const text = readFileSync(example, 'utf8')
+  // The commands set NODE_ENV.
+  for (const name of Object.keys(readEnv({})).filter((name) => name !== 'NODE_ENV'))
+    expect(text).toMatch(new RegExp(`^#? ?${name}=`, 'm'))
+})
+
+test('an https site must say how many proxies are in front of it', () => {
+  const sentence = /TRUST_PROXY should be how many proxies .* TRUST_PROXY=1, because ORIGIN is https/
+  const ORIGIN = 'https://www.example.com'
+  expect(errorOf({ ORIGIN })).toMatch(sentence)
+  expect(errorOf({ ORIGIN, TRUST_PROXY: '0' })).toMatch(sentence)
+  expect(readEnv({ ORIGIN, TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2)
+  expect(readEnv({ ORIGIN: 'http://studio.local' }).TRUST_PROXY).toBe(0)
+})

@@ -1,0 +1,304 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { readAddress } from '../../ports/mail/address.ts'
+
+/** Stops the start. The message lists every error with its remedy. */
+export class ConfigurationError extends Error {}
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''))
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const count = z.coerce.number().int().min(1).max(1e9)
+const days = z.coerce.number().int().min(1).max(36_500)
+const smtpUrl = z.url({ protocol: /^smtps?$/ }).refine(isSmtpUrl)
+/** IDs and keys are copied from a page, and contain no spaces. */
+const key = z.string().regex(/^[\x21-\x7e]+$/)
+const address = z
+  .string()
+  .transform(readAddress)
+  .pipe(z.object({ name: z.string().optional(), address: z.string() }))
+const yes = z.enum(['yes', 'no'])
+
+/** For each variable: how to read it, its default, and what to do when it is wrong. */
+const variables = {
+  PORT: { read: port, fallback: 3000, remedy: 'a whole number from 0 to 65535, for example PORT=3000' },
+  HOST: {
+    read: z.string().min(1),
+    fallback: '127.0.0.1',
+    remedy: 'an address of this machine, for example HOST=127.0.0.1',
+  },
+  DATA_DIR: {
+    read: z.string().min(1),
+    fallback: './data',
+    remedy: 'a folder that may be written, for example DATA_DIR=./data',
+  },
+  ORIGIN: {
+    read: httpUrl,
+    fallback: undefined,
+    remedy: 'scheme and host without a path, for example ORIGIN=https://www.example.com',
+  },
+  DATABASE_URL: {
+    read: postgresUrl,
+    fallback: undefined,
+    remedy: 'left out for SQLite, or postgres://user:password@host:5432/name',
+  },
+  CONTENT_SOURCE: {
+    read: z.enum(['local', 'sanity']),
+    fallback: 'local' as const,
+    remedy: "'local' for posts in our own database, or 'sanity'",
+  },
+  SANITY_PROJECT_ID: {
+    read: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
+    fallback: undefined,
+    remedy: 'the id of your Sanity project, for example SANITY_PROJECT_ID=abcd1234',
+  },
+  SANITY_DATASET: {
+    read: z.string().regex(/^[a-z0-9~][a-z0-9_~-]*$/),
+    fallback: undefined,
+    remedy: 'the name of its dataset, for example SANITY_DATASET=production',
+  },
+  SANITY_API_VERSION: {
+    read: z.iso.date(),
+    fallback: '2025-09-23',
+    remedy: 'a day, for example SANITY_API_VERSION=2025-09-23',
+  },
+  SANITY_ENDPOINT: {
+    read: httpUrl,
+    fallback: undefined,
+    remedy: "scheme and host in place of Sanity's own, for example SANITY_ENDPOINT=http://127.0.0.1:4000",
+  },
+  SITE_SECRET: {
+    read: z.string().min(32),
+    fallback: undefined,
+    remedy: 'at least 32 random characters, or left out for the file DATA_DIR/secret',
+  },
+  IDENTITY_PROVIDER: {
+    read: z.enum(['local', 'google']),
+    fallback: 'local' as const,
+    remedy: "'local' for passwords in our own database, or 'google' for Google Identity Toolkit",
+  },
+  IDENTITY_API_KEY: {
+    read: z.string().min(1),
+    fallback: undefined,
+    remedy: "the project's web API key",
+  },
+  IDENTITY_PROJECT_ID: {
+    read: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
+    fallback: undefined,
+    remedy: 'the id of your Google project, for example IDENTITY_PROJECT_ID=my-studio-1234',
+  },
+  IDENTITY_ENDPOINT: {
+    read: httpUrl,
+    fallback: undefined,
+    remedy: "scheme and host in place of Google's own, for example IDENTITY_ENDPOINT=http://127.0.0.1:4000",
+  },
+  IDENTITY_JWKS_URL: {
+    read: z.url({ protocol: /^https?$/ }),
+    fallback: undefined,
+    remedy: "the address of the key set in place of Google's own",
+  },
+  FIREBASE_AUTH_EMULATOR_HOST: {
+    read: z.string().regex(/^[\w.-]+:\d{1,5}$/),
+    fallback: undefined,
+    remedy: 'host and port of the emulator, for example FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099',
+  },
+  MAIL_TRANSPORT: {
+    read: z.enum(['outbox', 'smtp', 'emailjs']),
+    fallback: 'outbox' as const,
+    remedy: "'outbox' to store emails instead of sending them, 'smtp' or 'emailjs'",
+  },
+  MAIL_FROM: {
+    read: address,
+    fallback: undefined,
+    remedy: 'an address, for example MAIL_FROM=Baseline Media <hello@example.com>',
+  },
+  SMTP_URL: {
+    read: smtpUrl,
+    fallback: undefined,
+    remedy:
+      'smtps://user:password@host:465, or smtp://user:password@host:587 for STARTTLS, with @ : / % in a password as %40 %3A %2F %25',
+  },
+  EMAILJS_ENDPOINT: {
+    read: httpUrl,
+    fallback: 'https://api.emailjs.com',
+    remedy: 'scheme and host without a path, for example EMAILJS_ENDPOINT=https://api.emailjs.com',
+  },
+  EMAILJS_PUBLIC_KEY: {
+    read: key,
+    fallback: undefined,
+    remedy: 'the public key from Account, General in EmailJS',
+  },
+  EMAILJS_PRIVATE_KEY: {
+    read: key,
+    fallback: undefined,
+    remedy: 'the private key from Account, General in EmailJS',
+  },
+  EMAILJS_SERVICE_ID: {
+    read: key,
+    fallback: undefined,
+    remedy: 'the id of the service from Email Services in EmailJS',
+  },
+  EMAILJS_TEMPLATE_ID: {
+    read: key,
+    fallback: undefined,
+    remedy: 'the id of the template from Email Templates in EmailJS',
+  },
+  TRUST_PROXY: {
+    read: z.coerce.number().int().min(0).max(10),
+    fallback: 0,
+    remedy:
+      'how many proxies are in front of the site (each adds to X-Forwarded-For), for example TRUST_PROXY=1',
+  },
+  BOOKINGS_PER_ADDRESS: {
+    read: count,
+    fallback: 30,
+    remedy: 'how many booking requests an hour one address may send, for example BOOKINGS_PER_ADDRESS=30',
+  },
+  BOOKINGS_PER_HOUR: {
+    read: count,
+    fallback: 600,
+    remedy:
+      'of how many booking requests an hour the emails leave at once, for example BOOKINGS_PER_HOUR=600',
+  },
+  BOOKINGS_KEPT_DAYS: {
+    read: days,
+    fallback: 1096,
+    remedy: 'for how many days bookings are kept, for example BOOKINGS_KEPT_DAYS=1096',
+  },
+  AUDIT_KEPT_DAYS: {
+    read: days,
+    fallback: 365,
+    remedy: 'for how many days audit events are kept, for example AUDIT_KEPT_DAYS=365',
+  },
+  MAIL_KEPT_DAYS: {
+    read: days,
+    fallback: 90,
+    remedy: 'for how many days stored and failed emails are kept, for example MAIL_KEPT_DAYS=90',
+  },
+  DEMO_PASSWORD: {
+    read: z.string().min(12),
+    fallback: undefined,
+    remedy: 'at least 12 characters, or left out for random passwords',
+  },
+  DEMO_EXPOSED: {
+    read: yes,
+    fallback: 'no' as const,
+    remedy: "'yes' to let other machines reach the demo, or left out",
+  },
+  LOG_LEVEL: {
+    read: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    fallback: 'info' as const,
+    remedy: 'one of debug, info, warn, error, silent',
+  },
+  NODE_ENV: {
+    read: z.enum(['production', 'development', 'test']),
+    fallback: 'production' as const,
+    remedy: 'production or development',
+  },
+}
+
+type Variables = typeof variables
+
+export type Env = {
+  [Name in keyof Variables]: z.infer<Variables[Name]['read']> | Variables[Name]['fallback']
+}
+
+/** Reads and validates the environment. Throws a ConfigurationError that lists every bad variable and its remedy. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const values: Record<string, unknown> = {}
+  const errors: string[] = []
+  for (const [name, { read, fallback, remedy }] of Object.entries(variables)) {
+    const text = source[name]?.trim()
+    if (!text) {
+      values[name] = fallback
+      continue
+    }
+    const parsed = (read as z.ZodType).safeParse(text)
+    if (parsed.success) values[name] = parsed.data
+    else errors.push(`  ${name} should be ${remedy}.`)
+  }
+  errors.push(...missingVariables(values, source), ...contradictions(values))
+  if (errors.length > 0) throw new ConfigurationError(`These settings are wrong:\n${errors.join('\n')}`)
+  const env = values as unknown as Env
+  return { ...env, DATA_DIR: resolve(env.DATA_DIR) }
+}
+
+/** The variables that another variable's value requires. */
+const REQUIRED: Record<string, (keyof Variables)[]> = {
+  'CONTENT_SOURCE=sanity': ['SANITY_PROJECT_ID', 'SANITY_DATASET'],
+  'IDENTITY_PROVIDER=google': ['IDENTITY_API_KEY', 'IDENTITY_PROJECT_ID'],
+  'MAIL_TRANSPORT=smtp': ['SMTP_URL'],
+  'MAIL_TRANSPORT=emailjs': [
+    'EMAILJS_PUBLIC_KEY',
+    'EMAILJS_PRIVATE_KEY',
+    'EMAILJS_SERVICE_ID',
+    'EMAILJS_TEMPLATE_ID',
+  ],
+}
+
+function missingVariables(
+  values: Record<string, unknown>,
+  source: Record<string, string | undefined>,
+): string[] {
+  const missing = (name: keyof Variables) =>
+    !source[name]?.trim() && !(name === 'IDENTITY_API_KEY' && usesEmulator(values))
+  const required = Object.entries(REQUIRED).filter(([because]) => {
+    const [name, value] = because.split('=') as [string, string]
+    return values[name] === value
+  })
+  return required.flatMap(([because, names]) =>
+    names.filter(missing).map((name) => `  ${name} should be ${variables[name].remedy}, because ${because}.`),
+  )
+}
+
+/** The emulator needs no key. */
+function usesEmulator(values: Record<string, unknown>): boolean {
+  return values.FIREBASE_AUTH_EMULATOR_HOST !== undefined
+}
+
+/** Variables that exclude each other. */
+function contradictions(values: Record<string, unknown>): string[] {
+  if (!String(values.ORIGIN).startsWith('https:')) return []
+  const errors: string[] = []
+  if (usesEmulator(values)) {
+    errors.push(
+      '  FIREBASE_AUTH_EMULATOR_HOST should be left out, because ORIGIN is https: anybody could sign in as any client.',
+    )
+  }
+  if (values.TRUST_PROXY === 0) {
+    errors.push(
+      '  TRUST_PROXY should be how many proxies are in front of the site, for example TRUST_PROXY=1, because ORIGIN is https and the site itself speaks http: all visitors would count as one.',
+    )
+  }
+  return errors
+}
+
+/** Whether the URL can be parsed: an unescaped % or @ in a password is the usual mistake. */
+function isSmtpUrl(text: string): boolean {
+  try {
+    const { hostname, username, password, pathname, search, hash } = new URL(text)
+    decodeURIComponent(username + password)
+    return hostname !== '' && !/^\/./.test(pathname) && search === '' && hash === ''
+  } catch {
+    return false
+  }
+}
+
+/** Scheme, host and port of the site for visitors, without a trailing slash. `port` is the port it listens on. */
+export function originOf({ ORIGIN, HOST }: Env, port: number): string {
+  const host = HOST.includes(':') ? `[${HOST}]` : HOST
+  return (ORIGIN ?? `http://${host}:${port}`).replace(/\/$/, '')
+}
+
+/** Adds the variables of `.env` in the working folder that the environment does not set. */
+export function loadEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+/** Whether an address can be reached only from this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
