@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { requestBooking } from '../app/booking/bookings.server.ts'
 import { fail, type Leased, lease } from '../app/jobs/queue.server.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
 import { testFolder } from '../ports/database/testing.ts'
@@ -144,6 +146,14 @@ test('every command has help without a database', async () => {
   }
   const group = await sideline(nowhere, ['mail', '--help'])
   expect([group.code, group.out]).toEqual([0, expect.not.stringContaining('bookings')])
+})
+
+test('--version prints the release and the commit, without a database', async () => {
+  const { code, out } = await sideline({ DATA_DIR: join(testFolder(), 'nowhere') }, ['--version'])
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: import.meta.dirname,
+  }).toString()
+  expect([code, out]).toEqual([0, `sideline ${manifest.version} (${commit.trim()})\n`])
 })
 
 test('no database is created', async () => {

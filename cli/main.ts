@@ -20,6 +20,7 @@ import { downloads } from './downloads.ts'
 import { favorites } from './favorites.ts'
 import { mail } from './mail.ts'
 import { roster } from './roster.ts'
+import { version } from './version.ts'
 
 /** `npm run sideline -- <command>`: the owner's commands, whether the site is running or not. */
 const COMMANDS: Command[] = [
@@ -57,6 +58,7 @@ async function main(words: string[]): Promise<number> {
 }
 
 async function execute(words: string[]): Promise<{ out: string; incomplete?: boolean }> {
+  if (words.join() === '--version') return { out: version() }
   const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
   if (!command) return { out: overview(words) }
   const { values, positionals } = parse(command, words.slice(command.name.split(' ').length))
@@ -140,7 +142,7 @@ function overview(words: string[]): string {
     '',
     ...lines,
     '',
-    'Each has --help, and --json to print JSON.',
+    'Each has --help, and --json to print JSON. --version prints the version.',
     'They read the same settings as the site (.env, DATA_DIR, DATABASE_URL), and work while it runs.',
     'Exit code: 0 done, 1 not done, 2 not understood.',
   ].join('\n')
