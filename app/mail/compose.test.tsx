@@ -6,12 +6,13 @@ import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
 import { emlOf } from '../../ports/mail/eml.ts'
 import type { Answered } from '../booking/email.server.ts'
+import { siteView } from '../site/testing.server.ts'
 import { calendarHold } from './calendar-hold.ts'
 import { composeEmail } from './compose.server.tsx'
 import type { Email, OwnerNotification } from './email.ts'
 import { TOKENS } from './emails/palette.ts'
 
-const SITE = {
+const SITE = siteView({
   brand: 'Baseline',
   studio: 'Baseline Media',
   owner: 'Jordan',
@@ -19,7 +20,7 @@ const SITE = {
   cities: ['Tampa', 'St. Louis'],
   socials: [],
   timeZone: 'America/New_York',
-}
+})
 const NOW = Date.UTC(2027, 4, 1, 15)
 const CONTACT = { name: 'Dana Reyes', email: 'dana@example.com', phone: '+1 (813) 555-0123' }
 const LINK = 'https://www.example.com/client/password?token=abc&x=1'

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { photoRow, siteRow } from '../../ports/database/testing-rows.ts'
+import { photoRow } from '../../ports/database/testing-rows.ts'
 import { MailRefused, type Message } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { requestBooking } from '../booking/bookings.server.ts'
 import { fail, type Leased, lease, PermanentFailure, retry } from '../jobs/queue.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
+import { aBusiness, published } from '../site/testing.server.ts'
 import type { Email, EmailPicture } from './email.ts'
 import { countFailedEmails, newlyFailedEmails } from './failed-emails.server.ts'
 import { sendMail } from './send-mail.server.ts'
@@ -21,7 +22,7 @@ onEachEngine('sending mail', (open) => {
     database = await open()
     sent = []
     composed = []
-    await database.db.insertInto('site').values(siteRow()).execute()
+    await aBusiness(database)
   })
 
   async function book(contactName: string): Promise<Leased[]> {
@@ -89,7 +90,7 @@ onEachEngine('sending mail', (open) => {
       `${notification.id}@www.example.com`,
       `${notification.id}@www.example.com`,
     ])
-    expect(sent[0]?.from).toEqual({ name: 'Baseline Media', address: 'sam@example.com' })
+    expect(sent[0]?.from).toEqual({ name: 'Ann Media', address: 'ann@studio.example' })
   })
 
   test('the confirmation repeats nothing that the visitor typed', async () => {
@@ -134,15 +135,10 @@ onEachEngine('sending mail', (open) => {
       .insertInto('photo')
       .values([{ ...tall, width: 1200, height: 1800 }, broad, { ...small, recipe: null }])
       .execute()
-    const places = [small, broad].map(({ id }, i) => ({
-      place: 'hero' as const,
-      position: i + 1,
-      photo_id: id,
-    }))
-    await database.db
-      .insertInto('site_photo')
-      .values([...places, { place: 'services', position: 3, photo_id: tall.id }])
-      .execute()
+    await published(database, {
+      hero: { slides: [small, broad].map(({ id }) => ({ photo: id })) },
+      services: { services: [{ name: 'Portraits', questions: 'Portraits', photo: tall.id }] },
+    })
     const read = async (key: string) => Buffer.from(key)
     await sendMail({ ...ports(), storage: { read } as unknown as Storage }, confirmation)
     const [{ picture }] = composed as unknown as [{ picture: EmailPicture }]

@@ -4,6 +4,7 @@ import type { Schema } from '../../ports/database/schema.ts'
 import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { publicPhoto } from '../pages/public-photo.server.ts'
+import { published } from '../site/testing.server.ts'
 import { developedCount, markDeveloped, undeveloped } from './photos.server.ts'
 import { RECIPE } from './rules/address.ts'
 import { anAlbum, aPhotograph } from './testing.server.ts'
@@ -25,10 +26,7 @@ onEachEngine('photographs', (open) => {
     test('photographs of the site’s own pages, and none that no page shows', async () => {
       const { id } = await photograph(1)
       expect(await seen(id)).toBeNull()
-      await database.db
-        .insertInto('site_photo')
-        .values({ place: 'headshot', position: 1, photo_id: id })
-        .execute()
+      await published(database, { about: { headshot: id, floating: [], parts: [] } })
       expect(await seen(id)).toEqual({ width: 64, height: 48 })
       expect(await seen('0'.repeat(32))).toBeNull()
     })
@@ -125,16 +123,11 @@ onEachEngine('photographs', (open) => {
     await anAlbum(database, 'dateless', { cover_photo_id: rest?.id ?? null, date: null })
     await anAlbum(database, 'older', { cover_photo_id: older?.id ?? null, date: '2024-09-01' })
     await anAlbum(database, 'newer', { cover_photo_id: newer?.id ?? null, date: '2025-09-01' })
-    await database.db
-      .insertInto('site_photo')
-      .values([
-        { place: 'hero', position: 2, photo_id: second1 },
-        { place: 'hero', position: 1, photo_id: first1 },
-        { place: 'floating', position: 1, photo_id: about1 },
-        { place: 'services', position: 1, photo_id: first1 },
-        { place: 'headshot', position: 1, photo_id: done?.id ?? '' },
-      ])
-      .execute()
+    await published(database, {
+      hero: { slides: [{ photo: first1 }, { photo: second1 }] },
+      services: { services: [{ name: 'Sports', photo: first1 }] },
+      about: { headshot: done?.id, floating: [about1], parts: [] },
+    })
     const order: string[] = []
     for (let next = await undeveloped(database, [], 9); next.length > 0; ) {
       order.push(...ids(next))

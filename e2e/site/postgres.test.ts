@@ -23,10 +23,10 @@ const TABLES = [
   'client',
   'client_album',
   'site',
+  'site_section',
   'site_photo',
   'post',
   'post_tag',
-  'testimonial',
   'account',
   'delivery_file',
 ] as const

@@ -6,6 +6,8 @@ import type { Generated } from 'kysely'
  */
 export interface Schema {
   site: SiteTable
+  site_section: SiteSectionTable
+  site_section_version: SiteSectionVersionTable
   site_photo: SitePhotoTable
   album: AlbumTable
   photo: PhotoTable
@@ -20,7 +22,6 @@ export interface Schema {
   post_tag: PostTagTable
   post_photo: PostPhotoTable
   post_text: PostTextTable
-  testimonial: TestimonialTable
   booking: BookingTable
   job: JobTable
   audit_event: AuditEventTable
@@ -34,31 +35,39 @@ export interface Schema {
   booking_draft: BookingDraftTable
 }
 
-/** One row: the business. `cities`, `socials` and `about` are JSON. */
+/** One row, once there is a business. What it says is in `site_section`. */
 interface SiteTable {
   id: 1
-  /** 'Baseline' in 'Baseline Media': as the hero shows it. */
-  brand: string
-  /** 'Baseline Media': the studio's full name. */
-  studio: string
-  owner: string
-  email: string
-  cities: string
-  socials: string
-  about: string
-  /** An IANA name; times in emails are in it. */
-  time_zone: Generated<string>
   /** 1 for the demo business, whose accounts anyone at the terminal can read. */
   demo: 0 | 1
 }
 
-/** Photographs that pages show outside albums. */
+/** A part of the site that the owner writes; see app/site/shapes.ts. Its contents are JSON. */
+interface SiteSectionTable {
+  section: string
+  /** What visitors see; null while it was never published. */
+  published: string | null
+  /** Null when there is nothing to publish. */
+  draft: string | null
+}
+
+/** What a section said before; deleted after 90 days. */
+interface SiteSectionVersionTable {
+  id: string
+  section: string
+  content: string
+  /** The actor who published the next content, and when. */
+  replaced_by: string
+  replaced_at: number
+}
+
+/** The photographs that a section names, so that none of them can be deleted. */
 interface SitePhotoTable {
-  place: SitePlace
+  section: string
+  state: 'draft' | 'published'
   position: number
   photo_id: string
 }
-export type SitePlace = 'hero' | 'floating' | 'headshot' | 'spark' | 'next-chapter' | 'services'
 
 interface AlbumTable {
   id: string
@@ -205,13 +214,6 @@ interface PostTextTable {
   title: string
   /** Plain text, one line per block. */
   body: string
-}
-
-interface TestimonialTable {
-  id: string
-  quote: string
-  author: string
-  position: number
 }
 
 /** A booking request as the visitor sent it: only the status ever changes. */
