@@ -75,6 +75,18 @@ describe('to the owner', () => {
     expect((await composeEmail(notification({ sameDay }), SITE, NOW)).text).toContain(words)
   })
 
+  test('sums up an hour with very many requests', async () => {
+    const booking = { id: 'a', type: 'Sports', date: '2027-05-08', ...CONTACT }
+    const hour = { from: NOW, until: NOW + 3_600_000 }
+    const email: Email = { kind: 'booking-summary', ...hour, count: 1_412, bookings: [booking], failed: [] }
+    const { to, subject, text } = await composeEmail(email, SITE, NOW)
+    expect([to.address, subject]).toEqual([SITE.email, '1,412 booking requests in an hour'])
+    expect(text).toContain('from May 1, 2027 at 11:00 AM EDT to May 1, 2027 at 12:00 PM EDT')
+    expect(text).toContain('Sports, Saturday, May 8, 2027\nDana Reyes, dana@example.com, +1 (813) 555-0123')
+    expect(text).toMatch(/and 1,411 more/i)
+    expect(text).toContain('bookings list')
+  })
+
   test('comes even when the visitor has a bad address', async () => {
     const contact = { ...CONTACT, email: '<a,b@c.com' }
     const written = await composeEmail(notification({ contact }), SITE, NOW)

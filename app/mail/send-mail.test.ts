@@ -153,6 +153,26 @@ onEachEngine('sending mail', (open) => {
     expect(composed).toMatchObject([{ sameDay: 1 }])
   })
 
+  test('the summary of an hour lists what was booked in it, once the hour has ended', async () => {
+    await book('Dana Reyes')
+    await book('Kim Osei')
+    const hour = { from: NOW, until: NOW + 3_600_000 }
+    const payload = { email: 'booking-summary', ...hour }
+    const job: Leased = { id: 'a', kind: 'mail', about: null, attempts: 1, lease: 'a', payload }
+    await expect(sendMail(ports(), job, NOW + 60_000)).rejects.toThrow('has not ended')
+    // Its time was set by a clock that was ahead and is corrected.
+    await sendMail(ports(), job, NOW - 1)
+    composed = []
+    await sendMail(ports(), job, hour.until)
+    expect(composed).toMatchObject([{ kind: 'booking-summary', count: 2, failed: [] }])
+    const [summary] = composed as unknown as [{ bookings: { name: string }[] }]
+    expect(summary.bookings.map(({ name }) => name).toSorted()).toEqual(['Dana Reyes', 'Kim Osei'])
+    const refused = await sendMail(ports(new MailRefused('554 Try later')), job, hour.until).catch((e) => e)
+    expect(refused).not.toBeInstanceOf(PermanentFailure)
+    const next = { ...job, payload: { ...payload, from: hour.until, until: hour.until + 3_600_000 } }
+    await expect(sendMail(ports(), next, NOW + 8_000_000)).rejects.toThrow(PermanentFailure)
+  })
+
   test('what a server refuses of the owner is tried again, and she reads of what failed for good', async () => {
     const [confirmation, notification] = (await book('Dana Reyes')) as [Leased, Leased]
     const refusal = ports(new MailRefused('The mail server refused the email: 554 Try later'))
