@@ -299,8 +299,3 @@ export function originOf({ ORIGIN, HOST }: Env, port: number): string {
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
-
-/** Whether an address can be reached only from this machine. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
-}
