@@ -3,7 +3,7 @@ import { expect, hydrated, test } from '../support/test.ts'
 
 test.describe('a missing page', () => {
   test.use({ expected: [/404/] })
-  for (const tag of ['@both', '@plain']) {
+  for (const tag of ['@phone', '@plain']) {
     test(`says so and offers a way on ${tag}`, { tag }, async ({ page }) => {
       for (const path of [
         '/nowhere',
@@ -139,7 +139,7 @@ test.describe('the rate limit of pages', () => {
 })
 
 test.describe('without a connection', () => {
-  test('the site says so until the connection is back', { tag: '@both' }, async ({ page, context }) => {
+  test('the site says so until the connection is back', async ({ page, context }) => {
     // The page requests this after hydration. Going offline before the response would fail the test.
     const routes = page.waitForResponse(/__manifest/)
     await page.goto('/about')
