@@ -7,6 +7,7 @@ import { RECIPE } from '../app/photos/rules/address.ts'
 import { originalKey } from '../app/photos/storage-keys.server.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
+import { frameRow } from '../ports/database/testing-rows.ts'
 
 /** An album that takes no more room than one photograph: all of its originals are the same file, linked. */
 export interface LargeAlbum {
@@ -83,7 +84,7 @@ async function fill({ db }: Database, ids: string[], bytes: number, sum: number)
       .execute()
     await db
       .insertInto('frame')
-      .values({ album_id: 'bench', position: i + 1, photo_id: id })
+      .values(frameRow('bench', i + 1, id))
       .execute()
     const file = { photo_id: id, size: 'original' as const, storage_key: originalKey(id), bytes, crc32: sum }
     await db.insertInto('delivery_file').values(file).execute()

@@ -123,8 +123,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     const frames = await database.db
       .selectFrom('frame')
       .innerJoin('photo', 'photo.id', 'frame.photo_id')
-      .select(['photo.id', 'photo.name', 'frame.position'])
-      .orderBy('frame.position')
+      .select(['photo.id', 'photo.name'])
+      .orderBy('frame.place')
       .execute()
     expect(frames.map(({ name }) => name)).toEqual(['DSC_2.png', 'DSC_10.png'])
     const storage = diskStorage(join(folder, 'photos'))
@@ -201,9 +201,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     const file = join(folder, 'Winner, 2nd half.png')
     writeFileSync(file, await smallPicture(7))
     await said('album', 'photos', SLUG, file)
-    const { id: photoId } = await database.db.selectFrom('photo').select('id').executeTakeFirstOrThrow()
+    const { id: frameId } = await database.db.selectFrom('frame').select('id').executeTakeFirstOrThrow()
     const chosenAt = Date.UTC(2026, 0, 2, 3, 4, 5)
-    const choice = { clientId: await dana(), slug: SLUG, photoId, favorite: true }
+    const choice = { clientId: await dana(), slug: SLUG, frameId, favorite: true }
     expect(await chooseFavorite({ database }, choice, chosenAt)).toBe(true)
 
     const { code, out } = await said('favorites', '--csv', '--client', 'dana@example.com', '--album', SLUG)
@@ -212,7 +212,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
       'Client,Email,Album,Number,File,Chosen\r\n' +
         `"'=HYPERLINK(""x"")",dana@example.com,${SLUG},1,"Winner, 2nd half.png",2026-01-02 03:04:05 UTC\r\n`,
     ])
-    expect(await asked('favorites')).toMatchObject([{ album: SLUG, position: 1, photoId, chosenAt }])
+    expect(await asked('favorites')).toMatchObject([{ album: SLUG, number: 1, frameId, chosenAt }])
     await said('client', 'add', '--name', 'Kim', '--email', 'kim@example.com', '--no-invite')
     expect((await said('favorites', '--client', 'kim@example.com')).out).toBe('There are no favorites.\n')
     expect((await said('favorites', '--client', 'nobody@example.com')).code).toBe(1)

@@ -18,6 +18,6 @@ export const favorites: Command = {
   },
 }
 
-function row({ client, email, album, position, file, chosenAt }: FavoriteLine): string[] {
-  return [client, email, album, `${position ?? ''}`, file, moment(chosenAt)]
+function row({ client, email, album, number, file, chosenAt }: FavoriteLine): string[] {
+  return [client, email, album, `${number ?? ''}`, file, moment(chosenAt)]
 }

@@ -10,10 +10,11 @@ export interface Demo {
   folder: string
   photographs: Shape<'photograph'>[]
   site: Shape<'site'>
-  /** Public, newest first. `link` is null when the card never shows. */
+  /** Public, newest first. `link` is null for a gallery here. */
   albums: (Omit<Shape<'album'>, 'link'> & { slug: string; link: string | null })[]
   privateAlbums: (Shape<'privateAlbum'> & { slug: string })[]
   clients: Shape<'client'>[]
+  testimonials: Shape<'testimonial'>[]
   posts: Shape<'post'>[]
 }
 
@@ -31,6 +32,7 @@ export async function readDemo(folder: string = import.meta.dirname): Promise<De
     albums: checkAll('album', 'albums.json', files.albums),
     privateAlbums: checkAll('privateAlbum', 'clients.json', files.privateAlbums, 'albums.'),
     clients: checkAll('client', 'clients.json', files.clients, 'clients.'),
+    testimonials: checkAll('testimonial', 'testimonials.json', files.testimonials),
     posts: files.posts.map(({ file, value }) => check('post', file, '', value)),
   }
   errors.push(...findMistakesAcrossFiles(files))
@@ -77,22 +79,16 @@ function slugOf({ name, date }: { name: string; date: string | null }): string {
 
 function withGallery(album: Shape<'album'>): Demo['albums'][number] {
   const slug = slugOf(album)
-  return { ...album, slug, link: album.link === undefined ? `/portfolio/${slug}` : album.link || null }
+  return { ...album, slug, link: album.link || null }
 }
 
 /** What entries can refer to. Read without validation, so that a mistake in an entry does not break references to it. */
 function namesIn(files: Files): Known {
   return {
     photographs: new Set(files.photographs.map((value) => field(value, 'file') ?? '')),
-    categories: namesOfCategories(files.site),
     slugs: new Set(files.albums.map((value) => rawSlug(value) ?? '')),
     privateAlbums: new Set(files.privateAlbums.map((value) => field(value, 'name') ?? '')),
   }
-}
-
-function namesOfCategories(site: unknown): string[] {
-  const section = (site as { categories?: { categories?: unknown } } | undefined)?.categories
-  return Array.isArray(section?.categories) ? section.categories.map(String) : []
 }
 
 function rawSlug(value: unknown): string | undefined {

@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely'
-import { z } from 'zod'
-import { publishSections } from '../app/site/publish.server.ts'
-import { sectionShapes } from '../app/site/shapes.ts'
 import { uuidv7 } from '../ports/database/id.ts'
+import { placesBetween } from '../ports/database/place.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Schema } from '../ports/database/schema.ts'
 import { storePassword } from '../ports/identity/accounts.ts'
@@ -66,8 +64,9 @@ export async function seedDemo(
     // Two processes may have found the database empty. The second waits for this row, and then stops.
     if (!(await insertSite(seeding))) return []
     await trx.insertInto('photo').values(photos).execute()
-    await insertSections(seeding)
+    await insertSitePhotos(seeding)
     await insertClients(seeding, await insertAlbums(seeding))
+    await insertTestimonials(seeding)
     await insertPosts(seeding)
     await insertPasswords(seeding, accounts, hashes)
     if (accountsFile) await writeAccounts(accountsFile, accounts)
@@ -78,13 +77,7 @@ export async function seedDemo(
 function accountsOf({ site, clients }: Demo, password?: string): DemoAccount[] {
   const secret = () => password ?? readablePassword()
   return [
-    {
-      role: 'owner',
-      name: site.identity.owner,
-      email: site.contact.email,
-      password: secret(),
-      clientId: null,
-    },
+    { role: 'owner', name: site.owner, email: site.email, password: secret(), clientId: null },
     ...clients.map(({ id, name, email }) => ({
       role: 'client' as const,
       name,
@@ -95,19 +88,27 @@ function accountsOf({ site, clients }: Demo, password?: string): DemoAccount[] {
   ]
 }
 
-async function insertSite({ trx }: Seeding): Promise<boolean> {
+async function insertSite({ trx, demo }: Seeding): Promise<boolean> {
+  const { photographs: _, cities, socials, about, timeZone, ...names } = demo.site
+  const lists = {
+    cities: JSON.stringify(cities),
+    socials: JSON.stringify(socials),
+    about: JSON.stringify(about),
+  }
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('site')
-    .values({ id: 1, demo: 1 })
+    .values({ id: 1, ...names, ...lists, time_zone: timeZone, demo: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function insertSections({ trx, demo, photoIds, now }: Seeding): Promise<void> {
-  const photo = z.string().transform((file) => photoIds.get(file) as string)
-  const sections = z.strictObject(sectionShapes(photo)).partial().parse(demo.site)
-  await publishSections(trx, 'system', sections, now)
+async function insertSitePhotos({ trx, demo, photoIds }: Seeding): Promise<void> {
+  const places = Object.entries(demo.site.photographs) as [keyof Demo['site']['photographs'], string[]][]
+  const rows = places.flatMap(([place, files]) =>
+    files.map((file, i) => ({ place, position: i + 1, photo_id: photoIds.get(file) as string })),
+  )
+  await trx.insertInto('site_photo').values(rows).execute()
 }
 
 /** Returns the private albums' ids by name. */
@@ -134,9 +135,15 @@ async function insertAlbums({ trx, demo, photoIds, now }: Seeding): Promise<Map<
     }),
   )
   await trx.insertInto('album').values(rows).execute()
-  const frames = identified.flatMap(({ id, photographs }) =>
-    photographs.map((file, i) => ({ album_id: id, position: i + 1, photo_id: photoIds.get(file) as string })),
-  )
+  const frames = identified.flatMap(({ id, photographs }) => {
+    const places = placesBetween(null, null, photographs.length)
+    return photographs.map((file, i) => ({
+      id: uuidv7(now),
+      album_id: id,
+      photo_id: photoIds.get(file) as string,
+      place: places[i] as string,
+    }))
+  })
   await trx.insertInto('frame').values(frames).execute()
   const privateAlbums = identified.filter(({ visibility }) => visibility === 'private')
   return new Map(privateAlbums.map(({ name, id }) => [name, id]))
@@ -169,6 +176,15 @@ async function insertPasswords(
   for (const [i, { clientId, name, email }] of accounts.entries()) {
     await storePassword(trx, { id: clientId ?? uuidv7(now), name, email }, hashes[i] as string, now)
   }
+}
+
+async function insertTestimonials({ trx, demo, now }: Seeding): Promise<void> {
+  const rows = demo.testimonials.map((testimonial, i) => ({
+    id: uuidv7(now + i),
+    ...testimonial,
+    position: i + 1,
+  }))
+  await trx.insertInto('testimonial').values(rows).execute()
 }
 
 async function insertPosts({ trx, demo, photoIds, now }: Seeding): Promise<void> {

@@ -36,6 +36,7 @@ const VENDORS: Record<string, RegExp> = {
   'content-disposition': /^app\/delivery\/deliver\.server\.ts$/,
   cookie: /^app\/cookies\.ts$/,
   exifreader: /^app\/photos\/intake\/taken-at\.server\.ts$/,
+  'fractional-indexing': /^ports\/database\/place\.ts$/,
   feed: /^app\/blog\/feed\.server\.tsx$/,
   hono: /^server\/http\//,
   'ical-generator': /^app\/mail\/calendar-hold\.ts$/,
@@ -59,7 +60,7 @@ const VENDORS: Record<string, RegExp> = {
   sharp: /^app\/photos\/develop\/decode\.server\.ts$/,
   thumbhash: /^app\/photos\/intake\/placeholder\.server\.ts$/,
   vite: /^server\/http\/renderer\.ts$/,
-  zod: /^(server\/settings\/env|app\/roster\/roster\.server|app\/site\/shapes)\.ts$/,
+  zod: /^(server\/settings\/env|app\/roster\/roster\.server)\.ts$/,
 }
 
 /** Type-only imports of these are free: they describe, they do nothing. */

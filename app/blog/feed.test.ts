@@ -1,13 +1,21 @@
 import RssParser from 'rss-parser'
 import { expect, test } from 'vitest'
 import type { PhotoView } from '../photos/rules/photo.ts'
-import { siteView } from '../site/testing.server.ts'
+import type { SiteView } from '../site/site.ts'
 import { atomFeed, jsonFeed } from './feed.server.tsx'
 import type { FeedPost } from './posts.server.ts'
 import type { TextBlock } from './view.ts'
 
 const ORIGIN = 'https://studio.example'
-const SITE = siteView({ brand: 'Tom & Ann', studio: 'Tom & Ann <Media>', cities: ['Tampa'] })
+const SITE: SiteView = {
+  brand: 'Tom & Ann',
+  studio: 'Tom & Ann <Media>',
+  owner: 'Ann Östberg',
+  email: 'ann@studio.example',
+  cities: ['Tampa'],
+  socials: [],
+  timeZone: 'America/New_York',
+}
 const PHOTO: PhotoView = {
   id: 'abc',
   width: 3000,

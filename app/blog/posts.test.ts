@@ -136,7 +136,7 @@ onEachEngine('the blog', (open) => {
     })
 
     test('leads to albums that it links to, then to those of its tags, and to no private one', async () => {
-      const shown = { cover_photo_id: A }
+      const shown = { cover_photo_id: A, link: 'https://gallery.example/' }
       await database.db
         .insertInto('album')
         .values([

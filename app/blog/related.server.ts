@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import { coverColumns, coverView } from '../photos/view.server.ts'
 import type { AlbumCard } from '../portfolio/albums.server.ts'
-import { shownAlbums } from '../portfolio/shown.server.ts'
+import { cardLink, shownAlbums } from '../portfolio/shown.server.ts'
 import type { Block } from './view.ts'
 
 const LIMIT = 3
@@ -15,7 +15,8 @@ export async function relatedAlbums(database: Database, body: Block[], tags: str
   const rows = await shownAlbums(database)
     .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
     .where((eb) => eb.or([anyOf('album.slug', slugs), anyOf(sql`lower(album.category)`, tags)]))
-    .select(['album.slug', 'album.name', 'album.category', 'album.link', ...coverColumns])
+    .select(['album.slug', 'album.name', 'album.category', ...coverColumns])
+    .select(cardLink.as('link'))
     .orderBy(linked)
     .orderBy(sql`coalesce(album.date, '')`, 'desc')
     .orderBy('album.id', 'desc')
@@ -25,7 +26,7 @@ export async function relatedAlbums(database: Database, body: Block[], tags: str
     slug,
     name,
     category: category as string,
-    link: link as string,
+    link,
     cover: coverView(cover),
   }))
 }

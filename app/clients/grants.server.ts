@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import { ALBUM_ORDER } from '../albums/order.server.ts'
 import type { CoverView } from '../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../photos/view.server.ts'
 import { photosFolder } from './address.ts'
@@ -24,12 +25,10 @@ export interface GrantedAlbum {
   count: number
 }
 
-/** A photograph granted to a client, with what its delivery needs. */
+/** A photograph granted to a client. */
 export interface GrantedPhoto {
   id: string
   albumId: string
-  /** In the album, from 1; null for a cover that is not one of its frames. */
-  position: number | null
   /** The original's file name. */
   name: string
   format: Schema['photo']['format']
@@ -41,9 +40,9 @@ export interface GrantedPhoto {
 }
 
 /**
- * The only way to read private albums: those that are published and granted to this client by a grant that has neither
- * expired nor been revoked at `now` (UTC milliseconds). Every page, photograph and download of a client begins with this
- * query, at every request.
+ * The only way to read private albums: those that are published, neither expired nor in the trash, and granted to this
+ * client by a grant that has neither expired nor been revoked at `now` (UTC milliseconds). Every page, photograph and
+ * download of a client begins with this query, at every request.
  */
 export function liveGrants({ database }: GrantPorts, clientId: string, now: number) {
   return database.db
@@ -53,6 +52,8 @@ export function liveGrants({ database }: GrantPorts, clientId: string, now: numb
     .where((has) => isLive(has, now))
     .where('album.visibility', '=', 'private')
     .where('album.published', '=', 1)
+    .where('album.deleted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('album.expires_at', 'is', null), eb('album.expires_at', '>', now)]))
 }
 
 /** The condition that a row of `client_album` is neither expired nor revoked at `now`. */
@@ -63,13 +64,15 @@ export function isLive(has: ExpressionBuilder<Schema, 'client_album'>, now: numb
   ])
 }
 
-/** The frames of a granted album with their photographs, in the album's order. */
+/** The frames of a granted album with their photographs, in the album's order, without those in the trash. */
 export function grantedFrames(ports: GrantPorts, clientId: string, slug: string, now: number) {
   return liveGrants(ports, clientId, now)
     .where('album.slug', '=', slug)
     .innerJoin('frame', 'frame.album_id', 'album.id')
+    .where('frame.deleted_at', 'is', null)
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .orderBy('frame.position')
+    .orderBy(ALBUM_ORDER)
 }
 
 /** A client's albums, in the owner's order. */
@@ -104,13 +107,19 @@ export async function grantedPhoto(
   const row = await liveGrants(ports, clientId, now)
     .where('album.slug', '=', slug)
     .innerJoin('photo', (join) => join.on('photo.id', '=', photoId))
-    .leftJoin('frame', (join) =>
-      join.onRef('frame.album_id', '=', 'album.id').onRef('frame.photo_id', '=', 'photo.id'),
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('album.cover_photo_id', '=', photoId),
+        exists(
+          selectFrom('frame')
+            .select('frame.id')
+            .whereRef('frame.album_id', '=', 'album.id')
+            .where('frame.photo_id', '=', photoId)
+            .where('frame.deleted_at', 'is', null),
+        ),
+      ]),
     )
-    .where((has) =>
-      has.or([has('frame.position', 'is not', null), has('album.cover_photo_id', '=', has.ref('photo.id'))]),
-    )
-    .select(['photo.id', 'album.id as albumId', 'frame.position', 'photo.name', 'photo.format'])
+    .select(['photo.id', 'album.id as albumId', 'photo.name', 'photo.format'])
     .select(['photo.bytes', 'photo.width', 'photo.height'])
     .executeTakeFirst()
   return row ? { ...row, bytes: Number(row.bytes) } : null
@@ -128,6 +137,7 @@ function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
   return has
     .selectFrom('frame')
     .whereRef('frame.album_id', '=', 'album.id')
+    .where('frame.deleted_at', 'is', null)
     .select(sql<number>`count(*)`.as('n'))
 }
 
@@ -140,7 +150,7 @@ function albumView(row: AlbumRow, clientId: string): GrantedAlbum {
     slug,
     name: displayName ?? name,
     date,
-    link: link || null,
+    link,
     cover: cover.id
       ? {
           ...coverView(cover as Parameters<typeof coverView>[0]),

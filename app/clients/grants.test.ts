@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing-rows.ts'
 import { grantedAlbum, grantedAlbums, grantedPhoto } from './grants.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
@@ -30,11 +30,7 @@ onEachEngine('what is granted to a client', (open) => {
       albumRow('shown', { cover_photo_id: SECOND }),
     ]
     await db.insertInto('album').values(albums).execute()
-    const places = [
-      { album_id: 'game', position: 1, photo_id: FIRST },
-      { album_id: 'game', position: 2, photo_id: SECOND },
-      { album_id: 'other', position: 1, photo_id: OTHER },
-    ]
+    const places = [frameRow('game', 1, FIRST), frameRow('game', 2, SECOND), frameRow('other', 1, OTHER)]
     await db.insertInto('frame').values(places).execute()
     await grant('ann', 'game')
     await grant('bob', 'other')
@@ -50,12 +46,12 @@ onEachEngine('what is granted to a client', (open) => {
   const seen = async (client = 'ann') => ({
     albums: (await grantedAlbums({ database }, client, NOW)).map(({ slug }) => slug),
     album: (await grantedAlbum({ database }, client, 'game', NOW))?.name ?? null,
-    photo: (await grantedPhoto({ database }, client, 'game', FIRST, NOW))?.position ?? null,
+    photo: (await grantedPhoto({ database }, client, 'game', FIRST, NOW))?.id ?? null,
   })
   const NOTHING = { albums: [], album: null, photo: null }
 
   test('is their albums, and nothing of other clients', async () => {
-    expect(await seen('ann')).toEqual({ albums: ['game'], album: 'The game', photo: 1 })
+    expect(await seen('ann')).toEqual({ albums: ['game'], album: 'The game', photo: FIRST })
     expect(await seen('bob')).toEqual({ ...NOTHING, albums: ['other'] })
     for (const stranger of ['', 'nobody', 'ANN', '%']) expect(await seen(stranger)).toEqual(NOTHING)
   })
@@ -73,7 +69,6 @@ onEachEngine('what is granted to a client', (open) => {
     expect(await grantedPhoto({ database }, 'ann', 'game', SECOND, NOW)).toEqual({
       id: SECOND,
       albumId: 'game',
-      position: 2,
       name: `${SECOND}.jpg`,
       format: 'jpeg',
       bytes: 4_000_000,
@@ -84,7 +79,7 @@ onEachEngine('what is granted to a client', (open) => {
 
   test('includes a photograph only through an album that has it', async () => {
     const photo = (id: string, album = 'game') => grantedPhoto({ database }, 'ann', album, id, NOW)
-    expect((await photo(COVER))?.position).toBeNull()
+    expect((await photo(COVER))?.id).toBe(COVER)
     expect(await photo(OTHER)).toBeNull()
     expect(await photo(FIRST, 'other')).toBeNull()
     expect(await photo(SECOND, 'shown')).toBeNull()
@@ -102,7 +97,7 @@ onEachEngine('what is granted to a client', (open) => {
     await change({ revoked_at: NOW - 1 })
     expect(await seen()).toEqual(NOTHING)
     await change({ revoked_at: null })
-    expect((await seen()).photo).toBe(1)
+    expect((await seen()).photo).toBe(FIRST)
   })
 
   test('excludes drafts and public albums', async () => {

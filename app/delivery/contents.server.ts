@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { DownloadWhat } from '../../ports/database/schema.ts'
-import { grantedFrames, grantedPhoto, liveGrants } from '../clients/grants.server.ts'
+import { grantedFrames, liveGrants } from '../clients/grants.server.ts'
 import type { PhotoFormat } from '../photos/intake/file.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 
@@ -14,7 +14,7 @@ export interface Place {
   slug: string
 }
 
-/** Which photographs of the album; `id` is a photograph's or a selection's. */
+/** Which photographs of the album; `id` is a frame's or a selection's. */
 export type Choice =
   | { what: 'all' }
   | { what: 'favorites' }
@@ -69,38 +69,27 @@ export async function readContents(
 async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: number) {
   if (choice.what === 'all') return framed(ports, place, now).execute()
   if (choice.what === 'favorites') return favorites(ports, place, now).execute()
-  if (choice.what === 'photograph') return onePhoto(ports, place, choice.id, now)
+  if (choice.what === 'photograph') {
+    return framed(ports, place, now).where('frame.id', '=', choice.id).execute()
+  }
   const picked = new Set(await readSelection(ports, place, choice.id, now))
-  return picked.size > 0 ? (await framed(ports, place, now).execute()).filter(({ id }) => picked.has(id)) : []
+  if (picked.size === 0) return []
+  return (await framed(ports, place, now).execute()).filter(({ frameId }) => picked.has(frameId))
 }
 
 function framed(ports: ContentsPorts, { clientId, slug }: Place, now: number) {
   return grantedFrames(ports, clientId, slug, now)
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select(['album.date', 'photo.id', 'photo.name', 'photo.format', 'photo.width', 'photo.recipe'])
-    .select('photo.taken_at as takenAt')
+    .select(['photo.taken_at as takenAt', 'frame.id as frameId'])
 }
 
 function favorites(ports: ContentsPorts, place: Place, now: number) {
   return framed(ports, place, now).innerJoin('favorite', (join) =>
     join
       .onRef('favorite.client_id', '=', 'client_album.client_id')
-      .onRef('favorite.album_id', '=', 'client_album.album_id')
-      .onRef('favorite.photo_id', '=', 'photo.id'),
+      .onRef('favorite.frame_id', '=', 'frame.id'),
   )
-}
-
-/** The cover can be a photograph that is not among the album's frames; a client who sees it can download it. */
-async function onePhoto(ports: ContentsPorts, place: Place, id: string, now: number) {
-  const granted = await grantedPhoto(ports, place.clientId, place.slug, id, now)
-  if (!granted) return []
-  return liveGrants(ports, place.clientId, now)
-    .where('album.id', '=', granted.albumId)
-    .innerJoin('photo', (join) => join.on('photo.id', '=', granted.id))
-    .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
-    .select(['album.date', 'photo.id', 'photo.name', 'photo.format', 'photo.width', 'photo.recipe'])
-    .select('photo.taken_at as takenAt')
-    .execute()
 }
 
 async function readSelection(
@@ -117,7 +106,7 @@ async function readSelection(
         .onRef('delivery_selection.album_id', '=', 'client_album.album_id'),
     )
     .where('delivery_selection.id', '=', id)
-    .select('delivery_selection.photo_ids as photoIds')
+    .select('delivery_selection.frame_ids as frameIds')
     .executeTakeFirst()
-  return row ? JSON.parse(row.photoIds) : []
+  return row ? JSON.parse(row.frameIds) : []
 }

@@ -11,7 +11,7 @@ import type { Choice, Place } from './contents.server.ts'
 import { deliver } from './deliver.server.ts'
 import { listDownloads } from './downloads.server.ts'
 import { storeSelection } from './selections.server.ts'
-import { aBusiness, contentsOf, OTHER, PHOTOS, responseOf } from './testing.server.ts'
+import { aBusiness, contentsOf, PHOTOS, responseOf } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 type Business = Awaited<ReturnType<typeof aBusiness>>
@@ -64,11 +64,8 @@ onEachEngine('a download', (open) => {
     database = await open()
     business = await aBusiness(database)
   })
-  const favorite = (client_id: string, photo_id: string) =>
-    database.db
-      .insertInto('favorite')
-      .values({ client_id, album_id: 'game', photo_id, chosen_at: 0 })
-      .execute()
+  const favorite = (client_id: string, frame_id: string) =>
+    database.db.insertInto('favorite').values({ client_id, frame_id, chosen_at: 0 }).execute()
 
   withPython('has all of an album, in order, under different names', async () => {
     const response = await all(business)
@@ -92,21 +89,21 @@ onEachEngine('a download', (open) => {
   })
 
   withPython("has the client's favorites, not another client's", async () => {
-    await favorite('ann', PHOTOS[2])
-    await favorite('bob', PHOTOS[0])
+    await favorite('ann', 'game-3')
+    await favorite('bob', 'game-1')
     const response = await taken(business, 'ann', { what: 'favorites' })
     expect(response.headers.get('Content-Disposition')).toContain('A vs. B (favorites).zip')
     expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['a-b.jpg'])
   })
 
-  withPython('has a selection, by positions', async () => {
+  withPython('has a selection, by numbers', async () => {
     const id = await storeSelection({ database }, { clientId: 'ann', slug: 'game' }, ['3', '1'], NOW)
     const response = await taken(business, 'ann', { what: 'selection', id: id as string })
     expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['DSC_1.jpg', 'a-b.jpg'])
   })
 
   test('has one photograph as it is', async () => {
-    const response = await taken(business, 'ann', { what: 'photograph', id: PHOTOS[2] })
+    const response = await taken(business, 'ann', { what: 'photograph', id: 'game-3' })
     expect(await bytesOf(response)).toEqual(contentsOf(PHOTOS[2], 'original'))
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=a-b.jpg')
   })
@@ -134,7 +131,9 @@ onEachEngine('a download', (open) => {
   })
 
   test('is listed in pages', async () => {
-    for (const id of PHOTOS) await bytesOf(await taken(business, 'ann', { what: 'photograph', id }))
+    for (const id of ['game-1', 'game-2', 'game-3']) {
+      await bytesOf(await taken(business, 'ann', { what: 'photograph', id }))
+    }
     const first = await listDownloads({ database }, { albumId: 'game', limit: 2 })
     const second = await listDownloads({ database }, { albumId: 'game', limit: 2, before: first.next })
     expect([first.downloads.length, second.downloads.length, second.next]).toEqual([2, 1, null])
@@ -211,7 +210,7 @@ describe('a range', () => {
   })
 
   test('other contents have another version', async () => {
-    await business.ports.database.db.deleteFrom('frame').where('position', '=', 3).execute()
+    await business.ports.database.db.deleteFrom('frame').where('id', '=', 'game-3').execute()
     const response = await all(business, '', { Range: 'bytes=5-', 'If-Range': etag })
     expect([response.status, response.headers.get('ETag') === etag]).toEqual([200, false])
     await response.body?.cancel()
@@ -237,7 +236,7 @@ describe('a request that is refused', () => {
     const choices: Choice[] = [
       { what: 'all' },
       { what: 'selection', id: id as string },
-      { what: 'photograph', id: PHOTOS[0] },
+      { what: 'photograph', id: 'game-1' },
     ]
     const refused = async (client?: 'ann' | 'bob') => {
       for (const choice of choices) {
@@ -259,7 +258,7 @@ describe('a request that is refused', () => {
   test("cannot have another client's selection or photographs of other albums", async () => {
     const id = await storeSelection(business.ports, { clientId: 'bob', slug: 'game' }, ['1'], Date.now())
     expect((await taken(business, 'ann', { what: 'selection', id: id as string })).status).toBe(404)
-    expect((await taken(business, 'ann', { what: 'photograph', id: OTHER })).status).toBe(404)
+    expect((await taken(business, 'ann', { what: 'photograph', id: 'other-1' })).status).toBe(404)
     expect((await taken(business, 'ann', { what: 'favorites' })).status).toBe(404)
     for (const fields of [['4'], [], ['x'], ['0']]) {
       expect(await storeSelection(business.ports, { clientId: 'ann', slug: 'game' }, fields, 0)).toBeNull()
@@ -335,7 +334,7 @@ describe('when files have changed', () => {
     const response = await all(business)
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('dsc_1.JPG')])
     expect(business.errors.splice(0)).toHaveLength(1)
-    expect((await taken(business, 'ann', { what: 'photograph', id: PHOTOS[0] })).status).toBe(200)
+    expect((await taken(business, 'ann', { what: 'photograph', id: 'game-1' })).status).toBe(200)
     expect((await all(business, '?size=web')).status).toBe(200)
   })
 

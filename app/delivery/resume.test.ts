@@ -12,7 +12,7 @@ describe('resuming without If-Range', () => {
   const choose = (...ids: string[]) =>
     business.ports.database.db
       .insertInto('favorite')
-      .values(ids.map((photo_id) => ({ client_id: 'ann', album_id: 'game', photo_id, chosen_at: 0 })))
+      .values(ids.map((frame_id) => ({ client_id: 'ann', frame_id, chosen_at: 0 })))
       .execute()
   const at = async (address: string, headers: Record<string, string> = {}) =>
     responseOf(await deliver(business.ports, business.request(address, 'ann', headers), place, favorites))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { grantedAlbum } from '../clients/grants.server.ts'
+import { grantedFrames } from '../clients/grants.server.ts'
 import { readSelection } from '../galleries/selection.ts'
 import type { Place } from './contents.server.ts'
 
@@ -13,8 +13,8 @@ const LIFETIME = 30 * DAY
 const MOST = 20
 
 /**
- * Stores the photographs at these positions of an album (see `readSelection`) under an id that cannot be guessed and that
- * only this client can use. Null when no live grant covers the album, or a position does not exist.
+ * Stores the frames with these numbers in an album (see `readSelection`) under an id that cannot be guessed and that
+ * only this client can use. Null when no live grant covers the album, or a number does not exist.
  */
 export async function storeSelection(
   { database }: { database: Database },
@@ -23,16 +23,13 @@ export async function storeSelection(
   now: number,
 ): Promise<string | null> {
   return database.write(async (trx) => {
-    const album = await grantedAlbum({ database: { db: trx } }, clientId, slug, now)
-    const positions = album && readSelection(fields, album.count)
-    if (!positions) return null
-    const frames = await trx
-      .selectFrom('frame')
-      .where('album_id', '=', album.id)
-      .select(['position', 'photo_id'])
+    const frames = await grantedFrames({ database: { db: trx } }, clientId, slug, now)
+      .select(['frame.id', 'frame.album_id as albumId'])
       .execute()
-    const wanted = new Set(positions)
-    const photoIds = frames.filter(({ position }) => wanted.has(position)).map((frame) => frame.photo_id)
+    const [first] = frames
+    const numbers = readSelection(fields, frames.length)
+    if (!first || !numbers) return null
+    const frameIds = numbers.map((number) => frames[number - 1]?.id)
     const id = randomBytes(16).toString('hex')
     await trx
       .deleteFrom('delivery_selection')
@@ -44,9 +41,9 @@ export async function storeSelection(
       .values({
         id,
         client_id: clientId,
-        album_id: album.id,
+        album_id: first.albumId,
         created_at: now,
-        photo_ids: JSON.stringify(photoIds),
+        frame_ids: JSON.stringify(frameIds),
       })
       .execute()
     await dropOldest(trx, clientId, id)

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { testFolder } from '../../ports/database/testing.ts'
-import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing-rows.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { signedInCookie } from '../accounts/testing.server.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
@@ -59,10 +59,10 @@ async function fill({ db }: Database, { storage }: DeliveryPorts): Promise<void>
     .insertInto('album')
     .values([game, albumRow('other', shape)])
     .execute()
-  const frames = PHOTOS.map((photo_id, i) => ({ album_id: 'game', position: i + 1, photo_id }))
+  const frames = PHOTOS.map((id, i) => frameRow('game', i + 1, id))
   await db
     .insertInto('frame')
-    .values([...frames, { album_id: 'other', position: 1, photo_id: OTHER }])
+    .values([...frames, frameRow('other', 1, OTHER)])
     .execute()
   const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
   await db.insertInto('client').values(clients).execute()

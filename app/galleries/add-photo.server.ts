@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { appendFrame, hasPhoto } from '../albums/frames.server.ts'
 import { withLock } from '../clients/lock.server.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import type { WorkerPool } from '../photos/develop/worker-pool.server.ts'
@@ -61,12 +62,9 @@ export function addFrame(
       .select('cover_photo_id as coverId')
       .where('id', '=', albumId)
       .executeTakeFirstOrThrow()
-    const own = trx.selectFrom('frame').where('album_id', '=', albumId)
-    if (await own.select('position').where('photo_id', '=', photo.id).executeTakeFirst()) return false
+    if (await hasPhoto(trx, albumId, photo.id)) return false
     await insertPhoto(trx, photo, now)
-    const { last } = await own.select(({ fn }) => fn.max('position').as('last')).executeTakeFirstOrThrow()
-    const frame = { album_id: albumId, position: Number(last ?? 0) + 1, photo_id: photo.id }
-    await trx.insertInto('frame').values(frame).execute()
+    await appendFrame(trx, albumId, photo.id, now)
     if (album.coverId === null) await updateCover(trx, albumId, photo.id)
     return true
   })
@@ -85,10 +83,9 @@ export async function setCover(
 
 /** Queues a new photograph for developing, too: a running site develops it within seconds, any other when it starts. */
 async function insertPhoto(trx: Transaction<Schema>, photo: PhotoFacts, now: number): Promise<void> {
-  const texts = { title: null, alt: `Photograph ${photo.name.replace(/\.\w+$/, '')}` }
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('photo')
-    .values({ ...photo, ...texts, recipe: null })
+    .values({ ...photo, alt: '', recipe: null })
     .onConflict((same) => same.column('id').doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return

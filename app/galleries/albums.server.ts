@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
@@ -55,7 +55,8 @@ export async function findSameAlbum(
     .select(['id', 'slug', 'cover_photo_id as coverId'])
     .where('visibility', '=', 'private')
     .where('name', '=', name)
-    .where((has) => (link === null ? has(sql`coalesce(link, '')`, '=', '') : has('link', '=', link)))
+    .where('link', link === null ? 'is' : '=', link)
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     .executeTakeFirst()
   return album ?? null
@@ -94,6 +95,7 @@ export async function findAlbum(
     .selectFrom('album')
     .select(['id', 'slug', 'name', 'display_name as displayName', 'visibility'])
     .where((has) => has.or([has('slug', '=', called), has('name', '=', called)]))
+    .where('deleted_at', 'is', null)
     .execute()
   const own = found.filter(({ visibility }) => visibility === 'private')
   const album = own.find(({ slug }) => slug === called) ?? own[0]
@@ -115,6 +117,7 @@ export async function listAlbums({ db }: Pick<Database, 'db'>, now: number): Pro
       selectFrom('frame')
         .select(fn.countAll().as('n'))
         .whereRef('album_id', '=', 'album.id')
+        .where('frame.deleted_at', 'is', null)
         .as('photographs'),
       selectFrom('client_album')
         .select(fn.countAll().as('n'))
@@ -123,13 +126,14 @@ export async function listAlbums({ db }: Pick<Database, 'db'>, now: number): Pro
         .as('clients'),
     ])
     .where('visibility', '=', 'private')
+    .where('album.deleted_at', 'is', null)
     .orderBy('date', (order) => order.desc().nullsLast())
     .orderBy('album.id', 'desc')
     .execute()
   return rows.map(({ displayName, link, photographs, clients, ...album }) => ({
     ...album,
     displayName: displayName ?? album.name,
-    link: link || null,
+    link,
     photographs: Number(photographs),
     clients: Number(clients),
   }))

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { albumRow, frameRow, photoRow, placeAt } from '../../ports/database/testing-rows.ts'
 import { chooseFavorite } from './favorites.server.ts'
 import { readClientGallery } from './gallery.server.ts'
 import type { Shown } from './gallery-mode.ts'
@@ -28,7 +28,7 @@ onEachEngine('a private gallery', (open) => {
     await db.insertInto('album').values(albums).execute()
     await db
       .insertInto('frame')
-      .values(numbers.map((n) => ({ album_id: 'shared', position: n, photo_id: id(n) })))
+      .values(numbers.map((n) => frameRow('shared', n, id(n))))
       .execute()
     const grants = ['ann shared', 'bob shared', 'ann empty', 'bob bobs'].map((grant, position) => {
       const [client_id, album_id] = grant.split(' ') as [string, string]
@@ -40,7 +40,7 @@ onEachEngine('a private gallery', (open) => {
   const read = (client: string, slug = 'shared', roll = 1, shown: Shown = 'all') =>
     readClientGallery({ database }, client, slug, { roll, shown }, NOW)
   const choose = (client: string, n: number, favorite = true, slug = 'shared') =>
-    chooseFavorite({ database }, { clientId: client, slug, photoId: id(n), favorite }, NOW)
+    chooseFavorite({ database }, { clientId: client, slug, frameId: `shared-${n}`, favorite }, NOW)
   const favorites = async (client: string) => (await read(client))?.favorites
 
   test('is read roll by roll', async () => {
@@ -137,10 +137,12 @@ onEachEngine('a private gallery', (open) => {
     const grant = (revoked_at: number | null) =>
       db.updateTable('client_album').set({ revoked_at }).where('client_id', '=', 'ann').execute()
     await grant(1)
-    await db.deleteFrom('frame').where('album_id', '=', 'shared').execute()
-    const places = [2, 1].map((n, i) => ({ album_id: 'shared', position: i + 1, photo_id: id(n) }))
-    await db.insertInto('frame').values(places).execute()
+    await db
+      .updateTable('frame')
+      .set({ place: placeAt(81) })
+      .where('id', '=', 'shared-1')
+      .execute()
     await grant(null)
-    expect(await favorites('ann')).toEqual([2])
+    expect(await favorites('ann')).toEqual([80])
   })
 })

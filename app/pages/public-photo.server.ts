@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import { shownAlbums } from '../portfolio/shown.server.ts'
+import { shownAlbums, shownFrames } from '../portfolio/shown.server.ts'
 
 /**
  * The width and height in pixels of a photograph that anybody may see: one on the site's pages, in an album of the
@@ -15,20 +15,17 @@ export async function publicPhoto(
     .select(['photo.width', 'photo.height'])
     .where('photo.id', '=', id)
     .where(({ or, exists, selectFrom }) => {
-      const albums = shownAlbums({ db }).select('album.id')
+      const albums = shownAlbums({ db }, now).select('album.id')
+      const frames = shownFrames({ db }, now).select('frame.id')
       const posts = selectFrom('post')
         .select('post.id')
         .where('post.status', '=', 'published')
         .where('post.publish_at', '<=', now)
+        .where('post.deleted_at', 'is', null)
       return or([
-        exists(
-          selectFrom('site_photo')
-            .select('section')
-            .where('state', '=', 'published')
-            .whereRef('site_photo.photo_id', '=', 'photo.id'),
-        ),
+        exists(selectFrom('site_photo').select('place').whereRef('site_photo.photo_id', '=', 'photo.id')),
         exists(albums.where('album.cover_photo_id', '=', id)),
-        exists(albums.innerJoin('frame', 'frame.album_id', 'album.id').where('frame.photo_id', '=', id)),
+        exists(frames.where('frame.photo_id', '=', id)),
         exists(posts.where('post.main_photo_id', '=', id)),
         exists(posts.innerJoin('post_photo', 'post_id', 'post.id').where('post_photo.photo_id', '=', id)),
       ])

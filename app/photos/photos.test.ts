@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { frameRow } from '../../ports/database/testing-rows.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { publicPhoto } from '../pages/public-photo.server.ts'
-import { published } from '../site/testing.server.ts'
 import { developedCount, markDeveloped, undeveloped } from './photos.server.ts'
 import { RECIPE } from './rules/address.ts'
 import { anAlbum, aPhotograph } from './testing.server.ts'
@@ -26,7 +26,10 @@ onEachEngine('photographs', (open) => {
     test('photographs of the site’s own pages, and none that no page shows', async () => {
       const { id } = await photograph(1)
       expect(await seen(id)).toBeNull()
-      await published(database, { about: { headshot: id, floating: [], parts: [] } })
+      await database.db
+        .insertInto('site_photo')
+        .values({ place: 'headshot', position: 1, photo_id: id })
+        .execute()
       expect(await seen(id)).toEqual({ width: 64, height: 48 })
       expect(await seen('0'.repeat(32))).toBeNull()
     })
@@ -36,7 +39,7 @@ onEachEngine('photographs', (open) => {
       const album = await anAlbum(database, 'shown', { cover_photo_id: cover.id })
       await database.db
         .insertInto('frame')
-        .values({ album_id: album.id, position: 1, photo_id: frame.id })
+        .values(frameRow(album.id, 1, frame.id))
         .execute()
       expect([await seen(cover.id), await seen(frame.id)]).toEqual(Array(2).fill({ width: 64, height: 48 }))
     })
@@ -44,16 +47,29 @@ onEachEngine('photographs', (open) => {
     test.each<[string, Partial<Schema['album']>]>([
       ['private', { visibility: 'private' }],
       ['not published', { published: 0 }],
-      ['without a link', { link: null }],
-      ['with an empty link', { link: '' }],
+      ['expired', { expires_at: NOW }],
+      ['in the trash', { deleted_at: 1 }],
       ['without a category', { category: null }],
     ])('no album that is %s', async (_, changes) => {
       const { id } = await photograph(1)
       const album = await anAlbum(database, 'kept', { ...changes, cover_photo_id: id })
       await database.db
         .insertInto('frame')
-        .values({ album_id: album.id, position: 1, photo_id: id })
+        .values(frameRow(album.id, 1, id))
         .execute()
+      expect(await seen(id)).toBeNull()
+    })
+
+    test('no album with its gallery here and no photograph in it', async () => {
+      const { id } = await photograph(1)
+      const album = await anAlbum(database, 'empty', { cover_photo_id: id, link: null })
+      expect(await seen(id)).toBeNull()
+      await database.db
+        .insertInto('frame')
+        .values(frameRow(album.id, 1, id))
+        .execute()
+      expect(await seen(id)).not.toBeNull()
+      await database.db.updateTable('frame').set({ deleted_at: 1 }).execute()
       expect(await seen(id)).toBeNull()
     })
 
@@ -62,7 +78,7 @@ onEachEngine('photographs', (open) => {
       const album = await anAlbum(database, 'coverless')
       await database.db
         .insertInto('frame')
-        .values({ album_id: album.id, position: 1, photo_id: id })
+        .values(frameRow(album.id, 1, id))
         .execute()
       expect(await seen(id)).toBeNull()
     })
@@ -109,7 +125,10 @@ onEachEngine('photographs', (open) => {
         .execute()
       expect([await seen(out.id, NOW - 1), await seen(draft.id)]).toEqual([null, null])
       expect(await seen(out.id, NOW)).not.toBeNull()
-      await database.db.updateTable('post').set({ body: '[]' }).where('id', '=', 'post-1').execute()
+      await database.db.updateTable('post').set({ deleted_at: 1 }).where('id', '=', 'post-1').execute()
+      expect(await seen(out.id, NOW)).toBeNull()
+      const changed = { deleted_at: null, body: '[]' }
+      await database.db.updateTable('post').set(changed).where('id', '=', 'post-1').execute()
       expect(await seen(out.id, NOW)).toBeNull()
     })
   })
@@ -123,11 +142,16 @@ onEachEngine('photographs', (open) => {
     await anAlbum(database, 'dateless', { cover_photo_id: rest?.id ?? null, date: null })
     await anAlbum(database, 'older', { cover_photo_id: older?.id ?? null, date: '2024-09-01' })
     await anAlbum(database, 'newer', { cover_photo_id: newer?.id ?? null, date: '2025-09-01' })
-    await published(database, {
-      hero: { slides: [{ photo: first1 }, { photo: second1 }] },
-      services: { services: [{ name: 'Sports', photo: first1 }] },
-      about: { headshot: done?.id, floating: [about1], parts: [] },
-    })
+    await database.db
+      .insertInto('site_photo')
+      .values([
+        { place: 'hero', position: 2, photo_id: second1 },
+        { place: 'hero', position: 1, photo_id: first1 },
+        { place: 'floating', position: 1, photo_id: about1 },
+        { place: 'services', position: 1, photo_id: first1 },
+        { place: 'headshot', position: 1, photo_id: done?.id ?? '' },
+      ])
+      .execute()
     const order: string[] = []
     for (let next = await undeveloped(database, [], 9); next.length > 0; ) {
       order.push(...ids(next))
@@ -140,6 +164,8 @@ onEachEngine('photographs', (open) => {
   test('counts developed photographs, and moves the content version once for several', async () => {
     const photos = [await photograph(1), await photograph(2), await photograph(3, RECIPE - 1)]
     expect(await developedCount(database)).toEqual({ done: 0, total: 3 })
+    const rows = photos.map(({ id }, i) => ({ place: 'hero' as const, position: i, photo_id: id }))
+    await database.db.insertInto('site_photo').values(rows).execute()
     const before = await database.contentVersion()
     await markDeveloped(database, [photos[0]?.id ?? '', photos[2]?.id ?? ''])
     expect(await developedCount(database)).toEqual({ done: 2, total: 3 })

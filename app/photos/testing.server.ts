@@ -182,7 +182,7 @@ interface Ports {
   storage: Storage
 }
 
-/** An album that the portfolio shows, unless `changes` say otherwise. */
+/** An album that the portfolio shows, with its gallery elsewhere, unless `changes` say otherwise. */
 export async function anAlbum({ db }: Database, slug: string, changes: Partial<Schema['album']> = {}) {
   const album = {
     id: `album-${slug}`,
@@ -194,8 +194,10 @@ export async function anAlbum({ db }: Database, slug: string, changes: Partial<S
     date: '2025-10-18',
     city: null,
     cover_photo_id: null,
-    link: `/portfolio/${slug}`,
+    link: 'https://gallery.example/',
     published: 1 as const,
+    expires_at: null,
+    deleted_at: null,
     ...changes,
   }
   await db.insertInto('album').values(album).execute()

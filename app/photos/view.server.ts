@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../ports/database/schema.ts'
 import { RECIPE } from './rules/address.ts'
-import type { CoverView, PhotoView } from './rules/photo.ts'
+import type { CoverView, FrameView, PhotoView } from './rules/photo.ts'
 
 /** The columns that a page reads of an album's cover. */
 export const coverColumns = [
@@ -13,15 +13,41 @@ export const coverColumns = [
 ] as const
 
 /** The columns that a page reads of a photograph. */
-export const photoColumns = [...coverColumns, 'photo.alt', 'photo.title'] as const
+export const photoColumns = [...coverColumns, 'photo.alt', 'photo.title', 'photo.caption'] as const
+
+/** The same of a frame. */
+export const frameColumns = [
+  ...photoColumns,
+  'frame.id as frameId',
+  'frame.caption as frameCaption',
+  'frame.alt as frameAlt',
+] as const
 
 type CoverRow = Pick<Selectable<Schema['photo']>, 'id' | 'width' | 'height' | 'placeholder' | 'recipe'>
-type PhotoRow = CoverRow & Pick<Selectable<Schema['photo']>, 'alt' | 'title'>
+type PhotoRow = CoverRow & Pick<Selectable<Schema['photo']>, 'alt' | 'title' | 'caption'>
 
 export function coverView({ id, width, height, placeholder, recipe }: CoverRow): CoverView {
   return { id, width, height, placeholder, developed: recipe === RECIPE }
 }
 
 export function photoView(row: PhotoRow): PhotoView {
-  return { ...coverView(row), alt: row.alt, title: row.title }
+  return { ...coverView(row), alt: wordsOf(row), title: row.title }
+}
+
+type FrameRow = PhotoRow & { frameId: string; frameCaption: string | null; frameAlt: string | null }
+
+/**
+ * A frame's own words before the photograph's, and at last its number in the album: a file's name is never a description.
+ */
+export function frameView(row: FrameRow, number: number): FrameView {
+  return {
+    ...coverView(row),
+    alt: row.frameAlt || row.frameCaption || wordsOf(row) || `Photograph ${number}`,
+    title: row.frameCaption || row.title,
+    frameId: row.frameId,
+  }
+}
+
+function wordsOf({ alt, caption, title }: PhotoRow): string {
+  return alt || caption || title || ''
 }

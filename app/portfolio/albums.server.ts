@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
+import { ALBUM_ORDER } from '../albums/order.server.ts'
 import { largestWidth, photoUrl, RECIPE } from '../photos/rules/address.ts'
 import { gridRatio, ROLL } from '../photos/rules/frames.ts'
-import type { CoverView, PhotoView } from '../photos/rules/photo.ts'
-import { coverView, photoColumns, photoView } from '../photos/view.server.ts'
+import type { CoverView, FrameView, PhotoView } from '../photos/rules/photo.ts'
+import { coverView, frameColumns, frameView, photoColumns, photoView } from '../photos/view.server.ts'
 import { PAGE } from './paging.ts'
-import { shownAlbums } from './shown.server.ts'
+import { cardLink, shownAlbums, shownFrames } from './shown.server.ts'
 
 /** A card on the portfolio. */
 export interface AlbumCard {
@@ -36,7 +37,7 @@ export interface GalleryView {
   count: number
   /** Which roll `frames` is, from 1. */
   roll: number
-  frames: PhotoView[]
+  frames: FrameView[]
   /** The `gridRatio` of each photograph, in order. */
   ratios: string[]
   newer: { slug: string; name: string } | null
@@ -61,15 +62,8 @@ export async function listAlbums(
   if (cursor) query = query.where(sql<boolean>`(${when}, album.id) < (${cursor[1]}, ${cursor[2]})`)
   const rows = await query
     .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
-    .select([
-      'album.id as album_id',
-      'album.slug',
-      'album.name',
-      'album.category',
-      'album.link',
-      ...photoColumns,
-    ])
-    .select([when.as('when'), sql<number>`count(*) over ()`.as('count')])
+    .select(['album.id as album_id', 'album.slug', 'album.name', 'album.category', ...photoColumns])
+    .select([cardLink.as('link'), when.as('when'), sql<number>`count(*) over ()`.as('count')])
     .orderBy('when', 'desc')
     .orderBy('album.id', 'desc')
     .limit(limit + 1)
@@ -79,7 +73,7 @@ export async function listAlbums(
     slug,
     name,
     category: category as string,
-    link: link as string,
+    link,
     cover: coverView(cover),
   }))
   const [first] = rows
@@ -106,14 +100,12 @@ export async function readGallery(
   slug: string,
   roll: number,
 ): Promise<GalleryView | null> {
-  const album = await findAlbum(database, slug)
-  if (!album) return null
-  const { album_id, when: date, slug: _, name, category, date: day, city, count, ...cover } = album
-  const total = Number(count)
-  if (total === 0 || roll < 1 || (roll - 1) * ROLL >= total) return null
-  const [frames, sides, newer, older] = await Promise.all([
-    readRoll(database, album_id, roll),
-    readSides(database, album_id),
+  const [album, outline] = await Promise.all([findAlbum(database, slug), readOutline(database, slug)])
+  const shown = outline.slice((roll - 1) * ROLL, roll * ROLL)
+  if (!album || roll < 1 || shown.length === 0) return null
+  const { album_id, when: date, name, category, date: day, city, ...cover } = album
+  const [frames, newer, older] = await Promise.all([
+    readFrames(database, shown),
     neighborOf(database, date, album_id, 'newer'),
     neighborOf(database, date, album_id, 'older'),
   ])
@@ -125,60 +117,66 @@ export async function readGallery(
     date: day,
     city,
     cover: view,
-    count: total,
+    count: outline.length,
     roll,
     frames,
-    ratios: sides.map(gridRatio),
+    ratios: outline.map(gridRatio),
     newer,
     older,
   }
+}
+
+/** One roll of a public album, or null. */
+export async function readRoll(database: Database, slug: string, roll: number): Promise<FrameView[] | null> {
+  const outline = await readOutline(database, slug)
+  const shown = outline.slice((roll - 1) * ROLL, roll * ROLL)
+  return roll < 1 || shown.length === 0 ? null : readFrames(database, shown)
 }
 
 function findAlbum(database: Database, slug: string) {
   return shownAlbums(database)
     .where('album.slug', '=', slug)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
-    .select([
-      'album.id as album_id',
-      'album.slug',
-      'album.name',
-      'album.category',
-      'album.date',
-      'album.city',
-    ])
-    .select((eb) => [
-      ...photoColumns,
-      when.as('when'),
-      eb
-        .selectFrom('frame')
-        .whereRef('album_id', '=', 'album.id')
-        .select(eb.fn.countAll<number>().as('n'))
-        .as('count'),
-    ])
+    .select(['album.id as album_id', 'album.name', 'album.category', 'album.date', 'album.city'])
+    .select([...photoColumns, when.as('when')])
     .executeTakeFirst()
 }
 
-async function readRoll({ db }: Database, albumId: string, roll: number): Promise<PhotoView[]> {
-  const rows = await db
-    .selectFrom('frame')
-    .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .where('frame.album_id', '=', albumId)
-    .where('frame.position', '>', (roll - 1) * ROLL)
-    .where('frame.position', '<=', roll * ROLL)
-    .orderBy('frame.position')
-    .select(photoColumns)
-    .execute()
-  return rows.map(photoView)
+/** A frame and its number in the album. */
+interface Outlined {
+  frameId: string
+  number: number
+  width: number
+  height: number
 }
 
-function readSides({ db }: Database, albumId: string): Promise<{ width: number; height: number }[]> {
-  return db
-    .selectFrom('frame')
+/** All frames of an album in order. */
+async function readOutline(database: Database, slug: string): Promise<Outlined[]> {
+  const rows = await shownFrames(database)
+    .where('album.slug', '=', slug)
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .where('frame.album_id', '=', albumId)
-    .orderBy('frame.position')
-    .select(['photo.width', 'photo.height'])
+    .select(['frame.id as frameId', 'photo.width', 'photo.height'])
+    .orderBy(ALBUM_ORDER)
     .execute()
+  return rows.map((row, i) => ({ ...row, number: i + 1 }))
+}
+
+/** These frames of a shown album, in this order. */
+async function readFrames(database: Database, shown: Outlined[]): Promise<FrameView[]> {
+  const rows = await shownFrames(database)
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where(
+      'frame.id',
+      'in',
+      shown.map(({ frameId }) => frameId),
+    )
+    .select(frameColumns)
+    .execute()
+  const found = new Map(rows.map((row) => [row.frameId, row]))
+  return shown.flatMap(({ frameId, number }) => {
+    const row = found.get(frameId)
+    return row ? frameView(row, number) : []
+  })
 }
 
 /** The next album with a gallery of ours, in the portfolio's order. */
@@ -187,7 +185,14 @@ async function neighborOf(database: Database, date: string, id: string, side: 'n
   const beyond = side === 'newer' ? sql`>` : sql`<`
   const found = await shownAlbums(database)
     .where(sql<boolean>`(${when}, album.id) ${beyond} (${date}, ${id})`)
-    .where((eb) => eb.exists(eb.selectFrom('frame').whereRef('album_id', '=', 'album.id').select('position')))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('frame')
+          .select('frame.id')
+          .whereRef('frame.album_id', '=', 'album.id')
+          .where('frame.deleted_at', 'is', null),
+      ),
+    )
     .select(['slug', 'name'])
     .orderBy(when, order)
     .orderBy('album.id', order)
@@ -199,14 +204,13 @@ async function neighborOf(database: Database, date: string, id: string, side: 'n
 export async function listGalleries(
   database: Database,
 ): Promise<{ slug: string; date: string | null; images: string[] }[]> {
-  const rows = await shownAlbums(database)
-    .innerJoin('frame', 'frame.album_id', 'album.id')
+  const rows = await shownFrames(database)
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .where('album.id', 'in', shownAlbums(database).select('album.id').orderBy(when, 'desc').limit(5000))
     .select(['album.slug', 'album.date', 'photo.id', 'photo.width', 'photo.recipe'])
     .orderBy(when, 'desc')
     .orderBy('album.id', 'desc')
-    .orderBy('frame.position')
+    .orderBy(ALBUM_ORDER)
     .execute()
   const galleries = new Map<string, { slug: string; date: string | null; images: string[] }>()
   for (const { slug, date, id, width, recipe } of rows) {

@@ -1,12 +1,50 @@
+import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 
-/** The albums that anybody may see: public, published, with link, cover and category. All public reads begin here. */
-export function shownAlbums({ db }: Pick<Database, 'db'>) {
+/**
+ * The albums that anybody may see at `now` (UTC milliseconds): public, published, not expired, not in the trash, with
+ * cover and category, and with photographs here or a gallery elsewhere. All public reads begin here.
+ */
+export function shownAlbums({ db }: Pick<Database, 'db'>, now: number = Date.now()) {
   return db
     .selectFrom('album')
     .where('album.visibility', '=', 'public')
     .where('album.published', '=', 1)
-    .where('album.link', '!=', '')
+    .where('album.deleted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('album.expires_at', 'is', null), eb('album.expires_at', '>', now)]))
     .where('album.category', '!=', '')
     .where('album.cover_photo_id', 'is not', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('album.link', 'is not', null),
+        exists(
+          selectFrom('frame')
+            .select('frame.id')
+            .whereRef('frame.album_id', '=', 'album.id')
+            .where('frame.deleted_at', 'is', null),
+        ),
+      ]),
+    )
+}
+
+/** Their frames, without those in the trash; see `ALBUM_ORDER`. */
+export function shownFrames(database: Pick<Database, 'db'>, now?: number) {
+  return shownAlbums(database, now)
+    .innerJoin('frame', 'frame.album_id', 'album.id')
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .where('frame.deleted_at', 'is', null)
+}
+
+/** What a card links to: an outside gallery, or ours. */
+export const cardLink = sql<string>`coalesce(album.link, '/portfolio/' || album.slug)`
+
+/** The next time after `now` (UTC milliseconds) that an album expires, which no change of the content version tells. */
+export async function nextExpiry({ db }: Pick<Database, 'db'>, now: number): Promise<number> {
+  const { next } = await db
+    .selectFrom('album')
+    .where('expires_at', '>', now)
+    .where('visibility', '=', 'public')
+    .select(({ fn }) => fn.min('expires_at').as('next'))
+    .executeTakeFirstOrThrow()
+  return next === null ? Number.POSITIVE_INFINITY : Number(next)
 }

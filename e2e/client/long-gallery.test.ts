@@ -21,12 +21,9 @@ function aWholeYear(db: DatabaseSync, again: (id: string, of: string) => void): 
     insert into client_album (client_id, album_id, position, granted_at)
       values ('ann', 'album', 1, 0), ('bob', 'album', 1, 0)`)
   fillAlbum(db, again, { album: 'album', count: FRAMES, series: '2100' })
-  db.exec(`insert into favorite (client_id, album_id, photo_id, chosen_at)
-    select 'bob', album_id, photo_id, 0 from frame where album_id = 'album' and position % 20 = 0`)
+  db.exec(`insert into favorite (client_id, frame_id, chosen_at)
+    select 'bob', id, 0 from frame where album_id = 'album' and substr(id, 7) % 20 = 0`)
 }
-
-// All in one worker: they share the copy.
-test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   copy = await startCopy(aWholeYear)

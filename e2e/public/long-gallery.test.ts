@@ -15,14 +15,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 function addLongAlbum(db: DatabaseSync, again: (id: string, of: string) => void): void {
   const [cover] = shownAlbums()
   db.prepare(
-    `insert into album select 'long', ?, visibility, 'The whole season', display_name, category, '2024-08-01', city,
-    cover_photo_id, ?, published from album where id = ?`,
-  ).run(SLUG, `/portfolio/${SLUG}`, cover?.id as string)
+    `insert into album (id, slug, visibility, name, category, date, city, cover_photo_id, published)
+    select 'long', ?, visibility, 'The whole season', category, '2024-08-01', city, cover_photo_id, 1
+    from album where id = ?`,
+  ).run(SLUG, cover?.id as string)
   fillAlbum(db, again, { album: 'long', count: FRAMES, series: '5000' })
 }
-
-// All in one worker: they share the copy.
-test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   copy = await startCopy(addLongAlbum)

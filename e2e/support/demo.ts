@@ -12,7 +12,8 @@ function rows<Row>(sql: string, ...values: (string | number)[]): Row[] {
   }
 }
 
-const SHOWN = `visibility = 'public' and published = 1 and link <> '' and category <> '' and cover_photo_id is not null`
+const SHOWN = `visibility = 'public' and published = 1 and category <> '' and cover_photo_id is not null
+  and (link is not null or exists (select 1 from frame as here where here.album_id = album.id))`
 
 export interface Album {
   id: string
@@ -26,7 +27,7 @@ export interface Album {
 
 /** The albums on the portfolio, newest first. */
 export function shownAlbums(): Album[] {
-  return rows(`select album.*, (select count(*) from frame where album_id = album.id) as frames
+  return rows(`select album.*, coalesce(link, '/portfolio/' || slug) as link, (select count(*) from frame where album_id = album.id) as frames
     from album where ${SHOWN} order by date desc, id desc`)
 }
 
@@ -53,15 +54,12 @@ export function shownPosts(): Post[] {
 
 export function heroIds(): string[] {
   return rows<{ id: string }>(
-    `select photo_id as id from site_photo where section = 'hero' and state = 'published' order by position`,
+    `select photo_id as id from site_photo where place = 'hero' order by position`,
   ).map(({ id }) => id)
 }
 
 export function testimonials(): { quote: string; author: string }[] {
-  const [section] = rows<{ published: string }>(
-    `select published from site_section where section = 'testimonials'`,
-  )
-  return JSON.parse(section?.published ?? '{}').testimonials
+  return rows('select quote, author from testimonial order by position')
 }
 
 /** What only the owner and the clients may see. */

@@ -32,7 +32,11 @@ export function localContent(database: Database): Content {
 
 /** The posts that are published at `now`: every query of posts for visitors begins here. */
 function published({ db }: Database, now: number) {
-  return db.selectFrom('post').where('post.status', '=', 'published').where('post.publish_at', '<=', now)
+  return db
+    .selectFrom('post')
+    .where('post.status', '=', 'published')
+    .where('post.deleted_at', 'is', null)
+    .where('post.publish_at', '<=', now)
 }
 
 function newestFirst(query: ReturnType<typeof published>) {
@@ -129,6 +133,7 @@ async function nextPublication({ db }: Database, now: number): Promise<number> {
   const found = await db
     .selectFrom('post')
     .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
     .where('publish_at', '>', now)
     .orderBy('publish_at')
     .select('publish_at')

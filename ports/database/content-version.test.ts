@@ -1,35 +1,41 @@
 import type { Kysely } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Schema } from './schema.ts'
 import { onEachEngine } from './testing.ts'
-import { albumRow, photoRow, postRow, sectionRow } from './testing-rows.ts'
+import { albumRow, frameRow, photoRow, placeAt, postRow, siteRow } from './testing-rows.ts'
 
 type Change = (db: Kysely<Schema>) => { execute(): Promise<unknown> }
 
 const A = photoRow('a').id
 const B = photoRow('b').id
+const UNUSED = photoRow('z').id
 
 /** A public, a hidden and a private album, each with photograph A; a published post and a draft; one row of the rest. */
 async function seed(db: Kysely<Schema>): Promise<void> {
-  await db
-    .insertInto('site_section')
-    .values([sectionRow('hero'), sectionRow('legal', null)])
-    .execute()
+  await db.insertInto('site').values(siteRow()).execute()
   await db
     .insertInto('photo')
-    .values([photoRow('a'), photoRow('b')])
+    .values([photoRow('a'), photoRow('b'), photoRow('z')])
     .execute()
   const hidden = albumRow('hidden', { published: 0 })
   const secret = albumRow('private', { visibility: 'private', published: 1 })
   await db
     .insertInto('album')
-    .values([albumRow('public'), hidden, secret])
+    .values([albumRow('public'), hidden, secret, albumRow('trash', { deleted_at: 1 })])
     .execute()
-  const frames = ['public', 'hidden', 'private'].map((album_id) => ({ album_id, position: 1, photo_id: A }))
-  await db.insertInto('frame').values(frames).execute()
+  const frames = ['public', 'hidden', 'private', 'trash'].map((album) => frameRow(album, 1, A))
+  await db
+    .insertInto('frame')
+    .values([...frames, frameRow('public', 9, B, { deleted_at: 1 })])
+    .execute()
+  await db.insertInto('site_photo').values({ place: 'hero', position: 1, photo_id: A }).execute()
   await db
     .insertInto('post')
     .values([postRow('news'), postRow('draft', { status: 'draft' })])
+    .execute()
+  await db
+    .insertInto('testimonial')
+    .values({ id: '1', quote: 'Kind.', author: 'Dana', position: 1 })
     .execute()
   await db.insertInto('client').values({ id: 'c', name: 'Dana', email: 'dana@example.com' }).execute()
 }
@@ -42,47 +48,40 @@ const post =
   (id: string, set: object): Change =>
   (db) =>
     db.updateTable('post').set(set).where('id', '=', id)
-const section =
-  (name: string, set: object): Change =>
-  (db) =>
-    db.updateTable('site_section').set(set).where('section', '=', name)
 const frame =
   (album_id: string): Change =>
   (db) =>
-    db.insertInto('frame').values({ album_id, position: 2, photo_id: B })
+    db.insertInto('frame').values(frameRow(album_id, 2, B))
 const unframe =
   (album_id: string): Change =>
   (db) =>
     db.deleteFrom('frame').where('album_id', '=', album_id)
 
 /** In an order that foreign keys allow. */
-const EMPTIED = ['frame', 'album', 'photo', 'post', 'client', 'site_section', 'site'] as const
+const EMPTIED = ['frame', 'site_photo', 'album', 'photo', 'post', 'testimonial', 'client', 'site'] as const
 
 const MOVING: [string, Change][] = [
-  ['a new section', (db) => db.insertInto('site_section').values(sectionRow('about'))],
-  ['a section that says something else', section('hero', { published: '{"slides":[]}' })],
-  ['the first publication of a draft', section('legal', { published: '{}' })],
-  ['a section withdrawn', section('hero', { published: null })],
-  ['a section gone', (db) => db.deleteFrom('site_section').where('section', '=', 'hero')],
+  ['new texts of the site', (db) => db.updateTable('site').set({ studio: 'Sideline Media' })],
+  ['a site that is gone', (db) => db.deleteFrom('site')],
+  ['a new hero', (db) => db.insertInto('site_photo').values({ place: 'hero', position: 2, photo_id: B })],
+  ['another hero', (db) => db.updateTable('site_photo').set({ photo_id: B })],
+  ['a hero gone', (db) => db.deleteFrom('site_photo')],
   ['a new public album', (db) => db.insertInto('album').values(albumRow('new'))],
   ['a renamed public album', album('public', { name: 'Bay Point vs. Ridgeview' })],
-  ['an album without a link', album('public', { link: null })],
   ['a published album', album('hidden', { published: 1 })],
   ['a withdrawn album', album('public', { published: 0 })],
   ['an album made public', album('private', { visibility: 'public' })],
   ['an album made private', album('public', { visibility: 'private' })],
   ['a public album gone', (db) => db.deleteFrom('album').where('id', '=', 'public')],
-  ['a photograph taken in', (db) => db.insertInto('photo').values(photoRow('c'))],
+  ['an album whose gallery is elsewhere', album('public', { link: 'https://gallery.example/' })],
+  ['an album in the trash', album('public', { deleted_at: 1 })],
+  ['an album out of the trash', album('trash', { deleted_at: null })],
+  ['an album that expires', album('public', { expires_at: 1 })],
   ['a photograph developed', (db) => db.updateTable('photo').set({ recipe: 1 }).where('id', '=', A)],
-  ['a photograph gone', (db) => db.deleteFrom('photo').where('id', '=', B)],
   ['a frame in a public album', frame('public')],
   [
     'a frame moved out of a public album',
-    (db) =>
-      db
-        .updateTable('frame')
-        .set({ album_id: 'hidden', position: 2, photo_id: B })
-        .where('album_id', '=', 'public'),
+    (db) => db.updateTable('frame').set({ album_id: 'hidden', photo_id: B }).where('album_id', '=', 'public'),
   ],
   ['a frame out of a public album', unframe('public')],
   ['a new post', (db) => db.insertInto('post').values(postRow('new'))],
@@ -90,19 +89,30 @@ const MOVING: [string, Change][] = [
   ['a published post', post('draft', { status: 'published' })],
   ['a withdrawn post', post('news', { status: 'draft' })],
   ['a post gone', (db) => db.deleteFrom('post').where('id', '=', 'news')],
+  [
+    'praise',
+    (db) => db.insertInto('testimonial').values({ id: '2', quote: 'Calm.', author: 'Kim', position: 2 }),
+  ],
+  ['corrected praise', (db) => db.updateTable('testimonial').set({ author: 'Dana K.' })],
+  ['praise gone', (db) => db.deleteFrom('testimonial')],
 ]
 
 const STAYING: [string, Change][] = [
-  ['nothing new about a section', section('hero', { published: '{}' })],
-  ['a draft of a published section', section('hero', { draft: '{"slides":[]}' })],
-  ['a draft of a section that was never published', section('legal', { draft: '{}' })],
-  ['a new draft of a section', (db) => db.insertInto('site_section').values(sectionRow('about', null))],
-  ['an unpublished section gone', (db) => db.deleteFrom('site_section').where('section', '=', 'legal')],
-  ['the business itself', (db) => db.insertInto('site').values({ id: 1, demo: 1 })],
+  ['nothing new about the site', (db) => db.updateTable('site').set({ brand: 'Baseline' })],
   ['nothing new about a public album', album('public', { name: albumRow('public').name })],
   ['nothing new about a post', post('news', { body: '[]' })],
   ['nothing new about a photograph', (db) => db.updateTable('photo').set({ alt: photoRow('a').alt })],
-  ['nothing new about a frame', (db) => db.updateTable('frame').set({ position: 1 })],
+  ['nothing new about a frame', (db) => db.updateTable('frame').set({ place: placeAt(1) })],
+  ['a photograph taken in', (db) => db.insertInto('photo').values(photoRow('c'))],
+  [
+    'a photograph that nothing shows',
+    (db) => db.updateTable('photo').set({ recipe: 1 }).where('id', '=', UNUSED),
+  ],
+  ['a photograph gone', (db) => db.deleteFrom('photo').where('id', '=', UNUSED)],
+  ['a photograph that was unused', (db) => db.updateTable('photo').set({ unused_at: 1 }).where('id', '=', B)],
+  ['an album that is renamed in the trash', album('trash', { name: 'Gone' })],
+  ['a frame in an album in the trash', frame('trash')],
+  ['a frame in the trash gone', (db) => db.deleteFrom('frame').where('id', '=', 'public-9')],
   ['a new private album', (db) => db.insertInto('album').values(albumRow('new', { visibility: 'private' }))],
   ['a new hidden album', (db) => db.insertInto('album').values(albumRow('new', { published: 0 }))],
   ['a renamed private album', album('private', { name: '1018BP' })],
@@ -153,7 +163,7 @@ onEachEngine('the content version', (open) => {
   test('grows with the first texts of the site', async () => {
     const { db, contentVersion } = await open()
     expect(await contentVersion()).toBe(1)
-    await db.insertInto('site_section').values(sectionRow('identity')).execute()
+    await db.insertInto('site').values(siteRow()).execute()
     expect(await contentVersion()).toBe(2)
   })
 
@@ -195,4 +205,77 @@ onEachEngine('the content version', (open) => {
     const answers = await Promise.all(Array.from({ length: 500 }, () => contentVersion()))
     expect(new Set(answers)).toEqual(new Set([2]))
   })
+
+  describe('and a photograph', () => {
+    const BODY = JSON.stringify([{ _type: 'image', _key: 'i', photoId: A }])
+    const USES: [string, 'moves' | 'stays', Change][] = [
+      ['on a page of the site', 'moves', (db) => db.insertInto('site_photo').values(SITE_PHOTO)],
+      ['the cover of a public album', 'moves', albumOf({ cover_photo_id: A })],
+      ['the cover of a draft', 'stays', albumOf({ cover_photo_id: A, published: 0 })],
+      ['the cover of a private album', 'stays', albumOf({ cover_photo_id: A, visibility: 'private' })],
+      ['the cover of an album in the trash', 'stays', albumOf({ cover_photo_id: A, deleted_at: 1 })],
+      ['the main picture of a post', 'moves', postOf({ main_photo_id: A })],
+      ['in the body of a post', 'moves', postOf({ body: BODY })],
+      ['in a draft', 'stays', postOf({ main_photo_id: A, body: BODY, status: 'draft' })],
+      ['in a post in the trash', 'stays', postOf({ main_photo_id: A, body: BODY, deleted_at: 1 })],
+      ['nowhere', 'stays', (db) => db.deleteFrom('frame')],
+    ]
+
+    test.each(USES)('%s: it %s', async (_, outcome, use) => {
+      const { db, contentVersion } = await open()
+      await db.insertInto('photo').values(photoRow('a')).execute()
+      await use(db).execute()
+      const before = await contentVersion()
+      await db.updateTable('photo').set({ recipe: 1 }).execute()
+      expect((await contentVersion()) > before ? 'moves' : 'stays').toBe(outcome)
+    })
+
+    test.each([
+      ['a public album', 'moves', {}, {}],
+      ['a private album', 'stays', { visibility: 'private' }, {}],
+      ['a draft', 'stays', { published: 0 }, {}],
+      ['an album in the trash', 'stays', { deleted_at: 1 }, {}],
+      ['the trash of a public album', 'stays', {}, { deleted_at: 1 }],
+    ] as const)('in a frame of %s: it %s', async (_, outcome, album, frame) => {
+      const { db, contentVersion } = await open()
+      await db.insertInto('photo').values(photoRow('a')).execute()
+      await db.insertInto('album').values(albumRow('one', album)).execute()
+      await db
+        .insertInto('frame')
+        .values(frameRow('one', 1, A, frame))
+        .execute()
+      const before = await contentVersion()
+      await db.updateTable('photo').set({ caption: 'New words' }).execute()
+      expect((await contentVersion()) > before ? 'moves' : 'stays').toBe(outcome)
+    })
+
+    test('1,500 private ones, taken in and developed: the version stays', async () => {
+      const { db, contentVersion } = await open()
+      await db
+        .insertInto('album')
+        .values(albumRow('private', { visibility: 'private' }))
+        .execute()
+      const before = await contentVersion()
+      for (let n = 1; n <= 1500; n++) {
+        const photo = photoRow(`${n}`)
+        await db.insertInto('photo').values(photo).execute()
+        await db
+          .insertInto('frame')
+          .values(frameRow('private', n, photo.id))
+          .execute()
+        await db.updateTable('photo').set({ recipe: 1 }).where('id', '=', photo.id).execute()
+      }
+      expect(await contentVersion()).toBe(before)
+    })
+  })
 })
+
+const SITE_PHOTO = { place: 'hero', position: 1, photo_id: A } as const
+
+function albumOf(row: Parameters<typeof albumRow>[1]): Change {
+  return (db) => db.insertInto('album').values(albumRow('one', row))
+}
+
+function postOf(row: Parameters<typeof postRow>[1]): Change {
+  return (db) => db.insertInto('post').values(postRow('one', row))
+}

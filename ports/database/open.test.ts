@@ -21,7 +21,7 @@ import { openSqlite } from './sqlite.ts'
 import { testFolder, testPostgresUrl } from './testing.ts'
 import { TEMPLATE } from './testing-postgres.ts'
 import { openInProcesses } from './testing-processes.ts'
-import { photoRow } from './testing-rows.ts'
+import { albumRow, photoRow } from './testing-rows.ts'
 
 /** Every file of a folder with its time and contents, and the folder's own time. */
 function snapshot(folder: string): unknown {
@@ -62,7 +62,7 @@ describe('a SQLite file', () => {
   test('is created with its folder, readable by its owner alone, and can be opened again', async () => {
     const file = join(testFolder(), 'new', 'data', 'sideline.db')
     const first = await openDatabase({ file })
-    await first.db.insertInto('photo').values(photoRow('a')).execute()
+    await first.db.insertInto('album').values(albumRow('one')).execute()
     await first.close()
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(join(file, '..'))).toEqual(['sideline.db'])

@@ -1,4 +1,12 @@
 import type { Generated } from 'kysely'
+import type {
+  AlbumSectionTable,
+  AlbumTable,
+  DeliverySelectionTable,
+  FavoriteTable,
+  FrameTable,
+  PhotoTable,
+} from './schema-albums.ts'
 
 /**
  * Every table, the same on both engines. Times are UTC milliseconds, dates `YYYY-MM-DD`, flags 0 or 1, IDs UUIDv7 text,
@@ -6,11 +14,10 @@ import type { Generated } from 'kysely'
  */
 export interface Schema {
   site: SiteTable
-  site_section: SiteSectionTable
-  site_section_version: SiteSectionVersionTable
   site_photo: SitePhotoTable
   album: AlbumTable
   photo: PhotoTable
+  album_section: AlbumSectionTable
   frame: FrameTable
   client: ClientTable
   client_album: ClientAlbumTable
@@ -22,6 +29,8 @@ export interface Schema {
   post_tag: PostTagTable
   post_photo: PostPhotoTable
   post_text: PostTextTable
+  version: VersionTable
+  testimonial: TestimonialTable
   booking: BookingTable
   job: JobTable
   audit_event: AuditEventTable
@@ -35,87 +44,31 @@ export interface Schema {
   booking_draft: BookingDraftTable
 }
 
-/** One row, once there is a business. What it says is in `site_section`. */
+/** One row: the business. `cities`, `socials` and `about` are JSON. */
 interface SiteTable {
   id: 1
+  /** 'Baseline' in 'Baseline Media': as the hero shows it. */
+  brand: string
+  /** 'Baseline Media': the studio's full name. */
+  studio: string
+  owner: string
+  email: string
+  cities: string
+  socials: string
+  about: string
+  /** An IANA name; times in emails are in it. */
+  time_zone: Generated<string>
   /** 1 for the demo business, whose accounts anyone at the terminal can read. */
   demo: 0 | 1
 }
 
-/** A part of the site that the owner writes; see app/site/shapes.ts. Its contents are JSON. */
-interface SiteSectionTable {
-  section: string
-  /** What visitors see; null while it was never published. */
-  published: string | null
-  /** Null when there is nothing to publish. */
-  draft: string | null
-}
-
-/** What a section said before; deleted after 90 days. */
-interface SiteSectionVersionTable {
-  id: string
-  section: string
-  content: string
-  /** The actor who published the next content, and when. */
-  replaced_by: string
-  replaced_at: number
-}
-
-/** The photographs that a section names, so that none of them can be deleted. */
+/** Photographs that pages show outside albums. */
 interface SitePhotoTable {
-  section: string
-  state: 'draft' | 'published'
+  place: SitePlace
   position: number
   photo_id: string
 }
-
-interface AlbumTable {
-  id: string
-  slug: string
-  visibility: 'public' | 'private'
-  /** Public: the card's title, '10/18/25 Bay Point vs. Ridgeview'. Private: the short code. */
-  name: string
-  /** Private albums: what the client reads, 'October 18, 2025: Bay Point vs. Ridgeview'. */
-  display_name: string | null
-  category: string | null
-  /** Sort lists by `date desc nulls last, id desc`, which has an index. PostgreSQL puts nulls first by default. */
-  date: string | null
-  city: string | null
-  cover_photo_id: string | null
-  /** What the card links to: the URL of an outside gallery, or `/portfolio/{slug}` for ours. */
-  link: string | null
-  published: 0 | 1
-}
-
-/** One original, stored once however many albums show it. */
-interface PhotoTable {
-  /** The first 32 hex digits of the original's SHA-256. */
-  id: string
-  /** The name of the original file. */
-  name: string
-  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heif'
-  bytes: number
-  /** Pixels, after the orientation is applied. */
-  width: number
-  height: number
-  /** The thumbhash (https://evanw.github.io/thumbhash/) as a `data:image/webp` URI of about 150 bytes, shown before any script runs. */
-  placeholder: string
-  taken_at: number | null
-  title: string | null
-  alt: string
-  /** The recipe that its derivatives were made with; null until it is developed. */
-  recipe: number | null
-}
-
-/**
- * A photograph's place in an album, which shows it at most once. Positions count from 1 without gaps. A photograph that
- * an album or the site shows cannot be deleted; deleting an album deletes its frames.
- */
-interface FrameTable {
-  album_id: string
-  position: number
-  photo_id: string
-}
+export type SitePlace = 'hero' | 'floating' | 'headshot' | 'spark' | 'next-chapter' | 'services'
 
 interface ClientTable {
   id: string
@@ -176,14 +129,6 @@ interface AccountTable {
   updated_at: number
 }
 
-/** A client's favorite photograph in an album. Other clients of the album never see it. */
-interface FavoriteTable {
-  client_id: string
-  album_id: string
-  photo_id: string
-  chosen_at: number
-}
-
 interface PostTable {
   id: string
   slug: string
@@ -193,6 +138,23 @@ interface PostTable {
   body: string
   status: 'draft' | 'published'
   publish_at: number
+  /** When it was moved to the trash. */
+  deleted_at: number | null
+}
+
+/** An earlier version of a text, kept for 90 days; see app/audit/versions.server.ts. */
+interface VersionTable {
+  id: string
+  /** 'post' */
+  kind: string
+  /** The ID of the post or whatever it is of. */
+  about: string
+  /** JSON: what it said before it changed. */
+  value: string
+  /** Who changed it, as in `audit_event`. */
+  actor: string
+  /** When it changed. */
+  at: number
 }
 
 /** A tag of a post, in lower case. */
@@ -214,6 +176,13 @@ interface PostTextTable {
   title: string
   /** Plain text, one line per block. */
   body: string
+}
+
+interface TestimonialTable {
+  id: string
+  quote: string
+  author: string
+  position: number
 }
 
 /** A booking request as the visitor sent it: only the status ever changes. */
@@ -304,16 +273,6 @@ interface DeliveryFileTable {
 }
 /** The original, or a JPEG 1600 px wide. */
 export type DeliverySize = 'original' | 'web'
-
-/** Photographs of one album that a client has picked, with an ID that cannot be guessed. */
-interface DeliverySelectionTable {
-  id: string
-  client_id: string
-  album_id: string
-  /** JSON. */
-  photo_ids: string
-  created_at: number
-}
 
 /** One row per download, however often it was interrupted and resumed. */
 interface DownloadTable {

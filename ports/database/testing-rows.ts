@@ -36,10 +36,25 @@ export function albumRow(
     date: '2025-10-18',
     city: null,
     cover_photo_id: null,
-    link: `/portfolio/${id}`,
+    link: null,
     published: 1,
     ...row,
   }
+}
+
+/** The nth frame of an album, from 1. Its ID is '{album}-{n}'. */
+export function frameRow(
+  album_id: string,
+  n: number,
+  photo_id: string,
+  row: Partial<Insertable<Schema['frame']>> = {},
+): Insertable<Schema['frame']> {
+  return { id: `${album_id}-${n}`, album_id, photo_id, place: placeAt(n), ...row }
+}
+
+/** The nth place of a list (see place.ts), for n up to 46,655. */
+export function placeAt(n: number): string {
+  return `c${n.toString(36).padStart(3, '0')}`
 }
 
 export function postRow(
@@ -58,10 +73,18 @@ export function postRow(
   }
 }
 
-/** A section with content of no particular shape. */
-export function sectionRow(
-  section: string,
-  published: string | null = '{}',
-): Insertable<Schema['site_section']> {
-  return { section, published, draft: null }
+export function siteRow(row: Partial<Insertable<Schema['site']>> = {}): Insertable<Schema['site']> {
+  return {
+    id: 1,
+    brand: 'Baseline',
+    studio: 'Baseline Media',
+    owner: 'Sam Rivera',
+    email: 'sam@example.com',
+    cities: '[]',
+    socials: '[]',
+    about: '{}',
+    time_zone: 'America/New_York',
+    demo: 0,
+    ...row,
+  }
 }

@@ -5,7 +5,6 @@ import { cleanUpBookings } from '../../app/booking/bookings.server.ts'
 import { cleanUpDrafts } from '../../app/booking/drafts.server.ts'
 import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
 import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
-import { cleanUpVersions } from '../../app/site/publish.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
 
@@ -20,8 +19,6 @@ export interface Retention {
 }
 
 const DAY = 86_400_000
-/** How long the owner can bring back what a section of the site said before. */
-const VERSIONS = 90 * DAY
 
 /** Deletes everything that is past its time. */
 export async function cleanUp(database: Database, keep: Retention, now: number): Promise<void> {
@@ -32,6 +29,5 @@ export async function cleanUp(database: Database, keep: Retention, now: number):
   await cleanUpJobs(database, now - keep.mail * DAY, now)
   await cleanUpBookings(database, now - keep.bookings * DAY, now)
   await cleanUpEvents(database, now - keep.audit * DAY)
-  await cleanUpVersions(database, now - VERSIONS)
   await cleanUpOutbox({ database, folder: keep.outbox }, now - keep.mail * DAY, now)
 }

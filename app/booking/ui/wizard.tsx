@@ -49,7 +49,7 @@ export function Wizard({
         heading={<ThanksHeading />}
         headingRef={heading}
         progress={<ThanksFor type={type} />}
-        picture={picture ?? pictures.find(Boolean) ?? null}
+        picture={picture ?? pictures[0] ?? null}
         calm
       >
         <Thanks />

@@ -14,7 +14,7 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /**
- * Adds the photograph in the field `add` to the favorites, or removes the one in `remove`, and redirects to the page in
+ * Adds the frame in the field `add` to the favorites, or removes the one in `remove`, and redirects to the page in
  * `back`. Responds to a script that asks for JSON with JSON.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -22,9 +22,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { clientId, album: slug } = params
   const form = await request.formData()
   const favorite = form.has('add')
-  const photoId = String(form.get('add') ?? form.get('remove') ?? '')
+  const frameId = String(form.get('add') ?? form.get('remove') ?? '')
   const known = await signedInAs(ports, request, clientId)
-  const saved = known && (await chooseFavorite(ports, { clientId, slug, photoId, favorite }, Date.now()))
+  const saved = known && (await chooseFavorite(ports, { clientId, slug, frameId, favorite }, Date.now()))
   if (known && !saved) await recordRefusedAlbum(ports, clientId, slug)
   if (request.headers.get('Accept') === 'application/json') {
     return Response.json({ favorite: saved && favorite }, { status: saved ? 200 : 404 })
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const gallery = galleryAddress(clientId, slug)
   // The gallery says that it is no longer there.
   if (!saved) return redirect(gallery, 303)
-  return redirect(`${pathBack(form.get('back'), gallery)}#heart-${photoId}`, 303)
+  return redirect(`${pathBack(form.get('back'), gallery)}#heart-${frameId}`, 303)
 }
 
 /** The path in `back` if it is a page of this gallery; otherwise the gallery. */

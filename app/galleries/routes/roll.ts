@@ -2,7 +2,7 @@ import { signedInAs } from '../../accounts/sessions.server.ts'
 import { recordRefusedAlbum } from '../../clients/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { portsContext } from '../../ports.server.ts'
-import { readClientRoll } from '../gallery.server.ts'
+import { readClientGallery } from '../gallery.server.ts'
 import { readMode } from '../gallery-mode.ts'
 import type { Route } from './+types/roll.ts'
 
@@ -12,7 +12,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shown } = readMode(new URL(request.url).searchParams)
   const place = { roll: wholeNumber(params.roll) ?? 0, shown }
   if (!(await signedInAs(ports, request, params.clientId))) throw new Response(null, { status: 404 })
-  const gallery = await readClientRoll(ports, params.clientId, params.album, place, Date.now())
+  const gallery = await readClientGallery(ports, params.clientId, params.album, place, Date.now())
   if (!gallery) {
     await recordRefusedAlbum(ports, params.clientId, params.album)
     throw new Response(null, { status: 404 })

@@ -1,4 +1,4 @@
-import type { PhotoView } from '../../photos/rules/photo.ts'
+import type { FrameView } from '../../photos/rules/photo.ts'
 import styles from './downloads.module.css'
 
 /** The choice between the originals and a smaller size. */
@@ -59,8 +59,8 @@ export function Downloads({ base, count, favorites }: DownloadsProps) {
 }
 
 /** Downloads one photograph. */
-export function OneDownload({ base, photo }: { base: string; photo: PhotoView }) {
-  const address = `${base}/download/photographs/${photo.id}`
+export function OneDownload({ base, photo }: { base: string; photo: FrameView }) {
+  const address = `${base}/download/photographs/${photo.frameId}`
   return (
     <p className={styles.one}>
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { galleryAddress } from '../../clients/address.ts'
-import type { PhotoView } from '../../photos/rules/photo.ts'
+import type { FrameView } from '../../photos/rules/photo.ts'
 import { Lightbox } from '../../photos/ui/gallery/lightbox.tsx'
 import { FrameLink } from '../../photos/ui/gallery/roll.tsx'
 import { RollLinks } from '../../photos/ui/gallery/roll-links.tsx'
@@ -43,7 +43,7 @@ export function GalleryFrames({ clientId, gallery, mode, opened, favorites }: Ga
     const n = numberOf(id)
     if (n) favorites.choose(id, positionOf(n), form.has('add'))
   }
-  const frame = (photo: PhotoView, n: number, place: PhotoPlace) => {
+  const frame = (photo: FrameView, n: number, place: PhotoPlace) => {
     const position = positionOf(n)
     if (mode.picking) return <Pick {...{ photo, n, position, place, picks, form: SELECTION }} />
     return (
@@ -53,7 +53,7 @@ export function GalleryFrames({ clientId, gallery, mode, opened, favorites }: Ga
       </>
     )
   }
-  const tools = (photo: PhotoView, n: number) => (
+  const tools = (photo: FrameView, n: number) => (
     <>
       <Heart photo={photo} position={positionOf(n)} favorites={favorites} />
       <OneDownload base={base} photo={photo} />

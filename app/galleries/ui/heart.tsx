@@ -1,4 +1,4 @@
-import type { PhotoView } from '../../photos/rules/photo.ts'
+import type { FrameView } from '../../photos/rules/photo.ts'
 import { nameOf } from '../../photos/ui/gallery/roll.tsx'
 import styles from './heart.module.css'
 import type { Favorites } from './use-favorites.ts'
@@ -31,7 +31,7 @@ export function HeartForm({ address, back, press }: HeartFormProps) {
 }
 
 interface HeartProps {
-  photo: PhotoView
+  photo: FrameView
   /** In the album. */
   position: number
   favorites: Favorites
@@ -46,10 +46,10 @@ export function Heart({ photo, position, favorites, onFrame = false }: HeartProp
     <button
       type="submit"
       form={FORM}
-      id={onFrame ? `heart-${photo.id}` : undefined}
+      id={onFrame ? `heart-${photo.frameId}` : undefined}
       className={onFrame ? `${styles.heart} ${styles.onFrame}` : styles.heart}
       name={chosen ? 'remove' : 'add'}
-      value={photo.id}
+      value={photo.frameId}
       aria-pressed={chosen}
       aria-label={`Favorite: ${nameOf(photo, position)}`}
     >

@@ -4,7 +4,7 @@ export interface Favorites {
   has: (position: number) => boolean
   count: number
   /** Shown at once, then saved; undone when it cannot be saved. */
-  choose: (photoId: string, position: number, favorite: boolean) => void
+  choose: (frameId: string, position: number, favorite: boolean) => void
   /** Whether the last choice could not be saved. */
   failed: boolean
 }
@@ -14,7 +14,7 @@ export interface Favorites {
  *
  * @param address of the action that saves a choice
  * @param saved positions, from the database
- * @param refused called when the photograph is no longer granted
+ * @param refused called when the frame is no longer granted
  */
 export function useFavorites(address: string, saved: number[], refused: () => void): Favorites {
   const [changes, setChanges] = useState<Record<number, boolean>>({})
@@ -27,19 +27,19 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
     else chosen.delete(Number(position))
   }
   const choose = useCallback(
-    (photoId: string, position: number, favorite: boolean) => {
+    (frameId: string, position: number, favorite: boolean) => {
       const change = (to: boolean) => setChanges((before) => ({ ...before, [position]: to }))
       change(favorite)
       setFailed(false)
-      const before = pending.current.get(photoId) ?? Promise.resolve()
+      const before = pending.current.get(frameId) ?? Promise.resolve()
       const sent = before.then(async () => {
-        const status = await send(address, photoId, favorite)
+        const status = await send(address, frameId, favorite)
         if (status === 404) refused()
         if (status === 200) return
         change(!favorite)
         setFailed(true)
       })
-      pending.current.set(photoId, sent)
+      pending.current.set(frameId, sent)
     },
     [address, refused],
   )
@@ -47,12 +47,12 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
 }
 
 /** The response's status, or 0 without one. Continues when the client leaves the page. */
-async function send(address: string, photoId: string, favorite: boolean): Promise<number> {
+async function send(address: string, frameId: string, favorite: boolean): Promise<number> {
   try {
     const { status } = await fetch(address, {
       method: 'POST',
       headers: { Accept: 'application/json' },
-      body: new URLSearchParams({ [favorite ? 'add' : 'remove']: photoId }),
+      body: new URLSearchParams({ [favorite ? 'add' : 'remove']: frameId }),
       keepalive: true,
     })
     return status

@@ -5,7 +5,6 @@ import { TOKENS } from './palette.ts'
 
 const KINDS: Record<string, string> = {
   'booking-notification': 'A booking request from',
-  'booking-summary': 'A summary of booking requests',
   'booking-confirmation': 'The confirmation to',
   'client-invitation': 'The invitation to',
   'password-reset': 'The password link for',

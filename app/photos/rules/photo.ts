@@ -17,3 +17,9 @@ export interface PhotoView extends CoverView {
   alt: string
   title: string | null
 }
+
+/** A photograph in its place in an album. */
+export interface FrameView extends PhotoView {
+  /** The frame's ID, not the photograph's. */
+  frameId: string
+}

@@ -7,22 +7,11 @@ import { srcSet } from './photo.tsx'
 const UPRIGHT = '(max-aspect-ratio: 4/5)'
 const WHOLE = 'max(100vw, 160svh)'
 
-interface HeroPhotoProps {
-  photo: PhotoView
-  /** The point that stays in view, in percent from the left and the top. The upright cut cannot follow it. */
-  focus?: { x: number; y: number }
-  first: boolean
-}
-
 /** A photograph that fills the first screen, whatever the screen's shape. */
-export function HeroPhoto({ photo, focus, first }: HeroPhotoProps) {
+export function HeroPhoto({ photo, first }: { photo: PhotoView; first: boolean }) {
   const { id, alt, width, height, placeholder, developed } = photo
   return (
-    <span
-      className={`${styles.photo} ${styles.fill}${focus ? ` ${styles.focused}` : ''}`}
-      data-x={focus && tens(focus.x)}
-      data-y={focus && tens(focus.y)}
-    >
+    <span className={`${styles.photo} ${styles.fill}`}>
       <img
         className={styles.placeholder}
         src={placeholder}
@@ -32,7 +21,14 @@ export function HeroPhoto({ photo, focus, first }: HeroPhotoProps) {
       />
       {developed && (
         <picture>
-          {!focus && <Upright id={id} />}
+          <source
+            type="image/avif"
+            media={UPRIGHT}
+            srcSet={tallUrl(id, 'avif')}
+            width={TALL.width}
+            height={TALL.height}
+          />
+          <source media={UPRIGHT} srcSet={tallUrl(id, 'jpg')} width={TALL.width} height={TALL.height} />
           <source type="image/avif" srcSet={srcSet(photo, 'avif')} sizes={WHOLE} />
           <img
             srcSet={srcSet(photo, 'jpg')}
@@ -47,19 +43,4 @@ export function HeroPhoto({ photo, focus, first }: HeroPhotoProps) {
       )}
     </span>
   )
-}
-
-function Upright({ id }: { id: string }) {
-  const { width, height } = TALL
-  return (
-    <>
-      <source type="image/avif" media={UPRIGHT} srcSet={tallUrl(id, 'avif')} width={width} height={height} />
-      <source media={UPRIGHT} srcSet={tallUrl(id, 'jpg')} width={width} height={height} />
-    </>
-  )
-}
-
-/** The policy allows no inline style, so a style sheet has a rule for every ten percent. */
-function tens(percent: number): number {
-  return Math.round(percent / 10) * 10
 }

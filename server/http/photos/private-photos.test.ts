@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
 import { signedInCookie } from '../../../app/accounts/testing.server.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
 import { photosFolder } from '../../../app/clients/address.ts'
@@ -12,8 +13,10 @@ import { anAlbum, aPhotograph, smallPicture, storeDerivatives } from '../../../a
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
+import { frameRow } from '../../../ports/database/testing-rows.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
+
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
 import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './private-photos.ts'
 
@@ -49,7 +52,10 @@ beforeEach(async () => {
     ['bob', theirs],
   ] as const) {
     const { id } = await anAlbum(database, `of-${client}`, { visibility: 'private', link: null })
-    await database.db.insertInto('frame').values({ album_id: id, position: 1, photo_id: photo }).execute()
+    await database.db
+      .insertInto('frame')
+      .values(frameRow(id, 1, photo))
+      .execute()
     await database.db
       .insertInto('client')
       .values({ id: client, name: client, email: `${client}@example.com` })

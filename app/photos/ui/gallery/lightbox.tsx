@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, us
 import { createPortal } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { rollOf } from '../../rules/frames.ts'
-import type { PhotoView } from '../../rules/photo.ts'
+import type { FrameView } from '../../rules/photo.ts'
 import { Photo } from '../photo.tsx'
 import { focusFrame, frameId, scrollToFrame } from './frame-box.ts'
 import styles from './lightbox.module.css'
@@ -18,10 +18,10 @@ interface LightboxProps {
   address: (frame: number | null) => string
   /** The number in its album of the nth photograph, when some are left out. */
   positionOf?: (frame: number) => number
-  photoAt: (frame: number) => PhotoView | undefined
+  photoAt: (frame: number) => FrameView | undefined
   load: (roll: number) => void
   /** Buttons for one photograph. */
-  tools?: (photo: PhotoView, frame: number) => ReactNode
+  tools?: (photo: FrameView, frame: number) => ReactNode
 }
 
 /** History state of a frame opened from its gallery: closing it goes back, which leaves no trail of frames. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { gridRatio, ROLL } from '../../rules/frames.ts'
-import type { PhotoView } from '../../rules/photo.ts'
+import type { FrameView, PhotoView } from '../../rules/photo.ts'
 import { Photo, type PhotoPlace, placeOf } from '../photo.tsx'
 import { frameId } from './frame-box.ts'
 import styles from './roll.module.css'
@@ -19,10 +19,10 @@ interface RollProps {
   /** The `gridRatio` of each of its photographs. */
   ratios: string[]
   /** Undefined until the roll has been read. */
-  frames: PhotoView[] | undefined
+  frames: FrameView[] | undefined
   load: (roll: number) => void
   /** Renders the nth photograph (from 1) of the gallery: a {@link FrameLink} or more. */
-  frame: (photo: PhotoView, n: number, place: PhotoPlace) => ReactNode
+  frame: (photo: FrameView, n: number, place: PhotoPlace) => ReactNode
 }
 
 /**
@@ -56,7 +56,7 @@ export function Roll({ number, only, ratios, frames, load, frame }: RollProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place in the row
             <li key={i} id={frameId(first + i)} data-ratio={ratio}>
               {photo && (
-                <Fragment key={photo.id}>
+                <Fragment key={photo.frameId}>
                   {frame(photo, first + i, number === 1 ? placeOf(i, FIRST_SCREEN) : 'lazy')}
                 </Fragment>
               )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ROLL } from '../../rules/frames.ts'
-import type { PhotoView } from '../../rules/photo.ts'
+import type { FrameView } from '../../rules/photo.ts'
 import type { PhotoPlace } from '../photo.tsx'
 import { Roll } from './roll.tsx'
 import type { LoadedRolls } from './use-rolls.ts'
@@ -9,7 +9,7 @@ interface RollsProps extends Pick<LoadedRolls, 'rolls' | 'load'> {
   /** The `gridRatio` of each photograph of the gallery, in order. */
   ratios: string[]
   /** Renders the nth photograph (from 1) of the gallery: a `FrameLink` or more. */
-  frame: (photo: PhotoView, n: number, place: PhotoPlace) => ReactNode
+  frame: (photo: FrameView, n: number, place: PhotoPlace) => ReactNode
 }
 
 /** All rolls of a gallery. Each takes the room it needs whether or not it has been read. */

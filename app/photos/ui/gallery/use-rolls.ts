@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { ROLL, rollOf } from '../../rules/frames.ts'
-import type { PhotoView } from '../../rules/photo.ts'
+import type { FrameView } from '../../rules/photo.ts'
 
 /** One gallery; another gallery is another component, by its key. */
 interface GalleryRolls {
@@ -9,7 +9,7 @@ interface GalleryRolls {
   /** Which roll (from 1) came with the page. */
   roll: number
   /** The photographs of that roll. */
-  frames: PhotoView[]
+  frames: FrameView[]
   /** Where the photographs of a roll are served as JSON. */
   rollAddress: (roll: number) => string
   /** Called when the response for a roll is 404. */
@@ -18,19 +18,19 @@ interface GalleryRolls {
 
 export interface LoadedRolls {
   /** One entry per roll, in order; undefined until it has been read. */
-  rolls: (PhotoView[] | undefined)[]
+  rolls: (FrameView[] | undefined)[]
   /** Reads a roll (from 1) unless it has been read. A roll that failed to arrive may be asked for again. */
   load: (roll: number) => void
   /** The nth photograph (from 1), once its roll has been read. */
-  photoAt: (frame: number) => PhotoView | undefined
-  /** The number (from 1) of a photograph whose roll has been read. */
-  numberOf: (id: string) => number | undefined
+  photoAt: (frame: number) => FrameView | undefined
+  /** The number (from 1) of a frame whose roll has been read. */
+  numberOf: (frameId: string) => number | undefined
 }
 
 /** A gallery's photographs, roll by roll: one roll comes with the page, the others when they are needed. */
 export function useRolls(gallery: GalleryRolls): LoadedRolls {
   const { count, roll, frames } = gallery
-  const [read, setRead] = useState<Record<number, PhotoView[]>>({})
+  const [read, setRead] = useState<Record<number, FrameView[]>>({})
   const requested = useRef(new Set<number>())
   const latest = useRef(gallery)
   latest.current = gallery
@@ -46,7 +46,7 @@ export function useRolls(gallery: GalleryRolls): LoadedRolls {
         const response = await fetch(latest.current.rollAddress(wanted))
         if (response.status === 404) latest.current.refused?.()
         if (!response.ok) throw new Error(`Roll ${wanted}: ${response.status}`)
-        const photos: PhotoView[] = await response.json()
+        const photos: FrameView[] = await response.json()
         setRead((before) => ({ ...before, [wanted]: photos }))
       } catch {
         requested.current.delete(wanted)
@@ -55,9 +55,9 @@ export function useRolls(gallery: GalleryRolls): LoadedRolls {
     [count, roll],
   )
   const photoAt = useCallback((frame: number) => rolls[rollOf(frame) - 1]?.[(frame - 1) % ROLL], [rolls])
-  const numberOf = (id: string) => {
+  const numberOf = (frameId: string) => {
     for (const [i, photos = []] of rolls.entries()) {
-      const place = photos.findIndex((photo) => photo.id === id)
+      const place = photos.findIndex((photo) => photo.frameId === frameId)
       if (place >= 0) return i * ROLL + place + 1
     }
   }

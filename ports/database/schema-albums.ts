@@ -1,0 +1,94 @@
+import type { Generated } from 'kysely'
+
+// Albums, their frames and photographs, and what clients choose of them; see schema.ts.
+
+export interface AlbumTable {
+  id: string
+  slug: string
+  visibility: 'public' | 'private'
+  /** Public: the card's title, '10/18/25 Bay Point vs. Ridgeview'. Private: the short code. */
+  name: string
+  /** Private albums: what the client reads, 'October 18, 2025: Bay Point vs. Ridgeview'. */
+  display_name: string | null
+  category: string | null
+  /** Sort lists by `date desc nulls last, id desc`, which has an index. PostgreSQL puts nulls first by default. */
+  date: string | null
+  city: string | null
+  cover_photo_id: string | null
+  /** The https address of an outside gallery; null for a gallery here. */
+  link: string | null
+  published: 0 | 1
+  /** From then on nobody sees it but the owner. */
+  expires_at: number | null
+  /** When it was moved to the trash. */
+  deleted_at: number | null
+}
+
+/** A part of an album. `place` is its place among the album's sections; see `place.ts`. */
+export interface AlbumSectionTable {
+  id: string
+  album_id: string
+  name: string
+  place: string
+}
+
+/** One original, stored once however many albums show it. */
+export interface PhotoTable {
+  /** The first 32 hex digits of the original's SHA-256. */
+  id: string
+  /** The name of the original file. */
+  name: string
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heif'
+  bytes: number
+  /** Pixels, after the orientation is applied. */
+  width: number
+  height: number
+  /** The thumbhash (https://evanw.github.io/thumbhash/) as a `data:image/webp` URI of about 150 bytes, shown before any script runs. */
+  placeholder: string
+  taken_at: number | null
+  title: string | null
+  caption: string | null
+  /** JSON: a list of words. */
+  keywords: Generated<string>
+  creator: string | null
+  /** What it shows, in words written for it; '' for none. */
+  alt: string
+  /** The recipe that its derivatives were made with; null until it is developed. */
+  recipe: number | null
+  /** Since when nothing has shown it, as the last cleanup found; see app/albums/trash.server.ts. */
+  unused_at: number | null
+}
+
+/**
+ * A photograph's place in an album, which shows it at most once. Frames without a section come first, then the sections in
+ * their order; within them `place` (see `place.ts`) is the order. A frame's number is counted in this order, not stored. A
+ * photograph that an album or the site shows cannot be deleted; deleting an album deletes its frames.
+ */
+export interface FrameTable {
+  id: string
+  album_id: string
+  photo_id: string
+  section_id: string | null
+  place: string
+  caption: string | null
+  alt: string | null
+  /** When it was moved to the trash. */
+  deleted_at: number | null
+}
+
+/** A client's favorite frame. Other clients of the album never see it. */
+export interface FavoriteTable {
+  client_id: string
+  frame_id: string
+  chosen_at: number
+}
+
+/** Frames of one album that a client has picked, with an ID that cannot be guessed. */
+export interface DeliverySelectionTable {
+  id: string
+  client_id: string
+  album_id: string
+  /** JSON. */
+  frame_ids: string
+  created_at: number
+}
