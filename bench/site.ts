@@ -164,7 +164,7 @@ export function freePort(): Promise<number> {
 
 async function developed(origin: string) {
   for (;;) {
-    const { developing } = (await (await fetch(`${origin}/healthz`)).json()) as { developing: number }
+    const { developing } = (await (await fetch(`${origin}/readyz`)).json()) as { developing: number }
     if (developing === 0) return
     process.stderr.write(`\rdeveloping the demo's photographs, ${developing} to go   `)
     await pause(1000)

@@ -53,6 +53,31 @@ export async function showJob({ db }: Database, kind: string, id: string): Promi
   return row ? view(row) : null
 }
 
+/** The times at which the oldest due job was due and the oldest failing email was queued, and an email last left. */
+export async function mailQueue(
+  { db }: Database,
+  now: number,
+): Promise<{ due: number | null; failing: number | null; sent: number }> {
+  const waiting = db.selectFrom('job').where('status', '=', 'waiting')
+  const { due } = await waiting
+    .where('run_at', '<=', now)
+    .select(({ fn }) => fn.min('run_at').as('due'))
+    .executeTakeFirstOrThrow()
+  const { failing } = await waiting
+    .where('kind', '=', 'mail')
+    .where('error', 'is not', null)
+    .select(({ fn }) => fn.min('created_at').as('failing'))
+    .executeTakeFirstOrThrow()
+  const { sent } = await db
+    .selectFrom('job')
+    .where('kind', '=', 'mail')
+    .where('status', '=', 'done')
+    .select(({ fn }) => fn.max('ended_at').as('sent'))
+    .executeTakeFirstOrThrow()
+  const time = (at: unknown) => (at === null ? null : Number(at))
+  return { due: time(due), failing: time(failing), sent: Number(sent ?? 0) }
+}
+
 function view(row: Selectable<Schema['job']>): JobView {
   const { id, about, status, attempts, error } = row
   return {

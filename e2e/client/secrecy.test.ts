@@ -84,6 +84,7 @@ test.describe('every response', () => {
     '/sitemap.xml',
     '/favicon.ico',
     '/healthz',
+    '/readyz',
     '/photos/1/0/400.jpg',
   ]
 

@@ -182,12 +182,12 @@ journey(
     }
 
     await postgres.halt()
-    expect(await statusOf('/healthz')).toBe(503)
+    expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200])
     const about = await request.get(`${origin}/about`)
     expect([about.status(), about.headers()['cache-control']]).toEqual([200, 'public, max-age=10'])
     await postgres.resume()
     await booking.more()
-    expect(await statusOf('/healthz')).toBe(200)
+    expect(await statusOf('/readyz')).toBe(200)
 
     const thanked = await booking.stop()
     const rows = await read((db) => db.selectFrom('booking').select('idempotency_key as key').execute())

@@ -45,7 +45,7 @@ test('a second start prints the address and the accounts, and does not seed agai
   rmSync(folder, { recursive: true })
 })
 
-test('emails that failed for good are counted by /healthz and announced at the start', async ({
+test('emails that failed for good are counted by /readyz and announced at the start', async ({
   copyOfSite,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('emails that failed for good are counted by /healthz and announced at the s
     db.exec(`insert into job (id, kind, payload, status, attempts, run_at, created_at, give_up_at)
       values ('a', 'mail', '{}', 'dead', 9, 1, 1, 1)`),
   )
-  const health = await request.get(`${copy.origin}/healthz`)
+  const health = await request.get(`${copy.origin}/readyz`)
   expect(await health.json()).toMatchObject({ ok: true, failedEmails: 1 })
   await expect.poll(copy.output).toContain('"failedEmails":1')
 })

@@ -48,7 +48,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
   const site = { origin, process: child, output: () => output, stop: () => stop(child) }
-  while (!(await health(origin))) {
+  while (!(await isLive(origin))) {
     if (child.exitCode !== null) throw new Error(`The site exited:\n${output}`)
     await pause(50)
   }
@@ -57,7 +57,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
 
 /** Waits until every photograph is developed. */
 export async function developed({ origin, process: child, output }: Site): Promise<void> {
-  while ((await health(origin))?.developing !== 0) {
+  while ((await waiting(origin)) !== 0) {
     if (child.exitCode !== null) throw new Error(`The site exited:\n${output()}`)
     await pause(250)
   }
@@ -128,10 +128,18 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return code
 }
 
-async function health(origin: string): Promise<{ developing: number } | null> {
+function isLive(origin: string): Promise<boolean> {
+  return fetch(`${origin}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** How many photographs wait to be developed; null while the site does not respond. */
+async function waiting(origin: string): Promise<number | null> {
   try {
-    const response = await fetch(`${origin}/healthz`)
-    return response.ok ? ((await response.json()) as { developing: number }) : null
+    const response = await fetch(`${origin}/readyz`)
+    return ((await response.json()) as { developing: number }).developing
   } catch {
     return null
   }

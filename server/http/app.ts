@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { SecurityLog } from '../../app/audit/security-log.server.ts'
-import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { isMadeUp, listsPosts, publicAddress } from '../../app/pages/public-pages.ts'
 import type { Developer } from '../../app/photos/develop/developer.server.ts'
 import { TOO_MANY } from '../../app/site/error-text.ts'
@@ -21,6 +20,7 @@ import { type PageCacheOptions, pageCache } from './page-cache/page-cache.ts'
 import { limitFiles } from './photos/file-limit.ts'
 import { PHOTOS_PATH, servePhotos } from './photos/photos.ts'
 import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './photos/private-photos.ts'
+import { readiness } from './readiness.ts'
 import { CLIENT, type Renderer } from './renderer.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -42,18 +42,16 @@ export interface AppOptions {
 
 /** Each request passes these middlewares in order; React Router is the last. */
 export function createApp(options: AppOptions): RequestListener {
-  const { developer, renderer, report, origin } = options
+  const { renderer, report, origin } = options
   const app = new Hono<AppEnv>()
   app.use(securityHeaders(origin))
   app.use(identifyVisitor(options.proxies))
-  app.get('/healthz', async (c) => {
-    const { database } = options
-    // Null when the database does not answer. The version is asked first, because it is not waited for long.
-    const counted = database.contentVersion().then(() => countFailedEmails(database))
-    const failedEmails = await counted.catch(() => null)
-    const ok = failedEmails !== null
-    const health = { ok, developing: developer.waiting(), failedEmails }
-    return c.json(health, ok ? 200 : 503, { 'Cache-Control': 'no-store' })
+  // Whether the process runs, and nothing else: a restart mends no database, and loses the pages in memory.
+  app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
+  const ready = readiness(options)
+  app.get('/readyz', async (c) => {
+    const state = await ready()
+    return c.json(state, state.ok ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   const files = limitFiles()
   app.get(PHOTOS_PATH, files, servePhotos(options))

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest'
+import { enqueue, fail, finish, type Leased, lease } from '../../app/jobs/queue.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { type Readiness, readiness } from './readiness.ts'
+
+const MINUTE = 60_000
+
+onEachEngine('readiness', (open) => {
+  let database: Database
+  let now: number
+  let full: boolean
+  let ready: () => Promise<Readiness>
+  beforeEach(async () => {
+    database = await open()
+    now = Date.UTC(2027, 4, 1)
+    full = false
+    const put = async () => {
+      if (full) throw new Error('The disk is full.')
+    }
+    const storage = { put, remove: async () => {} }
+    ready = readiness({ database, storage, developer: { waiting: () => 3 } }, () => now)
+  })
+  const add = () => database.write((trx) => enqueue(trx, [{ kind: 'mail', payload: {} }], now))
+  const leased = async () => (await lease(database, ['mail'], 1, now))[0] as Leased
+
+  test('all is well, and a failed email is only counted', async () => {
+    await add()
+    await fail(database, await leased(), { error: 'No such mailbox.', permanent: true }, now)
+    const expected = { ok: true, reasons: {}, developing: 3, failedEmails: 1, oldestJob: 0 }
+    expect(await ready()).toEqual(expected)
+  })
+
+  test('counts at most once in five seconds', async () => {
+    await ready()
+    await add()
+    now += 4_999
+    expect((await ready()).oldestJob).toBe(0)
+    now += 6_000
+    expect((await ready()).oldestJob).toBe(10)
+  })
+
+  test('says that a job has been due for too long', async () => {
+    await add()
+    now += 5 * MINUTE + 1
+    expect(await ready()).toMatchObject({ ok: false, oldestJob: 300, reasons: { jobs: expect.any(String) } })
+  })
+
+  test('says that no email has left for an hour, until one does', async () => {
+    await add()
+    await fail(database, await leased(), { error: 'ECONNREFUSED', permanent: false }, now, () => 0.999)
+    now += 61 * MINUTE
+    await database.db
+      .updateTable('job')
+      .set({ run_at: now + 1 })
+      .execute()
+    expect(await ready()).toMatchObject({ ok: false, reasons: { mail: expect.any(String) } })
+    await add()
+    await finish(database, await leased(), now)
+    now += 5_000
+    await database.db
+      .updateTable('job')
+      .set({ run_at: now + 1 })
+      .execute()
+    expect(await ready()).toMatchObject({ ok: true, reasons: {} })
+  })
+
+  test('says that the storage cannot be written, or that the database does not answer', async () => {
+    full = true
+    expect(await ready()).toMatchObject({ ok: false, reasons: { storage: 'It cannot be written.' } })
+    const contentVersion = () => Promise.reject(new Error('away'))
+    const away = readiness(
+      {
+        database: { ...database, contentVersion },
+        storage: { put: async () => {}, remove: async () => {} },
+        developer: { waiting: () => 0 },
+      },
+      () => now,
+    )
+    const reasons = { database: 'It does not answer.' }
+    expect(await away()).toMatchObject({ ok: false, reasons, failedEmails: null, oldestJob: null })
+  })
+})

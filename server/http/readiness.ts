@@ -1,0 +1,83 @@
+import { mailQueue } from '../../app/jobs/list.server.ts'
+import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+
+interface Ports {
+  database: Database
+  storage: Pick<Storage, 'put' | 'remove'>
+  developer: { waiting(): number }
+}
+
+/** Whether the site can do all its work. For whoever watches it; a restart would mend none of this. */
+export interface Readiness {
+  ok: boolean
+  /** By what is not in order: 'database', 'storage', 'jobs', 'mail'. */
+  reasons: Record<string, string>
+  /** Photographs that wait to be developed. */
+  developing: number
+  /** How many emails failed for good; null while the database is away. */
+  failedEmails: number | null
+  /** How long the oldest due job has waited, in seconds; null while the database is away. */
+  oldestJob: number | null
+}
+
+/** How long a count and a trial of the storage are good for. Milliseconds. */
+const FRESH = 5_000
+const LATEST_JOB = 5 * 60_000
+const LATEST_MAIL = 60 * 60_000
+
+/** Asks the database at each call, and counts and tries the storage at most once in five seconds. */
+export function readiness(ports: Ports, now: () => number = Date.now): () => Promise<Readiness> {
+  const storageError = cached(() => tryStorage(ports.storage), now)
+  const counts = cached(() => count(ports.database, now()), now)
+  return async () => {
+    // Asked first, because it is not waited for long.
+    const version = ports.database.contentVersion()
+    const [counted, storage] = await Promise.all([version.then(counts).catch(() => null), storageError()])
+    const reasons = { ...(counted ? counted.reasons : { database: 'It does not answer.' }), ...storage }
+    return {
+      ok: Object.keys(reasons).length === 0,
+      reasons,
+      developing: ports.developer.waiting(),
+      failedEmails: counted?.failedEmails ?? null,
+      oldestJob: counted?.oldestJob ?? null,
+    }
+  }
+}
+
+async function count(database: Database, now: number) {
+  const [failedEmails, queue] = await Promise.all([countFailedEmails(database), mailQueue(database, now)])
+  const waited = now - (queue.due ?? now)
+  const { failing, sent } = queue
+  const stuck = failing !== null && failing < now - LATEST_MAIL && sent < failing
+  const reasons = {
+    ...(waited > LATEST_JOB && { jobs: 'A job has been due for more than five minutes.' }),
+    ...(stuck && { mail: 'No email has left for an hour.' }),
+  }
+  return { reasons, failedEmails, oldestJob: Math.floor(waited / 1000) }
+}
+
+async function tryStorage(storage: Ports['storage']): Promise<Record<string, string>> {
+  try {
+    await storage.put('readiness', Buffer.from('1'))
+    await storage.remove('readiness')
+    return {}
+  } catch {
+    return { storage: 'It cannot be written.' }
+  }
+}
+
+/** Runs `ask` again once its last result is too old, or failed. */
+function cached<T>(ask: () => Promise<T>, now: () => number): () => Promise<T> {
+  let last: { at: number; result: Promise<T> } | undefined
+  return () => {
+    if (last && now() - last.at < FRESH) return last.result
+    const asked = { at: now(), result: ask() }
+    last = asked
+    asked.result.catch(() => {
+      if (last === asked) last = undefined
+    })
+    return asked.result
+  }
+}
