@@ -68,18 +68,23 @@ export async function openPort(
       listener = ready
       waiting.resolve(ready)
     },
-    async close() {
+    close() {
       ending.begin()
-      const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT)
-      const closed = closeListener(server)
-      await Promise.race([closed, sleep(CLOSE_GRACE)])
-      // Node keeps a connection open after its last response.
-      const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
-      await closed
-      clearInterval(closeIdle)
-      clearTimeout(cutOff)
+      return closeGently(server)
     },
   }
+}
+
+/** As `Port.close` says. */
+async function closeGently(server: HttpServer): Promise<void> {
+  const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT)
+  const closed = closeListener(server)
+  await Promise.race([closed, sleep(CLOSE_GRACE)])
+  // Node keeps a connection open after its last response.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
+  await closed
+  clearInterval(closeIdle)
+  clearTimeout(cutOff)
 }
 
 /** Not the HTTP server's own `close`, which cuts off idle connections at once. */
