@@ -1,15 +1,18 @@
 import type { Database } from '../../ports/database/port.ts'
 
-/** An email that failed for good, and whom it was for. */
+/**
+ * An email that failed for good, and whom it was for if it is about a booking. An email to a client has only its ID: the
+ * owner's emails are stored, and must not name a client who is removed later.
+ */
 export interface FailedEmail {
   id: string
   /** 'booking-notification' */
   kind: string
-  /** Empty when the booking or client is gone. */
+  /** Empty for an email to a client, and when the booking is gone. */
   name: string
   email: string
   phone: string
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed. Empty for an email to a client: it may contain their address. */
   reason: string
 }
 
@@ -32,14 +35,10 @@ export async function newlyFailedEmails({ db }: Database): Promise<FailedEmail[]
   const rows = await db
     .selectFrom('job')
     .leftJoin('booking', 'booking.id', 'job.about')
-    .leftJoin('password_link', 'password_link.id', 'job.about')
-    .leftJoin('client', 'client.id', 'password_link.client_id')
     .where('kind', '=', 'mail')
     .where('job.status', '=', 'dead')
     .where('announced_at', 'is', null)
-    .select(['job.id', 'payload', 'error', 'phone'])
-    .select(({ fn }) => fn.coalesce('booking.name', 'client.name').as('name'))
-    .select(({ fn }) => fn.coalesce('booking.email', 'client.email').as('email'))
+    .select(['job.id', 'payload', 'error', 'booking.name', 'booking.email', 'booking.phone'])
     .orderBy('job.id')
     .limit(AT_ONCE)
     .execute()
@@ -49,7 +48,7 @@ export async function newlyFailedEmails({ db }: Database): Promise<FailedEmail[]
     name: name ?? '',
     email: email ?? '',
     phone: phone ?? '',
-    reason: error ?? '',
+    reason: name === null ? '' : (error ?? ''),
   }))
 }
 

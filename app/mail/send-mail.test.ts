@@ -182,6 +182,28 @@ onEachEngine('sending mail', (open) => {
     expect(await newlyFailedEmails(database)).toHaveLength(1)
   })
 
+  test('the owner reads of a failed email to a client without their name or address', async () => {
+    await database.db
+      .insertInto('job')
+      .values({
+        id: 'invitation',
+        kind: 'mail',
+        about: 'link',
+        payload: '{"email":"client-invitation"}',
+        status: 'dead',
+        attempts: 1,
+        run_at: NOW,
+        error: '550 no such mailbox ann@example.com',
+        created_at: NOW,
+        give_up_at: NOW,
+        ended_at: NOW,
+      })
+      .execute()
+    expect(await newlyFailedEmails(database)).toEqual([
+      { id: 'invitation', kind: 'client-invitation', name: '', email: '', phone: '', reason: '' },
+    ])
+  })
+
   test('a refusal is a permanent failure, with its message; another error is not', async () => {
     const [job] = (await book('Dana Reyes')) as [Leased]
     const refused = sendMail(ports(new MailRefused('Connect the account again.')), job)

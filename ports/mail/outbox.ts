@@ -42,10 +42,12 @@ export function outboxMail({ database, folder, now = Date.now }: OutboxOptions):
   }
 }
 
+/** What `fileName` makes. */
+const OURS = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{16}\.eml$/
 /** Milliseconds. No write takes this long. */
 const UNFINISHED_LIFETIME = 3_600_000
 
-/** Deletes emails stored before `before`, and unfinished files that a killed process left behind. */
+/** Deletes emails stored before `before`, files without a row, and unfinished files that a killed process left behind. */
 export async function cleanUpOutbox(
   { database, folder }: Pick<OutboxOptions, 'database' | 'folder'>,
   before: number,
@@ -57,11 +59,15 @@ export async function cleanUpOutbox(
     if (error.code === 'ENOENT') return []
     throw error
   })
+  // Read after the folder: a row is stored before its file.
+  const rows = await database.db.selectFrom('sent_mail').select(['message_id', 'created_at']).execute()
+  const stored = new Set(rows.map(fileName))
   for (const name of names) {
     const path = join(folder, name)
-    const oldest = name.endsWith('.part') ? now - UNFINISHED_LIFETIME : before
-    if (!/\.(eml|part)$/.test(name)) continue
-    if ((await stat(path)).mtimeMs < oldest) await rm(path, { force: true })
+    const past = name.endsWith('.part')
+      ? (await stat(path)).mtimeMs < now - UNFINISHED_LIFETIME
+      : OURS.test(name) && !stored.has(name)
+    if (past) await rm(path, { force: true })
   }
 }
 

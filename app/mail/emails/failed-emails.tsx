@@ -6,8 +6,8 @@ import { TOKENS } from './palette.ts'
 const KINDS: Record<string, string> = {
   'booking-notification': 'A booking request from',
   'booking-confirmation': 'The confirmation to',
-  'client-invitation': 'The invitation to',
-  'password-reset': 'The password link for',
+  'client-invitation': 'An invitation to a client',
+  'password-reset': 'A password link for a client',
 }
 
 /** What the owner would otherwise never hear of: whom to call, and why. */
@@ -29,7 +29,7 @@ export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
             {KINDS[kind] ?? 'An email to'} <bdi>{[name, email, phone].filter(Boolean).join(', ')}</bdi>
           </Text>
           <Text className="quiet" style={SMALL}>
-            {reason}
+            {reason || `To read why, run: npm run -s sideline -- mail show ${id}`}
           </Text>
         </Section>
       ))}
