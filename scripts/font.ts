@@ -1,15 +1,16 @@
 /**
- * Makes the site's font file and the table of its character widths.
- * `node scripts/font.ts` writes both; `--check` compares them with the committed files.
+ * Makes the site's font file, the table of its character widths, and the fonts for the name on shared pictures.
+ * `node scripts/font.ts` writes all; `--check` compares them with the committed files.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { readAdvances } from './font-advances.ts'
 
-const source = createRequire(import.meta.url).resolve(
-  '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
-)
+const sourceOf = (letters: string) =>
+  createRequire(import.meta.url).resolve(
+    `@fontsource-variable/archivo/files/archivo-${letters}-standard-normal.woff2`,
+  )
 const fontFile = new URL('../app/ui/fonts/archivo.woff2', import.meta.url)
 const advancesFile = new URL('../app/ui/fonts/advances.json', import.meta.url)
 
@@ -23,6 +24,9 @@ const text = `${ascii}${accented}${accented.toUpperCase()}ßÿ${punctuation}`
 /** The two styles of the brand's name; see `app/ui/fonts/measure.ts`. */
 const faces = { wide: { wdth: 125, wght: 850 }, phone: { wdth: 75, wght: 900 } }
 const measured = ascii.replace(/[^ A-Za-z0-9&'.-]/g, '')
+
+/** Everything from the space to the arrows: a source has fewer. */
+const latin = String.fromCodePoint(...Array.from({ length: 0x2190 - 0x20 }, (_, i) => 0x20 + i))
 
 const limit = 60_000
 
@@ -38,6 +42,18 @@ async function makeFont(font: Uint8Array) {
   return made
 }
 
+/** All that these letters need for the business's name, in one cut and as TrueType: libvips reads no WOFF2. */
+async function makeNameFont(letters: string): Promise<[URL, Buffer]> {
+  const made = await subsetFont(await readFile(sourceOf(letters)), latin, {
+    targetFormat: 'sfnt',
+    keepFeatures: ['kern', 'ccmp', 'mark'],
+    variationAxes: { wdth: 125, wght: 800 },
+    noHinting: true,
+    dropTables: ['gasp'],
+  })
+  return [new URL(`../app/ui/fonts/name-${letters}.ttf`, import.meta.url), made]
+}
+
 async function makeAdvances(font: Uint8Array) {
   const entries = Object.entries(faces).map(async ([face, variationAxes]) => {
     const cut = await subsetFont(font, measured, { targetFormat: 'sfnt', keepFeatures: [], variationAxes })
@@ -49,11 +65,12 @@ async function makeAdvances(font: Uint8Array) {
   )
 }
 
-const font = await readFile(source)
-const outputs = [
+const font = await readFile(sourceOf('latin'))
+const outputs: [URL, Buffer][] = [
   [fontFile, await makeFont(font)],
   [advancesFile, await makeAdvances(font)],
-] as const
+  ...(await Promise.all(['latin', 'latin-ext', 'vietnamese'].map(makeNameFont))),
+]
 
 for (const [file, made] of outputs) {
   if (!process.argv.includes('--check')) {

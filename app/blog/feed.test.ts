@@ -15,6 +15,7 @@ const SITE: SiteView = {
   cities: ['Tampa'],
   socials: [],
   timeZone: 'America/New_York',
+  shareFile: 'share-0123456789abcdef.jpg',
 }
 const PHOTO: PhotoView = {
   id: 'abc',

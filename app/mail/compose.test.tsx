@@ -19,6 +19,7 @@ const SITE = {
   cities: ['Tampa', 'St. Louis'],
   socials: [],
   timeZone: 'America/New_York',
+  shareFile: 'share-0123456789abcdef.jpg',
 }
 const NOW = Date.UTC(2027, 4, 1, 15)
 const CONTACT = { name: 'Dana Reyes', email: 'dana@example.com', phone: '+1 (813) 555-0123' }

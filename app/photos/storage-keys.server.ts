@@ -11,9 +11,25 @@ export function originalKey(id: string): string {
   return `originals/${id.slice(0, 2)}/${id}`
 }
 
-/** `file` is '800.avif', '800.jpg' or 'preview.jpg'. */
+/** `file` is '800.avif', '800.jpg', 'preview.jpg' or a {@link shareFile}. */
 export function derivativeKey(id: string, file: string, recipe = RECIPE): string {
   return `derived/${recipe}/${id.slice(0, 2)}/${id}/${file}`
+}
+
+/** Raise it when the way of drawing the name changes: all share pictures are made again. */
+const SHARE_RECIPE = 1
+
+/**
+ * The preview with the business's name drawn on it: 'share-0123456789abcdef.jpg'. Another name, or another way of
+ * drawing it, is another file.
+ */
+export function shareFile(name: string): string {
+  const hash = createHash('sha256').update(`${SHARE_RECIPE} ${name}`).digest('hex')
+  return `share-${hash.slice(0, 16)}.jpg`
+}
+
+export function isShareFile(file: string): boolean {
+  return /^share-[0-9a-f]{16}\.jpg$/.test(file)
 }
 
 /** Stores an original byte for byte. The same bytes are stored once. */

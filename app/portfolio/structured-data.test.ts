@@ -13,6 +13,7 @@ const SITE: SiteView = {
   cities: ['Tampa', 'St. Louis'],
   socials: [],
   timeZone: 'America/New_York',
+  shareFile: 'share-0123456789abcdef.jpg',
 }
 
 test('a photograph has the size of the file at its address, which is smaller than the original', () => {

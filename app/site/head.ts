@@ -1,5 +1,6 @@
 import type { BreadcrumbList } from 'schema-dts'
-import { previewUrl } from '../photos/rules/address.ts'
+import { shareUrl } from '../photos/rules/address.ts'
+import type { SiteView } from './site.ts'
 
 interface SharedPhoto {
   id: string
@@ -23,7 +24,7 @@ export interface PageHead {
   /** Path that a shared link opens, when it is another: a single frame of a gallery. */
   shared?: string
   origin: string
-  studio: string
+  site: Pick<SiteView, 'brand' | 'studio' | 'shareFile'>
   /** The Open Graph picture: one of our photographs, or a picture from elsewhere. */
   picture?: SharedPhoto | SharedPicture | null
   type?: 'website' | 'article' | 'profile'
@@ -38,19 +39,19 @@ export function pageHead({
   path,
   shared: sharedPath = path,
   origin,
-  studio,
+  site,
   picture,
   type = 'website',
   data = [],
 }: PageHead) {
   const address = `${origin}${path}`
-  const shared = sharedPicture(picture, origin)
+  const shared = sharedPicture(picture, origin, site)
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: type },
-    { property: 'og:site_name', content: studio },
+    { property: 'og:site_name', content: site.studio },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: `${origin}${sharedPath}` },
@@ -67,11 +68,16 @@ export function pageHead({
   ]
 }
 
-/** Our own photographs are shared as their 1200 × 630 preview, once developed. */
-function sharedPicture(picture: PageHead['picture'], origin: string): SharedPicture | null {
+/** Our own photographs are shared as their 1200 × 630 preview with the brand on it, once developed. */
+function sharedPicture(
+  picture: PageHead['picture'],
+  origin: string,
+  { brand, shareFile }: PageHead['site'],
+): SharedPicture | null {
   if (!picture || 'url' in picture) return picture ?? null
   const { id, alt, developed } = picture
-  return developed ? { url: origin + previewUrl(id), alt, width: 1200, height: 630 } : null
+  if (!developed) return null
+  return { url: origin + shareUrl(id, shareFile), alt: `${brand}: ${alt}`, width: 1200, height: 630 }
 }
 
 /** The path from the home page to a page, as search engines show it. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { SitePlace } from '../../ports/database/schema.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
+import { shareFile } from '../photos/storage-keys.server.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
 import type { AboutTexts, SiteView } from './site.ts'
 
@@ -10,7 +11,12 @@ export async function readSite({ db }: Database): Promise<SiteView> {
     .selectFrom('site')
     .select(['brand', 'studio', 'owner', 'email', 'cities', 'socials', 'time_zone as timeZone'])
     .executeTakeFirstOrThrow()
-  return { ...row, cities: JSON.parse(row.cities), socials: JSON.parse(row.socials) }
+  return {
+    ...row,
+    cities: JSON.parse(row.cities),
+    socials: JSON.parse(row.socials),
+    shareFile: shareFile(row.brand),
+  }
 }
 
 /** The about page's texts. */

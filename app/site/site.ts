@@ -9,6 +9,8 @@ export interface SiteView {
   socials: { name: string; url: string }[]
   /** An IANA name, 'America/New_York'. */
   timeZone: string
+  /** The file name of previews with the brand on them. */
+  shareFile: string
 }
 
 /** The about page's texts, as the owner wrote them. */

@@ -1,9 +1,28 @@
+import type { APIResponse } from '@playwright/test'
 import sharp from 'sharp'
 import { galleries, pages, shownAlbums, shownPosts } from '../support/demo.ts'
 import { expect, test } from '../support/test.ts'
 
 const content = (html: string, property: string) =>
   html.match(new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`))?.[1]
+
+const CORNER = { left: 52, top: 530, width: 250, height: 50 }
+const OPPOSITE = { left: 900, top: 0, width: 300, height: 300 }
+
+/** How much the brightness of two pictures differs in a region, on average, from 0 to 255. */
+async function difference(one: APIResponse, other: APIResponse, region: typeof CORNER): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map(async (picture) =>
+      sharp(await picture.body())
+        .extract(region)
+        .greyscale()
+        .raw()
+        .toBuffer(),
+    ),
+  )
+  if (!a || !b) throw new Error('A picture is missing')
+  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length
+}
 
 /** The pages that search engines may index. */
 const indexed = () => pages().filter((path) => path !== '/client')
@@ -29,16 +48,23 @@ test('every page has its own title, a description and a canonical address', asyn
   expect(tracked).toContain(`<link rel="canonical" href="${baseURL}/portfolio"`)
 })
 
-test('a shared link shows a photograph of 1200 × 630 px', async ({ request, baseURL }) => {
+test('a shared link shows a photograph of 1200 × 630 px with the name of the business', async ({
+  request,
+  baseURL,
+}) => {
   for (const path of indexed()) {
     const html = await (await request.get(path)).text()
     const address = content(html, 'og:image') as string
     expect(address.startsWith(`${baseURL}/photos/`)).toBe(true)
-    expect(content(html, 'og:image:alt')).toMatch(/\w{3}/)
+    expect(content(html, 'og:image:alt')).toMatch(/^Baseline: \w{3}/)
     const picture = await request.get(address)
     expect(picture.headers()['content-type']).toBe('image/jpeg')
     const { format, width, height } = await sharp(await picture.body()).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+    expect(picture.headers()['cache-control']).toContain('immutable')
+    const plain = await request.get(address.replace(/share-\w+/, 'preview'))
+    expect(await difference(picture, plain, CORNER)).toBeGreaterThan(20)
+    expect(await difference(picture, plain, OPPOSITE)).toBeLessThan(5)
   }
 })
 

@@ -36,7 +36,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[1].loaderData
   if (!root) return []
   const { origin, site } = root
@@ -45,7 +45,8 @@ export function meta({ matches }: Route.MetaArgs) {
     description: 'Login to the secure client portal to view your private photo albums.',
     path: href('/client'),
     origin,
-    studio: site.studio,
+    site,
+    picture: loaderData?.photo,
   })
 }
 

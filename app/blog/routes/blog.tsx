@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       .join(': '),
     path: href('/blog') + queryOf({ tag, before }),
     origin,
-    studio: site.studio,
+    site,
     picture: sharedPicture(posts[0]?.picture ?? null),
     data: [blogData(posts, site, origin)],
   })

@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: post.excerpt || `${post.title}, by ${site.owner} of ${site.studio}.`,
     path: href('/blog/:slug', { slug: post.slug }),
     origin,
-    studio: site.studio,
+    site,
     picture: sharedPicture(post.picture),
     type: 'article',
     data: postData(post, site, origin),

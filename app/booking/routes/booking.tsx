@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: `Tell ${site.owner} what you have in mind: a few questions for sports, portraits, events and more in ${inWords(site.cities)}.`,
     path: href('/booking'),
     origin,
-    studio: site.studio,
+    site,
     picture: pictures[0],
   })
 }

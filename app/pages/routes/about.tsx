@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: `How ${site.owner} went from high-school bleachers to college sidelines, and photographs ${inWords(site.cities)} today.`,
     path: href('/about'),
     origin,
-    studio: site.studio,
+    site,
     picture: photos.headshot[0],
     type: 'profile',
     data: [businessData(site, origin, photos.headshot[0])],

@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: `Professional sports, commercial and lifestyle photography in ${inWords(site.cities)}.`,
     path: '/',
     origin,
-    studio: site.studio,
+    site,
     picture: slides[0],
     data: [businessData(site, origin, slides[0])],
   })

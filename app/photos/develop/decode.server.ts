@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp, { type CreateText, type Metadata, type Sharp } from 'sharp'
 
 // One thread per pipeline and several pipelines at once is fastest (bench/develop.ts). The cache only helps with repeated
 // work on one picture, and every photograph comes once.
@@ -56,4 +56,14 @@ export async function toPixels(picture: Sharp): Promise<Pixels> {
 /** Starts again from pixels in memory, so that the photograph itself is decoded once. */
 export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
+}
+
+/** One of our own JPEGs. */
+export function fromDerivative(bytes: Uint8Array): Sharp {
+  return sharp(bytes)
+}
+
+/** A text in Pango's markup, as large as its ink. */
+export function fromText(text: CreateText): Sharp {
+  return sharp({ text })
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { DevelopQueue, type QueuePorts } from './queue.server.ts'
+import { shareMaker } from './share.server.ts'
 import { openWorkerPool, type WorkerPool } from './worker-pool.server.ts'
 
 /** Visitors come first: on a machine with nothing else to do this costs nothing. */
@@ -25,6 +26,8 @@ export interface Developer {
    * too, and while closing.
    */
   remake(id: string, file: string): Promise<boolean>
+  /** Makes the preview with this name on it. Resolves to false when it cannot be made, or when too many wait. */
+  makeShare(id: string, name: string): Promise<boolean>
   /** Stops between two files: each is whole or absent, and the next start continues from there. */
   close(): Promise<void>
 }
@@ -37,6 +40,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
   const abort = new AbortController()
   const pool = openWorkerPool({ niceness: NICENESS })
   const remaker = remakeLost(ports, pool, abort.signal)
+  const shares = shareMaker(ports, pool, abort.signal)
   const queue = new DevelopQueue(ports, pool, abort.signal)
   const concurrency = ports.concurrency ?? Math.min(3, Math.max(1, availableParallelism() - 1))
   let running: Promise<void> | null = null
@@ -62,10 +66,12 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
     waiting: () => queue.left,
     idle: async () => running ?? undefined,
     remake: remaker.remake,
+    makeShare: shares.makeShare,
     async close() {
       abort.abort()
       await running
       await remaker.settled()
+      await shares.settled()
       pool.close()
     },
   }

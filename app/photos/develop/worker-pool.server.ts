@@ -25,6 +25,8 @@ export interface WorkerPool {
    * As `intakePhoto`. Refuses a file that crashes its process like any damaged one. Rejects when the pool cannot be used.
    */
   intake(original: Uint8Array, name: string): Promise<Intake>
+  /** As `drawName` in draw-name.server.ts. Rejects also when it takes too long or crashes its process, and when the pool cannot be used. */
+  drawName(preview: Uint8Array, name: string, signal?: AbortSignal): Promise<Buffer | null>
   /** Kills every process, even at work. */
   close(): void
 }
@@ -55,6 +57,16 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number }): Work
         return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
       }
     },
+
+    drawName: (preview, name, signal) =>
+      retryIfKilled(() =>
+        workers.use(async (worker) => {
+          for await (const reply of worker.run({ drawName: name }, chunksOf(preview), signal)) {
+            if ('drawName' in reply) return reply.drawName
+          }
+          throw new Error('The worker sent no result')
+        }),
+      ),
 
     close: workers.close,
   }

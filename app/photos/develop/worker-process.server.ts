@@ -1,19 +1,24 @@
 import { type Intake, intakePhoto } from '../intake/intake.server.ts'
 import { photoId } from '../storage-keys.server.ts'
 import { derivativesOf } from './develop.server.ts'
+import { drawName } from './draw-name.server.ts'
 
 // A process of its own (see worker.server.ts): bytes in, bytes out. It knows neither the storage nor the database, so
 // that a codec that is attacked or crashes is alone with one photograph.
 
-/** One at a time: `develop` and the original's id, or `intake` and the file's name. Then come its bytes in chunks, and null. */
-export type Task = { develop: string; files: string[] } | { intake: string }
+/**
+ * One at a time: `develop` and the original's id, `intake` and the file's name, or `drawName` and the name to draw on a
+ * preview. Then come the picture's bytes in chunks, and null.
+ */
+export type Task = { develop: string; files: string[] } | { intake: string } | { drawName: string }
 
-/** To `develop`: each file, then `done`. To `intake`: one `intake`. `failed` ends either; `ready` comes once. */
+/** To `develop`: each file, then `done`. To others: one reply of their name. `failed` ends each; `ready` comes once. */
 export type Reply =
   | { ready: true }
   | { file: string; bytes: Buffer }
   | { done: true }
   | { intake: Intake }
+  | { drawName: Buffer | null }
   | { failed: Error }
 
 let task: Task | null = null
@@ -39,6 +44,7 @@ reply({ ready: true })
 async function perform(task: Task, original: Uint8Array): Promise<void> {
   try {
     if ('intake' in task) return reply({ intake: await intakePhoto(original, task.intake) })
+    if ('drawName' in task) return reply({ drawName: await drawName(original, task.drawName) })
     if (photoId(original) !== task.develop) throw new Error('the bytes of the original have changed')
     for await (const derivative of derivativesOf(original, task.files)) reply(derivative)
     reply({ done: true })

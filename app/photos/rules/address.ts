@@ -43,6 +43,11 @@ export function previewUrl(id: string): string {
   return `/photos/${RECIPE}/${id}/preview.jpg`
 }
 
+/** The address of the preview with the business's name on it; `file` is `SiteView.shareFile`. */
+export function shareUrl(id: string, file: string): string {
+  return `/photos/${RECIPE}/${id}/${file}`
+}
+
 /** The upright cut for upright screens, in pixels: 9 to 16, from the middle of the photograph. */
 export const TALL = { width: 810, height: 1440 }
 

@@ -53,7 +53,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     path: roll > 1 && !frame ? `${path}?roll=${roll}` : path,
     shared: frame ? `${path}/${frame}` : undefined,
     origin,
-    studio: site.studio,
+    site,
     picture: shown ?? cover,
     type: 'article',
     data: galleryData(gallery, site, origin),

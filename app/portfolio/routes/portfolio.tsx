@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       .join(', ')}.`,
     path: href('/portfolio') + queryOf({ category, before }),
     origin,
-    studio: site.studio,
+    site,
     picture: preview,
     data: portfolioData(loaderData),
   })

@@ -10,11 +10,12 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Developer, openDeveloper } from '../../../app/photos/develop/developer.server.ts'
-import { photoUrl, previewUrl, RECIPE } from '../../../app/photos/rules/address.ts'
-import { derivativeKey, originalKey } from '../../../app/photos/storage-keys.server.ts'
+import { photoUrl, previewUrl, RECIPE, shareUrl } from '../../../app/photos/rules/address.ts'
+import { derivativeKey, originalKey, shareFile } from '../../../app/photos/storage-keys.server.ts'
 import { anAlbum, aPhotograph, smallPicture, storeDerivatives } from '../../../app/photos/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
+import { siteRow } from '../../../ports/database/testing-rows.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
@@ -196,6 +197,7 @@ describe('everything else is the same 404:', () => {
       `/photos/${RECIPE}/${id}/400.jpg`,
       `/photos/${RECIPE}/${id}/064.jpg`,
       `/photos/${RECIPE}/${id}/64.png`,
+      `/photos/${RECIPE}/${id}/share-0123.jpg`,
       `/photos/${RECIPE}/${id}/..%2f..%2f..%2f..%2foriginals`,
       `/photos/${RECIPE}/..%2f..%2foriginals%2f${id}/64.jpg`,
       `/photos/${RECIPE}/${id}/%00`,
@@ -224,6 +226,57 @@ describe('a lost derivative', () => {
     await storage.remove(derivativeKey(kept.id, '64.avif'))
     expect((await get(photoUrl(kept.id, 64, 'avif'))).status).toBe(404)
     expect(await storage.size(derivativeKey(kept.id, '64.avif'))).toBeNull()
+  })
+})
+
+describe('a preview with the name of the business', () => {
+  const FOREVER = 'public, max-age=31536000, immutable'
+  const FIVE_MINUTES = 'public, max-age=300'
+  beforeEach(async () => {
+    await database.db
+      .insertInto('site')
+      .values(siteRow({ brand: 'Ann' }))
+      .execute()
+  })
+
+  const share = async (name: string, id = shown.id) => {
+    const response = await get(shareUrl(id, shareFile(name)))
+    return { bytes: await bytesOf(response), cache: response.headers.get('Cache-Control') }
+  }
+
+  test('is made when it is requested, stored, and served for ever', async () => {
+    const { bytes, cache } = await share('Ann')
+    expect([cache, bytes.equals(await stored('preview.jpg'))]).toEqual([FOREVER, false])
+    expect(await stored(shareFile('Ann'))).toEqual(bytes)
+    expect(await share('Ann')).toEqual({ bytes, cache })
+  })
+
+  test('has another address after the name changed; the old one is still served', async () => {
+    const before = await share('Ann')
+    await database.db.updateTable('site').set({ brand: 'Bea' }).execute()
+    const after = await share('Bea')
+    expect([after.cache, after.bytes.equals(before.bytes)]).toEqual([FOREVER, false])
+    expect(await share('Ann')).toEqual(before)
+  })
+
+  test('is the plain preview for a short time when the name is not ours, cannot be drawn, or too many wait', async () => {
+    const plain = { bytes: await stored('preview.jpg'), cache: FIVE_MINUTES }
+    expect(await share('Somebody else')).toEqual(plain)
+    await database.db.updateTable('site').set({ brand: '\u0378' }).execute()
+    expect(await share('\u0378')).toEqual(plain)
+    await database.db.updateTable('site').set({ brand: 'Ann' }).execute()
+    const busy = { ...developer, makeShare: async () => false }
+    app = new Hono().get(PHOTOS_PATH, servePhotos({ database, storage, developer: busy }))
+    expect(await share('Ann')).toEqual(plain)
+  })
+
+  test('is made from a preview that was lost', async () => {
+    await storage.remove(derivativeKey(shown.id, 'preview.jpg'))
+    expect((await share('Ann')).cache).toBe(FOREVER)
+  })
+
+  test('is missing for a private photograph', async () => {
+    expect((await get(shareUrl(kept.id, shareFile('Ann')))).status).toBe(404)
   })
 })
 

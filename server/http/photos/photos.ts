@@ -1,18 +1,23 @@
 import type { Handler } from 'hono'
 import { publicPhoto } from '../../../app/pages/public-photo.server.ts'
+import type { Developer } from '../../../app/photos/develop/developer.server.ts'
 import { RECIPE } from '../../../app/photos/rules/address.ts'
-import { filesOf, TALL_FILES } from '../../../app/photos/rules/derivatives.ts'
+import { filesOf, PREVIEW, TALL_FILES } from '../../../app/photos/rules/derivatives.ts'
+import { derivativeKey, isShareFile, shareFile } from '../../../app/photos/storage-keys.server.ts'
+import { readSite } from '../../../app/site/site.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
-import { missing, sendFile } from './stored-file.ts'
+import { missing, type StoredFile, sendFile } from './stored-file.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
+const FIVE_MINUTES = 'public, max-age=300'
 
 /** The path of {@link servePhotos}. */
 export const PHOTOS_PATH = '/photos/:recipe/:id/:file'
 
 interface PhotosPorts extends DerivativePorts {
   database: Database
+  developer: Pick<Developer, 'remake' | 'makeShare'>
   /** UTC milliseconds. */
   now?: () => number
 }
@@ -23,8 +28,31 @@ export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_P
     const { recipe, id, file } = c.req.param()
     if (recipe !== String(RECIPE) || !/^[0-9a-f]{32}$/.test(id)) return missing(c, next)
     const photo = await publicPhoto(ports.database, id, (ports.now ?? Date.now)())
-    if (!photo || ![...filesOf(photo.width), ...TALL_FILES].includes(file)) return missing(c, next)
+    if (!photo) return missing(c, next)
+    if (isShareFile(file)) {
+      const share = await findShare(ports, id, file)
+      return share ? sendFile(c, ports.storage, share) : missing(c, next)
+    }
+    if (![...filesOf(photo.width), ...TALL_FILES].includes(file)) return missing(c, next)
     const found = await findDerivative(ports, id, file)
     return found ? sendFile(c, ports.storage, { ...found, cacheControl: FOREVER }) : missing(c, next)
   }
+}
+
+/**
+ * Finds a preview with the name of the business on it, and makes the one with the present name. When that fails, and for
+ * names that nobody shared a page with, it is the plain preview, for a short time.
+ */
+async function findShare(ports: PhotosPorts, id: string, file: string): Promise<StoredFile | null> {
+  const { database, storage, developer } = ports
+  const key = derivativeKey(id, file)
+  let size = await storage.size(key)
+  if (size === null) {
+    const plain = await findDerivative(ports, id, PREVIEW.file)
+    const { brand } = await readSite(database)
+    const made = plain && file === shareFile(brand) && (await developer.makeShare(id, brand))
+    if (made) size = await storage.size(key)
+    if (size === null) return plain && { ...plain, cacheControl: FIVE_MINUTES }
+  }
+  return { key, size, type: 'image/jpeg', cacheControl: FOREVER }
 }

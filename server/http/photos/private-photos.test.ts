@@ -75,7 +75,7 @@ beforeEach(async () => {
   now = NOW
   ann = await signedInCookie({ database, origin }, 'ann', NOW)
   bob = await signedInCookie({ database, origin }, 'bob', NOW)
-  const developer = { remake: async () => false }
+  const developer = { remake: async () => false, makeShare: async () => false }
   const { security, lines } = testSecurityLog(database)
   recorded = lines
   const ports = { database, storage, developer, origin, security, now: () => now }

@@ -1,0 +1,61 @@
+import type { Storage } from '../../../ports/storage/port.ts'
+import { PREVIEW } from '../rules/derivatives.ts'
+import { derivativeKey, shareFile } from '../storage-keys.server.ts'
+import type { WorkerPool } from './worker-pool.server.ts'
+
+/** Pictures that may wait, of all visitors together. */
+const MOST = 30
+/** How long after an error the same picture is tried again. Milliseconds. */
+const RETRY_AFTER = 10 * 60_000
+
+interface SharePorts {
+  storage: Storage
+  log: { error(facts: object, message: string): void }
+  /** Milliseconds. */
+  now?: () => number
+}
+
+/**
+ * Makes share pictures: previews with the business's name on them. One at a time, so that a crowd of link readers does
+ * not slow down the site. Requests for the same picture share the work.
+ */
+export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'drawName'>, signal: AbortSignal) {
+  const { storage, log, now = Date.now } = ports
+  const underway = new Map<string, Promise<boolean>>()
+  const failedAt = new Map<string, number>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function make(id: string, name: string, key: string): Promise<boolean> {
+    if (signal.aborted) return false
+    try {
+      const preview = await storage.read(derivativeKey(id, PREVIEW.file))
+      const picture = preview && (await pool.drawName(preview, name, signal))
+      if (picture) {
+        await storage.put(key, picture)
+        return true
+      }
+      if (preview) log.error({ photo: id }, 'No font of this machine draws the name of the business')
+    } catch (error) {
+      if (signal.aborted) return false
+      log.error({ photo: id, err: error }, 'The name of the business cannot be drawn on a picture')
+    }
+    failedAt.set(key, now())
+    return false
+  }
+
+  return {
+    /** Stores the picture. Resolves to false when it cannot be made, or when too many wait. */
+    makeShare(id: string, name: string): Promise<boolean> {
+      const key = derivativeKey(id, shareFile(name))
+      const shared = underway.get(key)
+      if (shared) return shared
+      const failed = now() - (failedAt.get(key) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER
+      if (failed || underway.size >= MOST) return Promise.resolve(false)
+      const made = last.then(() => make(id, name, key)).finally(() => underway.delete(key))
+      underway.set(key, made)
+      last = made
+      return made
+    },
+    settled: () => last,
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { RECIPE } from '../photos/rules/address.ts'
+import { pageHead } from './head.ts'
+
+const PAGE = {
+  title: 'Portfolio',
+  description: 'All albums.',
+  path: '/portfolio',
+  origin: 'https://studio.example',
+  site: { brand: 'Tom & Ann', studio: 'Tom & Ann Media', shareFile: 'share-0123456789abcdef.jpg' },
+}
+const PHOTO = { id: 'abc', alt: 'A lit field', developed: true }
+
+type Picture = Parameters<typeof pageHead>[0]['picture']
+
+function openGraph(picture: Picture): Record<string, string> {
+  const tags = pageHead({ ...PAGE, picture }) as { property?: string; content?: string }[]
+  return Object.fromEntries(
+    tags.filter(({ property }) => property?.startsWith('og:image')).map((tag) => [tag.property, tag.content]),
+  )
+}
+
+test('a photograph is shared with the name of the business on it, which its description says', () => {
+  expect(openGraph(PHOTO)).toEqual({
+    'og:image': `https://studio.example/photos/${RECIPE}/abc/share-0123456789abcdef.jpg`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Tom & Ann: A lit field',
+  })
+})
+
+test('a picture from elsewhere is shared as it is, and one that is not developed not at all', () => {
+  const remote = { url: 'https://cdn.example/a.jpg', alt: 'A net', width: 800, height: 600 }
+  expect(openGraph(remote)).toEqual({
+    'og:image': remote.url,
+    'og:image:width': '800',
+    'og:image:height': '600',
+    'og:image:alt': 'A net',
+  })
+  expect(openGraph({ ...PHOTO, developed: false })).toEqual({})
+  expect(openGraph(null)).toEqual({})
+})
