@@ -33,7 +33,7 @@ test('five hundred photographs: every roll arrives, and few are in the document 
   test.slow()
   await page.goto(`${copy.origin}/portfolio/${SLUG}`)
   await hydrated(page)
-  await expect(page.getByText('500 frames')).toBeVisible()
+  await expect(page.getByText('500 photographs')).toBeVisible()
   const rolls = page.getByRole('region', { name: /^Roll \d+$/ })
   await expect(rolls).toHaveCount(ROLLS)
   let most = 0

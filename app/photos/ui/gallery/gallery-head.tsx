@@ -9,13 +9,13 @@ interface GalleryHeadProps {
   name: string
   /** '2025-10-18' */
   date: string | null
-  /** Frames. */
+  /** Photographs. */
   count: number
   /** More facts, between the date and the count. */
   children?: ReactNode
 }
 
-/** The head of a gallery: name, date, further facts and number of frames. */
+/** The head of a gallery: name, date, further facts and number of photographs. */
 export function GalleryHead({ back, name, date, count, children }: GalleryHeadProps) {
   return (
     <div className="head page">
@@ -32,7 +32,7 @@ export function GalleryHead({ back, name, date, count, children }: GalleryHeadPr
           </b>
         )}
         {children}
-        {count > 0 && <span>{count === 1 ? '1 frame' : `${count} frames`}</span>}
+        {count > 0 && <span>{count === 1 ? '1 photograph' : `${count} photographs`}</span>}
       </p>
     </div>
   )
