@@ -36,6 +36,13 @@ test('what an earlier release stored becomes private', async () => {
   expect(statSync(join(folder, 'sideline.db')).mode & 0o777).toBe(0o600)
 })
 
+test('a folder with other things in it is refused and left as it is', async () => {
+  const folder = looseFolder()
+  writeFileSync(join(folder, 'thesis.txt'), 'not ours')
+  await expect(openDataFolder(folder)).rejects.toThrow('Set DATA_DIR to an empty folder.')
+  expect(loose(folder)).toEqual(['.', 'thesis.txt'])
+})
+
 test('what is stored from now on is private', async () => {
   const folder = looseFolder()
   await openDataFolder(folder)

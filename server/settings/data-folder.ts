@@ -5,6 +5,9 @@ import { ConfigurationError } from './env.ts'
 /** What group and others may do. */
 const OTHERS = 0o077
 
+/** One of these is in every folder that the site has used. */
+const MARKS = ['sideline.db', 'photos', 'secret']
+
 /** From now on, only this user can read the files that this process and its workers create. */
 export function createPrivately(): void {
   process.umask(OTHERS)
@@ -12,7 +15,7 @@ export function createPrivately(): void {
 
 /**
  * Creates the folder if it is missing, and takes it and everything in it from other users, who could read a client's
- * photographs. Throws a ConfigurationError if it cannot be written.
+ * photographs. Throws a ConfigurationError if it cannot be written, or holds things that are not the site's.
  */
 export async function openDataFolder(folder: string): Promise<void> {
   createPrivately()
@@ -22,6 +25,12 @@ export async function openDataFolder(folder: string): Promise<void> {
   } catch {
     throw new ConfigurationError(
       `The folder ${folder} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`,
+    )
+  }
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('.') && name !== 'lost+found')
+  if (names.length > 0 && !names.some((name) => MARKS.includes(name))) {
+    throw new ConfigurationError(
+      `The folder ${folder} has other things in it, which the site would take from other users. Set DATA_DIR to an empty folder.`,
     )
   }
   await tighten(folder)
