@@ -1,9 +1,11 @@
+import { deleteAlbum, publishAlbum, unpublishAlbum } from '../app/albums/publishing.server.ts'
 import { type GrantOutcome, grantAlbum, revokeAlbum } from '../app/clients/granting.server.ts'
 import { addAlbum, isGalleryLink, listAlbums } from '../app/galleries/albums.server.ts'
 import type { Database } from '../ports/database/port.ts'
+import { albumFrames, stateText } from './album-frames.ts'
 import { photos } from './album-photos.ts'
-import { type Command, Refusal, UsageError } from './command.ts'
-import { albumBy, clientBy } from './find.ts'
+import { type Command, done, Refusal, UsageError } from './command.ts'
+import { albumBy, anyAlbumBy, clientBy } from './find.ts'
 import { table } from './text.ts'
 
 const DAY = 86_400_000
@@ -89,26 +91,78 @@ const revoke: Command = {
 
 const list: Command = {
   name: 'album list',
-  usage: '',
-  summary: 'all private albums, newest first',
-  options: {},
+  usage: '[--public]',
+  summary: 'all private albums, or all public ones, newest first',
+  options: { public: { type: 'boolean' } },
   positionals: [0, 0],
-  async run(_, { database, now }) {
-    const albums = await listAlbums(database, now())
-    const rows = albums.map(({ slug, date, displayName, photographs, clients, link }) => [
-      slug,
-      date ?? '',
-      displayName,
-      `${photographs}`,
-      `${clients}`,
+  async run({ values }, { database, now }) {
+    const visibility = values.public ? 'public' : 'private'
+    const albums = await listAlbums(database, visibility, now())
+    const rows = albums.map(({ slug, date, displayName, photographs, clients, link, ...album }) => [
+      ...[slug, date ?? '', displayName, stateText(album), `${photographs}`],
+      ...(values.public ? [] : [`${clients}`]),
       link ?? 'here',
     ])
-    const head = ['Album', 'Date', 'Title', 'Photographs', 'Clients', 'Gallery']
-    return { text: table(head, rows, 'There are no private albums.'), data: albums }
+    const head = [
+      'Album',
+      'Date',
+      'Title',
+      'State',
+      'Photographs',
+      ...(values.public ? [] : ['Clients']),
+      'Gallery',
+    ]
+    return { text: table(head, rows, `There are no ${visibility} albums.`), data: albums }
   },
 }
 
-export const albums: Command[] = [add, photos, grant, revoke, list]
+const publish: Command = {
+  name: 'album publish',
+  usage: '<album> [--until <YYYY-MM-DD>]',
+  summary: 'publishes an album, or says what it lacks',
+  details: 'With --until it expires at the end of that day (UTC); without it, never.',
+  options: { until: { type: 'string' } },
+  positionals: [1, 1],
+  async run({ positionals: [name = ''], values }, { database, now }) {
+    const until = values.until === undefined ? null : dayOf(String(values.until), '--until') + DAY
+    if (until !== null && until <= now()) throw new Refusal('That day is over.')
+    const { id, slug } = await anyAlbumBy(database, name)
+    done(await publishAlbum(database, id, until, 'terminal', now()))
+    return { text: `Album ${slug} is published.`, data: { album: slug, expiresAt: until } }
+  },
+}
+
+const unpublish: Command = {
+  name: 'album unpublish',
+  usage: '<album>',
+  summary: 'makes an album a draft, which nobody sees',
+  options: {},
+  positionals: [1, 1],
+  async run({ positionals: [name = ''] }, { database, now }) {
+    const { id, slug } = await anyAlbumBy(database, name)
+    done(await unpublishAlbum(database, id, 'terminal', now()))
+    return { text: `Album ${slug} is a draft.`, data: { album: slug } }
+  },
+}
+
+const remove: Command = {
+  name: 'album delete',
+  usage: '<album>',
+  summary: 'moves an album to the trash: nobody sees it any more',
+  details: "For 30 days 'trash restore' brings it back, with its photographs, grants and favorites.",
+  options: {},
+  positionals: [1, 1],
+  async run({ positionals: [name = ''] }, { database, now }) {
+    const { id, slug } = await anyAlbumBy(database, name)
+    done(await deleteAlbum(database, id, 'terminal', now()))
+    return { text: `Album ${slug} is in the trash.`, data: { album: slug, id } }
+  },
+}
+
+export const albums: Command[] = [
+  ...[add, photos, grant, revoke, list, publish, unpublish, remove],
+  ...albumFrames,
+]
 
 async function both(database: Database, [album = '', email = '']: string[]) {
   return { album: await albumBy(database, album), client: await clientBy(database, email) }

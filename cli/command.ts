@@ -61,6 +61,12 @@ export class Refusal extends Error {}
 /** An incorrect command: one sentence, exit code 2. */
 export class UsageError extends Error {}
 
+/** What was done. Throws a Refusal when it was refused. */
+export function done<T extends object>(outcome: T | { refused: string }): T {
+  if ('refused' in outcome) throw new Refusal(String(outcome.refused))
+  return outcome
+}
+
 /** The page options of every list. */
 export const PAGED = { limit: { type: 'string' }, before: { type: 'string' } } as const
 export const PAGED_USAGE = '[--limit <count>] [--before <id>]'

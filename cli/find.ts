@@ -1,7 +1,7 @@
 import { findClient } from '../app/clients/clients.server.ts'
 import { findAlbum } from '../app/galleries/albums.server.ts'
 import type { Database } from '../ports/database/port.ts'
-import { type Given, Refusal } from './command.ts'
+import { done, type Given, Refusal } from './command.ts'
 
 /** The client with this email address. Throws a Refusal when there is none. */
 export async function clientBy(database: Database, email: string) {
@@ -15,6 +15,11 @@ export async function albumBy(database: Database, name: string) {
   const album = await findAlbum(database, name)
   if ('refused' in album) throw new Refusal(album.refused)
   return album
+}
+
+/** The album with this slug or name, public or private. Throws a Refusal when there is none. */
+export async function anyAlbumBy(database: Database, name: string) {
+  return done(await findAlbum(database, name, ['public', 'private']))
 }
 
 /** Options of a list that limit it to one client, one album or both. */

@@ -3,8 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { appendFrame, hasPhoto } from '../albums/frames.server.ts'
-import { withLock } from '../clients/lock.server.ts'
+import { type Actor, changeAlbum, type Refused, recordChange } from '../albums/change.server.ts'
+import { hasPhoto } from '../albums/frame-trash.server.ts'
+import { appendFrame, NOT_IN_ALBUM } from '../albums/frames.server.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import type { WorkerPool } from '../photos/develop/worker-pool.server.ts'
 import { MAX_BYTES } from '../photos/intake/file.ts'
@@ -49,25 +50,60 @@ async function errorOf(path: string): Promise<string | null> {
   }
 }
 
-/** Adds a photograph at the end of an album; the first becomes its cover. Returns false when it is in the album already. */
-export function addFrame(
+/**
+ * Adds a photograph at the end of an album; the first becomes its cover. Returns false when it is in the album already.
+ * Throws when there is no such album.
+ */
+export async function addFrame(
   database: Database,
   albumId: string,
   photo: PhotoFacts,
   now: number,
 ): Promise<boolean> {
-  return withLock(database, async (trx) => {
-    const album = await trx
-      .selectFrom('album')
-      .select('cover_photo_id as coverId')
-      .where('id', '=', albumId)
-      .executeTakeFirstOrThrow()
-    if (await hasPhoto(trx, albumId, photo.id)) return false
+  const added = await changeAlbum(database, albumId, async (trx) => {
+    if (await hasPhoto(trx, albumId, photo.id)) return { added: false }
     await insertPhoto(trx, photo, now)
     await appendFrame(trx, albumId, photo.id, now)
-    if (album.coverId === null) await updateCover(trx, albumId, photo.id)
-    return true
+    await coverless(trx, albumId).set({ cover_photo_id: photo.id }).execute()
+    return { added: true }
   })
+  if ('refused' in added) throw new Error(added.refused)
+  return added.added
+}
+
+/**
+ * Shows another photograph in a frame. Its place, section and favorites stay; so does what was written about it. If the
+ * album's cover was the photograph before, the new one is the cover.
+ */
+export function replacePhoto(
+  database: Database,
+  { albumId, frameId }: { albumId: string; frameId: string },
+  photo: PhotoFacts,
+  actor: Actor,
+  now: number,
+): Promise<{ replaced: string } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const frame = await trx
+      .selectFrom('frame')
+      .select('photo_id as photoId')
+      .where('id', '=', frameId)
+      .where('album_id', '=', albumId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!frame) return { refused: NOT_IN_ALBUM }
+    if (await hasPhoto(trx, albumId, photo.id)) return { refused: 'The album has that photograph already.' }
+    await insertPhoto(trx, photo, now)
+    await trx.updateTable('frame').set({ photo_id: photo.id }).where('id', '=', frameId).execute()
+    const covered = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)
+    await covered.where('cover_photo_id', '=', frame.photoId).execute()
+    const detail = { frame: frameId, before: frame.photoId, after: photo.id }
+    await recordChange(trx, actor, 'frame.replace', albumId, now, detail)
+    return { replaced: frame.photoId }
+  })
+}
+
+function coverless(trx: Transaction<Schema>, albumId: string) {
+  return trx.updateTable('album').where('id', '=', albumId).where('cover_photo_id', 'is', null)
 }
 
 /** Makes a photograph the album's cover without adding a frame. */

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import { albumFacts, standingOfRow } from '../albums/publishing.server.ts'
+import type { AlbumStanding } from '../albums/state.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { isLive } from '../clients/grants.server.ts'
 import { withLock } from '../clients/lock.server.ts'
@@ -19,7 +21,7 @@ export interface NewAlbum {
   link: string | null
 }
 
-export interface AlbumLine extends NewAlbum {
+export interface AlbumLine extends NewAlbum, AlbumStanding {
   id: string
   slug: string
   photographs: number
@@ -86,10 +88,11 @@ async function freeSlug(trx: Transaction<Schema>, name: string): Promise<string>
   }
 }
 
-/** The private album with this slug, or with this name if no other has it; otherwise a sentence for the owner. */
+/** The album with this slug, or with this name if no other has it; otherwise a sentence for the owner. */
 export async function findAlbum(
   { db }: Pick<Database, 'db'>,
   called: string,
+  among: ('public' | 'private')[] = ['private'],
 ): Promise<{ id: string; slug: string; displayName: string } | { refused: string }> {
   const found = await db
     .selectFrom('album')
@@ -97,7 +100,7 @@ export async function findAlbum(
     .where((has) => has.or([has('slug', '=', called), has('name', '=', called)]))
     .where('deleted_at', 'is', null)
     .execute()
-  const own = found.filter(({ visibility }) => visibility === 'private')
+  const own = found.filter(({ visibility }) => among.includes(visibility))
   const album = own.find(({ slug }) => slug === called) ?? own[0]
   if (album && (own.length === 1 || album.slug === called)) {
     return { id: album.id, slug: album.slug, displayName: album.displayName ?? album.name }
@@ -108,33 +111,32 @@ export async function findAlbum(
   return { refused: `There is no album ${called}. 'album list' shows them.` }
 }
 
-/** All private albums, newest first. */
-export async function listAlbums({ db }: Pick<Database, 'db'>, now: number): Promise<AlbumLine[]> {
-  const rows = await db
-    .selectFrom('album')
-    .select(['album.id', 'slug', 'name', 'display_name as displayName', 'date', 'link'])
-    .select(({ selectFrom, fn }) => [
-      selectFrom('frame')
-        .select(fn.countAll().as('n'))
-        .whereRef('album_id', '=', 'album.id')
-        .where('frame.deleted_at', 'is', null)
-        .as('photographs'),
+/** All private or public albums, newest first. */
+export async function listAlbums(
+  { db }: Pick<Database, 'db'>,
+  visibility: 'public' | 'private',
+  now: number,
+): Promise<AlbumLine[]> {
+  const rows = await albumFacts(db)
+    .where('visibility', '=', visibility)
+    .select(['slug', 'name', 'display_name as displayName', 'date'])
+    .select(({ selectFrom, fn }) =>
       selectFrom('client_album')
         .select(fn.countAll().as('n'))
         .whereRef('album_id', '=', 'album.id')
         .where((has) => isLive(has, now))
         .as('clients'),
-    ])
-    .where('visibility', '=', 'private')
-    .where('album.deleted_at', 'is', null)
+    )
     .orderBy('date', (order) => order.desc().nullsLast())
     .orderBy('album.id', 'desc')
     .execute()
-  return rows.map(({ displayName, link, photographs, clients, ...album }) => ({
-    ...album,
-    displayName: displayName ?? album.name,
-    link,
-    photographs: Number(photographs),
-    clients: Number(clients),
-  }))
+  return rows.map((row) => {
+    const { id, slug, name, displayName, date, link, photographs, clients } = row
+    return {
+      ...{ id, slug, name, displayName: displayName ?? name, date, link },
+      ...standingOfRow(row, now),
+      photographs: Number(photographs),
+      clients: Number(clients),
+    }
+  })
 }

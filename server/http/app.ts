@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { SecurityLog } from '../../app/audit/security-log.server.ts'
-import { isMadeUp, listsPosts, publicAddress } from '../../app/pages/public-pages.ts'
+import { isMadeUp, publicAddress } from '../../app/pages/public-pages.ts'
 import type { Developer } from '../../app/photos/develop/developer.server.ts'
 import { TOO_MANY } from '../../app/site/error-text.ts'
 import type { Content } from '../../ports/content/port.ts'
@@ -16,7 +16,8 @@ import { readingLimit } from './middleware/reading-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { type AppEnv, identifyVisitor } from './middleware/visitor.ts'
 import { guardWrites } from './middleware/writes.ts'
-import { type PageCacheOptions, pageCache } from './page-cache/page-cache.ts'
+import { lifetimeOf } from './page-cache/lifetime.ts'
+import { pageCache } from './page-cache/page-cache.ts'
 import { limitFiles } from './photos/file-limit.ts'
 import { PHOTOS_PATH, servePhotos } from './photos/photos.ts'
 import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './photos/private-photos.ts'
@@ -88,7 +89,7 @@ function serveCachedPagesAndFiles(
       limit,
       render: renderer.render,
       origin,
-      lifetime: lifetimeWith(content),
+      lifetime: lifetimeOf(database, content),
       imageHosts: content.imageHosts,
     }),
   )
@@ -103,14 +104,6 @@ function serveCachedPagesAndFiles(
   // A file of an earlier release.
   app.all('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
   app.use(async (c, next) => limit(c) ?? next())
-}
-
-/** Posts appear by themselves, so pages that list posts expire when the next one does. */
-function lifetimeWith(content: Content): PageCacheOptions['lifetime'] {
-  return async (key, now) => {
-    if (!listsPosts(key)) return { until: Number.POSITIVE_INFINITY, grace: 0 }
-    return { until: await content.goodUntil(now), grace: content.grace }
-  }
 }
 
 function refusedPage(text: string, status: number): Response {

@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { listsPosts, publicAddress } from '../../../app/pages/public-pages.ts'
+import { publicAddress } from '../../../app/pages/public-pages.ts'
+import { shownAlbums } from '../../../app/portfolio/shown.server.ts'
 import { localContent } from '../../../ports/content/local.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { onEachEngine, openTestSqlite } from '../../../ports/database/testing.ts'
-import { postRow } from '../../../ports/database/testing-rows.ts'
+import { albumRow, photoRow, postRow } from '../../../ports/database/testing-rows.ts'
+import { lifetimeOf } from './lifetime.ts'
 import { type PageCacheOptions, pageCache } from './page-cache.ts'
 import type { Lifetime } from './page-store.ts'
 
@@ -50,10 +52,7 @@ async function openSite(database: Database) {
       const addresses = await content.addresses(now)
       return new Response(addresses.map(({ slug }) => slug).join(' '))
     },
-    lifetime: async (key, at) =>
-      listsPosts(key)
-        ? { until: await content.goodUntil(at), grace: content.grace }
-        : { until: Number.POSITIVE_INFINITY, grace: 0 },
+    lifetime: lifetimeOf(database, content),
   })
   return { ask: async (path: string) => (await ask(path)).text, rendered }
 }
@@ -104,6 +103,33 @@ onEachEngine('a scheduled post', (open) => {
     now = NOON + MINUTE
     await ask('/about')
     expect(rendered).toEqual(['/about'])
+  })
+})
+
+onEachEngine('an album that expires', (open) => {
+  test('is on cached pages until its time, and not after', async () => {
+    const database = await open()
+    const album = {
+      cover_photo_id: photoRow('a').id,
+      link: 'https://gallery.example/',
+      expires_at: NOON + MINUTE,
+    }
+    await database.db.insertInto('photo').values(photoRow('a')).execute()
+    await database.db.insertInto('album').values(albumRow('one', album)).execute()
+    const ask = await serve({
+      database,
+      render: async () => {
+        const shown = await shownAlbums(database, now).select('slug').execute()
+        return new Response(shown.map(({ slug }) => slug).join(' '))
+      },
+      lifetime: lifetimeOf(database, localContent(database)),
+    })
+    const text = async () => (await ask('/portfolio')).text
+    expect(await text()).toBe('one')
+    now = NOON + MINUTE - 1
+    expect(await text()).toBe('one')
+    now = NOON + MINUTE
+    expect(await text()).toBe('')
   })
 })
 

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { type AuditEvent, recordEvent } from '../audit/audit.server.ts'
+
+export type AlbumsPorts = Pick<Database, 'engine' | 'write'>
+export type Actor = AuditEvent['actor']
+export type Refused = { refused: string }
+
+export const NO_ALBUM = 'There is no such album.'
+
+/**
+ * Changes an album that is not in the trash, in one transaction. Changes of one album take turns, because they read the
+ * order before they change it. Nothing is changed when `work` refuses.
+ */
+export function changeAlbum<T>(
+  { engine, write }: AlbumsPorts,
+  albumId: string,
+  work: (trx: Transaction<Schema>) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  return write(async (trx) => {
+    const album = trx
+      .selectFrom('album')
+      .select('id')
+      .where('id', '=', albumId)
+      .where('deleted_at', 'is', null)
+    const locked = engine === 'postgres' ? album.forNoKeyUpdate() : album
+    return (await locked.executeTakeFirst()) ? work(trx) : { refused: NO_ALBUM }
+  })
+}
+
+/** Records what happened to an album. */
+export function recordChange(
+  trx: Transaction<Schema>,
+  actor: Actor,
+  action: string,
+  albumId: string,
+  now: number,
+  detail?: Record<string, unknown>,
+): Promise<void> {
+  return recordEvent(trx, { actor, action, about: albumId, detail }, now)
+}

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { deleteFrames, restoreFrames } from './frame-trash.server.ts'
+import { appendFrame, moveFrames, sortFrames } from './frames.server.ts'
+import { ALBUM_ORDER, frameNumber } from './order.server.ts'
+import { addSection, deleteSection, moveSection, renameSection } from './sections.server.ts'
+
+const NOW = Date.UTC(2026, 10, 1)
+const ids = (...numbers: number[]) => numbers.map((n) => `game-${n}`)
+
+onEachEngine('the frames of an album', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+  })
+
+  /** An album of `count` frames, game-1 and so on. */
+  async function fill(count: number): Promise<void> {
+    const { db } = database
+    const numbers = Array.from({ length: count }, (_, i) => i + 1)
+    const photos = numbers.map((n) => photoRow(`${n}`, { name: `DSC_${n % 7}_${n}.jpg`, taken_at: 1000 - n }))
+    const cover = { cover_photo_id: photos[0]?.id ?? null }
+    for (let i = 0; i < count; i += 500) {
+      await db
+        .insertInto('photo')
+        .values(photos.slice(i, i + 500))
+        .execute()
+    }
+    await db
+      .insertInto('album')
+      .values([albumRow('game', cover), albumRow('other')])
+      .execute()
+    for (let i = 0; i < count; i += 500) {
+      const frames = numbers.slice(i, i + 500).map((n) => frameRow('game', n, photos[n - 1]?.id as string))
+      await db.insertInto('frame').values(frames).execute()
+    }
+    await db
+      .insertInto('frame')
+      .values(frameRow('other', 1, photos[0]?.id as string))
+      .execute()
+  }
+
+  /** The frames in order; their numbers must agree. */
+  async function order(): Promise<string[]> {
+    const rows = await database.db
+      .selectFrom('frame')
+      .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+      .where('frame.album_id', '=', 'game')
+      .where('frame.deleted_at', 'is', null)
+      .select(['frame.id', frameNumber.as('number')])
+      .orderBy(ALBUM_ORDER)
+      .execute()
+    expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, i) => i + 1))
+    return rows.map(({ id }) => id)
+  }
+  const places = async () => {
+    const rows = await database.db.selectFrom('frame').select(['id', 'place', 'section_id']).execute()
+    return new Map(rows.map(({ id, ...row }) => [id, JSON.stringify(row)]))
+  }
+  const events = async () =>
+    (await database.db.selectFrom('audit_event').select(['actor', 'action', 'about']).execute()).map(
+      (event) => Object.values(event).join(' '),
+    )
+  const section = async (name: string) => {
+    const added = await addSection(database, 'game', name, 'terminal', NOW)
+    if ('refused' in added) throw new Error(added.refused)
+    return added.id
+  }
+
+  test('move several at once, keep their order, and change only the rows that are moved', async () => {
+    await fill(8)
+    const before = await places()
+    expect(await moveFrames(database, 'game', ids(7, 2, 5), { before: 'game-4' }, 'terminal', NOW)).toEqual({
+      moved: 3,
+    })
+    expect(await order()).toEqual(ids(1, 3, 2, 5, 7, 4, 6, 8))
+    const after = await places()
+    expect([...after.keys()].filter((id) => after.get(id) !== before.get(id)).toSorted()).toEqual(
+      ids(2, 5, 7),
+    )
+    await moveFrames(database, 'game', ids(1), { number: 8 }, 'terminal', NOW)
+    await moveFrames(database, 'game', ids(8), { number: 1 }, 'terminal', NOW)
+    expect(await order()).toEqual(ids(8, 3, 2, 5, 7, 4, 6, 1))
+    expect(await events()).toEqual(Array(3).fill('terminal frames.move game'))
+  })
+
+  test('refuse what is not in the album, and then change nothing', async () => {
+    await fill(3)
+    const before = await places()
+    const refused = [
+      await moveFrames(database, 'game', ['other-1'], { number: 1 }, 'terminal', NOW),
+      await moveFrames(database, 'game', ids(1), { before: 'other-1' }, 'terminal', NOW),
+      await moveFrames(database, 'game', ids(1), { section: 'nowhere' }, 'terminal', NOW),
+      await moveFrames(database, 'game', [], { number: 1 }, 'terminal', NOW),
+      await moveFrames(database, 'nowhere', ids(1), { number: 1 }, 'terminal', NOW),
+      await deleteFrames(database, 'game', ['other-1'], 'terminal', NOW),
+      await restoreFrames(database, 'game', ids(1), 'terminal', NOW),
+    ]
+    expect(refused.map((outcome) => 'refused' in outcome)).toEqual(Array(7).fill(true))
+    expect([await places(), await events()]).toEqual([before, []])
+  })
+
+  test('30 of 1,500 move to number 5', async () => {
+    await fill(1500)
+    const thirty = Array.from({ length: 30 }, (_, i) => 1000 + i * 10)
+    await moveFrames(database, 'game', ids(...thirty), { number: 5 }, 'terminal', NOW)
+    expect((await order()).slice(0, 36)).toEqual(ids(1, 2, 3, 4, ...thirty, 5, 6))
+  })
+
+  test('two moves at the same time both happen', async () => {
+    await fill(20)
+    await Promise.all([
+      moveFrames(database, 'game', ids(10, 11), { number: 3 }, 'terminal', NOW),
+      moveFrames(database, 'game', ids(15, 16), { number: 3 }, 'terminal', NOW),
+      moveFrames(database, 'game', ids(20), { number: 3 }, 'terminal', NOW),
+    ])
+    const now = await order()
+    expect(new Set((await places()).values()).size).toBeGreaterThanOrEqual(20)
+    expect(now.slice(2, 7).toSorted()).toEqual(ids(10, 11, 15, 16, 20))
+  })
+
+  test('are sorted by the time they were taken or by name, numbers as numbers', async () => {
+    await fill(10)
+    await database.db.updateTable('photo').set({ taken_at: null }).where('name', '=', 'DSC_3_3.jpg').execute()
+    expect(await sortFrames(database, 'game', 'time', 'terminal', NOW)).toEqual({ moved: 10 })
+    expect(await order()).toEqual(ids(10, 9, 8, 7, 6, 5, 4, 2, 1, 3))
+    await sortFrames(database, 'game', 'name', 'terminal', NOW)
+    expect(await order()).toEqual(ids(7, 1, 8, 2, 9, 3, 10, 4, 5, 6))
+    expect(await sortFrames(database, 'game', 'name', 'terminal', NOW)).toEqual({ moved: 0 })
+  })
+
+  describe('in the trash', () => {
+    test('are not counted, and return to where they were', async () => {
+      await fill(6)
+      expect(await deleteFrames(database, 'game', ids(2, 3, 2), 'terminal', NOW)).toEqual({ deleted: 2 })
+      expect(await order()).toEqual(ids(1, 4, 5, 6))
+      await moveFrames(database, 'game', ids(6), { number: 2 }, 'terminal', NOW)
+      expect(await order()).toEqual(ids(1, 6, 4, 5))
+      expect(await restoreFrames(database, 'game', ids(2, 3), 'terminal', NOW)).toEqual({ restored: 2 })
+      expect((await order()).filter((id) => id !== 'game-6')).toEqual(ids(1, 2, 3, 4, 5))
+      expect((await events()).slice(-1)).toEqual(['terminal frames.restore game'])
+    })
+
+    test('stay there when their photograph is in the album again', async () => {
+      await fill(2)
+      await deleteFrames(database, 'game', ids(1), 'terminal', NOW)
+      await database.write((trx) => appendFrame(trx, 'game', photoRow('1').id, NOW))
+      expect(await restoreFrames(database, 'game', ids(1), 'terminal', NOW)).toHaveProperty('refused')
+    })
+
+    test('take the cover along', async () => {
+      await fill(2)
+      const cover = async () =>
+        (await database.db.selectFrom('album').select('cover_photo_id').where('id', '=', 'game').execute())[0]
+      await deleteFrames(database, 'game', ids(1), 'terminal', NOW)
+      expect(await cover()).toEqual({ cover_photo_id: photoRow('2').id })
+      await deleteFrames(database, 'game', ids(2), 'terminal', NOW)
+      expect(await cover()).toEqual({ cover_photo_id: null })
+      await restoreFrames(database, 'game', ids(2), 'terminal', NOW)
+      expect(await cover()).toEqual({ cover_photo_id: photoRow('2').id })
+    })
+  })
+
+  describe('with sections', () => {
+    test('come first without one, then section by section', async () => {
+      await fill(6)
+      const [first, second] = [await section('First half'), await section('Second half')]
+      await moveFrames(database, 'game', ids(1, 2), { section: second }, 'terminal', NOW)
+      await moveFrames(database, 'game', ids(3, 4), { section: first }, 'terminal', NOW)
+      expect(await order()).toEqual(ids(5, 6, 3, 4, 1, 2))
+      await moveSection(database, 'game', second, first, 'terminal', NOW)
+      expect(await order()).toEqual(ids(5, 6, 1, 2, 3, 4))
+      await moveFrames(database, 'game', ids(6), { after: 'game-1' }, 'terminal', NOW)
+      expect(await order()).toEqual(ids(5, 1, 6, 2, 3, 4))
+      await sortFrames(database, 'game', 'time', 'terminal', NOW)
+      expect(await order()).toEqual(ids(5, 6, 2, 1, 4, 3))
+    })
+
+    test('keep their numbers when a section is deleted', async () => {
+      await fill(6)
+      const [first, second] = [await section('First half'), await section('Second half')]
+      await moveFrames(database, 'game', ids(1, 2), { section: first }, 'terminal', NOW)
+      await moveFrames(database, 'game', ids(3, 4), { section: second }, 'terminal', NOW)
+      await deleteFrames(database, 'game', ids(3), 'terminal', NOW)
+      const before = await order()
+      expect(await deleteSection(database, 'game', second, 'terminal', NOW)).toEqual({ deleted: second })
+      expect(await order()).toEqual(before)
+      await deleteSection(database, 'game', first, 'terminal', NOW)
+      expect(await order()).toEqual(before)
+      await restoreFrames(database, 'game', ids(3), 'terminal', NOW)
+      expect(await order()).toEqual(ids(5, 6, 1, 2, 3, 4))
+    })
+
+    test('whose names are checked', async () => {
+      await fill(1)
+      const id = await section('  First half ')
+      expect(await renameSection(database, 'game', id, ' Warm-up ', 'terminal', NOW)).toEqual({ renamed: id })
+      const sections = await database.db.selectFrom('album_section').select('name').execute()
+      expect(sections).toEqual([{ name: 'Warm-up' }])
+      for (const name of ['', '  ', 'x'.repeat(101)]) {
+        expect(await addSection(database, 'game', name, 'terminal', NOW)).toHaveProperty('refused')
+      }
+      expect(await renameSection(database, 'other', id, 'Mine', 'terminal', NOW)).toHaveProperty('refused')
+      expect(await deleteSection(database, 'other', id, 'terminal', NOW)).toHaveProperty('refused')
+    })
+  })
+})

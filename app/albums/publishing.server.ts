@@ -1,0 +1,107 @@
+import type { Database } from '../../ports/database/port.ts'
+import {
+  type Actor,
+  type AlbumsPorts,
+  changeAlbum,
+  NO_ALBUM,
+  type Refused,
+  recordChange,
+} from './change.server.ts'
+import { type AlbumFacts, type AlbumStanding, type Missing, standingOf } from './state.ts'
+
+/** Facts of albums that are not in the trash, from which `standingOf` says whether they show and why not. */
+export function albumFacts(db: Database['db']) {
+  return db
+    .selectFrom('album')
+    .where('album.deleted_at', 'is', null)
+    .select(['album.id', 'album.visibility', 'album.published', 'album.category', 'album.link'])
+    .select(['album.expires_at as expiresAt', 'album.cover_photo_id as coverId'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('frame')
+        .whereRef('frame.album_id', '=', 'album.id')
+        .where('frame.deleted_at', 'is', null)
+        .select(fn.countAll<number>().as('n'))
+        .as('photographs'),
+    )
+}
+
+/** As `albumFacts` returns them. */
+export function standingOfRow(
+  row: Omit<AlbumFacts, 'photographs'> & { photographs: number | null },
+  now: number,
+): AlbumStanding {
+  return standingOf({ ...row, photographs: Number(row.photographs) }, now)
+}
+
+/** Publishes an album until `expiresAt` (UTC milliseconds; null for no end), unless it lacks something. */
+export function publishAlbum(
+  database: AlbumsPorts,
+  albumId: string,
+  expiresAt: number | null,
+  actor: Actor,
+  now: number,
+): Promise<{ published: true } | (Refused & { missing?: Missing[] })> {
+  return changeAlbum<{ published: true } | (Refused & { missing: Missing[] })>(
+    database,
+    albumId,
+    async (trx) => {
+      const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirstOrThrow()
+      const { missing } = standingOfRow(row, now)
+      if (missing.length > 0) {
+        return { refused: `The album cannot be published: it has ${missing.join(' and ')}.`, missing }
+      }
+      const change = { published: 1 as const, expires_at: expiresAt }
+      await trx.updateTable('album').set(change).where('id', '=', albumId).execute()
+      await recordChange(trx, actor, 'album.publish', albumId, now, { expiresAt })
+      return { published: true }
+    },
+  )
+}
+
+/** Makes an album a draft: nobody but the owner sees it. */
+export function unpublishAlbum(
+  database: AlbumsPorts,
+  albumId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ published: false } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    await trx.updateTable('album').set({ published: 0 }).where('id', '=', albumId).execute()
+    await recordChange(trx, actor, 'album.unpublish', albumId, now)
+    return { published: false as const }
+  })
+}
+
+/** Moves an album to the trash, with its frames, grants and favorites. */
+export function deleteAlbum(
+  database: AlbumsPorts,
+  albumId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ deleted: true } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    await trx.updateTable('album').set({ deleted_at: now }).where('id', '=', albumId).execute()
+    await recordChange(trx, actor, 'album.delete', albumId, now)
+    return { deleted: true as const }
+  })
+}
+
+/** Takes an album out of the trash, as it was. */
+export function restoreAlbum(
+  { write }: AlbumsPorts,
+  albumId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ restored: true } | Refused> {
+  return write(async (trx) => {
+    const restored = await trx
+      .updateTable('album')
+      .set({ deleted_at: null })
+      .where('id', '=', albumId)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    if (restored.numUpdatedRows === 0n) return { refused: NO_ALBUM }
+    await recordChange(trx, actor, 'album.restore', albumId, now)
+    return { restored: true as const }
+  })
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { nextExpiry, shownAlbums } from '../portfolio/shown.server.ts'
+import {
+  albumFacts,
+  deleteAlbum,
+  publishAlbum,
+  restoreAlbum,
+  standingOfRow,
+  unpublishAlbum,
+} from './publishing.server.ts'
+
+const NOW = Date.UTC(2026, 10, 1)
+const A = photoRow('a').id
+const HTTPS = 'https://gallery.example/1'
+
+/** Every combination of these. */
+const FACTS = {
+  visibility: ['public', 'private'],
+  published: [0, 1],
+  expires_at: [null, NOW, NOW + 1],
+  category: [null, '', 'Hockey'],
+  cover_photo_id: [null, A],
+  link: [null, HTTPS],
+} as const
+const FRAMES = ['none', 'one', 'in the trash'] as const
+
+function combinations(): Record<string, unknown>[] {
+  return Object.entries(FACTS).reduce<Record<string, unknown>[]>(
+    (found, [name, values]) => found.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
+    [{}],
+  )
+}
+
+onEachEngine('an album', (open) => {
+  test('shows to visitors exactly when its standing says so', async () => {
+    const database = await open()
+    const { db } = database
+    await db.insertInto('photo').values(photoRow('a')).execute()
+    const albums = combinations().flatMap((row, i) =>
+      FRAMES.map((frames) => ({ id: `${i}-${frames}`.replaceAll(' ', '-'), row, frames })),
+    )
+    await db
+      .insertInto('album')
+      .values(albums.map(({ id, row }) => albumRow(id, row)))
+      .execute()
+    const frames = albums.filter(({ frames }) => frames !== 'none')
+    const trashed = (frames: string) => ({ deleted_at: frames === 'one' ? null : 1 })
+    await db
+      .insertInto('frame')
+      .values(frames.map(({ id, frames }) => frameRow(id, 1, A, trashed(frames))))
+      .execute()
+    const shown = await shownAlbums(database, NOW).select('album.id').execute()
+    const facts = await albumFacts(db).execute()
+    const standing = facts.filter((row) => row.visibility === 'public' && standingOfRow(row, NOW).shows)
+    expect(shown.map(({ id }) => id).toSorted()).toEqual(standing.map(({ id }) => id).toSorted())
+    expect([shown.length > 3, facts.length]).toEqual([true, albums.length])
+  })
+
+  test('is published unless it lacks something, and says what', async () => {
+    const database = await open()
+    const { db } = database
+    await db.insertInto('photo').values(photoRow('a')).execute()
+    const bare = { published: 0, category: null } as const
+    await db
+      .insertInto('album')
+      .values([albumRow('bare', bare), albumRow('mine', { ...bare, visibility: 'private' })])
+      .execute()
+    const publish = (id: string) => publishAlbum(database, id, null, 'terminal', NOW)
+    const published = async (id: string) =>
+      (await db.selectFrom('album').select('published').where('id', '=', id).execute())[0]?.published
+    expect(await publish('bare')).toEqual({
+      refused: 'The album cannot be published: it has no cover and no photographs and no category.',
+      missing: ['no cover', 'no photographs', 'no category'],
+    })
+    expect(await publish('mine')).toMatchObject({ missing: ['no photographs'] })
+    expect(await published('bare')).toBe(0)
+    for (const id of ['bare', 'mine'])
+      await db
+        .insertInto('frame')
+        .values(frameRow(id, 1, A))
+        .execute()
+    await db
+      .updateTable('album')
+      .set({ category: 'Hockey', cover_photo_id: A })
+      .where('id', '=', 'bare')
+      .execute()
+    expect([await publish('bare'), await publish('mine')]).toEqual(Array(2).fill({ published: true }))
+    expect([await published('bare'), await published('mine')]).toEqual([1, 1])
+    await unpublishAlbum(database, 'bare', 'terminal', NOW)
+    expect(await published('bare')).toBe(0)
+    expect(await publish('nowhere')).toHaveProperty('refused')
+    const events = await db.selectFrom('audit_event').select('action').orderBy('id').execute()
+    expect(events.map(({ action }) => action).toSorted()).toEqual(
+      ['album.publish', 'album.publish', 'album.unpublish'].toSorted(),
+    )
+  })
+
+  test('ends at its time, is out of the way in the trash, and comes back from both', async () => {
+    const database = await open()
+    const { db } = database
+    await db.insertInto('photo').values(photoRow('a')).execute()
+    await db
+      .insertInto('album')
+      .values(albumRow('one', { cover_photo_id: A }))
+      .execute()
+    await db
+      .insertInto('frame')
+      .values(frameRow('one', 1, A))
+      .execute()
+    const shows = async (now: number) =>
+      (await shownAlbums(database, now).select('id').execute()).length === 1
+    await publishAlbum(database, 'one', NOW + 5, 'terminal', NOW)
+    expect([await shows(NOW + 4), await shows(NOW + 5)]).toEqual([true, false])
+    expect([await nextExpiry(database, NOW), await nextExpiry(database, NOW + 5)]).toEqual([
+      NOW + 5,
+      Number.POSITIVE_INFINITY,
+    ])
+    await publishAlbum(database, 'one', null, 'terminal', NOW + 9)
+    expect(await shows(NOW + 9)).toBe(true)
+    await deleteAlbum(database, 'one', 'terminal', NOW)
+    expect([await shows(NOW), await albumFacts(db).execute()]).toEqual([false, []])
+    expect(await deleteAlbum(database, 'one', 'terminal', NOW)).toHaveProperty('refused')
+    expect(await restoreAlbum(database, 'one', 'terminal', NOW)).toEqual({ restored: true })
+    expect(await shows(NOW)).toBe(true)
+    expect(await restoreAlbum(database, 'one', 'terminal', NOW)).toHaveProperty('refused')
+  })
+})
