@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { CATEGORIES } from '../app/portfolio/categories.ts'
 import { readDemo } from './read.ts'
 
 const demo = await readDemo()
+const CATEGORIES = demo.site.categories.categories
 const shown = demo.albums.filter((album) => album.cover !== '')
 /** Photographs of an empty gym fit several sports. */
 const isRoom = (file: string) => file === 'basketball-gym.jpg'
@@ -50,7 +50,7 @@ describe('albums', () => {
     const counts = galleries.map(({ photographs }) => photographs.length)
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(5)
     expect(Math.max(...counts)).toBeLessThanOrEqual(12)
-    const sports = CATEGORIES.slice(0, 8) as readonly string[]
+    const sports = CATEGORIES.slice(0, 8)
     const sportOf = new Map(demo.photographs.map(({ file, category }) => [file, category]))
     for (const { name, category, photographs } of galleries.filter((album) =>
       sports.includes(album.category),
@@ -79,7 +79,7 @@ describe('albums', () => {
   })
 
   test('both cities appear, and one name is long enough to test the layout', () => {
-    expect(new Set(shown.map(({ city }) => city))).toEqual(new Set([...demo.site.cities, null]))
+    expect(new Set(shown.map(({ city }) => city))).toEqual(new Set([...demo.site.contact.cities, null]))
     expect(Math.max(...shown.map(({ name }) => name.length))).toBeGreaterThanOrEqual(88)
   })
 })
@@ -117,7 +117,7 @@ describe('clients', () => {
   })
 
   test('every email address ends in .example', () => {
-    const addresses = [demo.site.email, ...demo.clients.map(({ email }) => email)]
+    const addresses = [demo.site.contact.email, ...demo.clients.map(({ email }) => email)]
     expect(addresses.filter((address) => !address.endsWith('.example'))).toEqual([])
   })
 })
@@ -188,10 +188,12 @@ describe('posts', () => {
 
 describe('the site', () => {
   test('has five slides, the stadium first, three testimonials and the milestones', () => {
-    expect(demo.site.photographs.hero).toHaveLength(5)
-    expect(demo.site.photographs.hero[0]).toBe('hero-stadium.jpg')
-    expect(demo.testimonials).toHaveLength(3)
-    expect(demo.site.about.milestones.map(({ when }) => when)).toEqual([
+    const { hero, testimonials, about } = demo.site
+    expect(hero.slides).toHaveLength(5)
+    expect(hero.slides[0]?.photo).toBe('hero-stadium.jpg')
+    expect(testimonials.testimonials).toHaveLength(3)
+    const milestones = about.parts.flatMap((part) => (part.kind === 'milestones' ? part.milestones : []))
+    expect(milestones.map(({ when }) => when)).toEqual([
       'March 2022',
       'November 2022',
       'September 2023',

@@ -11,7 +11,6 @@ export interface Files {
   albums: unknown[]
   clients: unknown[]
   privateAlbums: unknown[]
-  testimonials: unknown[]
   posts: { file: string; value: unknown }[]
 }
 
@@ -39,7 +38,6 @@ export async function readFiles(folder: string, errors: string[]): Promise<Files
     albums: await readList('albums.json'),
     clients: roster ? list(roster.clients ?? null, 'clients.json: clients') : [],
     privateAlbums: roster ? list(roster.albums ?? null, 'clients.json: albums') : [],
-    testimonials: await readList('testimonials.json'),
     posts: await Promise.all(
       posts.map(async (name) => ({ file: `posts/${name}`, value: await read(`posts/${name}`) })),
     ),

@@ -8,7 +8,7 @@ import { DemoError, readDemo } from './read.ts'
 async function copyDemo(): Promise<string> {
   const folder = testFolder()
   const source = import.meta.dirname
-  for (const name of ['site.json', 'albums.json', 'clients.json', 'testimonials.json', 'posts']) {
+  for (const name of ['site.json', 'albums.json', 'clients.json', 'posts']) {
     await cp(join(source, name), join(folder, name), { recursive: true })
   }
   await symlink(join(source, 'photographs'), join(folder, 'photographs'))
@@ -43,7 +43,7 @@ test('lists every mistake at once, with its file and its place', async () => {
   await edit(folder, 'albums.json', '10/11/25 Conference Meet', '10/12/25 Conference Meet')
   await edit(folder, 'clients.json', '"TEST-080925"]', '"TEST-999999"]')
   await edit(folder, 'clients.json', 'sports@harborcity.example', 'athletics@baypoint.example')
-  await edit(folder, 'testimonials.json', '"author"', '"auhtor"')
+  await edit(folder, 'site.json', '"author"', '"auhtor"')
   await edit(folder, 'posts/shooting-through-the-net.json', '"style": "h2"', '"style": "h7"')
   await edit(
     folder,
@@ -64,8 +64,8 @@ test('lists every mistake at once, with its file and its place', async () => {
   )
   const errors = await errorsIn(folder)
   const expected = [
-    /^site\.json: photographs\.hero\.3: names no photograph of ours: hero-curling\.jpg$/,
-    /^site\.json: email: /,
+    /^site\.json: hero\.slides\.3\.photo: names no photograph of ours: hero-curling\.jpg$/,
+    /^site\.json: contact\.email: /,
     /^albums\.json: 0\.category: .*"Football"/,
     /^albums\.json: 1\.date: /,
     /^albums\.json: 2\.cover: should be one of its photographs$/,
@@ -73,8 +73,8 @@ test('lists every mistake at once, with its file and its place', async () => {
     /^clients\.json: clients\.7\.albums\.1: names no private album: TEST-999999$/,
     /^clients\.json: albums: TEST-080925 has no client$/,
     /^clients\.json: clients: 2: the email athletics@baypoint\.example is a duplicate$/,
-    /^testimonials\.json: 0\.author: /,
-    /^testimonials\.json: 0: .*"auhtor"/,
+    /^site\.json: testimonials\.testimonials\.0\.author: /,
+    /^site\.json: testimonials\.testimonials\.0: .*"auhtor"/,
     /^posts\/shooting-through-the-net\.json: body\.2\.style: /,
     /^posts\/eighty-four-games-in-one-year\.json: body\.\d+\.markDefs\.0\.href: should begin with/,
     /^posts\/first-light-at-hollow-creek\.json: body\.\d+\.markDefs\.0\.href: leads to no album/,
@@ -96,11 +96,11 @@ test('rejects two albums with the same name and date, even if one of them has an
 
 test('names a file that is not JSON, and still validates the others', async () => {
   const folder = await copyDemo()
-  await writeFile(join(folder, 'testimonials.json'), '[{]')
+  await writeFile(join(folder, 'albums.json'), '[{]')
   await edit(folder, 'site.json', '"owner"', '"onwer"')
   const errors = await errorsIn(folder)
-  expect(errors).toContainEqual(expect.stringMatching(/^testimonials\.json: cannot be read as JSON/))
-  expect(errors).toContainEqual(expect.stringMatching(/^site\.json: owner: /))
+  expect(errors).toContainEqual(expect.stringMatching(/^albums\.json: cannot be read as JSON/))
+  expect(errors).toContainEqual(expect.stringMatching(/^site\.json: identity\.owner: /))
 })
 
 test('rejects an unknown mark and a level without a list', async () => {

@@ -14,7 +14,6 @@ export interface Demo {
   albums: (Omit<Shape<'album'>, 'link'> & { slug: string; link: string | null })[]
   privateAlbums: (Shape<'privateAlbum'> & { slug: string })[]
   clients: Shape<'client'>[]
-  testimonials: Shape<'testimonial'>[]
   posts: Shape<'post'>[]
 }
 
@@ -32,7 +31,6 @@ export async function readDemo(folder: string = import.meta.dirname): Promise<De
     albums: checkAll('album', 'albums.json', files.albums),
     privateAlbums: checkAll('privateAlbum', 'clients.json', files.privateAlbums, 'albums.'),
     clients: checkAll('client', 'clients.json', files.clients, 'clients.'),
-    testimonials: checkAll('testimonial', 'testimonials.json', files.testimonials),
     posts: files.posts.map(({ file, value }) => check('post', file, '', value)),
   }
   errors.push(...findMistakesAcrossFiles(files))
@@ -86,9 +84,15 @@ function withGallery(album: Shape<'album'>): Demo['albums'][number] {
 function namesIn(files: Files): Known {
   return {
     photographs: new Set(files.photographs.map((value) => field(value, 'file') ?? '')),
+    categories: namesOfCategories(files.site),
     slugs: new Set(files.albums.map((value) => rawSlug(value) ?? '')),
     privateAlbums: new Set(files.privateAlbums.map((value) => field(value, 'name') ?? '')),
   }
+}
+
+function namesOfCategories(site: unknown): string[] {
+  const section = (site as { categories?: { categories?: unknown } } | undefined)?.categories
+  return Array.isArray(section?.categories) ? section.categories.map(String) : []
 }
 
 function rawSlug(value: unknown): string | undefined {

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOriginal } from '../app/photos/storage-keys.server.ts'
 import { listAlbums } from '../app/portfolio/albums.server.ts'
-import { readAbout, readSite, readSitePhotos } from '../app/site/site.server.ts'
+import { readAbout, readHome, readSite } from '../app/site/site.server.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../ports/database/testing.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { readDemo } from './read.ts'
@@ -25,9 +25,7 @@ beforeAll(async () => {
     const picture = sharp({ create: { width: 30, height: 20, channels: 3, background } })
     await writeFile(join(folder, 'photographs', file), await picture.jpeg().toBuffer())
   }
-  const texts = ['site', 'albums', 'clients', 'testimonials', 'photographs/photographs'].map(
-    (name) => `${name}.json`,
-  )
+  const texts = ['site', 'albums', 'clients', 'photographs/photographs'].map((name) => `${name}.json`)
   for (const name of [...texts, 'posts']) await symlink(join(import.meta.dirname, name), join(folder, name))
 })
 
@@ -74,9 +72,11 @@ onEachEngine('the demo business', (open) => {
     expect(albums.toSorted((a, b) => (idOf(a.slug) < idOf(b.slug) ? 1 : -1))).toEqual(albums)
     expect(albums[0]?.link).toBe('/portfolio/2025-10-18-bay-point-vs-ridgeview')
     expect((await readSite(database)).cities).toEqual(['Tampa', 'St. Louis'])
-    expect((await readAbout(database)).milestones).toHaveLength(5)
-    const { hero, headshot } = await readSitePhotos(database, ['hero', 'headshot'])
-    expect([hero.length, headshot.length]).toEqual([5, 1])
+    const { slides, services, testimonials } = await readHome(database)
+    expect([slides.length, services.length, testimonials.length]).toEqual([5, 7, 3])
+    expect(services.filter(({ photo }) => !photo)).toEqual([])
+    const { headshot, floating, parts } = await readAbout(database)
+    expect([headshot?.alt, floating.length, parts.length]).toEqual([expect.any(String), 4, 4])
   })
 
   test('has every client, with their albums in order', async () => {

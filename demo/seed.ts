@@ -1,4 +1,7 @@
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { publishSections } from '../app/site/publish.server.ts'
+import { sectionShapes } from '../app/site/shapes.ts'
 import { uuidv7 } from '../ports/database/id.ts'
 import { placesBetween } from '../ports/database/place.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -64,9 +67,8 @@ export async function seedDemo(
     // Two processes may have found the database empty. The second waits for this row, and then stops.
     if (!(await insertSite(seeding))) return []
     await trx.insertInto('photo').values(photos).execute()
-    await insertSitePhotos(seeding)
+    await insertSections(seeding)
     await insertClients(seeding, await insertAlbums(seeding))
-    await insertTestimonials(seeding)
     await insertPosts(seeding)
     await insertPasswords(seeding, accounts, hashes)
     if (accountsFile) await writeAccounts(accountsFile, accounts)
@@ -77,7 +79,13 @@ export async function seedDemo(
 function accountsOf({ site, clients }: Demo, password?: string): DemoAccount[] {
   const secret = () => password ?? readablePassword()
   return [
-    { role: 'owner', name: site.owner, email: site.email, password: secret(), clientId: null },
+    {
+      role: 'owner',
+      name: site.identity.owner,
+      email: site.contact.email,
+      password: secret(),
+      clientId: null,
+    },
     ...clients.map(({ id, name, email }) => ({
       role: 'client' as const,
       name,
@@ -88,27 +96,19 @@ function accountsOf({ site, clients }: Demo, password?: string): DemoAccount[] {
   ]
 }
 
-async function insertSite({ trx, demo }: Seeding): Promise<boolean> {
-  const { photographs: _, cities, socials, about, timeZone, ...names } = demo.site
-  const lists = {
-    cities: JSON.stringify(cities),
-    socials: JSON.stringify(socials),
-    about: JSON.stringify(about),
-  }
+async function insertSite({ trx }: Seeding): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('site')
-    .values({ id: 1, ...names, ...lists, time_zone: timeZone, demo: 1 })
+    .values({ id: 1, demo: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function insertSitePhotos({ trx, demo, photoIds }: Seeding): Promise<void> {
-  const places = Object.entries(demo.site.photographs) as [keyof Demo['site']['photographs'], string[]][]
-  const rows = places.flatMap(([place, files]) =>
-    files.map((file, i) => ({ place, position: i + 1, photo_id: photoIds.get(file) as string })),
-  )
-  await trx.insertInto('site_photo').values(rows).execute()
+async function insertSections({ trx, demo, photoIds, now }: Seeding): Promise<void> {
+  const photo = z.string().transform((file) => photoIds.get(file) as string)
+  const sections = z.strictObject(sectionShapes(photo)).partial().parse(demo.site)
+  await publishSections(trx, 'system', sections, now)
 }
 
 /** Returns the private albums' ids by name. */
@@ -176,15 +176,6 @@ async function insertPasswords(
   for (const [i, { clientId, name, email }] of accounts.entries()) {
     await storePassword(trx, { id: clientId ?? uuidv7(now), name, email }, hashes[i] as string, now)
   }
-}
-
-async function insertTestimonials({ trx, demo, now }: Seeding): Promise<void> {
-  const rows = demo.testimonials.map((testimonial, i) => ({
-    id: uuidv7(now + i),
-    ...testimonial,
-    position: i + 1,
-  }))
-  await trx.insertInto('testimonial').values(rows).execute()
 }
 
 async function insertPosts({ trx, demo, photoIds, now }: Seeding): Promise<void> {

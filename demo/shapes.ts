@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { CATEGORIES } from '../app/portfolio/categories.ts'
+import { sectionShapes } from '../app/site/shapes.ts'
 import { longDate } from '../app/ui/dates.ts'
 import { bodyShape } from './portable-text.ts'
 
 /** The names that files may refer to in each other. */
 export interface Known {
   photographs: ReadonlySet<string>
+  categories: string[]
   /** Of public albums. */
   slugs: ReadonlySet<string>
   /** Names of private albums. */
@@ -26,13 +27,13 @@ export function shapesFor(known: Known) {
   const photographs = z.array(photograph).refine((files) => new Set(files).size === files.length, {
     error: 'shows a photograph twice',
   })
+  const category = z.enum(known.categories)
   return {
     photograph: photographShape,
-    site: siteShape(photographs.min(1)),
-    album: albumShape(photograph, photographs),
-    privateAlbum: privateAlbumShape(photograph, photographs),
+    site: z.strictObject(sectionShapes(photograph)).partial({ legal: true }),
+    album: albumShape(photograph, photographs, category),
+    privateAlbum: privateAlbumShape(photograph, photographs, category),
     client: clientShape(known.privateAlbums),
-    testimonial: z.strictObject({ quote: text, author: text }),
     post: z.strictObject({
       title: text,
       slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be lower-case words joined by hyphens'),
@@ -56,38 +57,14 @@ const photographShape = z.strictObject({
   title: text,
 })
 
-function siteShape<Photographs extends z.ZodType>(photographs: Photographs) {
-  const milestone = z.strictObject({ when: text, what: text })
-  return z.strictObject({
-    brand: text,
-    studio: text,
-    owner: text,
-    email,
-    cities: z.array(text).min(1),
-    timeZone: z.string().refine((name) => Intl.supportedValuesOf('timeZone').includes(name)),
-    socials: z.array(z.strictObject({ name: text, url: https })),
-    about: z.strictObject({
-      subtitle: text,
-      spark: z.array(text).min(1),
-      milestones: z.array(milestone).min(1),
-      nextChapter: z.array(text).min(1),
-      mission: z.strictObject({ headline: text, paragraphs: z.array(text).min(1) }),
-    }),
-    photographs: z.strictObject({
-      hero: photographs,
-      floating: photographs,
-      headshot: photographs,
-      spark: photographs,
-      'next-chapter': photographs,
-      services: photographs,
-    }),
-  })
-}
-
-function albumShape(photograph: z.ZodString, photographs: z.ZodArray<z.ZodString>) {
+function albumShape(
+  photograph: z.ZodString,
+  photographs: z.ZodArray<z.ZodString>,
+  category: z.ZodType<string>,
+) {
   const album = z.strictObject({
     name: text,
-    category: z.enum(CATEGORIES),
+    category,
     date: day.nullable(),
     city: text.nullable(),
     /** Left out or empty: our own gallery, which shows only with a cover and photographs. */
@@ -110,11 +87,15 @@ function albumShape(photograph: z.ZodString, photographs: z.ZodArray<z.ZodString
     })
 }
 
-function privateAlbumShape(photograph: z.ZodString, photographs: z.ZodArray<z.ZodString>) {
+function privateAlbumShape(
+  photograph: z.ZodString,
+  photographs: z.ZodArray<z.ZodString>,
+  category: z.ZodType<string>,
+) {
   const album = z.strictObject({
     name: z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)+$/, 'should be a short code, as in BP-FB-101825'),
     displayName: text,
-    category: z.enum(CATEGORIES),
+    category,
     date: day,
     city: text.nullable(),
     /** Null: a private gallery on this site. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { DemoAccount } from '../demo/seed.ts'
 import { lookInto } from '../ports/database/look.ts'
-import { type Env, isLoopback } from './settings/env.ts'
+import { isLoopback } from '../ports/loopback.ts'
+import type { Env } from './settings/env.ts'
 
 /**
  * Why the server must not start, in a sentence, or null. Anyone who sees the terminal knows the demo's accounts, so the

@@ -1,22 +1,13 @@
 import RssParser from 'rss-parser'
 import { expect, test } from 'vitest'
 import type { PhotoView } from '../photos/rules/photo.ts'
-import type { SiteView } from '../site/site.ts'
+import { siteView } from '../site/testing.server.ts'
 import { atomFeed, jsonFeed } from './feed.server.tsx'
 import type { FeedPost } from './posts.server.ts'
 import type { TextBlock } from './view.ts'
 
 const ORIGIN = 'https://studio.example'
-const SITE: SiteView = {
-  brand: 'Tom & Ann',
-  studio: 'Tom & Ann <Media>',
-  owner: 'Ann Östberg',
-  email: 'ann@studio.example',
-  cities: ['Tampa'],
-  socials: [],
-  timeZone: 'America/New_York',
-  shareFile: 'share-0123456789abcdef.jpg',
-}
+const SITE = siteView({ brand: 'Tom & Ann', studio: 'Tom & Ann <Media>', cities: ['Tampa'] })
 const PHOTO: PhotoView = {
   id: 'abc',
   width: 3000,

@@ -12,7 +12,7 @@ import { type BookingRequest, checkRequest, earliestToday } from './rules.ts'
 export interface BookingPorts {
   database: Database
   sign: Sign
-  /** Requests in an hour: how many one address may send, and of how many together the emails leave at once. */
+  /** Requests in an hour: how many one address may send, and of how many together the owner gets an email each. */
   bookingLimits: { address: number; all: number }
   /** Tells the job runner that there are emails to send. */
   jobs: { wake(): void }
@@ -87,7 +87,7 @@ async function storeRequest(
     await database.write(async (trx) => {
       await consume(trx, attempts, now)
       const booking = await store(trx, key, checked.request, status, now)
-      if (status !== 'spam') await queueEmails(trx, { sign, shared }, booking, now)
+      if (status !== 'spam') await queueEmails(trx, { sign, shared }, { ...booking, address }, now)
     })
   } catch (error) {
     if (error instanceof RateLimited) return { kind: 'busy', retryAfter: error.retryAfter }

@@ -189,12 +189,27 @@ onEachEngine('booking requests', (open) => {
       expect(limits.filter(({ key }) => key.includes('@'))).toEqual([])
     })
 
-    test('past the shared allowance bookings are thanked, and their emails wait in line', async () => {
-      const from = (n: number) => request({ key: key(n), answers: answersOf(n) }, `198.51.100.${n}`)
-      const answersOf = (n: number) => ({ ...sports().answers, contactEmail: `a${n}@example.com` })
-      for (let n = 0; n < 10; n++) expect(await from(n)).toEqual({ kind: 'thanked' })
-      const waits = (await jobs()).map(({ run_at }) => (run_at - NOW) / 60_000).toSorted((a, b) => a - b)
-      expect(waits).toEqual([...Array(16).fill(0), 7.5, 7.5, 15, 15])
+    test('past the shared allowance the owner gets one email an hour, and no email waits longer', async () => {
+      const count = (kind: string) => emails(kind)
+      const book = (n: number, address: string, now = NOW) => {
+        const answers = { ...sports().answers, contactEmail: `a${n}@example.com` }
+        return request({ key: key(n), answers }, address, now)
+      }
+      for (let n = 0; n < 8; n++) await book(n, `198.51.100.${n}`)
+      for (let n = 10; n < 15; n++) expect(await book(n, HOME)).toEqual({ kind: 'thanked' })
+      expect([await count('booking-notification'), await count('booking-summary')]).toEqual([8, 1])
+      // Three of the five from one address, and the first from any other.
+      expect(await count('booking-confirmation')).toBe(11)
+      await book(20, '192.0.2.1', NOW + 1)
+      expect(await count('booking-confirmation')).toBe(12)
+      const waits = (await jobs()).map(({ run_at, created_at }) => run_at - created_at)
+      expect(waits.filter((wait) => wait > 0)).toEqual([61 * 60_000])
+      const [summary] = (await jobs()).filter(({ about }) => about === null)
+      expect(JSON.parse(summary?.payload ?? '')).toMatchObject({ from: NOW, until: NOW + 3_600_000 })
+
+      const later = NOW + 3_600_000
+      for (let n = 30; n < 40; n++) await book(n, `203.0.113.${n}`, later)
+      expect([await count('booking-notification'), await count('booking-summary')]).toEqual([16, 2])
     })
 
     test('spam, refused and repeated requests use up nothing of the shared allowance', async () => {

@@ -1,9 +1,13 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
-import { readSitePhotos } from '../site/site.server.ts'
+import { readServices } from '../site/site.server.ts'
+import { QUESTIONNAIRE } from './questions.ts'
 
-/** The owner's pictures of the seven services, and one of the next chapter for 'Other'; fewer where some are missing. */
-export async function categoryPictures(database: Database): Promise<PhotoView[]> {
-  const { services, 'next-chapter': next } = await readSitePhotos(database, ['services', 'next-chapter'])
-  return [...services.slice(0, 7), ...next.slice(0, 1)]
+/** The picture of each category, in their order: its service's, or for 'Other' one of the about page. */
+export async function categoryPictures(database: Database): Promise<(PhotoView | undefined)[]> {
+  const { services, other } = await readServices(database)
+  const { choices = [] } = QUESTIONNAIRE.type
+  return choices.map((choice) =>
+    choice === 'Other' ? other : services.find(({ questions }) => questions === choice)?.photo,
+  )
 }

@@ -43,6 +43,38 @@ export interface BookingConfirmation {
   answers: Answered[]
 }
 
+/** To the owner: the booking requests of an hour in which there were more than she gets an email each for. */
+export interface BookingSummary {
+  kind: 'booking-summary'
+  /** UTC milliseconds; `until` is not included. */
+  from: number
+  until: number
+  count: number
+  /** The newest first, at most fifty. */
+  bookings: { id: string; type: string; date: string | null; name: string; email: string; phone: string }[]
+}
+
+const LISTED = 50
+
+/** What the summary of these milliseconds says. */
+export async function bookingSummary(
+  { db }: Database,
+  { from, until }: { from: number; until: number },
+): Promise<BookingSummary> {
+  const requests = db
+    .selectFrom('booking')
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .where('status', '<>', 'spam')
+  const { count } = await requests.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const bookings = await requests
+    .select(['id', 'type', 'date', 'name', 'email', 'phone'])
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute()
+  return { kind: 'booking-summary', from, until, count: Number(count), bookings }
+}
+
 /** What an email about a booking says, or null when the booking is gone. */
 export async function bookingEmail(
   database: Database,

@@ -1,39 +1,57 @@
 import { domainToASCII } from 'node:url'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../ports/database/schema.ts'
-import { enqueue, lastInLine } from '../jobs/queue.server.ts'
-import { HOUR, type Rule, tryConsume } from '../limits/rate-limit.server.ts'
+import { enqueue } from '../jobs/queue.server.ts'
+import { fromAddress, HOUR, type Rule, tryConsume } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 
-/** Three at once, then one more in eight hours. */
+/** For one mailbox: three at once, then one more in eight hours. */
 const CONFIRMATIONS = { count: 3, per: 24 * HOUR }
+/** For one visitor's address past the shared allowance: a flood sends few, and everybody else still gets theirs. */
+const CONFIRMATIONS_PAST = { count: 3, per: HOUR }
+const SUMMARIES = { count: 1, per: HOUR }
+/** The last booking of the hour may still be on its way to the disk. Milliseconds. */
+const SETTLE = 60_000
 
 /**
  * Queues the emails about a new booking, in its transaction. Anybody can enter anybody's address, so a mailbox gets only
- * a few confirmations; the owner hears of every booking. Past the shared allowance the emails wait in line.
+ * a few confirmations. The owner hears of every booking: at once, or past the shared allowance in one summary an hour.
+ * No email waits behind others: the confirmations past the allowance leave at once, or not at all.
  */
 export async function queueEmails(
   trx: Transaction<Schema>,
   { sign, shared }: { sign: Sign; shared: Rule },
-  { id, email }: { id: string; email: string },
+  { id, email, address }: { id: string; email: string; address: string },
   now: number,
 ): Promise<void> {
+  const allowed = await tryConsume(trx, { name: 'booking', key: 'all', rule: shared }, now)
   // Signed, so that the table of limits does not list email addresses.
   const mailbox = sign('count', mailboxOf(email))
-  const confirms = await tryConsume(trx, { name: 'confirmation', key: mailbox, rule: CONFIRMATIONS }, now)
-  const kinds = ['booking-notification', ...(confirms ? ['booking-confirmation'] : [])]
-  await enqueue(
-    trx,
-    kinds.map((kind) => ({ kind: 'mail', about: id, payload: { email: kind } })),
-    now,
-    await sendingTime(trx, shared, now),
-  )
+  const confirms =
+    (allowed || (await isOneOfFew(trx, address, now))) &&
+    (await tryConsume(trx, { name: 'confirmation', key: mailbox, rule: CONFIRMATIONS }, now))
+  const kinds = [...(allowed ? ['booking-notification'] : []), ...(confirms ? ['booking-confirmation'] : [])]
+  const emails = kinds.map((kind) => ({ kind: 'mail', about: id, payload: { email: kind } }))
+  await enqueue(trx, emails, now)
+  if (!allowed) await queueSummary(trx, now)
 }
 
-/** Now, or a share of the hour after the last email that waits. */
-async function sendingTime(trx: Transaction<Schema>, shared: Rule, now: number): Promise<number> {
-  const free = await tryConsume(trx, { name: 'booking', key: 'all', rule: shared }, now)
-  return free ? now : (await lastInLine(trx, 'mail', now)) + Math.ceil(shared.per / shared.count)
+async function isOneOfFew(trx: Transaction<Schema>, address: string, now: number): Promise<boolean> {
+  const attempts = fromAddress({ name: 'confirmation-past', key: address, rule: CONFIRMATIONS_PAST })
+  for (const attempt of attempts) if (!(await tryConsume(trx, attempt, now))) return false
+  return true
+}
+
+/** Queues the summary of the hour that begins now, unless this booking is in that of an hour that has begun. */
+async function queueSummary(trx: Transaction<Schema>, now: number): Promise<void> {
+  if (!(await tryConsume(trx, { name: 'booking-summary', key: 'all', rule: SUMMARIES }, now))) return
+  const hour = { from: now, until: now + HOUR }
+  await enqueue(
+    trx,
+    [{ kind: 'mail', payload: { email: 'booking-summary', ...hour } }],
+    now,
+    hour.until + SETTLE,
+  )
 }
 
 /** The same for the spellings of an address that reach one mailbox: 'A.Nn+1@Example.com' and 'ann@example.com'. */

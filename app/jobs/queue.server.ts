@@ -57,21 +57,6 @@ export async function enqueue(
   if (rows.length > 0) await trx.insertInto('job').values(rows).execute()
 }
 
-/** When the last job of this kind is due that was never tried; `now` if none waits. */
-export async function lastInLine(trx: Transaction<Schema>, kind: string, now: number): Promise<number> {
-  const last = await trx
-    .selectFrom('job')
-    .select('run_at')
-    .where('status', '=', 'waiting')
-    .where('kind', '=', kind)
-    .where('attempts', '=', 0)
-    .where('created_at', '<=', now)
-    .orderBy('run_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return Math.max(now, last?.run_at ?? now)
-}
-
 /**
  * Leases up to `count` due jobs of these kinds, the longest waiting first; no two callers get the same job. A leased
  * job's `run_at` is the end of its lease, so a job whose process died becomes due again by itself.

@@ -5,9 +5,10 @@ import type { BookingDetails } from '../booking/email.server.ts'
 import type { SiteView } from '../site/site.ts'
 import { calendarHold } from './calendar-hold.ts'
 import { shortDay } from './dates.ts'
-import type { ComposedEmail, Email, OwnerNotification } from './email.ts'
+import type { ComposedEmail, Email, OwnerNotification, OwnerSummary } from './email.ts'
 import { BookingConfirmationEmail, PICTURE } from './emails/booking-confirmation.tsx'
 import { BookingNotificationEmail } from './emails/booking-notification.tsx'
+import { BookingSummaryEmail, requests } from './emails/booking-summary.tsx'
 import { ClientInvitationEmail } from './emails/client-invitation.tsx'
 import { PasswordResetEmail } from './emails/password-reset.tsx'
 
@@ -41,6 +42,8 @@ function templateOf(email: Email, site: SiteView) {
   switch (email.kind) {
     case 'booking-notification':
       return <BookingNotificationEmail email={email} site={site} />
+    case 'booking-summary':
+      return <BookingSummaryEmail email={email} site={site} />
     case 'booking-confirmation':
       return <BookingConfirmationEmail email={email} site={site} />
     case 'client-invitation':
@@ -54,6 +57,8 @@ function envelopeOf(email: Email, site: SiteView, now: number): Envelope {
   switch (email.kind) {
     case 'booking-notification':
       return toOwner(email, site, now)
+    case 'booking-summary':
+      return summaryToOwner(email, site)
     case 'booking-confirmation': {
       const { recipient, type, date } = email
       const to = { address: recipient }
@@ -101,6 +106,11 @@ function toOwner(email: OwnerNotification, site: SiteView, now: number): Envelop
     }),
     parameters: { ...answersOf(email), sameDay: String(email.sameDay) },
   }
+}
+
+function summaryToOwner({ count }: OwnerSummary, site: SiteView): Envelope {
+  const to = { name: site.owner, address: site.email }
+  return { to, subject: `${requests(count)} in an hour`, parameters: { count: String(count) } }
 }
 
 function answersOf({ type, answers }: Pick<BookingDetails, 'type' | 'answers'>): Record<string, string> {

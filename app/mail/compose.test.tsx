@@ -6,12 +6,13 @@ import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
 import { emlOf } from '../../ports/mail/eml.ts'
 import type { Answered } from '../booking/email.server.ts'
+import { siteView } from '../site/testing.server.ts'
 import { calendarHold } from './calendar-hold.ts'
 import { composeEmail } from './compose.server.tsx'
 import type { Email, OwnerNotification } from './email.ts'
 import { TOKENS } from './emails/palette.ts'
 
-const SITE = {
+const SITE = siteView({
   brand: 'Baseline',
   studio: 'Baseline Media',
   owner: 'Jordan',
@@ -19,8 +20,7 @@ const SITE = {
   cities: ['Tampa', 'St. Louis'],
   socials: [],
   timeZone: 'America/New_York',
-  shareFile: 'share-0123456789abcdef.jpg',
-}
+})
 const NOW = Date.UTC(2027, 4, 1, 15)
 const CONTACT = { name: 'Dana Reyes', email: 'dana@example.com', phone: '+1 (813) 555-0123' }
 const LINK = 'https://www.example.com/client/password?token=abc&x=1'
@@ -73,6 +73,18 @@ describe('to the owner', () => {
     [3, '3 other requests are for the same day.'],
   ])('mentions %i others for the same day', async (sameDay, words) => {
     expect((await composeEmail(notification({ sameDay }), SITE, NOW)).text).toContain(words)
+  })
+
+  test('sums up an hour with very many requests', async () => {
+    const booking = { id: 'a', type: 'Sports', date: '2027-05-08', ...CONTACT }
+    const hour = { from: NOW, until: NOW + 3_600_000 }
+    const email: Email = { kind: 'booking-summary', ...hour, count: 1_412, bookings: [booking], failed: [] }
+    const { to, subject, text } = await composeEmail(email, SITE, NOW)
+    expect([to.address, subject]).toEqual([SITE.email, '1,412 booking requests in an hour'])
+    expect(text).toContain('from May 1, 2027 at 11:00 AM EDT to May 1, 2027 at 12:00 PM EDT')
+    expect(text).toContain('Sports, Saturday, May 8, 2027\nDana Reyes, dana@example.com, +1 (813) 555-0123')
+    expect(text).toMatch(/and 1,411 more/i)
+    expect(text).toContain('bookings list')
   })
 
   test('comes even when the visitor has a bad address', async () => {

@@ -3,7 +3,7 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { categoryPictures } from '../booking/category-pictures.server.ts'
 import { pictureOf } from '../booking/flow.ts'
 import { derivativeKey } from '../photos/storage-keys.server.ts'
-import { readSitePhotos } from '../site/site.server.ts'
+import { readSlidePhotos } from '../site/site.server.ts'
 import type { EmailPicture } from './email.ts'
 
 /** Sharp at 600 px on most screens, and small enough to carry. */
@@ -15,12 +15,9 @@ export async function confirmationPicture(
   storage: Storage,
   type: string,
 ): Promise<EmailPicture | null> {
-  const [services, { hero }] = await Promise.all([
-    categoryPictures(database),
-    readSitePhotos(database, ['hero']),
-  ])
+  const [services, slides] = await Promise.all([categoryPictures(database), readSlidePhotos(database)])
   const own = pictureOf(type, services)
-  const broad = [own, ...hero].find((photo) => photo?.developed && photo.width > photo.height)
+  const broad = [own, ...slides].find((photo) => photo?.developed && photo.width > photo.height)
   const content = broad && (await storage.read(derivativeKey(broad.id, FILE)))
   return content ? { content, alt: broad.alt } : null
 }

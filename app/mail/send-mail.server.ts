@@ -2,12 +2,12 @@ import type { Database } from '../../ports/database/port.ts'
 import { type Mail, MailRefused } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { passwordLinkEmail } from '../accounts/password-links.server.ts'
-import { bookingEmail } from '../booking/email.server.ts'
+import { bookingEmail, bookingSummary } from '../booking/email.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
-import type { ComposedEmail, Email } from './email.ts'
+import type { ComposedEmail, Email, OwnerSummary } from './email.ts'
 import { markAnnounced, newlyFailedEmails } from './failed-emails.server.ts'
 import { confirmationPicture } from './picture.server.ts'
 
@@ -27,21 +27,24 @@ export interface SendMailPorts {
  * job's, the same at every attempt. Throws PermanentFailure when no retry can help.
  */
 export async function sendMail(ports: SendMailPorts, job: Leased, now: number = Date.now()): Promise<void> {
-  const email = await emailFor(ports, job)
+  const email = await emailFor(ports, job, now)
   const message = await ports.compose(email, await readSite(ports.database))
   try {
     await ports.mail.send({ ...message, id: `${job.id}@${new URL(ports.origin).hostname}` })
   } catch (error) {
     // The owner's own mailbox is right, whatever its server says today, so her email is tried for three days.
-    const permanent = error instanceof MailRefused && email.kind !== 'booking-notification'
+    const permanent = error instanceof MailRefused && !('failed' in email)
     throw permanent ? new PermanentFailure(error.message, { cause: error }) : error
   }
-  if (email.kind === 'booking-notification') await markAnnounced(ports.database, email.failed, now)
+  if ('failed' in email) await markAnnounced(ports.database, email.failed, now)
 }
 
-async function emailFor(ports: SendMailPorts, { about, payload: { email: kind } }: Leased): Promise<Email> {
+async function emailFor(ports: SendMailPorts, { about, payload }: Leased, now: number): Promise<Email> {
   const id = about ?? ''
+  const { email: kind } = payload
   switch (kind) {
+    case 'booking-summary':
+      return summaryFor(ports.database, { from: Number(payload.from), until: Number(payload.until) }, now)
     case 'booking-notification':
     case 'booking-confirmation': {
       const email = await bookingEmail(ports.database, kind, id)
@@ -59,4 +62,17 @@ async function emailFor(ports: SendMailPorts, { about, payload: { email: kind } 
     }
   }
   throw new PermanentFailure(`There is no email of the kind '${kind}'.`)
+}
+
+async function summaryFor(
+  database: Database,
+  hour: { from: number; until: number },
+  now: number,
+): Promise<OwnerSummary> {
+  // An early try, by 'mail retry', would leave out the bookings that are still to come.
+  if (hour.from <= now && now < hour.until)
+    throw new Error('The hour that this email is about has not ended.')
+  const summary = await bookingSummary(database, hour)
+  if (summary.count === 0) throw new PermanentFailure('The bookings that this email was about are gone.')
+  return { ...summary, failed: await newlyFailedEmails(database) }
 }

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { photoRow, siteRow } from '../../ports/database/testing-rows.ts'
+import { photoRow } from '../../ports/database/testing-rows.ts'
 import { MailRefused, type Message } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { requestBooking } from '../booking/bookings.server.ts'
 import { fail, type Leased, lease, PermanentFailure, retry } from '../jobs/queue.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
+import { aBusiness, published } from '../site/testing.server.ts'
 import type { Email, EmailPicture } from './email.ts'
 import { countFailedEmails, newlyFailedEmails } from './failed-emails.server.ts'
 import { sendMail } from './send-mail.server.ts'
@@ -21,7 +22,7 @@ onEachEngine('sending mail', (open) => {
     database = await open()
     sent = []
     composed = []
-    await database.db.insertInto('site').values(siteRow()).execute()
+    await aBusiness(database)
   })
 
   async function book(contactName: string): Promise<Leased[]> {
@@ -89,7 +90,7 @@ onEachEngine('sending mail', (open) => {
       `${notification.id}@www.example.com`,
       `${notification.id}@www.example.com`,
     ])
-    expect(sent[0]?.from).toEqual({ name: 'Baseline Media', address: 'sam@example.com' })
+    expect(sent[0]?.from).toEqual({ name: 'Ann Media', address: 'ann@studio.example' })
   })
 
   test('the confirmation repeats nothing that the visitor typed', async () => {
@@ -134,15 +135,10 @@ onEachEngine('sending mail', (open) => {
       .insertInto('photo')
       .values([{ ...tall, width: 1200, height: 1800 }, broad, { ...small, recipe: null }])
       .execute()
-    const places = [small, broad].map(({ id }, i) => ({
-      place: 'hero' as const,
-      position: i + 1,
-      photo_id: id,
-    }))
-    await database.db
-      .insertInto('site_photo')
-      .values([...places, { place: 'services', position: 3, photo_id: tall.id }])
-      .execute()
+    await published(database, {
+      hero: { slides: [small, broad].map(({ id }) => ({ photo: id })) },
+      services: { services: [{ name: 'Portraits', questions: 'Portraits', photo: tall.id }] },
+    })
     const read = async (key: string) => Buffer.from(key)
     await sendMail({ ...ports(), storage: { read } as unknown as Storage }, confirmation)
     const [{ picture }] = composed as unknown as [{ picture: EmailPicture }]
@@ -155,6 +151,26 @@ onEachEngine('sending mail', (open) => {
     const [, notification] = await book('Kim Osei')
     await sendMail(ports(), notification as Leased)
     expect(composed).toMatchObject([{ sameDay: 1 }])
+  })
+
+  test('the summary of an hour lists what was booked in it, once the hour has ended', async () => {
+    await book('Dana Reyes')
+    await book('Kim Osei')
+    const hour = { from: NOW, until: NOW + 3_600_000 }
+    const payload = { email: 'booking-summary', ...hour }
+    const job: Leased = { id: 'a', kind: 'mail', about: null, attempts: 1, lease: 'a', payload }
+    await expect(sendMail(ports(), job, NOW + 60_000)).rejects.toThrow('has not ended')
+    // Its time was set by a clock that was ahead and is corrected.
+    await sendMail(ports(), job, NOW - 1)
+    composed = []
+    await sendMail(ports(), job, hour.until)
+    expect(composed).toMatchObject([{ kind: 'booking-summary', count: 2, failed: [] }])
+    const [summary] = composed as unknown as [{ bookings: { name: string }[] }]
+    expect(summary.bookings.map(({ name }) => name).toSorted()).toEqual(['Dana Reyes', 'Kim Osei'])
+    const refused = await sendMail(ports(new MailRefused('554 Try later')), job, hour.until).catch((e) => e)
+    expect(refused).not.toBeInstanceOf(PermanentFailure)
+    const next = { ...job, payload: { ...payload, from: hour.until, until: hour.until + 3_600_000 } }
+    await expect(sendMail(ports(), next, NOW + 8_000_000)).rejects.toThrow(PermanentFailure)
   })
 
   test('what a server refuses of the owner is tried again, and she reads of what failed for good', async () => {

@@ -23,7 +23,12 @@ export async function publicPhoto(
         .where('post.publish_at', '<=', now)
         .where('post.deleted_at', 'is', null)
       return or([
-        exists(selectFrom('site_photo').select('place').whereRef('site_photo.photo_id', '=', 'photo.id')),
+        exists(
+          selectFrom('site_photo')
+            .select('section')
+            .where('state', '=', 'published')
+            .whereRef('site_photo.photo_id', '=', 'photo.id'),
+        ),
         exists(albums.where('album.cover_photo_id', '=', id)),
         exists(frames.where('frame.photo_id', '=', id)),
         exists(posts.where('post.main_photo_id', '=', id)),

@@ -27,7 +27,7 @@ export async function undeveloped({ db }: Database, except: string[], limit: num
     .innerJoin('album', 'album.cover_photo_id', 'photo.id')
     .groupBy(['photo.id', 'photo.width'])
     .orderBy(({ fn, val }) => fn.max(fn.coalesce('album.date', val(''))), 'desc')
-  const heroes = await onSite.where('site_photo.place', '=', 'hero').execute()
+  const heroes = await onSite.where('site_photo.section', '=', 'hero').execute()
   if (heroes.length > 0) return heroes.map((photo) => ({ ...photo, hero: true }))
   for (const query of [onSite, covers, waiting]) {
     const photos = await query.execute()

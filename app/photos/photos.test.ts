@@ -5,6 +5,7 @@ import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
 import { frameRow } from '../../ports/database/testing-rows.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { publicPhoto } from '../pages/public-photo.server.ts'
+import { published } from '../site/testing.server.ts'
 import { developedCount, markDeveloped, undeveloped } from './photos.server.ts'
 import { RECIPE } from './rules/address.ts'
 import { anAlbum, aPhotograph } from './testing.server.ts'
@@ -26,10 +27,7 @@ onEachEngine('photographs', (open) => {
     test('photographs of the site’s own pages, and none that no page shows', async () => {
       const { id } = await photograph(1)
       expect(await seen(id)).toBeNull()
-      await database.db
-        .insertInto('site_photo')
-        .values({ place: 'headshot', position: 1, photo_id: id })
-        .execute()
+      await published(database, { about: { headshot: id, floating: [], parts: [] } })
       expect(await seen(id)).toEqual({ width: 64, height: 48 })
       expect(await seen('0'.repeat(32))).toBeNull()
     })
@@ -142,16 +140,11 @@ onEachEngine('photographs', (open) => {
     await anAlbum(database, 'dateless', { cover_photo_id: rest?.id ?? null, date: null })
     await anAlbum(database, 'older', { cover_photo_id: older?.id ?? null, date: '2024-09-01' })
     await anAlbum(database, 'newer', { cover_photo_id: newer?.id ?? null, date: '2025-09-01' })
-    await database.db
-      .insertInto('site_photo')
-      .values([
-        { place: 'hero', position: 2, photo_id: second1 },
-        { place: 'hero', position: 1, photo_id: first1 },
-        { place: 'floating', position: 1, photo_id: about1 },
-        { place: 'services', position: 1, photo_id: first1 },
-        { place: 'headshot', position: 1, photo_id: done?.id ?? '' },
-      ])
-      .execute()
+    await published(database, {
+      hero: { slides: [{ photo: first1 }, { photo: second1 }] },
+      services: { services: [{ name: 'Sports', photo: first1 }] },
+      about: { headshot: done?.id, floating: [about1], parts: [] },
+    })
     const order: string[] = []
     for (let next = await undeveloped(database, [], 9); next.length > 0; ) {
       order.push(...ids(next))
@@ -164,8 +157,7 @@ onEachEngine('photographs', (open) => {
   test('counts developed photographs, and moves the content version once for several', async () => {
     const photos = [await photograph(1), await photograph(2), await photograph(3, RECIPE - 1)]
     expect(await developedCount(database)).toEqual({ done: 0, total: 3 })
-    const rows = photos.map(({ id }, i) => ({ place: 'hero' as const, position: i, photo_id: id }))
-    await database.db.insertInto('site_photo').values(rows).execute()
+    await published(database, { hero: { slides: photos.map(({ id }) => ({ photo: id })) } })
     const before = await database.contentVersion()
     await markDeveloped(database, [photos[0]?.id ?? '', photos[2]?.id ?? ''])
     expect(await developedCount(database)).toEqual({ done: 2, total: 3 })

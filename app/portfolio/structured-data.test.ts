@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
-import type { SiteView } from '../site/site.ts'
 import { businessData } from '../site/structured-data.ts'
+import { siteView } from '../site/testing.server.ts'
 import type { GalleryView } from './albums.server.ts'
 import { galleryData } from './structured-data.ts'
 
 const ORIGIN = 'https://studio.example'
-const SITE: SiteView = {
-  brand: 'Ann',
-  studio: 'Ann Media',
-  owner: 'Ann Östberg',
-  email: 'ann@studio.example',
-  cities: ['Tampa', 'St. Louis'],
-  socials: [],
-  timeZone: 'America/New_York',
-  shareFile: 'share-0123456789abcdef.jpg',
-}
+const SITE = siteView()
 
 test('a photograph has the size of the file at its address, which is smaller than the original', () => {
   const photo = { id: 'abc', width: 6000, height: 4001, alt: 'A field', title: null, placeholder: '' }

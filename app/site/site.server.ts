@@ -1,51 +1,88 @@
 import type { Database } from '../../ports/database/port.ts'
-import type { SitePlace } from '../../ports/database/schema.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import { shareFile } from '../photos/storage-keys.server.ts'
-import { photoColumns, photoView } from '../photos/view.server.ts'
-import type { AboutTexts, SiteView } from './site.ts'
+import { readSections } from './sections.server.ts'
+import { PAGES } from './shapes.ts'
+import type { AboutView, HomeView, Service, SiteView, Slide } from './site.ts'
 
-/** The business as every page shows it. Throws when the database is empty. */
-export async function readSite({ db }: Database): Promise<SiteView> {
-  const row = await db
-    .selectFrom('site')
-    .select(['brand', 'studio', 'owner', 'email', 'cities', 'socials', 'time_zone as timeZone'])
-    .executeTakeFirstOrThrow()
+/** The business as every page shows it. Throws when there is none. */
+export async function readSite(database: Database): Promise<SiteView> {
+  const { sections, photo } = await readSections(database, ['identity', 'contact', 'navigation', 'legal'])
+  const { identity, contact, navigation, legal } = sections
+  if (!identity || !contact) throw new Error('The database has no business.')
+  const { brand, studio, owner, tagline = null, colors = null } = identity
   return {
-    ...row,
-    cities: JSON.parse(row.cities),
-    socials: JSON.parse(row.socials),
-    shareFile: shareFile(row.brand),
+    ...{ brand, studio, owner, tagline, colors, logo: photo(identity.logo) ?? null },
+    ...contact,
+    shareFile: shareFile(brand),
+    pages: navigation?.pages ?? [...PAGES],
+    legal: { notice: legal?.notice?.title ?? null, privacy: legal?.privacy?.title ?? null },
   }
 }
 
-/** The about page's texts. */
-export async function readAbout({ db }: Database): Promise<AboutTexts> {
-  const { about } = await db.selectFrom('site').select('about').executeTakeFirstOrThrow()
-  return JSON.parse(about)
+/** What the home page shows besides albums. */
+export async function readHome(database: Database): Promise<HomeView> {
+  const { sections, photo } = await readSections(database, [
+    ...(['hero', 'services', 'testimonials', 'descriptions'] as const),
+  ])
+  const { hero, services, testimonials, descriptions } = sections
+  return {
+    slides: slidesOf(hero, photo),
+    services: servicesOf(services, photo),
+    testimonials: testimonials?.testimonials ?? [],
+    specialty: descriptions?.specialty ?? null,
+    description: descriptions?.home ?? null,
+  }
 }
 
-/** The photographs at these places of the site, in order, in one query. */
-export async function readSitePhotos<Place extends SitePlace>(
-  { db }: Database,
-  places: Place[],
-): Promise<Record<Place, PhotoView[]>> {
-  const rows = await db
-    .selectFrom('site_photo')
-    .innerJoin('photo', 'photo.id', 'site_photo.photo_id')
-    .where('place', 'in', places)
-    .orderBy('position')
-    .select(['place', ...photoColumns])
-    .execute()
-  const found = Object.fromEntries(places.map((place) => [place, []])) as unknown as Record<
-    Place,
-    PhotoView[]
-  >
-  for (const row of rows) found[row.place as Place].push(photoView(row))
-  return found
+/** The about page. */
+export async function readAbout(database: Database): Promise<AboutView> {
+  const { sections, photo } = await readSections(database, ['about', 'descriptions'])
+  const { subtitle = null, headshot, floating = [], parts = [] } = sections.about ?? {}
+  return {
+    subtitle,
+    headshot: photo(headshot) ?? null,
+    floating: floating.flatMap((id) => photo(id) ?? []),
+    parts: parts.map((part) => (part.kind === 'story' ? { ...part, photo: photo(part.photo) } : part)),
+    description: sections.descriptions?.about ?? null,
+  }
 }
 
-/** Testimonials in the owner's order. */
-export async function readTestimonials({ db }: Database): Promise<{ quote: string; author: string }[]> {
-  return db.selectFrom('testimonial').select(['quote', 'author']).orderBy('position').execute()
+/** The photographs of the home page's slides. */
+export async function readSlidePhotos(database: Database) {
+  const { sections, photo } = await readSections(database, ['hero'])
+  return slidesOf(sections.hero, photo).map((slide) => slide.photo)
+}
+
+/** The owner's services, and a photograph for what is none of them: the last of the about page's stories. */
+export async function readServices(
+  database: Database,
+): Promise<{ services: Service[]; other: PhotoView | undefined }> {
+  const { sections, photo } = await readSections(database, ['services', 'about'])
+  const stories = (sections.about?.parts ?? []).flatMap((part) => (part.kind === 'story' ? part.photo : []))
+  return { services: servicesOf(sections.services, photo), other: photo(stories.at(-1)) }
+}
+
+/** The portfolio's categories in the order of the filter row, and what its albums are in a word. */
+export async function readCategories(
+  database: Database,
+): Promise<{ categories: string[]; kinds: string | null }> {
+  const { sections } = await readSections(database, ['categories', 'descriptions'])
+  return {
+    categories: sections.categories?.categories ?? [],
+    kinds: sections.descriptions?.albums ?? null,
+  }
+}
+
+type Read = Awaited<ReturnType<typeof readSections>>
+
+function slidesOf(hero: Read['sections']['hero'], photo: Read['photo']): Slide[] {
+  return (hero?.slides ?? []).flatMap(({ photo: id, focus }) => {
+    const shown = photo(id)
+    return shown ? [{ photo: shown, ...(focus && { focus }) }] : []
+  })
+}
+
+function servicesOf(services: Read['sections']['services'], photo: Read['photo']): Service[] {
+  return (services?.services ?? []).map((service) => ({ ...service, photo: photo(service.photo) }))
 }

@@ -1,28 +1,77 @@
+import type { PhotoView } from '../photos/rules/photo.ts'
+import type { Colors } from './colors.ts'
+import type { Sections } from './shapes.ts'
+
 /** The business as every page shows it. */
 export interface SiteView {
   brand: string
   studio: string
   owner: string
   email: string
-  /** The business's own first. */
+  /** The business's own first; none when the owner names none. */
   cities: string[]
   socials: { name: string; url: string }[]
   /** An IANA name, 'America/New_York'. */
   timeZone: string
   /** The file name of previews with the brand on them. */
   shareFile: string
+  tagline: string | null
+  logo: PhotoView | null
+  /** Null for the colors of tokens.css. */
+  colors: Colors | null
+  /** What the navigation shows, in order. */
+  pages: Sections['navigation']['pages']
+  /** The titles of the legal pages that there are. */
+  legal: { notice: string | null; privacy: string | null }
 }
 
-/** The about page's texts, as the owner wrote them. */
-export interface AboutTexts {
-  subtitle: string
-  spark: string[]
-  milestones: { when: string; what: string }[]
-  nextChapter: string[]
-  mission: { headline: string; paragraphs: string[] }
+/** A slide of the home page. `focus` is the point that stays in view, in percent; the middle when left out. */
+export interface Slide {
+  photo: PhotoView
+  focus?: Focus
+}
+export interface Focus {
+  x: number
+  y: number
+}
+
+/** `questions` is the booking category that the service leads to. */
+export interface Service {
+  name: string
+  questions?: string
+  photo?: PhotoView
+}
+
+export interface HomeView {
+  slides: Slide[]
+  services: Service[]
+  testimonials: { quote: string; author: string }[]
+  /** 'Sports, commercial and lifestyle photography', for search engines. */
+  specialty: string | null
+  description: string | null
+}
+
+/** A part of the about page. */
+export type AboutPart =
+  | { kind: 'story'; title: string; paragraphs: string[]; photo?: PhotoView }
+  | { kind: 'milestones'; title: string; milestones: { when: string; what: string }[] }
+  | { kind: 'mission'; title: string; headline: string; paragraphs: string[] }
+
+export interface AboutView {
+  subtitle: string | null
+  headshot: PhotoView | null
+  /** In the background. */
+  floating: PhotoView[]
+  parts: AboutPart[]
+  description: string | null
 }
 
 const LIST = new Intl.ListFormat('en-US')
+
+/** ' in Tampa and St. Louis', or nothing without cities. */
+export function placesIn(cities: string[]): string {
+  return cities.length > 0 ? ` in ${inWords(cities)}` : ''
+}
 
 /** 'Tampa and St. Louis' */
 export function inWords(cities: string[]): string {

@@ -14,21 +14,14 @@ import {
 } from '../support/booking.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-test('every category by mouse, and every kind of question by finger', { tag: '@both' }, async ({
-  page,
-  copyOfSite,
-  hasTouch,
-}) => {
+test('every kind of question by finger', { tag: '@phone' }, async ({ page, copy }) => {
   test.slow()
-  const copy = await copyOfSite()
-  const types = hasTouch ? EVERY_KIND : CATEGORIES
-  for (const type of types) {
+  for (const type of EVERY_KIND) {
     await test.step(type, async () => {
       await page.goto(`${copy.origin}/booking`)
       await expect(page).toHaveTitle('Book a Session')
       await hydrated(page)
-      const tap = (name: string) => press(page, name, hasTouch ? 'tap' : 'click')
-      await tap(type)
+      await press(page, type, 'tap')
       const steps = stepsOf(type)
       for (const [i, step] of steps.entries()) {
         await expect(heading(page)).toHaveText(step.text)
@@ -37,21 +30,20 @@ test('every category by mouse, and every kind of question by finger', { tag: '@b
           progress,
         )
         if (step.kind === 'choice') {
-          await tap(step.answer)
+          await press(page, step.answer, 'tap')
         } else {
           await field(page).fill(step.answer)
-          await tap(i === steps.length - 1 ? 'Submit' : 'Next')
+          await press(page, i === steps.length - 1 ? 'Submit' : 'Next', 'tap')
         }
       }
       await thanked(page, type)
     })
   }
-  expect(bookings(copy)).toEqual(expectedBookings(types))
+  expect(bookings(copy)).toEqual(expectedBookings(EVERY_KIND))
 })
 
-test('every kind of question by keyboard alone', async ({ page, copyOfSite }) => {
+test('every kind of question by keyboard alone', async ({ page, copy }) => {
   test.slow()
-  const copy = await copyOfSite()
   for (const type of EVERY_KIND) {
     await test.step(type, async () => {
       await page.goto(`${copy.origin}/booking`)
@@ -87,9 +79,8 @@ async function answerByKeyboard(page: Page, { kind, answer, choices = [] }: Step
   await page.keyboard.press('Enter')
 }
 
-test('every kind of question without JavaScript', { tag: '@plain' }, async ({ page, copyOfSite }) => {
+test('every kind of question without JavaScript', { tag: '@plain' }, async ({ page, copy }) => {
   test.slow()
-  const copy = await copyOfSite()
   for (const type of EVERY_KIND) {
     await test.step(type, async () => {
       await page.goto(`${copy.origin}/booking`)
@@ -117,9 +108,8 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
 
   test('a bad answer has an error on its page, Back keeps what was typed, and Enter goes on', async ({
     page,
-    copyOfSite,
+    copy,
   }) => {
-    const copy = await copyOfSite()
     await page.goto(`${copy.origin}/booking`)
     await press(page, 'Events')
     await press(page, 'Next')

@@ -7,8 +7,7 @@ import { expect, test } from '../support/test.ts'
 const BAIT = 'https://pills.example'
 
 test.describe('a bot that fills in the honeypot is thanked, and the owner gets no email', () => {
-  test('in the wizard', async ({ page, copyOfSite }) => {
-    const copy = await copyOfSite()
+  test('in the wizard', async ({ page, copy }) => {
     await toStep(page, copy.origin, 'Other', 'contactPhone')
     await field(page).fill(CONTACT.contactPhone)
     await fillHidden(page)
@@ -17,8 +16,7 @@ test.describe('a bot that fills in the honeypot is thanked, and the owner gets n
     expect(counts(copy)).toEqual({ forTheOwner: 0, spam: 1, emails: 0 })
   })
 
-  test('in plain forms', { tag: '@plain' }, async ({ page, copyOfSite }) => {
-    const copy = await copyOfSite()
+  test('in plain forms', { tag: '@plain' }, async ({ page, copy }) => {
     await bookPlainly(page, copy, fillHidden)
     expect(counts(copy)).toEqual({ forTheOwner: 0, spam: 1, emails: 0 })
     // A booking without it still gets through, also from the same address.

@@ -6,8 +6,6 @@ import { expect, test } from '../support/test.ts'
 
 /** The long one is `npm run bench -- crash`. */
 test('bookings that were thanked for outlive a site that is killed, and so do their mails', async () => {
-  // The leases of the dead are left to them for half a minute.
-  test.setTimeout(240_000)
   const dataDir = mkdtempSync(join(process.env.E2E_COPIES as string, 'crash-'))
   copyFileSync(join(seededFolder(), 'seeded.db'), join(dataDir, 'sideline.db'))
   symlinkSync(join(seededFolder(), 'photos'), join(dataDir, 'photos'))

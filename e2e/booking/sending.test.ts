@@ -14,8 +14,7 @@ import {
 import { expect, hydrated, test } from '../support/test.ts'
 
 test.describe('one booking', () => {
-  test('of a double click', async ({ page, copyOfSite }) => {
-    const copy = await copyOfSite()
+  test('of a double click', async ({ page, copy }) => {
     await toStep(page, copy.origin, 'Other', 'contactPhone')
     await field(page).fill(CONTACT.contactPhone)
     await page.getByRole('button', { name: 'Submit' }).dblclick()
@@ -23,8 +22,7 @@ test.describe('one booking', () => {
     expect(bookings(copy)).toHaveLength(1)
   })
 
-  test('of two tabs', async ({ page, context, copyOfSite }) => {
-    const copy = await copyOfSite()
+  test('of two tabs', async ({ page, context, copy }) => {
     await toStep(page, copy.origin, 'Sports', 'contactPhone')
     const other = await context.newPage()
     await other.goto(page.url())
@@ -42,8 +40,7 @@ test.describe('one booking', () => {
     expect(bookings(copy)).toHaveLength(1)
   })
 
-  test('of a tab that slept while another sent it', async ({ page, context, copyOfSite }) => {
-    const copy = await copyOfSite()
+  test('of a tab that slept while another sent it', async ({ page, context, copy }) => {
     await toStep(page, copy.origin, 'Sports', 'contactPhone')
     const other = await context.newPage()
     await other.goto(page.url())
@@ -56,8 +53,7 @@ test.describe('one booking', () => {
 
   test.describe(() => {
     test.use({ expected: [/ERR_(FAILED|CONNECTION)/] })
-    test('of a retry after a lost response', async ({ page, copyOfSite }) => {
-      const copy = await copyOfSite()
+    test('of a retry after a lost response', async ({ page, copy }) => {
       await toStep(page, copy.origin, 'Headshots', 'contactPhone')
       await field(page).fill(CONTACT.contactPhone)
       await page.route('**/booking/requests', async (route) => {
@@ -76,8 +72,7 @@ test.describe('one booking', () => {
     })
   })
 
-  test('of each run through the questions, under a key of its own', async ({ page, copyOfSite }) => {
-    const copy = await copyOfSite()
+  test('of each run through the questions, under a key of its own', async ({ page, copy }) => {
     for (let n = 1; n <= 2; n++) {
       await toStep(page, copy.origin, 'Other', 'contactPhone')
       await field(page).fill(CONTACT.contactPhone)
@@ -96,12 +91,7 @@ test.describe('a booking that could not be sent', () => {
   test.use({ expected: [/ERR_INTERNET_DISCONNECTED|status(:| of) (500|429)/] })
   const error = (page: Page) => page.getByRole('alert')
 
-  test('stays on the last step while the connection is down', { tag: '@both' }, async ({
-    page,
-    context,
-    copyOfSite,
-  }) => {
-    const copy = await copyOfSite()
+  test('stays on the last step while the connection is down', async ({ page, context, copy }) => {
     await toStep(page, copy.origin, 'Sports', 'contactEmail')
     await context.setOffline(true)
     await field(page).fill(CONTACT.contactEmail)
@@ -117,8 +107,7 @@ test.describe('a booking that could not be sent', () => {
     expect(bookings(copy)).toEqual(expectedBookings(['Sports']))
   })
 
-  test('stays on the last step while the site cannot store it', async ({ page, copyOfSite }) => {
-    const copy = await copyOfSite()
+  test('stays on the last step while the site cannot store it', async ({ page, copy }) => {
     await toStep(page, copy.origin, 'Other', 'contactPhone')
     await field(page).fill(CONTACT.contactPhone)
     const db = copy.database()
@@ -133,8 +122,7 @@ test.describe('a booking that could not be sent', () => {
     expect(copy.output()).not.toContain(CONTACT.contactEmail)
   })
 
-  test('says that there are too many requests', async ({ page, copyOfSite }) => {
-    const copy = await copyOfSite()
+  test('says that there are too many requests', async ({ page, copy }) => {
     await toStep(page, copy.origin, 'Other', 'contactPhone')
     await page.route('**/booking/requests', (route) =>
       route.fulfill({ status: 429, json: { kind: 'busy', retryAfter: 600 } }),
@@ -148,8 +136,7 @@ test.describe('a booking that could not be sent', () => {
 
   test.describe(() => {
     test.use({ expected: [/status(:| of) 400/] })
-    test('leads to the answer that the server refuses', async ({ page, copyOfSite }) => {
-      const copy = await copyOfSite()
+    test('leads to the answer that the server refuses', async ({ page, copy }) => {
       // For a visitor whose clock is a week late, today is a day of last week.
       await page.clock.setFixedTime(Date.now() - 7 * 86_400_000)
       await toStep(page, copy.origin, 'Events', 'eventDate')
@@ -166,11 +153,7 @@ test.describe('a booking that could not be sent', () => {
   })
 })
 
-test('while the wizard sends, the button says so and ignores a second press', async ({
-  page,
-  copyOfSite,
-}) => {
-  const copy = await copyOfSite()
+test('while the wizard sends, the button says so and ignores a second press', async ({ page, copy }) => {
   await toStep(page, copy.origin, 'Other', 'contactPhone')
   await field(page).fill(CONTACT.contactPhone)
   const sent = Promise.withResolvers<void>()

@@ -6,26 +6,25 @@ import { get, type IncomingMessage } from 'node:http'
 import { platform } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
-
+import { RECIPE } from '../../app/photos/rules/address.ts'
 import { placeAt } from '../../ports/database/testing-rows.ts'
 import { without } from '../../scripts/packages.ts'
 import { sessionOf, signIn } from '../support/clients.ts'
-import type { Copy } from '../support/site.ts'
+import { type Copy, emptied, startCopy } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
 const run = promisify(execFile)
 const ADDRESS = '/client/ann/game/download/album?size=web'
 
 /** Two clients, and an album for the first of them: every wide photograph of the demo, many times. */
-function anAlbum(db: DatabaseSync, again: (id: string, of: string) => void, count = 400): void {
+function anAlbum(db: DatabaseSync, again: (id: string, of: string) => void): void {
   db.exec(`insert into client (id, name, email) values ('ann', 'Ann', 'ann@example.com');
     insert into client (id, name, email) values ('bob', 'Bob', 'bob@example.com');
     insert into album (id, slug, visibility, name, display_name, published)
       values ('album', 'game', 'private', 'GAME', 'October 18: A vs. B', 1);
     insert into client_album (client_id, album_id, position, granted_at) values ('ann', 'album', 1, 0)`)
   const photos = db.prepare('select * from photo where width >= 1600 order by id').all()
-  for (let i = 1; i <= count; i++) {
+  for (let i = 1; i <= 400; i++) {
     const photo = photos[i % photos.length] as Record<string, string>
     const id = randomBytes(16).toString('hex')
     again(id, photo.id as string)
@@ -40,8 +39,28 @@ function anAlbum(db: DatabaseSync, again: (id: string, of: string) => void, coun
   }
 }
 
+let copy: Copy
+
+// All in one worker: they share the copy, whose archive takes seconds to lay out.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  copy = await startCopy(anAlbum)
+})
+test.afterAll(() => copy.stop())
+test.beforeEach(() => {
+  emptied(copy)
+  change(`update client_album set revoked_at = null; update photo set recipe = ${RECIPE}`)
+})
+
+function change(sql: string): void {
+  const db = copy.database()
+  db.exec(sql)
+  db.close()
+}
+
 /** The address with the version, to which a download redirects. */
-async function led(copy: Copy, cookie: string, path = ADDRESS): Promise<string> {
+async function led(cookie: string, path = ADDRESS): Promise<string> {
   const response = await fetch(copy.origin + path, { headers: { cookie }, redirect: 'manual' })
   expect(response.status).toBe(302)
   return copy.origin + response.headers.get('location')
@@ -54,8 +73,8 @@ async function ask(url: string, cookie: string): Promise<IncomingMessage> {
 }
 
 /** Files of photographs that the site has open. */
-function openFiles({ process: { pid } }: Copy): string[] {
-  const fds = `/proc/${pid}/fd`
+function openFiles(): string[] {
+  const fds = `/proc/${copy.process.pid}/fd`
   return readdirSync(fds).flatMap((fd) => {
     try {
       const path = readlinkSync(`${fds}/${fd}`)
@@ -67,14 +86,13 @@ function openFiles({ process: { pid } }: Copy): string[] {
 }
 
 test('an album downloads as one archive, and an interrupted download resumes', async ({
-  copyOfSite,
+  browserName: _,
 }, info) => {
   test.skip(without('curl', 'unzip'), 'needs curl and unzip')
-  const copy = await copyOfSite(anAlbum)
   const cookie = sessionOf(copy, 'ann')
   const [whole, part] = [info.outputPath('whole.zip'), info.outputPath('part.zip')]
   const curl = (...args: string[]) => run('curl', ['-sS', '-f', '-H', `Cookie: ${cookie}`, ...args])
-  const address = await led(copy, cookie)
+  const address = await led(cookie)
   await curl('-L', '-o', whole, copy.origin + ADDRESS)
   expect((await run('unzip', ['-tq', whole], { maxBuffer: 1e7 })).stdout).toContain('No errors detected')
 
@@ -88,22 +106,16 @@ test('an album downloads as one archive, and an interrupted download resumes', a
   expect(sum(part)).toBe(sum(whole))
 })
 
-test('no program joins a resumed download with another archive', async ({ copyOfSite }, info) => {
+test('no program joins a resumed download with another archive', async ({ browserName: _ }, info) => {
   test.skip(without('curl', 'wget'), 'needs curl and wget')
-  const copy = await copyOfSite(anAlbum)
   const cookie = sessionOf(copy, 'ann')
   const choose = (...positions: number[]) => {
-    const db = copy.database()
-    db.exec('pragma busy_timeout = 10000')
-    db.prepare(
-      `insert into favorite (client_id, frame_id, chosen_at) select 'ann', id, 0
-      from frame where id in (${positions.map((n) => `'album-${n}'`).join()})`,
-    ).run()
-    db.close()
+    change(`insert into favorite (client_id, frame_id, chosen_at) select 'ann', id, 0
+      from frame where id in (${positions.map((n) => `'album-${n}'`).join()})`)
   }
   choose(5, 6, 7)
   const favorites = '/client/ann/game/download/favorites?size=web'
-  const address = await led(copy, cookie, favorites)
+  const address = await led(cookie, favorites)
   const programs: Record<string, (file: string, url: string) => string[]> = {
     curl: (file, url) => ['-sSL', '-H', `Cookie: ${cookie}`, '-C', '-', '-o', file, url],
     wget: (file, url) => ['-q', '--header', `Cookie: ${cookie}`, '-c', '-O', file, url],
@@ -123,25 +135,21 @@ test('no program joins a resumed download with another archive', async ({ copyOf
   }
 })
 
-test('an aborted download closes every file', async ({ copyOfSite }) => {
+test('an aborted download closes every file', async () => {
   test.skip(platform() !== 'linux', 'looks into /proc')
-  const copy = await copyOfSite(anAlbum)
   const cookie = sessionOf(copy, 'ann')
-  const answer = await ask(await led(copy, cookie), cookie)
+  const answer = await ask(await led(cookie), cookie)
   answer.pause()
-  await expect.poll(() => openFiles(copy)).toHaveLength(1)
+  await expect.poll(() => openFiles()).toHaveLength(1)
   answer.destroy()
-  await expect.poll(() => openFiles(copy)).toHaveLength(0)
+  await expect.poll(() => openFiles()).toHaveLength(0)
   expect(copy.output()).not.toMatch(/ann@example|game|"level":50/)
 })
 
-test('revoking the grant ends a running download', async ({ copyOfSite }) => {
-  const copy = await copyOfSite(anAlbum)
+test('revoking the grant ends a running download', async () => {
   const cookie = sessionOf(copy, 'ann')
-  const answer = await ask(await led(copy, cookie), cookie)
-  const db = copy.database()
-  db.exec(`pragma busy_timeout = 10000; update client_album set revoked_at = 1 where client_id = 'ann'`)
-  db.close()
+  const answer = await ask(await led(cookie), cookie)
+  change(`update client_album set revoked_at = 1 where client_id = 'ann'`)
   let received = 0
   answer.on('data', (chunk: Buffer) => {
     received += chunk.length
@@ -152,8 +160,7 @@ test('revoking the grant ends a running download', async ({ copyOfSite }) => {
   expect((await ask(copy.origin + ADDRESS, cookie)).statusCode).toBe(404)
 })
 
-test('visitors, other clients and missing albums get the same response', async ({ copyOfSite }) => {
-  const copy = await copyOfSite(anAlbum)
+test('visitors, other clients and missing albums get the same response', async () => {
   const [ann, bob] = [sessionOf(copy, 'ann'), sessionOf(copy, 'bob')]
   const facts = async (path: string, cookie: string) => {
     const response = await fetch(copy.origin + path, { headers: { cookie } })
@@ -171,8 +178,7 @@ test('visitors, other clients and missing albums get the same response', async (
 
 test.describe('what cannot be downloaded', () => {
   test.use({ expected: [/404|429|503/] })
-  test('is a page in the frame of the site that shows the way on', async ({ page, context, copyOfSite }) => {
-    const copy = await copyOfSite(anAlbum)
+  test('is a page in the frame of the site that shows the way on', async ({ page, context }) => {
     const game = `${copy.origin}/client/ann/game`
     const says = async (path: string, status: number, title: string, way: string) => {
       const response = await page.goto(game + path)
@@ -189,63 +195,17 @@ test.describe('what cannot be downloaded', () => {
     await says(`/download/selections/${'0'.repeat(32)}`, 404, 'Please select again', 'Select photographs')
     await says(`/download/photographs/${'0'.repeat(32)}`, 404, 'No longer in the album', 'Back to the album')
     await says(`/photos/1/${'0'.repeat(32)}/400.jpg`, 404, 'Out of frame', 'See the portfolio')
-    const under = await Promise.all(
-      Array.from({ length: 6 }, async () => ask(await led(copy, cookie), cookie)),
-    )
+    const under = await Promise.all(Array.from({ length: 6 }, async () => ask(await led(cookie), cookie)))
     expect(await says('/download/album?size=web', 429, 'One moment', 'Try again')).toBe('30')
     for (const answer of under) answer.destroy()
-    const db = copy.database()
-    db.exec('pragma busy_timeout = 10000; update photo set recipe = null')
-    db.close()
+    change('update photo set recipe = null')
     expect(await says('/download/album?size=web', 503, 'Almost ready', 'Back to the album')).toBe('60')
     await page.goto(`${game}/download/selections`)
     await expect(page).toHaveURL(`${game}?pick=1`)
   })
 })
 
-test('clients see their own downloads only', { tag: '@both' }, async ({ page, context, copyOfSite }) => {
-  const copy = await copyOfSite((db, again) => anAlbum(db, again, 4))
-  await signIn(context, copy, 'ann')
-  await page.goto(`${copy.origin}/client/ann/account`)
-  const list = page.getByRole('region', { name: 'Downloads' })
-  await expect(list.getByText('Nothing yet.')).toBeVisible()
-  const db = copy.database()
-  db.exec('pragma busy_timeout = 10000')
-  const add =
-    db.prepare(`insert into download (id, client_id, album_id, album_name, what, size, photographs, bytes,
-    version, started_at, completed_at) values (?, ?, 'album', ?, ?, 'web', 3, 2441000000, '1', ${Date.UTC(2025, 9, 20, 12)}, ?)`)
-  for (let i = 10; i < 25; i++) add.run(`000${i}`, 'ann', `Game ${i}`, 'favorites', i % 2 ? 1 : null)
-  add.run('00099', 'bob', 'Secret', 'all', 1)
-  db.close()
-  const photo = await page.evaluate(async () => {
-    const answer = await fetch('/client/ann/game/download/album?size=web')
-    return (await answer.blob()).size
-  })
-  expect(photo).toBeGreaterThan(0)
-  await page.reload()
-  const rows = list.getByRole('listitem')
-  await expect(rows).toHaveCount(8)
-  await expect(rows.first()).toHaveText(/^October 18: A vs\. BAll 4 photographs, for sharing.* [kM]B/)
-  await expect(rows.nth(1)).toHaveText(
-    /^Game 24Favorites, 3 photographs, for sharing10\/20\/2025 2\.4 GB not finished$/,
-  )
-  await list.getByRole('link', { name: 'Earlier downloads' }).click()
-  await expect(rows.first()).toContainText('Game 17')
-  await expect(rows).toHaveCount(8)
-  await expect(rows.last()).toContainText('Game 10')
-  await expect(list.getByRole('link', { name: 'Earlier downloads' })).toHaveCount(0)
-  await list.getByRole('link', { name: 'Latest downloads' }).click()
-  await expect(rows).toHaveCount(8)
-  await expect(page.getByText('Secret')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-})
-
-test('a selection downloads exactly its photographs', async ({ copyOfSite }) => {
-  const copy = await copyOfSite(anAlbum)
+test('a selection downloads exactly its photographs', async () => {
   const cookie = sessionOf(copy, 'ann')
   const made = await fetch(`${copy.origin}/client/ann/game/download/selections`, {
     method: 'POST',

@@ -4,8 +4,7 @@ import { test as base, expect, hydrated } from '../support/test.ts'
 
 /** A client's gallery, open and hydrated, on a copy of the site. */
 const test = base.extend<{ gallery: Page }>({
-  async gallery({ page, context, copyOfSite }, use) {
-    const copy = await copyOfSite()
+  async gallery({ page, context, copy }, use) {
     const db = copy.database()
     const row = db
       .prepare(

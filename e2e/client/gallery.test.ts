@@ -11,8 +11,7 @@ const FRAMES = 8
 
 /** The shared album on a copy of the site, open and hydrated in the browser of one of its clients. */
 const test = base.extend<{ album: { copy: Copy; address: string } }>({
-  async album({ page, context, copyOfSite }, use) {
-    const copy = await copyOfSite()
+  async album({ page, context, copy }, use) {
     const address = await openAs(page, context, copy, sharers()[0])
     await hydrated(page)
     await use({ copy, address })
@@ -97,8 +96,7 @@ test('a heart pressed while the lightbox turns is for the next photograph', asyn
   await expect(heartOf(page, 1)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('every picture loads, and none from a public address', async ({ page, context, copyOfSite }) => {
-  const copy = await copyOfSite()
+test('every picture loads, and none from a public address', async ({ page, context, copy }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openAs(page, context, copy, sharers()[0])
@@ -115,9 +113,8 @@ test('every picture loads, and none from a public address', async ({ page, conte
 test('what is pressed before the scripts arrive is kept, and nothing moves', { tag: '@both' }, async ({
   page,
   context,
-  copyOfSite,
+  copy,
 }) => {
-  const copy = await copyOfSite()
   await signIn(context, copy, sharers()[0])
   const address = `${copy.origin}/client/${sharers()[0]}/${SLUG}`
   const pressed = page.locator('button[aria-pressed="true"]')
@@ -148,13 +145,7 @@ test('what is pressed before the scripts arrive is kept, and nothing moves', { t
   await expect(page.getByRole('button', { name: 'Download selected (0)' })).toBeDisabled()
 })
 
-test('two clients of one album each have their own favorites', async ({
-  browser,
-  copyOfSite,
-  page,
-  context,
-}) => {
-  const copy = await copyOfSite()
+test('two clients of one album each have their own favorites', async ({ browser, copy, page, context }) => {
   const [ann, bob] = sharers()
   await openAs(page, context, copy, ann)
   await hydrated(page)
@@ -255,51 +246,54 @@ test('the whole album downloads', async ({ page, album: _ }) => {
 
 test.describe('when the owner revokes the grant', () => {
   test.use({ expected: [/404/] })
-  const revoke = (copy: Copy) => {
+  const revoke = (copy: Copy, at: number | null) => {
     const db = copy.database()
-    db.exec('pragma busy_timeout = 10000')
-    db.prepare('update client_album set revoked_at = ?').run(Date.now())
+    db.prepare('update client_album set revoked_at = ?').run(at)
     db.close()
   }
-  const looks: Record<string, (page: Page) => Promise<void>> = {
-    'a photograph that is opened': (page) => frames(page).first().click(),
-    'a heart': (page) => hearts(page).first().click(),
-    'another look at the list': (page) => favoritesLink(page).click(),
-    'the page itself': async (page) => void (await page.reload()),
-  }
-  for (const [what, look] of Object.entries(looks)) {
-    test(`the next request is refused, and the page says why: ${what}`, async ({
-      page,
-      context,
-      copyOfSite,
-    }) => {
-      const copy = await copyOfSite()
-      const client = sharers()[0]
-      await openAs(page, context, copy, client)
-      await hydrated(page)
-      const picture = await frames(page)
-        .first()
-        .locator('picture img')
-        .evaluate((image: HTMLImageElement) => image.currentSrc)
-      revoke(copy)
-      await look(page)
-      await expect(page.getByText('This album is no longer available')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Your albums' })).toHaveAttribute(
-        'href',
-        `/client/${client}`,
-      )
-      await expect(lightbox(page)).toBeHidden()
-      expect((await context.request.get(picture)).status()).toBe(404)
-    })
+  test.afterEach(({ copy }) => revoke(copy, null))
+
+  /** What the client does next. `ready` is done before. */
+  const looks: Record<
+    string,
+    { ready?: (page: Page) => Promise<void>; look: (page: Page) => Promise<void> }
+  > = {
+    'a photograph that is opened': { look: (page) => frames(page).first().click() },
+    'a heart': { look: (page) => hearts(page).first().click() },
+    'another look at the list': { look: (page) => favoritesLink(page).click() },
+    'the page itself': { look: async (page) => void (await page.reload()) },
+    'the frame that the lightbox turns to': {
+      async ready(page) {
+        await frames(page).first().click()
+        await expect(lightbox(page).getByText(`1 of ${FRAMES}`)).toBeVisible()
+      },
+      look: (page) => page.keyboard.press('ArrowRight'),
+    },
   }
 
-  test('so is the frame that the lightbox turns to', async ({ page, album: { copy } }) => {
-    await frames(page).first().click()
-    await expect(lightbox(page).getByText(`1 of ${FRAMES}`)).toBeVisible()
-    revoke(copy)
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByText('This album is no longer available')).toBeVisible()
-    await expect(lightbox(page)).toBeHidden()
+  test('the next request is refused, and the page says why', async ({ page, context, copy }) => {
+    const client = sharers()[0]
+    for (const [what, { ready, look }] of Object.entries(looks)) {
+      await test.step(what, async () => {
+        revoke(copy, null)
+        await openAs(page, context, copy, client)
+        await hydrated(page)
+        const picture = await frames(page)
+          .first()
+          .locator('picture img')
+          .evaluate((image: HTMLImageElement) => image.currentSrc)
+        await ready?.(page)
+        revoke(copy, Date.now())
+        await look(page)
+        await expect(page.getByText('This album is no longer available')).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Your albums' })).toHaveAttribute(
+          'href',
+          `/client/${client}`,
+        )
+        await expect(lightbox(page)).toBeHidden()
+        expect((await context.request.get(picture)).status()).toBe(404)
+      })
+    }
   })
 })
 
@@ -328,9 +322,8 @@ test('an album without photographs, and one without favorites, say so', async ({
   await expect(page.getByText('No photographs here yet.')).toBeVisible()
 })
 
-test('everybody can use it, in every state', { tag: '@both' }, async ({ page, context, copyOfSite }) => {
+test('everybody can use it, in every state', { tag: '@both' }, async ({ page, context, copy }) => {
   test.slow()
-  const copy = await copyOfSite()
   const address = await openAs(page, context, copy, sharers()[0])
   for (const state of ['', '?pick=1', '?show=favorites', '/2']) {
     await page.goto(address + state)
@@ -351,9 +344,8 @@ test.describe('without JavaScript', () => {
   test('hearts, frames and checkboxes are forms and pages', { tag: '@plain' }, async ({
     page,
     context,
-    copyOfSite,
+    copy,
   }) => {
-    const copy = await copyOfSite()
     const address = await openAs(page, context, copy, sharers()[0])
     await hearts(page).nth(2).click()
     await expect(page).toHaveURL(new RegExp(`^${address}#heart-[0-9a-f-]{36}$`))

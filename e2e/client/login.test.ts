@@ -132,7 +132,7 @@ test('the button shows that it is busy, and the portal that it is loading', asyn
 test.describe('a failure', () => {
   test.use({ expected: [/40[03]/] })
 
-  test('reads the same for a wrong password and an unknown address', { tag: '@both' }, async ({ page }) => {
+  test('reads the same for a wrong password and an unknown address', async ({ page }) => {
     await page.goto('/client')
     await hydrated(page)
     const said: string[] = []
@@ -282,10 +282,7 @@ test('an emailed link replaces a forgotten password once', async ({ page, copyOf
   expect(copy.output()).not.toContain('a brand new password')
 })
 
-test('a new client gets an invitation and chooses a password', { tag: '@both' }, async ({
-  page,
-  copyOfSite,
-}) => {
+test('a new client gets an invitation and chooses a password', async ({ page, copyOfSite }) => {
   const copy = await copyOfSite((db) => {
     db.prepare('insert into client (id, name, email) values (?, ?, ?)').run(
       uuidv7(),

@@ -25,6 +25,9 @@ function aWholeYear(db: DatabaseSync, again: (id: string, of: string) => void): 
     select 'bob', id, 0 from frame where album_id = 'album' and substr(id, 7) % 20 = 0`)
 }
 
+// All in one worker: they share the copy.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   copy = await startCopy(aWholeYear)
 })

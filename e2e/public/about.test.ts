@@ -8,7 +8,7 @@ const MILESTONES = [
   ['2024', 'Attended 84 sporting events and founded the business'],
 ] as const
 
-for (const tag of ['@both', '@plain']) {
+for (const tag of ['@phone', '@plain']) {
   test(`tells the whole story ${tag}`, { tag }, async ({ page }) => {
     await page.goto('/about')
     await expect(page).toHaveTitle('About Jordan | Baseline Media')

@@ -18,7 +18,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const american = (at: number) => new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York' }).format(at)
 
-test('shows every post, newest first', { tag: '@both' }, async ({ page }) => {
+test('shows every post, newest first', async ({ page }) => {
   await page.goto('/blog')
   await expect(page).toHaveTitle('Blog | Baseline Media')
   await expect(heading(page)).toHaveText('Blog')
@@ -33,7 +33,7 @@ test('shows every post, newest first', { tag: '@both' }, async ({ page }) => {
   }
 })
 
-test('a card leads to its post, and back', { tag: '@both' }, async ({ page }) => {
+test('a card leads to its post, and back', async ({ page }) => {
   await page.goto('/blog')
   await hydrated(page)
   const [, post] = shownPosts()
@@ -60,7 +60,7 @@ test.describe('elsewhere', () => {
   })
 })
 
-test('a tag filters the posts, at its own address', { tag: '@both' }, async ({ page, copyOfSite }) => {
+test('a tag filters the posts, at its own address', async ({ page, copyOfSite }) => {
   const { origin } = await copyOfSite((db) => {
     addPost(db, { slug: 'one', title: 'One', tags: ['ice skates'] })
     addPost(db, { slug: 'two', title: 'Two', tags: ['ice skates', 'gear'] })
@@ -158,10 +158,7 @@ test('a blog without posts says so', async ({ page, copyOfSite }) => {
   await expect(tags(page).getByRole('link')).toHaveText(['All'])
 })
 
-test('a post shows everything that Portable Text can hold', { tag: ['@both', '@plain'] }, async ({
-  page,
-  copyOfSite,
-}) => {
+test('a post shows everything that Portable Text can hold', async ({ page, copyOfSite }) => {
   const { origin } = await copyOfSite((db) => {
     const [photo] = db.prepare(`select id from photo where name = 'hero-stadium.jpg'`).all()
     addPost(db, { slug: 'everything', title: 'Everything', body: EVERYTHING(String(photo?.id)) })
@@ -281,7 +278,7 @@ test('feed readers get every post in full', async ({ page, request, baseURL }) =
 test.describe('missing posts', () => {
   test.use({ expected: [/404/] })
 
-  test('have an error page with the site around it', { tag: ['@both', '@plain'] }, async ({ page }) => {
+  test('have an error page with the site around it', { tag: '@plain' }, async ({ page }) => {
     const response = await page.goto('/blog/no-such-post')
     expect(response?.status()).toBe(404)
     await expect(heading(page)).toHaveText('Post not found.')

@@ -138,7 +138,7 @@ test('the navigation works without JavaScript', { tag: '@plain' }, async ({ page
   }
 })
 
-test('the footer names the business and how to contact it', { tag: '@both' }, async ({ page }) => {
+test('the footer names the business and how to contact it', async ({ page }) => {
   for (const path of ['/', '/portfolio', '/booking']) {
     await page.goto(path)
     const footer = page.getByRole('contentinfo')

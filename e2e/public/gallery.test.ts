@@ -80,7 +80,7 @@ test('a photograph opens large, turns by arrow keys, and Escape gives the focus 
   await expect(frames(page).first()).toBeFocused()
 })
 
-test('the back button closes it, the one after leaves the album', { tag: '@both' }, async ({ page }) => {
+test('the back button closes it, the one after leaves the album', async ({ page }) => {
   await page.goto('/portfolio')
   await page.goto(path())
   await hydrated(page)
@@ -192,7 +192,7 @@ test('a swipe turns it', { tag: '@phone' }, async ({ page, context }) => {
   await expect(page).toHaveURL(`${path()}/2`)
 })
 
-test('links lead to the newer and the older album', { tag: '@both' }, async ({ page }) => {
+test('links lead to the newer and the older album', async ({ page }) => {
   await page.goto(path())
   await hydrated(page)
   const albums = page.getByRole('navigation', { name: 'Albums' })

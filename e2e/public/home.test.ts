@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
   await page.mouse.move(0, 0)
 })
 
-test('says what the business does', { tag: '@both' }, async ({ page }) => {
+test('says what the business does', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Baseline Media | Sports, commercial and lifestyle photography')
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
@@ -141,7 +141,7 @@ test('fetches a slide shortly before its turn, and none before the page has load
   await expect.poll(seen).toContain(others[2])
 })
 
-test('can be paused and resumed', { tag: '@both' }, async ({ page }) => {
+test('can be paused and resumed', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await expect.poll(() => state(page)).toBe('running')
@@ -266,7 +266,7 @@ test('the name tilts toward the pointer by at most five degrees', async ({ page 
   expect(transition).toContain('1.5s')
 })
 
-for (const tag of ['@both', '@plain']) {
+for (const tag of ['@phone', '@plain']) {
   test(`a service leads to its own first question ${tag}`, { tag }, async ({ page }) => {
     await page.goto('/')
     const services = page.getByRole('region', { name: 'What I photograph in Tampa and St. Louis' })

@@ -22,6 +22,9 @@ function addLongAlbum(db: DatabaseSync, again: (id: string, of: string) => void)
   fillAlbum(db, again, { album: 'long', count: FRAMES, series: '5000' })
 }
 
+// All in one worker: they share the copy.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   copy = await startCopy(addLongAlbum)
 })

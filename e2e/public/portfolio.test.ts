@@ -51,7 +51,7 @@ async function scrollToTheEnd(page: Page) {
   }).toPass()
 }
 
-test('shows the newest albums first', { tag: '@both' }, async ({ page }) => {
+test('shows the newest albums first', async ({ page }) => {
   await page.goto('/portfolio')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
   await expect(page.getByText('Explore my most recent work! Click on an album to view more.')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, hydrated, test } from '../support/test.ts'
 
 test.describe('a missing page', () => {
   test.use({ expected: [/404/] })
-  for (const tag of ['@both', '@plain']) {
+  for (const tag of ['@phone', '@plain']) {
     test(`says so and offers a way on ${tag}`, { tag }, async ({ page }) => {
       for (const path of [
         '/nowhere',
@@ -58,14 +58,14 @@ test.describe('a server error', () => {
   }) => {
     const copy = await copyOfSite()
     const db = copy.database()
-    db.exec('alter table testimonial rename to mislaid')
+    db.exec('alter table album rename to mislaid')
     const response = await page.goto(copy.origin)
     expect(response?.status()).toBe(500)
     expect(response?.headers()['cache-control']).toBe('no-store')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed the shot')
     await expect(page.getByRole('contentinfo')).toContainText('Baseline Media')
     // The page reveals no internals.
-    expect(await page.content()).not.toMatch(/testimonial|SQLITE|no such table|\.ts\b|node_modules/)
+    expect(await page.content()).not.toMatch(/mislaid|SQLITE|no such table|\.ts\b|node_modules/)
     const logged = copy
       .output()
       .split('\n')
@@ -73,7 +73,7 @@ test.describe('a server error', () => {
     expect(logged).toHaveLength(1)
     expect(JSON.parse(logged[0] as string)).toMatchObject({ method: 'GET', path: '/' })
 
-    db.exec('alter table mislaid rename to testimonial')
+    db.exec('alter table mislaid rename to album')
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Baseline' })).toBeVisible()
     db.close()
@@ -139,7 +139,7 @@ test.describe('the rate limit of pages', () => {
 })
 
 test.describe('without a connection', () => {
-  test('the site says so until the connection is back', { tag: '@both' }, async ({ page, context }) => {
+  test('the site says so until the connection is back', async ({ page, context }) => {
     // The page requests this after hydration. Going offline before the response would fail the test.
     const routes = page.waitForResponse(/__manifest/)
     await page.goto('/about')

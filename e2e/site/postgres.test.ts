@@ -23,10 +23,10 @@ const TABLES = [
   'client',
   'client_album',
   'site',
+  'site_section',
   'site_photo',
   'post',
   'post_tag',
-  'testimonial',
   'account',
   'delivery_file',
 ] as const
@@ -40,29 +40,35 @@ interface OnPostgres extends Site {
 }
 
 /** A copy of the demo business on PostgreSQL. */
-const journey = test.extend<{ site: OnPostgres }>({
-  async site({ context }, use) {
-    const postgres = await startPostgres()
-    const database = await openDatabase({ url: postgres.url + TEMPLATE, file: '' })
-    await copyDemoTo(database)
-    const folder = mkdtempSync(join(tmpdir(), 'sideline-on-postgres-'))
-    mkdirSync(join(folder, 'photos'))
-    for (const part of ['photos/originals', 'photos/derived']) {
-      symlinkSync(join(seededFolder(), part), join(folder, part))
-    }
-    const site = await startSite(folder, {
-      DATABASE_URL: postgres.url + TEMPLATE,
-      BOOKINGS_PER_ADDRESS: '1000000',
-      BOOKINGS_PER_HOUR: '1000000',
-    })
-    await use({ ...site, postgres, read: (question) => question(database.db) })
-    for (const page of context.pages()) await page.close()
+let site: OnPostgres
+let end: () => Promise<void>
+
+// All in one worker and in this order: they share the site.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  const postgres = await startPostgres()
+  const database = await openDatabase({ url: postgres.url + TEMPLATE, file: '' })
+  await copyDemoTo(database)
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-on-postgres-'))
+  mkdirSync(join(folder, 'photos'))
+  for (const part of ['photos/originals', 'photos/derived']) {
+    symlinkSync(join(seededFolder(), part), join(folder, part))
+  }
+  const started = await startSite(folder, {
+    DATABASE_URL: postgres.url + TEMPLATE,
+    BOOKINGS_PER_ADDRESS: '1000000',
+    BOOKINGS_PER_HOUR: '1000000',
+  })
+  site = { ...started, postgres, read: (question) => question(database.db) }
+  end = async () => {
     await site.stop()
     await database.close()
     await postgres.stop()
     rmSync(folder, { recursive: true })
-  },
+  }
 })
+test.afterAll(() => end())
 
 async function copyDemoTo({ write }: Database): Promise<void> {
   const seeded = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true })
@@ -99,7 +105,7 @@ function addresses(): string[] {
   ]
 }
 
-journey('every page is the same on PostgreSQL', async ({ request, baseURL, site }) => {
+test('every page is the same on PostgreSQL', async ({ request, baseURL }) => {
   const read = async (origin: string, path: string) => {
     const answer = await request.get(origin + path)
     const text = (await answer.text()).replaceAll(origin, 'https://site')
@@ -112,7 +118,7 @@ journey('every page is the same on PostgreSQL', async ({ request, baseURL, site 
   }
 })
 
-journey('a visitor books and a client sees only their albums on PostgreSQL', async ({ page, site }) => {
+test('a visitor books and a client sees only their albums on PostgreSQL', async ({ page }) => {
   await toStep(page, site.origin, 'Sports', 'contactName')
   await answerContact(page)
   await thanked(page)
@@ -165,34 +171,31 @@ function visitors(site: Site) {
   }
 }
 
-journey(
-  'bookings outlive the loss of connections, and a restart of PostgreSQL',
-  async ({ request, site }) => {
-    const { origin, postgres, read } = site
-    const statusOf = async (path: string) => (await request.get(origin + path)).status()
-    expect(await statusOf('/about')).toBe(200)
-    const booking = visitors(site)
-    for (let round = 0; round < 3; round++) {
-      await booking.more()
-      await read((db) =>
-        sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(db),
-      )
-      await booking.more()
-    }
-
-    await postgres.halt()
-    expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200])
-    const about = await request.get(`${origin}/about`)
-    expect([about.status(), about.headers()['cache-control']]).toEqual([200, 'public, max-age=10'])
-    await postgres.resume()
+test('bookings outlive the loss of connections, and a restart of PostgreSQL', async ({ request }) => {
+  const { origin, postgres, read } = site
+  const statusOf = async (path: string) => (await request.get(origin + path)).status()
+  expect(await statusOf('/about')).toBe(200)
+  const booking = visitors(site)
+  for (let round = 0; round < 3; round++) {
     await booking.more()
-    expect(await statusOf('/readyz')).toBe(200)
+    await read((db) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(db),
+    )
+    await booking.more()
+  }
 
-    const thanked = await booking.stop()
-    const rows = await read((db) => db.selectFrom('booking').select('idempotency_key as key').execute())
-    const stored = rows.map(({ key }) => key)
-    expect(new Set(stored).size).toBe(stored.length)
-    expect(thanked.filter((key) => !stored.includes(key))).toEqual([])
-  },
-)
+  await postgres.halt()
+  expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200])
+  const about = await request.get(`${origin}/about`)
+  expect([about.status(), about.headers()['cache-control']]).toEqual([200, 'public, max-age=10'])
+  await postgres.resume()
+  await booking.more()
+  expect(await statusOf('/readyz')).toBe(200)
+
+  const thanked = await booking.stop()
+  const rows = await read((db) => db.selectFrom('booking').select('idempotency_key as key').execute())
+  const stored = rows.map(({ key }) => key)
+  expect(new Set(stored).size).toBe(stored.length)
+  expect(thanked.filter((key) => !stored.includes(key))).toEqual([])
+})

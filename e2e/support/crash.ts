@@ -49,6 +49,7 @@ export async function bookThroughCrashes(options: Options): Promise<Outcome> {
     BOOKINGS_PER_HOUR: '1000000',
     LOG_LEVEL: 'debug',
   }
+  const file = join(dataDir, 'sideline.db')
   const keys = Array.from({ length: bookings }, () => randomUUID())
   const waiting = [...keys]
   const thanked: string[] = []
@@ -69,6 +70,7 @@ export async function bookThroughCrashes(options: Options): Promise<Outcome> {
     const { process } = sites.at(-1) as Site
     process.kill('SIGKILL')
     await once(process, 'exit')
+    endLeases(file)
     sites.push(await startSite(dataDir, env))
   }
 
@@ -78,7 +80,6 @@ export async function bookThroughCrashes(options: Options): Promise<Outcome> {
     await killAndRestart()
   }
   await visits
-  const file = join(dataDir, 'sideline.db')
   while (count(file, `select count(*) as n from job where status = 'waiting'`) > 0) await pause(200)
   await sites.at(-1)?.stop()
   await mailServer.close()
@@ -143,6 +144,13 @@ async function openMailServer() {
   await once(listening, 'listening')
   const { port } = listening.address() as { port: number }
   return { port, received, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+/** The half-minute for which the dead site had leased its jobs is over. */
+function endLeases(file: string): void {
+  const db = new DatabaseSync(file, { timeout: 5_000 })
+  db.prepare('update job set run_at = ? where lease is not null').run(Date.now())
+  db.close()
 }
 
 function rows(file: string, sql: string): string[] {

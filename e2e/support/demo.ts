@@ -54,12 +54,15 @@ export function shownPosts(): Post[] {
 
 export function heroIds(): string[] {
   return rows<{ id: string }>(
-    `select photo_id as id from site_photo where place = 'hero' order by position`,
+    `select photo_id as id from site_photo where section = 'hero' and state = 'published' order by position`,
   ).map(({ id }) => id)
 }
 
 export function testimonials(): { quote: string; author: string }[] {
-  return rows('select quote, author from testimonial order by position')
+  const [section] = rows<{ published: string }>(
+    `select published from site_section where section = 'testimonials'`,
+  )
+  return JSON.parse(section?.published ?? '{}').testimonials
 }
 
 /** What only the owner and the clients may see. */

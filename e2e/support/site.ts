@@ -106,6 +106,21 @@ export async function startCopy(
   }
 }
 
+/** Deletes what journeys added to a copy: every table that is empty in the demo business becomes empty again. */
+export function emptied({ database }: Copy): void {
+  const demo = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true })
+  const tables = demo
+    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'post%'`)
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !demo.prepare(`select 1 from ${name} limit 1`).get())
+  demo.close()
+  const db = database()
+  const statements = tables.map((name) => `delete from ${name};`).join('')
+  db.exec(`pragma foreign_keys = off; begin immediate; ${statements} commit`)
+  db.close()
+}
+
 /** The folder of a photograph's derivatives. */
 function derivatives(folder: string, id: string): string {
   return join(folder, 'photos/derived', String(RECIPE), id.slice(0, 2), id)

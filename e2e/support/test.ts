@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { type Copy, startCopy } from './site.ts'
+import { type Copy, emptied, startCopy } from './site.ts'
 
 interface Options {
   /** Errors that the journey itself brings about: parts of their messages. */
@@ -11,13 +11,22 @@ interface Fixtures {
   errors: string[]
   /** Starts a copy of the demo business (see startCopy) that ends with the journey, after its tabs. */
   copyOfSite: (...how: Parameters<typeof startCopy>) => Promise<Copy>
+  /**
+   * A copy for journeys that only add to it: bookings, favorites, sessions. It is the same for all journeys of a worker,
+   * and each finds it as the demo was set up.
+   */
+  copy: Copy
+}
+
+interface WorkerFixtures {
+  sharedCopy: Copy
 }
 
 /** Journeys answer quicker than anybody types. The wizard then waits for a moment, and sends again. */
 const HASTE = /status(: | of )429 .*\/booking\/requests$/
 
 /** Every journey fails on anything the browser complains about. */
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   expected: [[], { option: true }],
   errors: [
     async ({ context, expected, javaScriptEnabled }, use) => {
@@ -43,6 +52,19 @@ export const test = base.extend<Options & Fixtures>({
     // A tab may still be fetching, and would complain about a site that is gone.
     for (const page of context.pages()) await page.close()
     for (const copy of copies) await copy.stop()
+  },
+  sharedCopy: [
+    async ({ browserName: _ }, use) => {
+      const copy = await startCopy()
+      await use(copy)
+      await copy.stop()
+    },
+    { scope: 'worker' },
+  ],
+  async copy({ sharedCopy, context }, use) {
+    emptied(sharedCopy)
+    await use(sharedCopy)
+    for (const page of context.pages()) await page.close()
   },
 })
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from './schema.ts'
 import { onEachEngine } from './testing.ts'
-import { albumRow, frameRow, photoRow, placeAt, postRow, siteRow } from './testing-rows.ts'
+import { albumRow, frameRow, photoRow, placeAt, postRow, sectionRow } from './testing-rows.ts'
 
 type Change = (db: Kysely<Schema>) => { execute(): Promise<unknown> }
 
@@ -12,7 +12,10 @@ const UNUSED = photoRow('z').id
 
 /** A public, a hidden and a private album, each with photograph A; a published post and a draft; one row of the rest. */
 async function seed(db: Kysely<Schema>): Promise<void> {
-  await db.insertInto('site').values(siteRow()).execute()
+  await db
+    .insertInto('site_section')
+    .values([sectionRow('hero'), sectionRow('legal', null)])
+    .execute()
   await db
     .insertInto('photo')
     .values([photoRow('a'), photoRow('b'), photoRow('z')])
@@ -28,14 +31,10 @@ async function seed(db: Kysely<Schema>): Promise<void> {
     .insertInto('frame')
     .values([...frames, frameRow('public', 9, B, { deleted_at: 1 })])
     .execute()
-  await db.insertInto('site_photo').values({ place: 'hero', position: 1, photo_id: A }).execute()
+  await db.insertInto('site_photo').values(SITE_PHOTO).execute()
   await db
     .insertInto('post')
     .values([postRow('news'), postRow('draft', { status: 'draft' })])
-    .execute()
-  await db
-    .insertInto('testimonial')
-    .values({ id: '1', quote: 'Kind.', author: 'Dana', position: 1 })
     .execute()
   await db.insertInto('client').values({ id: 'c', name: 'Dana', email: 'dana@example.com' }).execute()
 }
@@ -48,6 +47,10 @@ const post =
   (id: string, set: object): Change =>
   (db) =>
     db.updateTable('post').set(set).where('id', '=', id)
+const section =
+  (name: string, set: object): Change =>
+  (db) =>
+    db.updateTable('site_section').set(set).where('section', '=', name)
 const frame =
   (album_id: string): Change =>
   (db) =>
@@ -58,14 +61,14 @@ const unframe =
     db.deleteFrom('frame').where('album_id', '=', album_id)
 
 /** In an order that foreign keys allow. */
-const EMPTIED = ['frame', 'site_photo', 'album', 'photo', 'post', 'testimonial', 'client', 'site'] as const
+const EMPTIED = ['frame', 'site_photo', 'album', 'photo', 'post', 'client', 'site_section', 'site'] as const
 
 const MOVING: [string, Change][] = [
-  ['new texts of the site', (db) => db.updateTable('site').set({ studio: 'Sideline Media' })],
-  ['a site that is gone', (db) => db.deleteFrom('site')],
-  ['a new hero', (db) => db.insertInto('site_photo').values({ place: 'hero', position: 2, photo_id: B })],
-  ['another hero', (db) => db.updateTable('site_photo').set({ photo_id: B })],
-  ['a hero gone', (db) => db.deleteFrom('site_photo')],
+  ['a new section', (db) => db.insertInto('site_section').values(sectionRow('about'))],
+  ['a section that says something else', section('hero', { published: '{"slides":[]}' })],
+  ['the first publication of a draft', section('legal', { published: '{}' })],
+  ['a section withdrawn', section('hero', { published: null })],
+  ['a section gone', (db) => db.deleteFrom('site_section').where('section', '=', 'hero')],
   ['a new public album', (db) => db.insertInto('album').values(albumRow('new'))],
   ['a renamed public album', album('public', { name: 'Bay Point vs. Ridgeview' })],
   ['a published album', album('hidden', { published: 1 })],
@@ -89,16 +92,15 @@ const MOVING: [string, Change][] = [
   ['a published post', post('draft', { status: 'published' })],
   ['a withdrawn post', post('news', { status: 'draft' })],
   ['a post gone', (db) => db.deleteFrom('post').where('id', '=', 'news')],
-  [
-    'praise',
-    (db) => db.insertInto('testimonial').values({ id: '2', quote: 'Calm.', author: 'Kim', position: 2 }),
-  ],
-  ['corrected praise', (db) => db.updateTable('testimonial').set({ author: 'Dana K.' })],
-  ['praise gone', (db) => db.deleteFrom('testimonial')],
 ]
 
 const STAYING: [string, Change][] = [
-  ['nothing new about the site', (db) => db.updateTable('site').set({ brand: 'Baseline' })],
+  ['nothing new about a section', section('hero', { published: '{}' })],
+  ['a draft of a published section', section('hero', { draft: '{"slides":[]}' })],
+  ['a draft of a section that was never published', section('legal', { draft: '{}' })],
+  ['a new draft of a section', (db) => db.insertInto('site_section').values(sectionRow('about', null))],
+  ['an unpublished section gone', (db) => db.deleteFrom('site_section').where('section', '=', 'legal')],
+  ['the business itself', (db) => db.insertInto('site').values({ id: 1, demo: 1 })],
   ['nothing new about a public album', album('public', { name: albumRow('public').name })],
   ['nothing new about a post', post('news', { body: '[]' })],
   ['nothing new about a photograph', (db) => db.updateTable('photo').set({ alt: photoRow('a').alt })],
@@ -163,7 +165,7 @@ onEachEngine('the content version', (open) => {
   test('grows with the first texts of the site', async () => {
     const { db, contentVersion } = await open()
     expect(await contentVersion()).toBe(1)
-    await db.insertInto('site').values(siteRow()).execute()
+    await db.insertInto('site_section').values(sectionRow('identity')).execute()
     expect(await contentVersion()).toBe(2)
   })
 
@@ -209,7 +211,7 @@ onEachEngine('the content version', (open) => {
   describe('and a photograph', () => {
     const BODY = JSON.stringify([{ _type: 'image', _key: 'i', photoId: A }])
     const USES: [string, 'moves' | 'stays', Change][] = [
-      ['on a page of the site', 'moves', (db) => db.insertInto('site_photo').values(SITE_PHOTO)],
+      ['on a page of the site', 'moves', onSite],
       ['the cover of a public album', 'moves', albumOf({ cover_photo_id: A })],
       ['the cover of a draft', 'stays', albumOf({ cover_photo_id: A, published: 0 })],
       ['the cover of a private album', 'stays', albumOf({ cover_photo_id: A, visibility: 'private' })],
@@ -270,7 +272,14 @@ onEachEngine('the content version', (open) => {
   })
 })
 
-const SITE_PHOTO = { place: 'hero', position: 1, photo_id: A } as const
+const SITE_PHOTO = { section: 'hero', state: 'published', position: 1, photo_id: A } as const
+
+const onSite: Change = (db) => ({
+  async execute() {
+    await db.insertInto('site_section').values(sectionRow('hero')).execute()
+    await db.insertInto('site_photo').values(SITE_PHOTO).execute()
+  },
+})
 
 function albumOf(row: Parameters<typeof albumRow>[1]): Change {
   return (db) => db.insertInto('album').values(albumRow('one', row))

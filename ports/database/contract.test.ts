@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { onEachEngine } from './testing.ts'
-import { albumRow, frameRow, photoRow, postRow, siteRow } from './testing-rows.ts'
+import { albumRow, frameRow, photoRow, postRow, sectionRow } from './testing-rows.ts'
 
 onEachEngine('a database', (open, engine) => {
   test('returns what was inserted, as plain objects', async () => {
@@ -11,12 +11,12 @@ onEachEngine('a database', (open, engine) => {
       taken_at: 2 ** 48,
     })
     await db.insertInto('photo').values(photo).execute()
-    await db.insertInto('site').values(siteRow()).execute()
+    await db.insertInto('site_section').values(sectionRow('hero')).execute()
     await db.insertInto('post').values(postRow('first')).execute()
     expect(await db.selectFrom('photo').selectAll().execute()).toStrictEqual([
       { ...photo, caption: null, creator: null, keywords: '[]', unused_at: null },
     ])
-    expect(await db.selectFrom('site').selectAll().execute()).toStrictEqual([siteRow()])
+    expect(await db.selectFrom('site_section').selectAll().execute()).toStrictEqual([sectionRow('hero')])
     expect(await db.selectFrom('post').selectAll().execute()).toStrictEqual([
       { ...postRow('first'), deleted_at: null },
     ])
@@ -89,19 +89,19 @@ onEachEngine('a database', (open, engine) => {
   test('runs transactions on the same rows without deadlocks or lost updates', async () => {
     const { db } = await open()
     const ids = ['0', '1', '2', '3', '4', '5', '6', '7']
-    const quotes = ids.map((id) => ({ id, quote: 'Kind.', author: 'Dana', position: 0 }))
-    await db.insertInto('testimonial').values(quotes).execute()
+    const limits = ids.map((key) => ({ key, free_at: 0 }))
+    await db.insertInto('rate_limit').values(limits).execute()
     const moving = [...ids, ...ids].map((first) =>
       db.transaction().execute(async (trx) => {
         for (const id of ids.filter((id) => id >= first)) {
-          const up = trx.updateTable('testimonial').set(({ eb }) => ({ position: eb('position', '+', 1) }))
-          await up.where('id', '=', id).execute()
+          const up = trx.updateTable('rate_limit').set(({ eb }) => ({ free_at: eb('free_at', '+', 1) }))
+          await up.where('key', '=', id).execute()
         }
       }),
     )
     await Promise.all(moving)
-    const rows = await db.selectFrom('testimonial').select('position').orderBy('id').execute()
-    expect(rows.map(({ position }) => position)).toEqual([2, 4, 6, 8, 10, 12, 14, 16])
+    const rows = await db.selectFrom('rate_limit').select('free_at').orderBy('key').execute()
+    expect(rows.map(({ free_at }) => free_at)).toEqual([2, 4, 6, 8, 10, 12, 14, 16])
   })
 
   describe('refuses', () => {

@@ -14,6 +14,7 @@ import type {
  */
 export interface Schema {
   site: SiteTable
+  site_section: SiteSectionTable
   site_photo: SitePhotoTable
   album: AlbumTable
   photo: PhotoTable
@@ -30,7 +31,6 @@ export interface Schema {
   post_photo: PostPhotoTable
   post_text: PostTextTable
   version: VersionTable
-  testimonial: TestimonialTable
   booking: BookingTable
   job: JobTable
   audit_event: AuditEventTable
@@ -44,31 +44,29 @@ export interface Schema {
   booking_draft: BookingDraftTable
 }
 
-/** One row: the business. `cities`, `socials` and `about` are JSON. */
+/** One row, once there is a business. What it says is in `site_section`. */
 interface SiteTable {
   id: 1
-  /** 'Baseline' in 'Baseline Media': as the hero shows it. */
-  brand: string
-  /** 'Baseline Media': the studio's full name. */
-  studio: string
-  owner: string
-  email: string
-  cities: string
-  socials: string
-  about: string
-  /** An IANA name; times in emails are in it. */
-  time_zone: Generated<string>
   /** 1 for the demo business, whose accounts anyone at the terminal can read. */
   demo: 0 | 1
 }
 
-/** Photographs that pages show outside albums. */
+/** A part of the site that the owner writes; see app/site/shapes.ts. Its contents are JSON. */
+interface SiteSectionTable {
+  section: string
+  /** What visitors see; null while it was never published. */
+  published: string | null
+  /** Null when there is nothing to publish. */
+  draft: string | null
+}
+
+/** The photographs that a section names, so that none of them can be deleted. */
 interface SitePhotoTable {
-  place: SitePlace
+  section: string
+  state: 'draft' | 'published'
   position: number
   photo_id: string
 }
-export type SitePlace = 'hero' | 'floating' | 'headshot' | 'spark' | 'next-chapter' | 'services'
 
 interface ClientTable {
   id: string
@@ -176,13 +174,6 @@ interface PostTextTable {
   title: string
   /** Plain text, one line per block. */
   body: string
-}
-
-interface TestimonialTable {
-  id: string
-  quote: string
-  author: string
-  position: number
 }
 
 /** A booking request as the visitor sent it: only the status ever changes. */

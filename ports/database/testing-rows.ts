@@ -73,18 +73,10 @@ export function postRow(
   }
 }
 
-export function siteRow(row: Partial<Insertable<Schema['site']>> = {}): Insertable<Schema['site']> {
-  return {
-    id: 1,
-    brand: 'Baseline',
-    studio: 'Baseline Media',
-    owner: 'Sam Rivera',
-    email: 'sam@example.com',
-    cities: '[]',
-    socials: '[]',
-    about: '{}',
-    time_zone: 'America/New_York',
-    demo: 0,
-    ...row,
-  }
+/** A section with content of no particular shape. */
+export function sectionRow(
+  section: string,
+  published: string | null = '{}',
+): Insertable<Schema['site_section']> {
+  return { section, published, draft: null }
 }

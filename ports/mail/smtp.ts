@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../loopback.ts'
 import { oneLine } from './address.ts'
 import { optionsOf } from './eml.ts'
 import { type Mail, MailRefused } from './port.ts'
@@ -26,7 +27,7 @@ export function smtpMail({ url, ca, timeout = TIMEOUT }: SmtpOptions): Mail {
     host,
     port,
     // Never send a password unencrypted, except to this machine.
-    requireTLS: !secure && auth !== undefined && !isThisMachine(host),
+    requireTLS: !secure && auth !== undefined && !isLoopback(host),
     tls: ca ? { ca } : {},
     connectionTimeout: timeout,
     greetingTimeout: timeout,
@@ -59,10 +60,6 @@ function readUrl(text: string) {
     port: Number(port) || (secure ? 465 : 587),
     auth: user ? { user, pass: decodeURIComponent(password) } : undefined,
   }
-}
-
-function isThisMachine(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 
 /** A 5xx response to an email is permanent; any other error may pass. */

@@ -10,7 +10,8 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
+  ['::1', '::1'],
+  ['0:0:0:0:0:0:0:1', '::1'],
   [undefined, 'unknown'],
 ])('%s is counted as %s', (socket, address) => {
   expect(clientAddress(socket, undefined, 0)).toBe(address)

@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { isLoopback } from '../../ports/loopback.ts'
 
 /**
  * The address that a request is counted for: an IPv4 address, or the /64 of an IPv6 address, which is what a household
- * gets. `forwarded` is the X-Forwarded-For header; only the entries that our own `proxies` appended can be trusted.
+ * gets. This machine's own is `::1`. `forwarded` is the X-Forwarded-For header; only the entries that our own `proxies` appended can be trusted.
  */
 export function clientAddress(
   socket: string | undefined,
@@ -20,7 +21,8 @@ function normalize(written: string): string | null {
   const address = withoutPort(written.trim())
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
   if (isIPv4(mapped)) return mapped
-  return isIPv6(address) ? network(address) : null
+  if (!isIPv6(address)) return null
+  return isLoopback(address) ? '::1' : network(address)
 }
 
 /** Removes the port, brackets and zone that some proxies add. */

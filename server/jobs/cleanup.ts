@@ -1,6 +1,7 @@
 import { cleanUpLinks } from '../../app/accounts/password-links.server.ts'
 import { cleanUpSessions } from '../../app/accounts/sessions.server.ts'
 import { cleanUpEvents } from '../../app/audit/audit.server.ts'
+import { cleanUpVersions } from '../../app/audit/versions.server.ts'
 import { cleanUpBookings } from '../../app/booking/bookings.server.ts'
 import { cleanUpDrafts } from '../../app/booking/drafts.server.ts'
 import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
@@ -19,6 +20,8 @@ export interface Retention {
 }
 
 const DAY = 86_400_000
+/** How long the owner can bring back what a section of the site said before. */
+const VERSIONS = 90 * DAY
 
 /** Deletes everything that is past its time. */
 export async function cleanUp(database: Database, keep: Retention, now: number): Promise<void> {
@@ -29,5 +32,6 @@ export async function cleanUp(database: Database, keep: Retention, now: number):
   await cleanUpJobs(database, now - keep.mail * DAY, now)
   await cleanUpBookings(database, now - keep.bookings * DAY, now)
   await cleanUpEvents(database, now - keep.audit * DAY)
+  await cleanUpVersions(database, now - VERSIONS)
   await cleanUpOutbox({ database, folder: keep.outbox }, now - keep.mail * DAY, now)
 }

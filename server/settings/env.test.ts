@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigurationError, isLoopback, originOf, readEnv } from './env.ts'
+import { ConfigurationError, originOf, readEnv } from './env.ts'
 
 function errorOf(source: Record<string, string>): string {
   try {
@@ -186,19 +186,6 @@ test.each([
   'https://u:p@example.com',
 ])('ORIGIN=%s is refused', (ORIGIN) => {
   expect(errorOf({ ORIGIN })).toContain('ORIGIN should be scheme and host')
-})
-
-test.each([
-  ['127.0.0.1', true],
-  ['127.8.9.10', true],
-  ['::1', true],
-  ['localhost', true],
-  ['0.0.0.0', false],
-  ['::', false],
-  ['192.168.1.4', false],
-  ['127.0.0.1.example.com', false],
-])('%s is reachable from this machine only: %s', (host, expected) => {
-  expect(isLoopback(host)).toBe(expected)
 })
 
 test('the example file names every variable', () => {

@@ -155,28 +155,30 @@ const variables = {
   BOOKINGS_PER_ADDRESS: {
     read: count,
     fallback: 30,
-    remedy: 'how many booking requests an hour one address may send, for example BOOKINGS_PER_ADDRESS=30',
+    remedy:
+      'how many booking requests one network address may send in an hour, for example BOOKINGS_PER_ADDRESS=30',
   },
   BOOKINGS_PER_HOUR: {
     read: count,
     fallback: 600,
     remedy:
-      'of how many booking requests an hour the emails leave at once, for example BOOKINGS_PER_HOUR=600',
+      'for how many booking requests in an hour you get an email each, for example BOOKINGS_PER_HOUR=600',
   },
   BOOKINGS_KEPT_DAYS: {
     read: days,
     fallback: 1096,
-    remedy: 'for how many days bookings are kept, for example BOOKINGS_KEPT_DAYS=1096',
+    remedy: 'how many days bookings are kept before they are deleted, for example BOOKINGS_KEPT_DAYS=1096',
   },
   AUDIT_KEPT_DAYS: {
     read: days,
     fallback: 365,
-    remedy: 'for how many days audit events are kept, for example AUDIT_KEPT_DAYS=365',
+    remedy: 'how many days audit events are kept before they are deleted, for example AUDIT_KEPT_DAYS=365',
   },
   MAIL_KEPT_DAYS: {
     read: days,
     fallback: 90,
-    remedy: 'for how many days stored and failed emails are kept, for example MAIL_KEPT_DAYS=90',
+    remedy:
+      'how many days stored and failed emails are kept before they are deleted, for example MAIL_KEPT_DAYS=90',
   },
   DEMO_PASSWORD: {
     read: z.string().min(12),
@@ -296,9 +298,4 @@ export function originOf({ ORIGIN, HOST }: Env, port: number): string {
 /** Adds the variables of `.env` in the working folder that the environment does not set. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
-}
-
-/** Whether an address can be reached only from this machine. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }

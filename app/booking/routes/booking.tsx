@@ -2,7 +2,7 @@ import { href, useSearchParams } from 'react-router'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
-import { inWords } from '../../site/site.ts'
+import { placesIn } from '../../site/site.ts'
 import { categoryPictures } from '../category-pictures.server.ts'
 import { typeIn } from '../flow.ts'
 import { Wizard } from '../ui/wizard.tsx'
@@ -24,11 +24,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin, pictures } = loaderData
   return pageHead({
     title: 'Book a Session',
-    description: `Tell ${site.owner} what you have in mind: a few questions for sports, portraits, events and more in ${inWords(site.cities)}.`,
+    description: `Tell ${site.owner} what you have in mind: a few questions for sports, portraits, events and more${placesIn(site.cities)}.`,
     path: href('/booking'),
     origin,
     site,
-    picture: pictures[0],
+    picture: pictures.find(Boolean),
   })
 }
 
@@ -44,7 +44,7 @@ export default function Booking({ loaderData: { pictures } }: Route.ComponentPro
         stored={null}
         pictures={pictures}
       />
-      <Developing waiting={pictures.some(({ developed }) => !developed)} />
+      <Developing waiting={pictures.some((picture) => picture?.developed === false)} />
     </>
   )
 }

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!sent) throw redirect(href('/booking'))
   const type = typeIn(new URL(request.url).searchParams)
   const pictures = await categoryPictures(database)
-  return { type, picture: pictureOf(type, pictures) ?? pictures[0] ?? null }
+  return { type, picture: pictureOf(type, pictures) ?? pictures.find(Boolean) ?? null }
 }
 
 export function meta() {

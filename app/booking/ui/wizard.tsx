@@ -49,7 +49,7 @@ export function Wizard({
         heading={<ThanksHeading />}
         headingRef={heading}
         progress={<ThanksFor type={type} />}
-        picture={picture ?? pictures[0] ?? null}
+        picture={picture ?? pictures.find(Boolean) ?? null}
         calm
       >
         <Thanks />

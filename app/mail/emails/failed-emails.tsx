@@ -5,6 +5,7 @@ import { TOKENS } from './palette.ts'
 
 const KINDS: Record<string, string> = {
   'booking-notification': 'A booking request from',
+  'booking-summary': 'A summary of booking requests',
   'booking-confirmation': 'The confirmation to',
   'client-invitation': 'An invitation to a client',
   'password-reset': 'A password link for a client',

@@ -66,7 +66,7 @@ function Footer({ site, reason }: { site: SiteView; reason: string }) {
       style={{ width: '100%', padding: `22px ${PAD} 30px`, borderTop: `1px solid ${PAPER.line}` }}
     >
       <Text className="quiet" style={SMALL}>
-        {site.studio}, {inWords(site.cities)}
+        {[site.studio, inWords(site.cities)].filter(Boolean).join(', ')}
         <br />
         <Link
           className="quiet"

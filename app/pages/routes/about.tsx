@@ -4,8 +4,8 @@ import { Developing } from '../../photos/ui/developing.tsx'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
-import { readAbout, readSitePhotos } from '../../site/site.server.ts'
-import { inWords } from '../../site/site.ts'
+import { readAbout } from '../../site/site.server.ts'
+import { type AboutPart, placesIn } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
 import { useSite } from '../../site/use-site.ts'
 import { Reveal } from '../../ui/reveal.tsx'
@@ -15,62 +15,71 @@ import styles from './about.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
-  const [about, photos] = await Promise.all([
-    readAbout(database),
-    readSitePhotos(database, ['floating', 'headshot', 'spark', 'next-chapter']),
-  ])
-  return { about, photos, origin }
+  return { about: await readAbout(database), origin }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site
   if (!loaderData || !site) return []
-  const { origin, photos } = loaderData
+  const { origin, about } = loaderData
+  const headshot = about.headshot ?? undefined
   return pageHead({
     title: `About ${site.owner} | ${site.studio}`,
-    description: `How ${site.owner} went from high-school bleachers to college sidelines, and photographs ${inWords(site.cities)} today.`,
+    description: about.description ?? `${site.owner} of ${site.studio} photographs${placesIn(site.cities)}.`,
     path: href('/about'),
     origin,
     site,
-    picture: photos.headshot[0],
+    picture: headshot,
     type: 'profile',
-    data: [businessData(site, origin, photos.headshot[0])],
+    data: [businessData(site, origin, headshot)],
   })
 }
 
-export default function About({ loaderData }: Route.ComponentProps) {
-  const { about, photos } = loaderData
-  const pictures = Object.values(photos).flat()
+export default function About({ loaderData: { about } }: Route.ComponentProps) {
+  const { parts, floating, headshot, subtitle } = about
+  const stories = parts.filter(({ kind }) => kind === 'story')
+  const pictures = [
+    headshot,
+    ...floating,
+    ...parts.map((part) => (part.kind === 'story' ? part.photo : null)),
+  ]
   return (
     <>
-      <Hello floating={photos.floating} headshot={photos.headshot[0]} subtitle={about.subtitle} />
-      <Story title="The Spark" paragraphs={about.spark} photo={photos.spark[0]} />
-      <Reveal as="section" className={`section page grid ${styles.path}`}>
-        <h2>Milestones</h2>
-        <Milestones milestones={about.milestones} />
-      </Reveal>
-      <Story
-        title="The Next Chapter"
-        paragraphs={about.nextChapter}
-        photo={photos['next-chapter'][0]}
-        turned
-      />
-      <Reveal as="section" className={`section page grid ${styles.mission}`}>
-        <h2>My Mission</h2>
-        <div>
-          <p className="display">{about.mission.headline}</p>
-          <Paragraphs of={about.mission.paragraphs} />
-        </div>
-      </Reveal>
-      <Developing waiting={pictures.some(({ developed }) => !developed)} />
+      <Hello floating={floating} headshot={headshot} subtitle={subtitle} />
+      {parts.map((part) => (
+        // Every other story has its photograph on the right.
+        <Part key={part.title} part={part} turned={stories.indexOf(part) % 2 === 1} />
+      ))}
+      <Developing waiting={pictures.some((photo) => photo?.developed === false)} />
     </>
+  )
+}
+
+function Part({ part, turned }: { part: AboutPart; turned: boolean }) {
+  if (part.kind === 'story') return <Story {...part} turned={turned} />
+  if (part.kind === 'milestones') {
+    return (
+      <Reveal as="section" className={`section page grid ${styles.path}`}>
+        <h2>{part.title}</h2>
+        <Milestones milestones={part.milestones} />
+      </Reveal>
+    )
+  }
+  return (
+    <Reveal as="section" className={`section page grid ${styles.mission}`}>
+      <h2>{part.title}</h2>
+      <div>
+        <p className="display">{part.headline}</p>
+        <Paragraphs of={part.paragraphs} />
+      </div>
+    </Reveal>
   )
 }
 
 interface HelloProps {
   floating: PhotoView[]
-  headshot: PhotoView | undefined
-  subtitle: string
+  headshot: PhotoView | null
+  subtitle: string | null
 }
 
 function Hello({ floating, headshot, subtitle }: HelloProps) {
@@ -91,7 +100,7 @@ function Hello({ floating, headshot, subtitle }: HelloProps) {
             <Photo photo={headshot} sizes="(width >= 60rem) 40vw, 62vw" place="first" fill />
           </div>
         )}
-        <p className="lead">{subtitle}</p>
+        {subtitle && <p className="lead">{subtitle}</p>}
       </div>
     </section>
   )
@@ -100,12 +109,12 @@ function Hello({ floating, headshot, subtitle }: HelloProps) {
 interface StoryProps {
   title: string
   paragraphs: string[]
-  photo: PhotoView | undefined
+  photo?: PhotoView
   /** The text comes first, and the photograph on the right. */
-  turned?: boolean
+  turned: boolean
 }
 
-function Story({ title, paragraphs, photo, turned = false }: StoryProps) {
+function Story({ title, paragraphs, photo, turned }: StoryProps) {
   const picture = photo && (
     <div className={styles.pic}>
       <Photo photo={photo} sizes={`(width >= 60rem) ${turned ? 46 : 56}vw, 94vw`} />

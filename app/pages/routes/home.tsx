@@ -4,8 +4,8 @@ import { listAlbums } from '../../portfolio/albums.server.ts'
 import { Strip } from '../../portfolio/ui/strip.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
-import { readSitePhotos, readTestimonials } from '../../site/site.server.ts'
-import { inWords } from '../../site/site.ts'
+import { readHome } from '../../site/site.server.ts'
+import { placesIn } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
 import { Hero } from '../ui/home/hero.tsx'
 import { Services } from '../ui/home/services.tsx'
@@ -16,32 +16,35 @@ const LATEST = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
-  const [photos, testimonials, { albums, count }] = await Promise.all([
-    readSitePhotos(database, ['hero', 'services']),
-    readTestimonials(database),
+  const [home, { albums, count }] = await Promise.all([
+    readHome(database),
     listAlbums(database, { limit: LATEST }),
   ])
-  return { slides: photos.hero, services: photos.services, testimonials, latest: { albums, count }, origin }
+  return { ...home, latest: { albums, count }, origin }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site
   if (!loaderData || !site) return []
-  const { origin, slides } = loaderData
+  const { origin, slides, specialty, description } = loaderData
+  const photo = slides[0]?.photo
   return pageHead({
-    title: `${site.studio} | Sports, commercial and lifestyle photography`,
-    description: `Professional sports, commercial and lifestyle photography in ${inWords(site.cities)}.`,
+    title: [site.studio, specialty].filter(Boolean).join(' | '),
+    description: description ?? `Photography by ${site.owner}${placesIn(site.cities)}.`,
     path: '/',
     origin,
     site,
-    picture: slides[0],
-    data: [businessData(site, origin, slides[0])],
+    picture: photo,
+    data: [businessData(site, origin, photo)],
   })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { slides, services, testimonials, latest } = loaderData
-  const pictures = [...slides, ...services, ...latest.albums.map(({ cover }) => cover)]
+  const pictures = [
+    ...[...slides, ...services].flatMap(({ photo }) => photo ?? []),
+    ...latest.albums.map(({ cover }) => cover),
+  ]
   return (
     <>
       <Hero slides={slides} />
@@ -56,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Strip albums={latest.albums} count={latest.count} />
         </section>
       )}
-      <Services photos={services} />
+      <Services services={services} />
       <Testimonials testimonials={testimonials} />
       <Developing waiting={pictures.some(({ developed }) => !developed)} />
     </>

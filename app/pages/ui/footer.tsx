@@ -12,7 +12,7 @@ export function Footer() {
       {!pathname.startsWith(href('/booking')) && (
         <Link className={`${styles.invite} page`} to={href('/booking')}>
           <span className="display">Book a Session</span>
-          <span className="edge">{inWords(cities)}</span>
+          {cities.length > 0 && <span className="edge">{inWords(cities)}</span>}
         </Link>
       )}
       <div className={`${styles.row} page`}>

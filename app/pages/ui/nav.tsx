@@ -5,18 +5,19 @@ import styles from './nav.module.css'
 
 const THRESHOLD = 10
 
-const LINKS = [
-  [href('/about'), 'About'],
-  [href('/portfolio'), 'Portfolio'],
-  [href('/blog'), 'Blog'],
-  [href('/booking'), 'Booking'],
-  [href('/client'), 'Login'],
-] as const
+const LINKS = {
+  about: [href('/about'), 'About'],
+  portfolio: [href('/portfolio'), 'Portfolio'],
+  blog: [href('/blog'), 'Blog'],
+  booking: [href('/booking'), 'Booking'],
+  login: [href('/client'), 'Login'],
+} as const
 
 export function Nav() {
   const scrolled = useScrolled()
   const menu = useMenu()
   const signedIn = useSignedIn()
+  const links = useSite().pages.map((page) => LINKS[page])
   return (
     <header className={scrolled ? `${styles.nav} ${styles.scrolled}` : styles.nav}>
       <div className={`${styles.bar} page`}>
@@ -32,7 +33,7 @@ export function Nav() {
             </button>
           </div>
           <ul>
-            {LINKS.map(([to, label]) => (
+            {links.map(([to, label]) => (
               <li key={to}>
                 {/* What belongs to one reader is a document of its own, with policies of its own. */}
                 <NavLink to={to} reloadDocument={to === href('/client')}>

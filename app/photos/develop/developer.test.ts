@@ -6,6 +6,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
+import { published } from '../../site/testing.server.ts'
 import { RECIPE } from '../rules/address.ts'
 import { filesOf } from '../rules/derivatives.ts'
 import { derivativeKey, originalKey } from '../storage-keys.server.ts'
@@ -92,10 +93,7 @@ describe('the developer', () => {
   test('shows photographs together, slides of the home page at once', async () => {
     const photos = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => aPhotograph({ database, storage }, n)))
     const heroes = photos.slice(5).map(({ id }) => id)
-    await database.db
-      .insertInto('site_photo')
-      .values(heroes.map((photo_id, i) => ({ place: 'hero', position: i + 1, photo_id }) as const))
-      .execute()
+    await published(database, { hero: { slides: heroes.map((photo) => ({ photo })) } })
     const progress: number[] = []
     let time = 10_000
     const onProgress = (done: number) => progress.push(done)

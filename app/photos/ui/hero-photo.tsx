@@ -7,11 +7,22 @@ import { srcSet } from './photo.tsx'
 const UPRIGHT = '(max-aspect-ratio: 4/5)'
 const WHOLE = 'max(100vw, 160svh)'
 
+interface HeroPhotoProps {
+  photo: PhotoView
+  /** The point that stays in view, in percent from the left and the top. The upright cut cannot follow it. */
+  focus?: { x: number; y: number }
+  first: boolean
+}
+
 /** A photograph that fills the first screen, whatever the screen's shape. */
-export function HeroPhoto({ photo, first }: { photo: PhotoView; first: boolean }) {
+export function HeroPhoto({ photo, focus, first }: HeroPhotoProps) {
   const { id, alt, width, height, placeholder, developed } = photo
   return (
-    <span className={`${styles.photo} ${styles.fill}`}>
+    <span
+      className={`${styles.photo} ${styles.fill}${focus ? ` ${styles.focused}` : ''}`}
+      data-x={focus && tens(focus.x)}
+      data-y={focus && tens(focus.y)}
+    >
       <img
         className={styles.placeholder}
         src={placeholder}
@@ -21,14 +32,7 @@ export function HeroPhoto({ photo, first }: { photo: PhotoView; first: boolean }
       />
       {developed && (
         <picture>
-          <source
-            type="image/avif"
-            media={UPRIGHT}
-            srcSet={tallUrl(id, 'avif')}
-            width={TALL.width}
-            height={TALL.height}
-          />
-          <source media={UPRIGHT} srcSet={tallUrl(id, 'jpg')} width={TALL.width} height={TALL.height} />
+          {!focus && <Upright id={id} />}
           <source type="image/avif" srcSet={srcSet(photo, 'avif')} sizes={WHOLE} />
           <img
             srcSet={srcSet(photo, 'jpg')}
@@ -43,4 +47,19 @@ export function HeroPhoto({ photo, first }: { photo: PhotoView; first: boolean }
       )}
     </span>
   )
+}
+
+function Upright({ id }: { id: string }) {
+  const { width, height } = TALL
+  return (
+    <>
+      <source type="image/avif" media={UPRIGHT} srcSet={tallUrl(id, 'avif')} width={width} height={height} />
+      <source media={UPRIGHT} srcSet={tallUrl(id, 'jpg')} width={width} height={height} />
+    </>
+  )
+}
+
+/** The policy allows no inline style, so a style sheet has a rule for every ten percent. */
+function tens(percent: number): number {
+  return Math.round(percent / 10) * 10
 }

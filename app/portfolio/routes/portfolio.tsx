@@ -1,10 +1,11 @@
 import { href, redirect, useNavigation } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
+import { readCategories } from '../../site/site.server.ts'
+import type { SiteView } from '../../site/site.ts'
 import { queryOf } from '../../ui/query.ts'
 import { useTopOfList } from '../../ui/use-top-of-list.ts'
 import { countByCategory, listAlbums } from '../albums.server.ts'
-import { isCategory } from '../categories.ts'
 import { sizeOf } from '../paging.ts'
 import { portfolioData } from '../structured-data.ts'
 import { Albums } from '../ui/albums.tsx'
@@ -16,31 +17,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('category')
-  if (asked && !isCategory(asked)) throw redirect(href('/portfolio'))
   const before = searchParams.get('before')
-  const [page, counts] = await Promise.all([
+  const [{ categories, kinds }, page, counts] = await Promise.all([
+    readCategories(database),
     listAlbums(database, { category: asked, before, limit: sizeOf(searchParams.get('show')) }),
     countByCategory(database),
   ])
-  return { category: asked, before, counts, origin, ...page }
+  if (asked && !categories.includes(asked)) throw redirect(href('/portfolio'))
+  return { category: asked, categories, kinds, before, counts, origin, ...page }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site
   if (!loaderData || !site) return []
-  const { category, albums, preview, origin, before } = loaderData
+  const { category, kinds, albums, preview, origin, before } = loaderData
   return pageHead({
     title: `${category ? `${category} | ` : ''}Portfolio | ${site.studio}`,
-    description: `${category ?? 'Sports, portrait and event'} albums by ${site.owner} of ${site.studio}: ${albums
-      .slice(0, 3)
-      .map(({ name }) => name)
-      .join(', ')}.`,
+    description: summary(category ?? kinds, site, albums),
     path: href('/portfolio') + queryOf({ category, before }),
     origin,
     site,
     picture: preview,
     data: portfolioData(loaderData),
   })
+}
+
+/** 'Football albums by Jordan of Baseline Media: …' with the names of the newest. */
+function summary(kinds: string | null, { owner, studio }: SiteView, albums: { name: string }[]): string {
+  const newest = albums.slice(0, 3).map(({ name }) => name)
+  const names = newest.length > 0 ? `: ${newest.join(', ')}` : ''
+  return `${kinds ? `${kinds} albums` : 'Albums'} by ${owner} of ${studio}${names}.`
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
@@ -58,7 +64,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         <h1>Portfolio</h1>
         <p className="lead">Explore my most recent work! Click on an album to view more.</p>
       </div>
-      <Filters {...{ chosen, counts, onChoose }} />
+      <Filters categories={loaderData.categories} {...{ chosen, counts, onChoose }} />
       <section
         ref={list}
         className="page"

@@ -1,10 +1,10 @@
 import { Form, href } from 'react-router'
 import row from '../../ui/choice-row.module.css'
 import { useChosenInView } from '../../ui/use-chosen-in-view.ts'
-import { CATEGORIES } from '../categories.ts'
 import styles from './filters.module.css'
 
 interface FiltersProps {
+  categories: string[]
   chosen: string | null
   counts: Record<string, number>
   onChoose: () => void
@@ -14,7 +14,7 @@ interface FiltersProps {
  * The categories as one form of buttons, which works without a script: every choice is an address. Categories without
  * albums stay, so that the row never changes.
  */
-export function Filters({ chosen, counts, onChoose }: FiltersProps) {
+export function Filters({ categories, chosen, counts, onChoose }: FiltersProps) {
   const list = useChosenInView(chosen)
   return (
     <Form
@@ -25,7 +25,7 @@ export function Filters({ chosen, counts, onChoose }: FiltersProps) {
       onSubmit={onChoose}
     >
       <ul ref={list}>
-        {['All', ...CATEGORIES].map((category) => {
+        {['All', ...categories].map((category) => {
           const value = category === 'All' ? '' : category
           return (
             <li key={category}>

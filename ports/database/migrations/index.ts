@@ -16,6 +16,7 @@ import { mail } from './0013-mail.ts'
 import { clients } from './0014-clients.ts'
 import { storage } from './0015-storage.ts'
 import { frames } from './0018-frames.ts'
+import { business } from './0019-business.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -36,5 +37,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0014-clients': { up: (db) => clients(db, engine) },
     '0015-storage': { up: (db) => storage(db, engine) },
     '0018-frames': { up: (db) => frames(db, engine) },
+    '0019-business': { up: (db) => business(db, engine) },
   }
 }

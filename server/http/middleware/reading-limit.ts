@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { fromAddress } from '../../../app/limits/rate-limit.server.ts'
+import { isLoopback } from '../../../ports/loopback.ts'
 import type { AppEnv } from './visitor.ts'
 
 /** Pages at once, and then one more for each share of the span that has passed: ten a second. */
@@ -24,7 +25,7 @@ export function readingLimit(
   const freeAt = new Map<string, number>()
   return (c) => {
     const { address } = c.get('visitor')
-    if (c.req.method === 'POST' || isThisMachine(address)) return null
+    if (c.req.method === 'POST' || isLoopback(address)) return null
     const time = now()
     deleteFree(freeAt, time)
     const counted = fromAddress({ name: 'page', key: address, rule: RULE }).map(({ key, rule }) => {
@@ -48,9 +49,4 @@ function deleteFree(freeAt: Map<string, number>, time: number): void {
     if (free > time) return
     freeAt.delete(address)
   }
-}
-
-/** 127.0.0.0/8 or the network of ::1, as `clientAddress` writes them. */
-function isThisMachine(address: string): boolean {
-  return address.startsWith('127.') || address === '0:0:0:0::/64'
 }

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isMadeUp, publicAddress } from '../../../app/pages/public-pages.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { openTestSqlite } from '../../../ports/database/testing.ts'
-import { postRow } from '../../../ports/database/testing-rows.ts'
+import { postRow, sectionRow } from '../../../ports/database/testing-rows.ts'
 import { type PageCacheOptions, pageCache } from './page-cache.ts'
 
 const DAY = 86_400_000
@@ -30,8 +30,8 @@ interface Answer {
 /** Renders what the database holds, as the product's pages do. */
 const render: PageCacheOptions['render'] = async (request, nonce) => {
   rendered.push(request)
-  const rows = await database.db.selectFrom('testimonial').select('quote').orderBy('position').execute()
-  const quotes = rows.map(({ quote }) => `<p>${quote}</p>`).join('')
+  const rows = await database.db.selectFrom('site_section').select('published').execute()
+  const quotes = rows.map(({ published }) => `<p>${published}</p>`).join('')
   const html = `<title>${request.url}</title>${quotes}<script nonce="${nonce}">begin()</script>`
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
@@ -78,7 +78,7 @@ beforeEach(async () => {
 })
 
 function say(quote: string, db: Pick<Database['db'], 'insertInto'> = database.db) {
-  return db.insertInto('testimonial').values({ id: quote, quote, author: 'A coach', position: 1 }).execute()
+  return db.insertInto('site_section').values(sectionRow(quote, quote)).execute()
 }
 
 describe('a page is rendered once', () => {

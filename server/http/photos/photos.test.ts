@@ -13,9 +13,9 @@ import { type Developer, openDeveloper } from '../../../app/photos/develop/devel
 import { photoUrl, previewUrl, RECIPE, shareUrl } from '../../../app/photos/rules/address.ts'
 import { derivativeKey, originalKey, shareFile } from '../../../app/photos/storage-keys.server.ts'
 import { anAlbum, aPhotograph, smallPicture, storeDerivatives } from '../../../app/photos/testing.server.ts'
+import { aBusiness, IDENTITY, published } from '../../../app/site/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
-import { siteRow } from '../../../ports/database/testing-rows.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
@@ -233,10 +233,7 @@ describe('a preview with the name of the business', () => {
   const FOREVER = 'public, max-age=31536000, immutable'
   const FIVE_MINUTES = 'public, max-age=300'
   beforeEach(async () => {
-    await database.db
-      .insertInto('site')
-      .values(siteRow({ brand: 'Ann' }))
-      .execute()
+    await aBusiness(database)
   })
 
   const share = async (name: string, id = shown.id) => {
@@ -253,7 +250,7 @@ describe('a preview with the name of the business', () => {
 
   test('has another address after the name changed; the old one is still served', async () => {
     const before = await share('Ann')
-    await database.db.updateTable('site').set({ brand: 'Bea' }).execute()
+    await published(database, { identity: { ...IDENTITY, brand: 'Bea' } })
     const after = await share('Bea')
     expect([after.cache, after.bytes.equals(before.bytes)]).toEqual([FOREVER, false])
     expect(await share('Ann')).toEqual(before)
@@ -262,9 +259,14 @@ describe('a preview with the name of the business', () => {
   test('is the plain preview for a short time when the name is not ours, cannot be drawn, or too many wait', async () => {
     const plain = { bytes: await stored('preview.jpg'), cache: FIVE_MINUTES }
     expect(await share('Somebody else')).toEqual(plain)
-    await database.db.updateTable('site').set({ brand: '\u0378' }).execute()
+    const undrawn = JSON.stringify({ ...IDENTITY, brand: '\u0378' })
+    await database.db
+      .updateTable('site_section')
+      .set({ published: undrawn })
+      .where('section', '=', 'identity')
+      .execute()
     expect(await share('\u0378')).toEqual(plain)
-    await database.db.updateTable('site').set({ brand: 'Ann' }).execute()
+    await published(database, { identity: { ...IDENTITY, brand: 'Ann' } })
     const busy = { ...developer, makeShare: async () => false }
     app = new Hono().get(PHOTOS_PATH, servePhotos({ database, storage, developer: busy }))
     expect(await share('Ann')).toEqual(plain)

@@ -1,8 +1,8 @@
 import Tilt from 'react-parallax-tilt'
 import { href, Link } from 'react-router'
 import { frameNumber } from '../../../photos/rules/frames.ts'
-import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { HeroPhoto } from '../../../photos/ui/hero-photo.tsx'
+import type { Slide } from '../../../site/site.ts'
 import { useSite } from '../../../site/use-site.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from './hero.module.css'
@@ -11,7 +11,7 @@ import { useCarousel } from './use-carousel.ts'
 const TILT = { degrees: 5, perspective: 1000, transition: 1500 }
 
 /** The line under the name is the carousel's clock: a mark fills in 7 s, then the next slide is shown. */
-export function Hero({ slides }: { slides: PhotoView[] }) {
+export function Hero({ slides }: { slides: Slide[] }) {
   const { brand } = useSite()
   const carousel = useCarousel(slides.length)
   return (
@@ -34,14 +34,14 @@ export function Hero({ slides }: { slides: PhotoView[] }) {
 }
 
 interface PartProps {
-  slides: PhotoView[]
+  slides: Slide[]
   carousel: ReturnType<typeof useCarousel>
 }
 
 function Slides({ slides, carousel: { active, fetched, moving } }: PartProps) {
   return (
     <ul className={styles.slides} aria-live={moving ? 'off' : 'polite'}>
-      {slides.map((photo, i) => (
+      {slides.map(({ photo, focus }, i) => (
         <li
           key={photo.id}
           className={i === active ? styles.on : undefined}
@@ -49,7 +49,7 @@ function Slides({ slides, carousel: { active, fetched, moving } }: PartProps) {
           aria-roledescription="slide"
           aria-label={`${i + 1} of ${slides.length}`}
         >
-          {fetched.has(i) && <HeroPhoto photo={photo} first={i === 0} />}
+          {fetched.has(i) && <HeroPhoto photo={photo} focus={focus} first={i === 0} />}
         </li>
       ))}
     </ul>
@@ -59,7 +59,7 @@ function Slides({ slides, carousel: { active, fetched, moving } }: PartProps) {
 function Marks({ slides, carousel: { active, show, next } }: PartProps) {
   return (
     <div className={styles.marks}>
-      {slides.map((photo, i) => (
+      {slides.map(({ photo }, i) => (
         <button
           key={photo.id}
           type="button"
@@ -73,14 +73,15 @@ function Marks({ slides, carousel: { active, show, next } }: PartProps) {
   )
 }
 
-function Foot({ slide, carousel }: { slide: PhotoView | undefined; carousel: PartProps['carousel'] }) {
+function Foot({ slide, carousel }: { slide: Slide | undefined; carousel: PartProps['carousel'] }) {
   const { active, playing, toggle } = carousel
   const hydrated = useHydrated()
+  const { tagline } = useSite()
   return (
     <div className={styles.foot}>
-      <p className={styles.tagline}>Where Professionalism Meets Passion</p>
+      <p className={styles.tagline}>{tagline}</p>
       <p className={`edge ${styles.frame}`} aria-hidden="true">
-        {frameNumber(active * 2 + 2)}&ensp;{slide?.title}
+        {frameNumber(active * 2 + 2)}&ensp;{slide?.photo.title}
       </p>
       <button
         type="button"

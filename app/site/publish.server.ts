@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import { photosOf, type SectionName, type Sections } from './shapes.ts'
+
+type State = 'draft' | 'published'
+
+/** The kind of version that a section has. */
+export const KIND = 'site'
+
+/**
+ * Publishes what these sections say; visitors see it at the next request. What a section said before is kept for 90
+ * days. A section that says the same as before stays as it is, and a draft of it is dropped.
+ * @param sections valid ones, whose photographs exist
+ * @returns the names of the sections that changed
+ */
+export async function publishSections(
+  trx: Transaction<Schema>,
+  actor: string,
+  sections: Partial<Sections>,
+  now: number,
+): Promise<SectionName[]> {
+  const changed: SectionName[] = []
+  for (const [section, content] of entriesOf(sections)) {
+    const published = JSON.stringify(content)
+    const before = await readBefore(trx, section)
+    if (before?.published === published) {
+      if (before.draft !== null) await dropDraft(trx, section)
+      continue
+    }
+    if (before?.published) {
+      const value = before.published
+      const version = { id: uuidv7(now), kind: KIND, about: section, value, actor, at: now }
+      await trx.insertInto('version').values(version).execute()
+    }
+    await trx
+      .insertInto('site_section')
+      .values({ section, published, draft: null })
+      .onConflict((conflict) => conflict.column('section').doUpdateSet({ published, draft: null }))
+      .execute()
+    await trx.deleteFrom('site_photo').where('section', '=', section).execute()
+    await namePhotos(trx, section, 'published', content)
+    await recordEvent(trx, { actor, action: 'site.publish', about: section }, now)
+    changed.push(section)
+  }
+  return changed
+}
+
+/** Keeps what a section will say, beside what visitors see. */
+export async function saveDraft<Name extends SectionName>(
+  trx: Transaction<Schema>,
+  section: Name,
+  content: Sections[Name],
+): Promise<void> {
+  const draft = JSON.stringify(content)
+  await trx
+    .insertInto('site_section')
+    .values({ section, published: null, draft })
+    .onConflict((conflict) => conflict.column('section').doUpdateSet({ draft }))
+    .execute()
+  await trx.deleteFrom('site_photo').where('section', '=', section).where('state', '=', 'draft').execute()
+  await namePhotos(trx, section, 'draft', content)
+}
+
+async function dropDraft(trx: Transaction<Schema>, section: SectionName): Promise<void> {
+  await trx.updateTable('site_section').set({ draft: null }).where('section', '=', section).execute()
+  await trx.deleteFrom('site_photo').where('section', '=', section).where('state', '=', 'draft').execute()
+}
+
+function readBefore(trx: Transaction<Schema>, section: string) {
+  const query = trx.selectFrom('site_section').select(['published', 'draft']).where('section', '=', section)
+  return query.executeTakeFirst()
+}
+
+async function namePhotos(
+  trx: Transaction<Schema>,
+  section: SectionName,
+  state: State,
+  content: unknown,
+): Promise<void> {
+  const rows = photosOf(section, content).map((photo_id, i) => ({
+    section,
+    state,
+    position: i + 1,
+    photo_id,
+  }))
+  if (rows.length > 0) await trx.insertInto('site_photo').values(rows).execute()
+}
+
+function entriesOf(sections: Partial<Sections>) {
+  return Object.entries(sections).filter(([, content]) => content !== undefined) as [
+    SectionName,
+    Sections[SectionName],
+  ][]
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { photoRow } from '../../ports/database/testing-rows.ts'
+import { cleanUpVersions } from '../audit/versions.server.ts'
+import { publishSections, saveDraft } from './publish.server.ts'
+import { readSections } from './sections.server.ts'
+import { readSite } from './site.server.ts'
+import { aBusiness, IDENTITY } from './testing.server.ts'
+
+const A = photoRow('a').id
+const B = photoRow('b').id
+const DAY = 86_400_000
+
+onEachEngine('publishing a section', (open) => {
+  async function begin() {
+    const database = await open()
+    await database.db
+      .insertInto('photo')
+      .values([photoRow('a'), photoRow('b')])
+      .execute()
+    await aBusiness(database)
+    const named = async () => {
+      const rows = await database.db.selectFrom('site_photo').select(['state', 'photo_id']).execute()
+      return rows.map(({ state, photo_id }) => `${state} ${photo_id}`).toSorted()
+    }
+    return { ...database, database, named }
+  }
+
+  test('shows it at the next reading, and keeps what it said before', async () => {
+    const { database, db, write, contentVersion } = await begin()
+    const before = await contentVersion()
+    const identity = { ...IDENTITY, brand: 'Harbor', tagline: 'By the sea' }
+    expect(await write((trx) => publishSections(trx, 'terminal', { identity }, 5))).toEqual(['identity'])
+    expect(await readSite(database)).toMatchObject({ brand: 'Harbor', tagline: 'By the sea' })
+    expect(await contentVersion()).toBeGreaterThan(before)
+    const versions = await db.selectFrom('version').selectAll().execute()
+    expect(versions).toMatchObject([{ kind: 'site', about: 'identity', actor: 'terminal', at: 5 }])
+    expect(JSON.parse(versions[0]?.value ?? '')).toEqual(IDENTITY)
+    const events = await db.selectFrom('audit_event').select(['actor', 'action', 'about', 'at']).execute()
+    expect(events).toContainEqual({ actor: 'terminal', action: 'site.publish', about: 'identity', at: 5 })
+  })
+
+  test('that says the same changes nothing', async () => {
+    const { db, write, contentVersion } = await begin()
+    const before = await contentVersion()
+    expect(await write((trx) => publishSections(trx, 'terminal', { identity: IDENTITY }, 5))).toEqual([])
+    expect(await contentVersion()).toBe(before)
+    expect(await db.selectFrom('version').selectAll().execute()).toEqual([])
+  })
+
+  test('leaves a draft to the owner until it is published, photographs included', async () => {
+    const { database, write, named, contentVersion } = await begin()
+    await write((trx) => publishSections(trx, 'terminal', { hero: { slides: [{ photo: A }] } }, 1))
+    const before = await contentVersion()
+    const hero = { slides: [{ photo: B, focus: { x: 20, y: 80 } }] }
+    await write((trx) => saveDraft(trx, 'hero', hero))
+    expect(await contentVersion()).toBe(before)
+    expect((await readSections(database, ['hero'])).photo(B)).toBeUndefined()
+    const draft = await readSections(database, ['hero'], 'draft')
+    expect([draft.sections.hero, draft.photo(B)?.id]).toEqual([hero, B])
+    expect(await named()).toEqual([`draft ${B}`, `published ${A}`])
+    await write((trx) => publishSections(trx, 'terminal', { hero }, 2))
+    expect((await readSections(database, ['hero'])).sections.hero).toEqual(hero)
+    expect((await readSections(database, ['hero'], 'draft')).sections.hero).toBeUndefined()
+    expect(await named()).toEqual([`published ${B}`])
+  })
+
+  test('is forgotten after its days', async () => {
+    const { database, db, write } = await begin()
+    for (const [i, brand] of ['Harbor', 'Light'].entries()) {
+      await write((trx) => publishSections(trx, 'terminal', { identity: { ...IDENTITY, brand } }, i * DAY))
+    }
+    await cleanUpVersions(database, DAY)
+    const kept = await db.selectFrom('version').select('value').execute()
+    expect(kept.map(({ value }) => JSON.parse(value).brand)).toEqual(['Harbor'])
+  })
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { type Colors, colorMistakes } from './colors.ts'
+
+/** The pages that the navigation can have, in the order of a new business. */
+export const PAGES = ['about', 'portfolio', 'blog', 'booking', 'login'] as const
+
+/** The shape of every section of the site. Everything but the names, the email address and the time zone is optional. */
+export type SectionShapes = ReturnType<typeof sectionShapes>
+export type SectionName = keyof SectionShapes
+/** What each section says. Photographs are named by their ids. */
+export type Sections = { [Name in SectionName]: z.output<SectionShapes[Name]> }
+
+/** @param photo what names a photograph: an id in the database, a file name in the demo */
+export function sectionShapes(photo: z.ZodType<string, string>) {
+  return {
+    identity: identityShape(photo),
+    contact: contactShape,
+    navigation: z.strictObject({ pages: unique(z.enum(PAGES), 'page').default([...PAGES]) }),
+    hero: z.strictObject({ slides: z.array(z.strictObject({ photo, focus: focus.optional() })).max(5) }),
+    services: z.strictObject({ services: z.array(serviceShape(photo)).max(12) }),
+    about: aboutShape(photo),
+    testimonials: z.strictObject({
+      testimonials: z.array(z.strictObject({ quote: text(600), author: text(120) })).max(12),
+    }),
+    categories: z.strictObject({ categories: unique(text(40), 'category').max(30) }),
+    descriptions: z.strictObject({
+      specialty: text(120).optional(),
+      home: text(300).optional(),
+      about: text(300).optional(),
+      albums: text(120).optional(),
+    }),
+    legal: z.strictObject({ notice: legalPage.optional(), privacy: legalPage.optional() }),
+  }
+}
+
+/** The photographs that a section names, each once, in order. */
+export function photosOf(section: SectionName, content: unknown): string[] {
+  const ids = new Set<string>()
+  const photo = z.string().transform((id) => {
+    ids.add(id)
+    return id
+  })
+  sectionShapes(photo)[section].parse(content)
+  return [...ids]
+}
+
+/** Text of one line or more, composed (NFC), without space around it. */
+function text(most: number) {
+  return z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .min(1, 'is empty: write something, or leave the field out')
+    .max(most, `is longer than ${most} letters: shorten it`)
+}
+
+function unique<Item extends z.ZodType<string, string>>(item: Item, what: string) {
+  return z.array(item).refine((items) => new Set(items).size === items.length, {
+    error: `has a ${what} twice: remove one`,
+  })
+}
+
+const paragraphs = z.array(text(5000)).max(40)
+const https = z.url({ protocol: /^https$/, error: 'should be an https address, https://…' })
+
+/** Which point of a photograph stays in view when it is cropped, in percent from its left and its top. */
+const percent = z.int().min(0, 'should be from 0 to 100').max(100, 'should be from 0 to 100')
+const focus = z.strictObject({ x: percent, y: percent })
+
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'should be a color like #ff6a2b')
+  .toLowerCase()
+
+const colors = z
+  .strictObject({ ground: color, text: color, accent: color })
+  .superRefine((value, { addIssue }) => {
+    for (const message of colorMistakes(value as Colors)) addIssue({ code: 'custom', message })
+  })
+
+function identityShape(photo: z.ZodType<string, string>) {
+  return z.strictObject({
+    /** 'Baseline' in 'Baseline Media': as the hero shows it. */
+    brand: text(40).min(2, 'has one letter: a brand has 2 to 40').refine(isName, NOT_A_NAME),
+    /** 'Baseline Media': the studio's full name. */
+    studio: text(60).refine(isName, NOT_A_NAME),
+    owner: text(60),
+    tagline: text(80).optional(),
+    logo: photo.optional(),
+    colors: colors.optional(),
+  })
+}
+
+const NOT_A_NAME = 'has no letter or digit, or has a line break: write it in one line'
+
+function isName(name: string): boolean {
+  return /[\p{L}\p{N}]/u.test(name) && !/\p{Cc}/u.test(name)
+}
+
+const contactShape = z.strictObject({
+  email: z.email('should be an email address').toLowerCase(),
+  /** The business's own first. */
+  cities: unique(text(60), 'city').max(12).default([]),
+  socials: z
+    .array(z.strictObject({ name: text(40), url: https }))
+    .max(12)
+    .default([]),
+  /** An IANA name, 'America/New_York'. */
+  timeZone: z.string().refine(isTimeZone, 'should be a time zone like America/New_York'),
+})
+
+function isTimeZone(name: string): boolean {
+  return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
+}
+
+/** `questions` is the booking category that the service leads to; without one, booking begins with the categories. */
+function serviceShape(photo: z.ZodType<string, string>) {
+  return z.strictObject({ name: text(60), questions: text(60).optional(), photo: photo.optional() })
+}
+
+function aboutShape(photo: z.ZodType<string, string>) {
+  const title = text(80)
+  const story = z.strictObject({ kind: z.literal('story'), title, paragraphs, photo: photo.optional() })
+  const milestone = z.strictObject({ when: text(60), what: text(200) })
+  const milestones = z.array(milestone).min(1, 'is empty: add one, or remove the part').max(40)
+  return z.strictObject({
+    subtitle: text(400).optional(),
+    headshot: photo.optional(),
+    /** In the background. */
+    floating: unique(photo, 'photograph').max(4).default([]),
+    parts: z
+      .array(
+        z.discriminatedUnion('kind', [
+          story,
+          z.strictObject({ kind: z.literal('milestones'), title, milestones }),
+          z.strictObject({ kind: z.literal('mission'), title, headline: text(300), paragraphs }),
+        ]),
+      )
+      .max(20)
+      .default([]),
+  })
+}
+
+/** An empty line begins a new paragraph; a line that begins with '# ' is a heading. */
+const legalPage = z.strictObject({ title: text(80), text: text(50_000) })

@@ -1,0 +1,45 @@
+import type { Database } from '../../ports/database/port.ts'
+import { publishSections } from './publish.server.ts'
+import type { Sections } from './shapes.ts'
+import type { SiteView } from './site.ts'
+
+/** The business as a page has it. */
+export function siteView(site: Partial<SiteView> = {}): SiteView {
+  return {
+    brand: 'Ann',
+    studio: 'Ann Media',
+    owner: 'Ann Östberg',
+    email: 'ann@studio.example',
+    cities: ['Tampa', 'St. Louis'],
+    socials: [],
+    timeZone: 'America/New_York',
+    shareFile: 'share-0123456789abcdef.jpg',
+    tagline: null,
+    logo: null,
+    colors: null,
+    pages: ['about', 'portfolio', 'blog', 'booking', 'login'],
+    legal: { notice: null, privacy: null },
+    ...site,
+  }
+}
+
+export const IDENTITY: Sections['identity'] = { brand: 'Ann', studio: 'Ann Media', owner: 'Ann Östberg' }
+export const CONTACT: Sections['contact'] = {
+  email: 'ann@studio.example',
+  cities: [],
+  socials: [],
+  timeZone: 'America/New_York',
+}
+
+/** A business in the database that says no more than it must, and these sections. */
+export async function aBusiness({ write }: Database, sections: Partial<Sections> = {}): Promise<void> {
+  await write(async (trx) => {
+    await trx.insertInto('site').values({ id: 1, demo: 0 }).execute()
+    await publishSections(trx, 'terminal', { identity: IDENTITY, contact: CONTACT, ...sections }, 0)
+  })
+}
+
+/** Sections in the database, without a business. */
+export async function published({ write }: Database, sections: Partial<Sections>): Promise<void> {
+  await write((trx) => publishSections(trx, 'terminal', sections, 0))
+}
