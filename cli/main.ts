@@ -20,6 +20,7 @@ import { downloads } from './downloads.ts'
 import { favorites } from './favorites.ts'
 import { mail } from './mail.ts'
 import { roster } from './roster.ts'
+import { site } from './site.ts'
 import { version } from './version.ts'
 
 /** `npm run sideline -- <command>`: the owner's commands, whether the site is running or not. */
@@ -32,6 +33,7 @@ const COMMANDS: Command[] = [
   favorites,
   downloads,
   roster,
+  ...site,
 ]
 
 const COMMON_OPTIONS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const

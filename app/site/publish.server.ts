@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { photosOf, type SectionName, type Sections } from './shapes.ts'
+import { photosIn, type SectionName, type Sections } from './shapes.ts'
 
 type State = 'draft' | 'published'
 
@@ -79,7 +79,7 @@ async function namePhotos(
   state: State,
   content: unknown,
 ): Promise<void> {
-  const rows = photosOf(section, content).map((photo_id, i) => ({
+  const rows = photosIn({ [section]: content }).map((photo_id, i) => ({
     section,
     state,
     position: i + 1,

@@ -5,7 +5,7 @@ import type { SectionName, Sections } from './shapes.ts'
 
 /** What these sections say, and the photographs that they name, in one query. A section that was never written is absent. */
 export async function readSections<Name extends SectionName>(
-  { db }: Database,
+  { db }: Pick<Database, 'db'>,
   names: readonly Name[],
   state: 'draft' | 'published' = 'published',
 ): Promise<{

@@ -33,14 +33,18 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
   }
 }
 
-/** The photographs that a section names, each once, in order. */
-export function photosOf(section: SectionName, content: unknown): string[] {
+/** The shape of any number of sections, each of them optional, whose photographs exist. */
+export function sectionsShape(exists: (photo: string) => boolean) {
+  const photo = z
+    .string()
+    .refine(exists, { error: 'is no photograph of this site: add it first, or leave it out' })
+  return z.strictObject(sectionShapes(photo)).partial()
+}
+
+/** The photographs that sections name, valid or not, each once and in order. */
+export function photosIn(sections: unknown): string[] {
   const ids = new Set<string>()
-  const photo = z.string().transform((id) => {
-    ids.add(id)
-    return id
-  })
-  sectionShapes(photo)[section].parse(content)
+  sectionsShape((id) => Boolean(ids.add(id))).safeParse(sections)
   return [...ids]
 }
 
@@ -81,7 +85,7 @@ const colors = z
 function identityShape(photo: z.ZodType<string, string>) {
   return z.strictObject({
     /** 'Baseline' in 'Baseline Media': as the hero shows it. */
-    brand: text(40).min(2, 'has one letter: a brand has 2 to 40').refine(isName, NOT_A_NAME),
+    brand: text(60).refine(isName, NOT_A_NAME).refine(isBrand, 'should have 2 to 40 letters'),
     /** 'Baseline Media': the studio's full name. */
     studio: text(60).refine(isName, NOT_A_NAME),
     owner: text(60),
@@ -95,6 +99,12 @@ const NOT_A_NAME = 'has no letter or digit, or has a line break: write it in one
 
 function isName(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name) && !/\p{Cc}/u.test(name)
+}
+
+/** Spaces are no letters. */
+function isBrand(name: string): boolean {
+  const letters = name.replace(/\s/g, '').length
+  return letters >= 2 && letters <= 40
 }
 
 const contactShape = z.strictObject({
@@ -143,3 +153,5 @@ function aboutShape(photo: z.ZodType<string, string>) {
 
 /** An empty line begins a new paragraph; a line that begins with '# ' is a heading. */
 const legalPage = z.strictObject({ title: text(80), text: text(50_000) })
+
+export const SECTION_NAMES = Object.keys(sectionShapes(z.string())) as SectionName[]

@@ -1,0 +1,127 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { mistakesIn } from './mistakes.ts'
+import { KIND, publishSections } from './publish.server.ts'
+import { readSections } from './sections.server.ts'
+import { photosIn, SECTION_NAMES, type SectionName, type Sections, sectionsShape } from './shapes.ts'
+
+export type Edited = { changed: SectionName[] } | { mistakes: string[] }
+
+/** What every section says, as `editSections` takes it. */
+export async function exportSections(database: Database): Promise<Partial<Sections>> {
+  const { sections } = await readSections(database, SECTION_NAMES)
+  const named = SECTION_NAMES.flatMap((name) => (sections[name] ? [[name, sections[name]]] : []))
+  return Object.fromEntries(named)
+}
+
+/**
+ * Publishes sections that somebody wrote, all or none. Sections that are left out stay as they are.
+ * @param written of any shape
+ * @returns the sections that changed, or every mistake with its place and its remedy
+ */
+export async function editSections(
+  { write }: Database,
+  actor: string,
+  written: unknown,
+  now: number,
+): Promise<Edited> {
+  return write(async (trx) => {
+    const existing = await existingPhotos(trx, photosIn(written))
+    const { data, error } = sectionsShape((id) => existing.has(id)).safeParse(written, { reportInput: true })
+    if (error) return { mistakes: mistakesIn(error) }
+    const sections = data as Partial<Sections>
+    const mistakes = sections.categories ? await categoriesInUse(trx, sections.categories.categories) : []
+    if (mistakes.length > 0) return { mistakes }
+    return { changed: await publishSections(trx, actor, sections, now) }
+  })
+}
+
+async function existingPhotos(trx: Transaction<Schema>, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx.selectFrom('photo').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A sentence for each category that albums have and the list no longer has. */
+async function categoriesInUse(trx: Transaction<Schema>, categories: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('album')
+    .where('category', '<>', '')
+    .groupBy('category')
+    .orderBy('category')
+    .select(['category', ({ fn }) => fn.countAll<number>().as('count')])
+    .execute()
+  return rows.flatMap(({ category, count }) => {
+    if (categories.includes(category as string)) return []
+    const albums = Number(count) === 1 ? '1 album is' : `${count} albums are`
+    return `categories: ${albums} in '${category}': keep it, rename it, or give them another category first`
+  })
+}
+
+/**
+ * Renames a category of the portfolio; its albums move along, and its place in the row stays.
+ * @returns how many albums moved, or a sentence why it cannot be done
+ */
+export async function renameCategory(
+  { write }: Database,
+  actor: string,
+  { from, to: written }: { from: string; to: string },
+  now: number,
+): Promise<{ albums: number } | { refused: string }> {
+  return write(async (trx) => {
+    const { sections } = await readSections({ db: trx }, ['categories'])
+    const before = sections.categories?.categories ?? []
+    if (!before.includes(from)) return { refused: `There is no category '${from}': ${before.join(', ')}.` }
+    const after = { categories: before.map((name) => (name === from ? written : name)) }
+    const parsed = sectionsShape(() => true)
+      .shape.categories.unwrap()
+      .safeParse(after)
+    if (!parsed.success) return { refused: `Nothing was renamed. ${mistakesIn(parsed.error).join('; ')}` }
+    const to = parsed.data.categories[before.indexOf(from)] as string
+    await publishSections(trx, actor, { categories: parsed.data }, now)
+    const { numUpdatedRows } = await trx
+      .updateTable('album')
+      .set({ category: to })
+      .where('category', '=', from)
+      .executeTakeFirstOrThrow()
+    return { albums: Number(numUpdatedRows) }
+  })
+}
+
+export interface Version {
+  id: string
+  section: string
+  /** Who replaced it, and when (UTC milliseconds). */
+  actor: string
+  at: number
+}
+
+/** What sections said before, newest first. */
+export async function listVersions({ db }: Database): Promise<Version[]> {
+  return db
+    .selectFrom('version')
+    .where('kind', '=', KIND)
+    .select(['id', 'about as section', 'actor', 'at'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Publishes an earlier version again. Refuses what is no longer possible, a photograph that is gone for example. */
+export async function restoreVersion(
+  database: Database,
+  actor: string,
+  id: string,
+  now: number,
+): Promise<Edited | null> {
+  const version = await database.db
+    .selectFrom('version')
+    .select(['about', 'value'])
+    .where('kind', '=', KIND)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!version) return null
+  return editSections(database, actor, { [version.about]: JSON.parse(version.value) }, now)
+}

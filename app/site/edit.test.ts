@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { editSections, exportSections, listVersions, renameCategory, restoreVersion } from './edit.server.ts'
+import { readCategories, readSite } from './site.server.ts'
+import { aBusiness, CONTACT, IDENTITY } from './testing.server.ts'
+
+const A = photoRow('a').id
+
+onEachEngine('what the owner writes', (open) => {
+  async function begin() {
+    const database = await open()
+    await database.db.insertInto('photo').values(photoRow('a')).execute()
+    await aBusiness(database, { categories: { categories: ['Football', 'Events'] } })
+    const edit = (written: unknown, now = 5) => editSections(database, 'terminal', written, now)
+    return { ...database, database, edit }
+  }
+
+  test('is published, and exported as it was written', async () => {
+    const { database, edit } = await begin()
+    const hero = { slides: [{ photo: A, focus: { x: 30, y: 10 } }] }
+    expect(await edit({ hero, legal: {} })).toEqual({ changed: ['hero', 'legal'] })
+    const exported = await exportSections(database)
+    expect(exported).toEqual({
+      ...{ identity: IDENTITY, contact: CONTACT, hero, legal: {} },
+      categories: { categories: ['Football', 'Events'] },
+    })
+    expect(await edit(JSON.parse(JSON.stringify(exported)))).toEqual({ changed: [] })
+  })
+
+  test('with any mistake changes nothing, and every mistake has its place and remedy', async () => {
+    const { database, edit } = await begin()
+    const before = await exportSections(database)
+    const edited = await edit({
+      identity: { ...IDENTITY, brand: 'A', tagine: 'x', owner: undefined },
+      contact: {
+        ...CONTACT,
+        email: 'nobody',
+        timeZone: 'Mars/Olympus',
+        socials: [{ name: 'X', url: 'http://x' }],
+      },
+      hero: { slides: [{ photo: 'f'.repeat(32) }] },
+      services: { services: 'all' },
+      about: { parts: [{ kind: 'poem', title: 'Ode' }] },
+      navigation: { pages: ['about', 'about'] },
+      testimonials: { testimonials: [{ quote: '', author: 'Ann' }] },
+      categories: { categories: ['Events'] },
+      colors: {},
+    })
+    expect(edited).toEqual({
+      mistakes: [
+        'identity.brand: should have 2 to 40 letters',
+        'identity.owner: is missing: add it',
+        "identity: has no field 'tagine': correct its name, or remove it",
+        'contact.email: should be an email address',
+        'contact.socials.0.url: should be an https address, https://…',
+        'contact.timeZone: should be a time zone like America/New_York',
+        'navigation.pages: has a page twice: remove one',
+        'hero.slides.0.photo: is no photograph of this site: add it first, or leave it out',
+        'services.services: should be a list in [ ]',
+        'about.parts.0.kind: should be story, milestones or mission',
+        'testimonials.testimonials.0.quote: is empty: write something, or leave the field out',
+        "has no field 'colors': correct its name, or remove it",
+      ],
+    })
+    expect(await exportSections(database)).toEqual(before)
+  })
+
+  test('keeps a category that albums are in', async () => {
+    const { db, edit, database } = await begin()
+    await db
+      .insertInto('album')
+      .values([albumRow('one'), albumRow('two', { visibility: 'private' })])
+      .execute()
+    expect(await edit({ categories: { categories: ['Events'] } })).toEqual({
+      mistakes: [
+        "categories: 2 albums are in 'Football': keep it, rename it, or give them another category first",
+      ],
+    })
+    expect((await readCategories(database)).categories).toEqual(['Football', 'Events'])
+    expect(await edit({ categories: { categories: ['Football', 'Dance'] } })).toEqual({
+      changed: ['categories'],
+    })
+  })
+
+  test('renames a category in its place, with its albums', async () => {
+    const { db, database } = await begin()
+    await db
+      .insertInto('album')
+      .values([
+        albumRow('one'),
+        albumRow('two', { visibility: 'private' }),
+        albumRow('x', { category: 'Events' }),
+      ])
+      .execute()
+    const rename = (from: string, to: string) => renameCategory(database, 'terminal', { from, to }, 5)
+    expect(await rename('Football', ' Flag football ')).toEqual({ albums: 2 })
+    expect((await readCategories(database)).categories).toEqual(['Flag football', 'Events'])
+    const albums = await db.selectFrom('album').select(['id', 'category']).orderBy('id').execute()
+    expect(albums.map(({ category }) => category)).toEqual(['Flag football', 'Flag football', 'Events'])
+    expect(await rename('Football', 'Soccer')).toEqual({
+      refused: "There is no category 'Football': Flag football, Events.",
+    })
+    expect(await rename('Events', 'Flag football')).toEqual({
+      refused: 'Nothing was renamed. categories: has a category twice: remove one',
+    })
+  })
+
+  test('can be brought back', async () => {
+    const { database, edit } = await begin()
+    await edit({ identity: { ...IDENTITY, brand: 'Harbor' } }, 5)
+    await edit({ identity: { ...IDENTITY, brand: 'Light' } }, 6)
+    const [second, first] = await listVersions(database)
+    expect([second, first]).toMatchObject([
+      { section: 'identity', actor: 'terminal', at: 6 },
+      { section: 'identity', at: 5 },
+    ])
+    expect(await restoreVersion(database, 'terminal', first?.id ?? '', 7)).toEqual({ changed: ['identity'] })
+    expect((await readSite(database)).brand).toBe('Ann')
+    expect(await restoreVersion(database, 'terminal', 'none', 7)).toBeNull()
+  })
+})
