@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { savePost } from '../app/blog/history.server.ts'
 import { listFavorites } from '../app/galleries/favorites.server.ts'
 import { anAlbum, smallPicture } from '../app/photos/testing.server.ts'
-import { frameRow, photoRow } from '../ports/database/testing-rows.ts'
+import { frameRow, photoRow, postRow } from '../ports/database/testing-rows.ts'
 import { openSite, sideline } from './testing.ts'
 
 // Each test starts the command several times, perhaps while all other tests run.
@@ -71,9 +72,34 @@ test('an album is put in order at the terminal', async () => {
   expect((await said('album', 'show', 'game')).out).toMatch(/State +draft\n/)
   await said('album', 'delete', 'game')
   expect((await said('album', 'show', 'game')).code).toBe(1)
+  const restore = async () => {
+    const [{ id, name }] = await asked('trash', 'list')
+    return [name, (await said('trash', 'restore', id)).out]
+  }
+  expect(await restore()).toEqual(['game', '1 restored.\n'])
+  expect(await restore()).toEqual(['DSC_6.jpg', '1 restored.\n'])
+  expect((await said('trash', 'list')).out).toBe('The trash is empty.\n')
+  expect((await asked('album', 'show', 'game')).frames).toHaveLength(6)
+  expect((await said('trash', 'restore', id)).err).toMatch(/^The trash has no /)
   const events = await db.selectFrom('audit_event').select(['actor', 'action']).orderBy('id').execute()
   expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['terminal']))
   expect(events.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['album.publish', 'frames.move', 'frames.sort', 'frame.replace', 'album.delete']),
   )
+})
+
+test('a post says again what it said, and comes back from the trash', async () => {
+  const { database, env } = await openSite('SQLite')
+  const said = async (...words: string[]) => (await sideline(env, words)).out
+  await database.db.insertInto('post').values(postRow('news')).execute()
+  const text = { title: 'Better', mainPhotoId: null, body: '[]', tags: [] }
+  await savePost(database, 'news', text, 'terminal', Date.now())
+  expect(await said('post', 'list')).toMatch(/news +published +2025-10-18 00:00:00 UTC +Better/)
+  const [{ id }] = JSON.parse(await said('post', 'history', 'news', '--json'))
+  expect(await said('post', 'history', 'news')).toMatch(/terminal +About news/)
+  expect(await said('post', 'history', 'news', id)).toBe('Post news says what it said before.\n')
+  expect(await said('post', 'delete', 'news')).toBe('Post news is in the trash.\n')
+  expect(await said('post', 'list')).toBe('There are no posts.\n')
+  expect(await said('trash', 'restore', 'news')).toBe('1 restored.\n')
+  expect(await said('post', 'list')).toMatch(/About news/)
 })

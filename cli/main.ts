@@ -19,8 +19,10 @@ import { type Command, type Context, type Given, type Output, Refusal, UsageErro
 import { downloads } from './downloads.ts'
 import { favorites } from './favorites.ts'
 import { mail } from './mail.ts'
+import { posts } from './posts.ts'
 import { roster } from './roster.ts'
 import { site } from './site.ts'
+import { trash } from './trash.ts'
 import { version } from './version.ts'
 
 /** `npm run sideline -- <command>`: the owner's commands, whether the site is running or not. */
@@ -30,6 +32,8 @@ const COMMANDS: Command[] = [
   ...clients,
   ...clientAccess,
   ...albums,
+  ...posts,
+  ...trash,
   favorites,
   downloads,
   roster,

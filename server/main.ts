@@ -6,7 +6,9 @@ import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
 import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
 import { sendMail } from '../app/mail/send-mail.server.ts'
 import { openDeveloper } from '../app/photos/develop/developer.server.ts'
+import { discardFiles } from '../app/photos/discard.server.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
+import { DISCARD } from '../app/photos/unused.server.ts'
 import { DemoError } from '../demo/read.ts'
 import { isEmpty, seedDemo } from '../demo/seed.ts'
 import { openDatabase } from '../ports/database/open.ts'
@@ -85,6 +87,7 @@ async function main(): Promise<void> {
     mail: (job) => sendMail({ database, storage, mail, origin, sign, compose }, job),
     // The command line has added a photograph.
     develop: async () => developer.wake(),
+    [DISCARD]: ({ about }) => discardFiles({ database, storage }, String(about)),
   })
   await warnOfFailedEmails(database, log)
   await greet(origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)

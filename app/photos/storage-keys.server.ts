@@ -13,7 +13,12 @@ export function originalKey(id: string): string {
 
 /** `file` is '800.avif', '800.jpg', 'preview.jpg' or a {@link shareFile}. */
 export function derivativeKey(id: string, file: string, recipe = RECIPE): string {
-  return `derived/${recipe}/${id.slice(0, 2)}/${id}/${file}`
+  return `${derivedFolder(id, recipe)}/${file}`
+}
+
+/** The folder of a photograph's derivatives. */
+export function derivedFolder(id: string, recipe = RECIPE): string {
+  return `derived/${recipe}/${id.slice(0, 2)}/${id}`
 }
 
 /** Raise it when the way of drawing the name changes: all share pictures are made again. */

@@ -50,6 +50,24 @@ describe('on disk', () => {
     expect(readdirSync(join(root, '.unfinished'))).toEqual([])
   })
 
+  test('a folder goes with its last object, and can be filled again at the same time', async () => {
+    const root = folder()
+    const storage = diskStorage(root)
+    for (let i = 0; i < 50; i++) {
+      await storage.put('a/old', Buffer.from('x'))
+      await Promise.all([storage.remove('a/old'), storage.put('a/new', Buffer.from('x'))])
+      expect(await storage.list('a')).toEqual(['a/new'])
+      await storage.remove('a/new')
+      expect(readdirSync(root)).toEqual(['.unfinished'])
+    }
+  })
+
+  test('a storage that is only read changes nothing, even where nothing can be written', async () => {
+    const root = folder()
+    expect(await diskStorage(root, { readOnly: true }).read('a/b')).toBeNull()
+    expect(readdirSync(root)).toEqual([])
+  })
+
   test('a full disk is reported in a sentence', async () => {
     const storage = diskStorage(folder())
     async function* full() {

@@ -61,6 +61,15 @@ export function storageContract(name: string, open: () => Storage | Promise<Stor
       expect(await storage.size('a/gone')).toBeNull()
     })
 
+    test('lists the objects below a folder, and those alone', async () => {
+      for (const key of ['a/c/two', 'a/b/one', 'a/three', 'ab/four']) await storage.put(key, Buffer.from('x'))
+      expect(await storage.list('a')).toEqual(['a/b/one', 'a/c/two', 'a/three'])
+      expect(await storage.list('a/b')).toEqual(['a/b/one'])
+      await storage.remove('a/b/one')
+      expect(await storage.list('a/b')).toEqual([])
+      expect(await storage.list('nothing/at/all')).toEqual([])
+    })
+
     test('keeps the old object when a new stream fails', async () => {
       await storage.put('a/kept', Buffer.from('whole'))
       await expect(storage.put('a/kept', failingStream())).rejects.toThrow('lost')
@@ -99,6 +108,7 @@ export function storageContract(name: string, open: () => Storage | Promise<Stor
       await expect(async () => storage.open(key)).rejects.toThrow('Not a storage key')
       await expect(async () => storage.size(key)).rejects.toThrow('Not a storage key')
       await expect(async () => storage.remove(key)).rejects.toThrow('Not a storage key')
+      await expect(async () => storage.list(key)).rejects.toThrow('Not a storage key')
     })
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Storage, StorageUnusable } from './port.ts'
 
@@ -11,16 +11,17 @@ const HOUR = 60 * 60 * 1000
 
 /**
  * Stores objects as files below `root`, which is created if missing. Deletes files that a crash left unfinished. Throws
- * {@link StorageUnusable} if the folder cannot be used.
+ * {@link StorageUnusable} if the folder cannot be used. With `readOnly` it changes nothing until something is stored.
  */
-export function diskStorage(root: string): Storage {
-  prepare(root)
+export function diskStorage(root: string, { readOnly = false } = {}): Storage {
+  if (!readOnly) prepare(root)
   return {
     put: (key, body) => write(root, pathOf(root, key), body),
     size: (key) => orNull(stat(pathOf(root, key)).then((file) => (file.isFile() ? file.size : null))),
     open: (key, range) => orNull(openFile(pathOf(root, key), range)),
     read: (key) => orNull(readFile(pathOf(root, key))),
-    remove: (key) => rm(pathOf(root, key), { force: true }),
+    remove: (key) => remove(pathOf(root, key)),
+    list: (folder) => keysBelow(root, pathOf(root, folder)),
   }
 }
 
@@ -36,12 +37,22 @@ async function write(root: string, path: string, body: Uint8Array | Readable): P
   const part = join(root, UNFINISHED, randomUUID())
   try {
     await fill(part, body)
-    await mkdir(dirname(path), { recursive: true })
-    await rename(part, path)
+    await place(part, path)
     await syncFolder(dirname(path))
   } catch (cause) {
     await rm(part, { force: true })
     throw explain(cause)
+  }
+}
+
+async function place(part: string, path: string, again = true): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await rename(part, path)
+  } catch (cause) {
+    // The folder may just have gone with its last other object.
+    if (!again || !isCode(cause, 'ENOENT')) throw cause
+    await place(part, path, false)
   }
 }
 
@@ -71,6 +82,20 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
     if (isCode(cause, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null
     throw explain(cause)
   }
+}
+
+/** Leaves no empty folder. */
+async function remove(path: string): Promise<void> {
+  await rm(path, { force: true })
+  await rmdir(dirname(path)).catch(() => {})
+}
+
+async function keysBelow(root: string, folder: string): Promise<string[]> {
+  const found = await orNull(readdir(folder, { recursive: true, withFileTypes: true }))
+  return (found ?? [])
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'))
+    .sort()
 }
 
 /** Spares files of the last hour: another process may be writing them. */

@@ -12,6 +12,8 @@ export interface Storage {
   read(key: string): Promise<Buffer | null>
   /** Removes the object, if there is one. */
   remove(key: string): Promise<void>
+  /** The keys of all objects below a folder, sorted. */
+  list(folder: string): Promise<string[]>
 }
 
 /** The storage cannot be used: the disk is full, or not writable. The message is a sentence for the owner. */

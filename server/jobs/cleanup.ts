@@ -1,5 +1,6 @@
 import { cleanUpLinks } from '../../app/accounts/password-links.server.ts'
 import { cleanUpSessions } from '../../app/accounts/sessions.server.ts'
+import { emptyTrash } from '../../app/albums/trash.server.ts'
 import { cleanUpEvents } from '../../app/audit/audit.server.ts'
 import { cleanUpVersions } from '../../app/audit/versions.server.ts'
 import { cleanUpBookings } from '../../app/booking/bookings.server.ts'
@@ -33,5 +34,6 @@ export async function cleanUp(database: Database, keep: Retention, now: number):
   await cleanUpBookings(database, now - keep.bookings * DAY, now)
   await cleanUpEvents(database, now - keep.audit * DAY)
   await cleanUpVersions(database, now - VERSIONS)
+  await emptyTrash(database, now)
   await cleanUpOutbox({ database, folder: keep.outbox }, now - keep.mail * DAY, now)
 }

@@ -1,0 +1,160 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { type AuditEvent, recordEvent } from '../audit/audit.server.ts'
+
+type Actor = AuditEvent['actor']
+type Refused = { refused: string }
+
+const NO_POST = 'There is no such post.'
+/** The kind of version that a post has. */
+const KIND = 'post'
+
+/** What an edit of a post changes, and what an earlier version keeps. */
+export interface PostText {
+  title: string
+  mainPhotoId: string | null
+  /** Portable Text, JSON. */
+  body: string
+  tags: string[]
+}
+
+export interface PostVersion {
+  id: string
+  text: PostText
+  /** When it was replaced (UTC milliseconds), and by whom. */
+  at: number
+  actor: string
+}
+
+/** All posts that are not in the trash, newest first: for the owner. */
+export async function listPosts({ db }: Pick<Database, 'db'>) {
+  return db
+    .selectFrom('post')
+    .select(['id', 'slug', 'title', 'status', 'publish_at as publishAt'])
+    .where('deleted_at', 'is', null)
+    .orderBy('publish_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Changes what a post says. What it said before is kept for 90 days; saving the same again keeps nothing. */
+export function savePost(
+  { write }: Pick<Database, 'write'>,
+  postId: string,
+  text: PostText,
+  actor: Actor,
+  now: number,
+): Promise<{ changed: boolean } | Refused> {
+  return write(async (trx) => {
+    const before = await readText(trx, postId)
+    if (!before) return { refused: NO_POST }
+    if (JSON.stringify(before) === JSON.stringify({ ...text, tags: text.tags.toSorted() }))
+      return { changed: false }
+    const version = { id: uuidv7(now), kind: KIND, about: postId, value: JSON.stringify(before) }
+    await trx
+      .insertInto('version')
+      .values({ ...version, actor, at: now })
+      .execute()
+    const { title, mainPhotoId, body, tags } = text
+    await trx
+      .updateTable('post')
+      .set({ title, main_photo_id: mainPhotoId, body })
+      .where('id', '=', postId)
+      .execute()
+    await trx.deleteFrom('post_tag').where('post_id', '=', postId).execute()
+    const rows = tags.map((tag) => ({ post_id: postId, tag }))
+    if (rows.length > 0) await trx.insertInto('post_tag').values(rows).execute()
+    await recordEvent(trx, { actor, action: 'post.save', about: postId }, now)
+    return { changed: true }
+  })
+}
+
+async function readText(db: Transaction<Schema>, postId: string): Promise<PostText | null> {
+  const post = await db
+    .selectFrom('post')
+    .select(['title', 'main_photo_id as mainPhotoId', 'body'])
+    .where('id', '=', postId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!post) return null
+  const tags = await db
+    .selectFrom('post_tag')
+    .select('tag')
+    .where('post_id', '=', postId)
+    .orderBy('tag')
+    .execute()
+  return { ...post, tags: tags.map(({ tag }) => tag) }
+}
+
+/** What a post said before, newest first. */
+export async function postVersions({ db }: Pick<Database, 'db'>, postId: string): Promise<PostVersion[]> {
+  const rows = await db
+    .selectFrom('version')
+    .select(['id', 'value', 'at', 'actor'])
+    .where('kind', '=', KIND)
+    .where('about', '=', postId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ value, at, ...row }) => ({ ...row, at: Number(at), text: JSON.parse(value) }))
+}
+
+/** Lets a post say what it said in an earlier version; what it says now becomes one. */
+export async function revertPost(
+  database: Pick<Database, 'db' | 'write'>,
+  postId: string,
+  versionId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ changed: boolean } | Refused> {
+  const version = (await postVersions(database, postId)).find(({ id }) => id === versionId)
+  return version
+    ? savePost(database, postId, version.text, actor, now)
+    : { refused: 'There is no such version.' }
+}
+
+/** Moves a post to the trash: no page, list, search or feed has it. */
+export function deletePost(
+  database: Pick<Database, 'write'>,
+  postId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ deleted: true } | Refused> {
+  return setDeleted(database, postId, { from: null, to: now }, actor, now, { deleted: true as const })
+}
+
+/** Takes a post out of the trash, as it was. */
+export function restorePost(
+  database: Pick<Database, 'write'>,
+  postId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ restored: true } | Refused> {
+  return setDeleted(database, postId, { from: 'trash', to: null }, actor, now, { restored: true as const })
+}
+
+function setDeleted<Done>(
+  { write }: Pick<Database, 'write'>,
+  postId: string,
+  { from, to }: { from: 'trash' | null; to: number | null },
+  actor: Actor,
+  now: number,
+  done: Done,
+): Promise<Done | Refused> {
+  return write(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('post')
+      .set({ deleted_at: to })
+      .where('id', '=', postId)
+      .where('deleted_at', from === null ? 'is' : 'is not', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return { refused: NO_POST }
+    await recordEvent(
+      trx,
+      { actor, action: to === null ? 'post.restore' : 'post.delete', about: postId },
+      now,
+    )
+    return done
+  })
+}

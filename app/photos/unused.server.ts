@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { enqueue } from '../jobs/queue.server.ts'
+
+/** The job that deletes a photograph's files. */
+export const DISCARD = 'discard'
+/** Photographs per transaction. */
+const BATCH = 200
+/** Files outlive their row by as long as a download that has begun may need them. Milliseconds. */
+const FILES_LIVE_ON = 3_600_000
+
+/** Something outside the trash shows the photograph. */
+const SHOWN = sql<boolean>`(
+  exists (select 1 from frame join album on album.id = frame.album_id
+    where frame.photo_id = photo.id and frame.deleted_at is null and album.deleted_at is null)
+  or exists (select 1 from album where album.cover_photo_id = photo.id and album.deleted_at is null)
+  or exists (select 1 from site_photo where site_photo.photo_id = photo.id)
+  or exists (select 1 from post where post.main_photo_id = photo.id and post.deleted_at is null)
+  or exists (select 1 from post_photo join post on post.id = post_photo.post_id
+    where post_photo.photo_id = photo.id and post.deleted_at is null))`
+
+/** Any row names the photograph, in the trash or in an earlier version of a text. */
+const NAMED = sql<boolean>`(
+  exists (select 1 from frame where frame.photo_id = photo.id)
+  or exists (select 1 from album where album.cover_photo_id = photo.id)
+  or exists (select 1 from site_photo where site_photo.photo_id = photo.id)
+  or exists (select 1 from post where post.main_photo_id = photo.id)
+  or exists (select 1 from post_photo where post_photo.photo_id = photo.id)
+  or exists (select 1 from version where version.value like '%' || photo.id || '%'))`
+
+/**
+ * Notes at `now` which photographs nothing shows any more, and deletes those that nothing has shown since `before` (both
+ * UTC milliseconds) and no row names. The row goes first, together with a job that deletes the files: a crash in between
+ * leaves files, never a row without them.
+ */
+export async function deleteUnused(database: Database, before: number, now: number): Promise<void> {
+  const { db, write } = database
+  const unused = await db
+    .selectFrom('photo')
+    .select('id')
+    .where('unused_at', 'is', null)
+    .where(sql<boolean>`not ${SHOWN}`)
+    .execute()
+  await setUnused(database, unused, now)
+  const used = await db
+    .selectFrom('photo')
+    .select('id')
+    .where('unused_at', 'is not', null)
+    .where(SHOWN)
+    .execute()
+  await setUnused(database, used, null)
+  while ((await write((trx) => deleteSome(trx, before, now))) === BATCH);
+}
+
+async function setUnused({ write }: Database, photos: { id: string }[], at: number | null): Promise<void> {
+  for (let i = 0; i < photos.length; i += BATCH) {
+    const ids = photos.slice(i, i + BATCH).map(({ id }) => id)
+    await write((trx) => trx.updateTable('photo').set({ unused_at: at }).where('id', 'in', ids).execute())
+  }
+}
+
+/** Asks again in its own transaction: a photograph may have been added to an album meanwhile. */
+async function deleteSome(trx: Transaction<Schema>, before: number, now: number): Promise<number> {
+  const photos = await trx
+    .deleteFrom('photo')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('photo')
+        .select('photo.id')
+        .where('photo.unused_at', '<=', before)
+        .where(sql<boolean>`not ${SHOWN} and not ${NAMED}`)
+        .limit(BATCH),
+    )
+    .returning('id')
+    .execute()
+  const jobs = photos.map(({ id }) => ({ kind: DISCARD, about: id, payload: {} }))
+  await enqueue(trx, jobs, now, now + FILES_LIVE_ON)
+  return photos.length
+}
