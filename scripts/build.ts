@@ -1,4 +1,4 @@
-/** `npm run build`: builds the pages for production and compresses every asset once, so that no request has to. */
+/** Builds the pages for production and compresses every asset once, so that no request has to. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'

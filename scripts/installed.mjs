@@ -2,6 +2,7 @@
 // and hands over to that Node. All other code can rely on both.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -41,7 +42,8 @@ export function ensureInstalled() {
 export async function ensurePinnedNode() {
   const pinned = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).optionalDependencies[NODE_PACKAGE]
   if (process.versions.node === pinned) return
-  const path = `${root}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
+  // Not node_modules/.bin: npm 9, which Debian has, makes no link there to the program of an optional package.
+  const path = dirname(PINNED_NODE) + delimiter + process.env.PATH
   const child = spawn(PINNED_NODE, process.argv.slice(1), {
     cwd: root,
     stdio: 'inherit',

