@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Database } from '../ports/database/port.ts'
 import type { Passwords } from '../ports/identity/port.ts'
@@ -39,7 +40,8 @@ export interface Output {
   incomplete?: boolean
 }
 
-export interface Command {
+/** How a command is called. */
+interface Call {
   /** 'mail list' */
   name: string
   /** What follows the name: '<id>', '[--dead]'. */
@@ -51,12 +53,37 @@ export interface Command {
   options: ParseArgsOptionsConfig
   /** The fewest and the most arguments after the name. */
   positionals: [least: number, most: number]
+}
+
+export interface Command extends Call {
   /** Throws a Refusal when it cannot be done. */
   run(given: Given, context: Context): Promise<Output>
 }
 
+/** A command that opens no database: there is none yet, or opening it would change it. */
+export interface BareCommand extends Call {
+  /** Throws a Refusal when it cannot be done. */
+  runBare(given: Given, settings: SiteSettings): Promise<Output>
+}
+
+/** Where the site is, or will be. */
+export interface SiteSettings {
+  place: { url?: string; file: string }
+  dataDir: string
+  /** The release. */
+  version: string
+  /** BACKUP_TARGET. */
+  backupTarget?: string
+}
+
 /** A correct command that cannot be done: one sentence, exit code 1. */
 export class Refusal extends Error {}
+
+/** Throws a Refusal if there is no site: a command never creates a database, which would hold no business. */
+export function refuseMissingSite({ url, file }: SiteSettings['place']): void {
+  if (url || existsSync(file)) return
+  throw new Refusal(`There is no database ${file} yet. Start the site once, or set DATA_DIR to where it is.`)
+}
 
 /** An incorrect command: one sentence, exit code 2. */
 export class UsageError extends Error {}

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { BackupError } from '../app/backup/backup-error.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { storePassword } from '../ports/identity/accounts.ts'
@@ -12,10 +13,21 @@ import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
 import { createPrivately } from '../server/settings/data-folder.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from '../server/settings/env.ts'
 import { albums } from './albums.ts'
+import { backups } from './backup.ts'
 import { bookings } from './bookings.ts'
 import { clientAccess } from './client-access.ts'
 import { clients } from './clients.ts'
-import { type Command, type Context, type Given, type Output, Refusal, UsageError } from './command.ts'
+import {
+  type BareCommand,
+  type Command,
+  type Context,
+  type Given,
+  type Output,
+  Refusal,
+  refuseMissingSite,
+  type SiteSettings,
+  UsageError,
+} from './command.ts'
 import { downloads } from './downloads.ts'
 import { favorites } from './favorites.ts'
 import { mail } from './mail.ts'
@@ -26,7 +38,7 @@ import { trash } from './trash.ts'
 import { version } from './version.ts'
 
 /** `npm run sideline -- <command>`: the owner's commands, whether the site is running or not. */
-const COMMANDS: Command[] = [
+const COMMANDS: (Command | BareCommand)[] = [
   ...bookings,
   ...mail,
   ...clients,
@@ -38,10 +50,11 @@ const COMMANDS: Command[] = [
   downloads,
   roster,
   ...site,
+  ...backups,
 ]
 
 const COMMON_OPTIONS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
-const EXPECTED_ERRORS = [Refusal, ConfigurationError, DatabaseUnusable, StorageUnusable]
+const EXPECTED_ERRORS = [Refusal, ConfigurationError, DatabaseUnusable, StorageUnusable, BackupError]
 const CALL = 'npm run -s sideline --'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -77,11 +90,14 @@ async function execute(words: string[]): Promise<{ out: string; incomplete?: boo
   return { out: values.json ? JSON.stringify(data, null, 2) : text, incomplete }
 }
 
-async function run(command: Command, given: Given): Promise<Output> {
+async function run(command: Command | BareCommand, given: Given): Promise<Output> {
   loadEnvFile()
   const env = readEnv(process.env)
   createPrivately()
-  const database = await siteDatabase(env)
+  const settings = settingsOf(env)
+  if ('runBare' in command) return command.runBare(given, settings)
+  refuseMissingSite(settings.place)
+  const database = await openDatabase(settings.place)
   try {
     return await command.run(given, contextOf(env, database))
   } finally {
@@ -112,18 +128,16 @@ async function openStorage(env: Env, database: Database): Promise<Storage> {
   return storage
 }
 
-/** The site's database. A command never creates one: it would hold no business. */
-async function siteDatabase(env: Env): Promise<Database> {
-  const file = join(env.DATA_DIR, 'sideline.db')
-  if (!env.DATABASE_URL && !existsSync(file)) {
-    throw new Refusal(
-      `There is no database ${file} yet. Start the site once, or set DATA_DIR to where it is.`,
-    )
+function settingsOf(env: Env): SiteSettings {
+  return {
+    place: { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') },
+    dataDir: env.DATA_DIR,
+    version: manifest.version,
+    backupTarget: env.BACKUP_TARGET,
   }
-  return openDatabase({ url: env.DATABASE_URL, file })
 }
 
-function parse({ name, options }: Command, args: string[]): Given {
+function parse({ name, options }: Command | BareCommand, args: string[]): Given {
   try {
     return parseArgs({ args, options: { ...options, ...COMMON_OPTIONS }, allowPositionals: true }) as Given
   } catch (error) {
@@ -154,7 +168,7 @@ function overview(words: string[]): string {
   ].join('\n')
 }
 
-function helpFor({ name, usage, summary, details }: Command): string {
+function helpFor({ name, usage, summary, details }: Command | BareCommand): string {
   const lines = [`${CALL} ${name} ${usage} [--json]`.replace(/ +/g, ' '), '', summary]
   return (details ? [...lines, details] : lines).join('\n')
 }

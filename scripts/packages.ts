@@ -3,13 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The programs that download and read our archives in tests, with their packages. */
-const ARCHIVE_PROGRAMS = {
+/** The programs that download and read our archives and backups in tests, with their packages. */
+const TEST_PROGRAMS = {
   curl: 'curl',
   wget: 'wget',
   unzip: 'unzip',
   '7z': 'p7zip-full',
   python3: 'python3',
+  // With the server: pg_dump cannot read a later one, and the tests' own is the latest.
+  pg_dump: 'postgresql',
 }
 
 /** The path of the program, or undefined if it is not on PATH. */
@@ -44,9 +46,9 @@ export function installPackages(names: string[]): void {
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], env)
 }
 
-/** Installs the archive programs where it may, so that no test of them is skipped. Returns those still missing. */
-export function ensureArchivePrograms(): string[] {
-  const missing = () => Object.entries(ARCHIVE_PROGRAMS).filter(([program]) => !onPath(program))
+/** Installs these programs where it may, so that no test of them is skipped. Returns those still missing. */
+export function ensureTestPrograms(): string[] {
+  const missing = () => Object.entries(TEST_PROGRAMS).filter(([program]) => !onPath(program))
   const packages = missing().map(([, name]) => name)
   if (packages.length > 0 && mayInstall()) {
     console.log(`Installing ${packages.join(', ')} …`)

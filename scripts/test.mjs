@@ -6,13 +6,13 @@ ensureInstalled()
 await ensurePinnedNode()
 const { checks } = await import('./checks.ts')
 const { ensureChromium } = await import('./chromium.ts')
-const { ensureArchivePrograms } = await import('./packages.ts')
+const { ensureTestPrograms } = await import('./packages.ts')
 const { playwrightTally, runSteps } = await import('./steps.ts')
 
 const chromium = await ensureChromium()
 console.log(chromium.description)
-const missing = ensureArchivePrograms()
-if (missing.length > 0) console.log(`Archives are not tested with ${missing.join(', ')}: not installed.`)
+const missing = ensureTestPrograms()
+if (missing.length > 0) console.log(`Not tested with ${missing.join(', ')}: not installed.`)
 const journeys = {
   name: 'journeys in Chromium',
   command: ['playwright', 'test', '--reporter=line,json'],

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { signWith } from '../app/accounts/signature.server.ts'
 import { openSecurityLog } from '../app/audit/security-log.server.ts'
+import { backupHealth } from '../app/backup/last-backup.server.ts'
+import { doBackup } from '../app/backup/schedule.server.ts'
 import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
 import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
 import { sendMail } from '../app/mail/send-mail.server.ts'
@@ -11,6 +13,8 @@ import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { DISCARD } from '../app/photos/unused.server.ts'
 import { DemoError } from '../demo/read.ts'
 import { isEmpty, seedDemo } from '../demo/seed.ts'
+import manifest from '../package.json' with { type: 'json' }
+import type { Place } from '../ports/database/backup/copy.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { MailUnusable } from '../ports/mail/port.ts'
@@ -23,6 +27,7 @@ import { exposureRefusal, greet } from './demo.ts'
 import { createApp } from './http/app.ts'
 import { openPort } from './http/listen.ts'
 import { builtRenderer, developmentRenderer } from './http/renderer.ts'
+import { scheduleBackups } from './jobs/backups.ts'
 import { cleanUp, type Retention } from './jobs/cleanup.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { loggedPath, openLog } from './log.ts'
@@ -78,25 +83,31 @@ async function main(): Promise<void> {
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
   })
   const proxies = env.TRUST_PROXY
+  const { DATA_DIR, BACKUP_TARGET } = env
+  const backup = (now: number) => backupHealth(DATA_DIR, BACKUP_TARGET !== undefined, now)
   port.serve(
-    createApp({ database, content, storage, developer, renderer, origin, proxies, security, report }),
+    createApp({ database, content, storage, developer, renderer, origin, proxies, security, report, backup }),
   )
   const mail = await openMail(env, database)
+  const site = { place: placeOf(env), dataDir: DATA_DIR, version: manifest.version }
+  const schedule = BACKUP_TARGET ? { target: BACKUP_TARGET, at: env.BACKUP_AT } : null
   const compose = renderer.composeEmail
   jobs.start({
     mail: (job) => sendMail({ database, storage, mail, origin, sign, compose }, job),
     // The command line has added a photograph.
     develop: async () => developer.wake(),
     [DISCARD]: ({ about }) => discardFiles({ database, storage }, String(about)),
+    ...(schedule && { backup: (job, signal) => doBackup(site, schedule, job, signal) }),
   })
+  const backups = schedule ? [scheduleBackups({ database, site, schedule, log })] : []
   await warnOfFailedEmails(database, log)
   await greet(origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
-  stopOnSignal([port, jobs, mail, developer, database])
+  stopOnSignal([port, ...backups, jobs, mail, developer, database])
 }
 
 /** The database and the photographs, with the demo business if the database is empty. */
 async function openData(env: Env): Promise<{ database: Database; storage: Storage }> {
-  const place = { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
+  const place = placeOf(env)
   const refusal = await exposureRefusal(place, env)
   if (refusal) throw new ConfigurationError(refusal)
   await openDataFolder(env.DATA_DIR)
@@ -110,6 +121,10 @@ async function openData(env: Env): Promise<{ database: Database; storage: Storag
     await seedDemo({ database, storage }, options)
   }
   return { database, storage }
+}
+
+function placeOf(env: Env): Place {
+  return { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
 }
 
 /** Says once per start that somebody should look at them. */

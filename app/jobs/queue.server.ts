@@ -6,6 +6,8 @@ import type { Schema } from '../../ports/database/schema.ts'
 
 /** Work that is done after the transaction that asks for it, even if this process dies. */
 export interface NewJob {
+  /** Instead of a new ID, for work that several processes may ask for: it is added once. */
+  id?: string
   kind: string
   /** The ID of what the job is about, by which it can be found. */
   about?: string
@@ -40,8 +42,8 @@ export async function enqueue(
   now: number,
   runAt: number = now,
 ): Promise<void> {
-  const rows = jobs.map(({ kind, about = null, payload }) => ({
-    id: uuidv7(now),
+  const rows = jobs.map(({ id = uuidv7(now), kind, about = null, payload }) => ({
+    id,
     kind,
     about,
     payload: JSON.stringify(payload),
@@ -54,7 +56,12 @@ export async function enqueue(
     give_up_at: runAt + GIVE_UP_AFTER,
     ended_at: null,
   }))
-  if (rows.length > 0) await trx.insertInto('job').values(rows).execute()
+  if (rows.length === 0) return
+  await trx
+    .insertInto('job')
+    .values(rows)
+    .onConflict((job) => job.column('id').doNothing())
+    .execute()
 }
 
 /**

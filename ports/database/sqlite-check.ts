@@ -11,16 +11,17 @@ const NOT_A_DATABASE = 26
  * The names of the migrations applied to a SQLite file; none if there is no file yet. Writes nothing, not even SQLite's
  * own files beside it. Throws DatabaseUnusable if the file is damaged or not ours, or the file or its folder cannot be
  * written to.
+ * @param name what to call the file in that sentence
  */
-export function inspectSqlite(file: string): string[] {
+export function inspectSqlite(file: string, name: string = file): string[] {
   refuseUnwritable(file)
   if (!existsSync(file) || statSync(file).size === 0) return []
   const untouched = !hasLog(file)
   try {
-    return inspect(file, untouched)
+    return inspect(file, name, untouched)
   } catch (error) {
     // Another process may have started to write while we read the file as immutable.
-    if (untouched && hasLog(file)) return inspect(file, false)
+    if (untouched && hasLog(file)) return inspect(file, name, false)
     throw error
   }
 }
@@ -58,17 +59,17 @@ export function openReading(file: string, untouched: boolean = !hasLog(file)): D
   return new DatabaseSync(location, { readOnly: true, timeout: 5_000 })
 }
 
-function inspect(file: string, untouched: boolean): string[] {
+function inspect(file: string, name: string, untouched: boolean): string[] {
   const database = openReading(file, untouched)
   try {
     const found = database.prepare('pragma quick_check(1)').get()?.quick_check
-    if (found !== 'ok') throw damaged(file, String(found))
-    return migrations(database, file)
+    if (found !== 'ok') throw damaged(name, String(found))
+    return migrations(database, name)
   } catch (error) {
     const { errcode = 0 } = error as { errcode?: number }
     const kind = errcode & 0xff
-    if (kind === NOT_A_DATABASE) throw foreign(file, 'is not a database', error)
-    if (kind === CORRUPT) throw damaged(file, (error as Error).message, error)
+    if (kind === NOT_A_DATABASE) throw foreign(name, 'is not a database', error)
+    if (kind === CORRUPT) throw damaged(name, (error as Error).message, error)
     throw error
   } finally {
     database.close()

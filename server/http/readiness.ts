@@ -1,3 +1,4 @@
+import type { BackupHealth } from '../../app/backup/last-backup.server.ts'
 import { mailQueue } from '../../app/jobs/list.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -7,12 +8,13 @@ interface Ports {
   database: Database
   storage: Pick<Storage, 'put' | 'remove'>
   developer: { waiting(): number }
+  backup(now: number): Promise<BackupHealth>
 }
 
 /** Whether the site can do all its work. For whoever watches it; a restart would mend none of this. */
 export interface Readiness {
   ok: boolean
-  /** By what is not in order: 'database', 'storage', 'jobs', 'mail'. */
+  /** By what is not in order: 'database', 'storage', 'jobs', 'mail', 'backup'. */
   reasons: Record<string, string>
   /** Photographs that wait to be developed. */
   developing: number
@@ -20,6 +22,8 @@ export interface Readiness {
   failedEmails: number | null
   /** How long the oldest due job has waited, in seconds; null while the database is away. */
   oldestJob: number | null
+  /** How long ago the last good backup began, in seconds; null if there was none. */
+  lastBackup: number | null
 }
 
 /** How long a count and a trial of the storage are good for. Milliseconds. */
@@ -34,14 +38,23 @@ export function readiness(ports: Ports, now: () => number = Date.now): () => Pro
   return async () => {
     // Asked first, because it is not waited for long.
     const version = ports.database.contentVersion()
-    const [counted, storage] = await Promise.all([version.then(counts).catch(() => null), storageError()])
-    const reasons = { ...(counted ? counted.reasons : { database: 'It does not answer.' }), ...storage }
+    const [counted, storage, backup] = await Promise.all([
+      version.then(counts).catch(() => null),
+      storageError(),
+      ports.backup(now()),
+    ])
+    const reasons = {
+      ...(counted ? counted.reasons : { database: 'It does not answer.' }),
+      ...storage,
+      ...(backup.problem && { backup: backup.problem }),
+    }
     return {
       ok: Object.keys(reasons).length === 0,
       reasons,
       developing: ports.developer.waiting(),
       failedEmails: counted?.failedEmails ?? null,
       oldestJob: counted?.oldestJob ?? null,
+      lastBackup: backup.age,
     }
   }
 }

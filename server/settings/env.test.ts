@@ -62,6 +62,8 @@ test('everything can be set', () => {
     BOOKINGS_KEPT_DAYS: '400',
     AUDIT_KEPT_DAYS: '100',
     MAIL_KEPT_DAYS: '30',
+    BACKUP_TARGET: '/mnt/backup',
+    BACKUP_AT: '23:05',
     DEMO_PASSWORD: 'twelve chars',
     DEMO_EXPOSED: 'yes',
     LOG_LEVEL: 'warn',

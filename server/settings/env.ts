@@ -180,6 +180,16 @@ const variables = {
     remedy:
       'how many days stored and failed emails are kept before they are deleted, for example MAIL_KEPT_DAYS=90',
   },
+  BACKUP_TARGET: {
+    read: z.string().min(1),
+    fallback: undefined,
+    remedy: 'a folder on another disk, for example BACKUP_TARGET=/mnt/backup',
+  },
+  BACKUP_AT: {
+    read: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    fallback: '03:30',
+    remedy: "a time of day in the business's time zone, for example BACKUP_AT=03:30",
+  },
   DEMO_PASSWORD: {
     read: z.string().min(12),
     fallback: undefined,
@@ -225,7 +235,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   errors.push(...missingVariables(values, source), ...contradictions(values))
   if (errors.length > 0) throw new ConfigurationError(`These settings are wrong:\n${errors.join('\n')}`)
   const env = values as unknown as Env
-  return { ...env, DATA_DIR: resolve(env.DATA_DIR) }
+  const { DATA_DIR, BACKUP_TARGET } = env
+  return {
+    ...env,
+    DATA_DIR: resolve(DATA_DIR),
+    BACKUP_TARGET: BACKUP_TARGET === undefined ? undefined : resolve(BACKUP_TARGET),
+  }
 }
 
 /** The variables that another variable's value requires. */

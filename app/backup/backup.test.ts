@@ -1,0 +1,265 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../ports/database/open.ts'
+import { dumpablePostgres } from '../../ports/database/testing-dump.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { readOriginal } from '../photos/storage-keys.server.ts'
+import { aPhotograph } from '../photos/testing.server.ts'
+import { backUp } from './back-up.server.ts'
+import { readLastBackup } from './last-backup.server.ts'
+import { restoreBackup } from './restore.server.ts'
+import { listSnapshots, readManifest } from './snapshot.server.ts'
+import { aSite, copyOf, filesIn, flipBit, folderIn, nowhere, pathsIn } from './testing.server.ts'
+import { verifyBackup } from './verify.server.ts'
+
+const installed = dumpablePostgres()
+const NIGHT = Date.UTC(2027, 4, 1, 3, 30)
+const DAY = 86_400_000
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  const it = test.skipIf(engine === 'PostgreSQL' && installed.missing)
+  const database = () => (engine === 'PostgreSQL' ? installed.database() : undefined)
+  const emptyDatabase = () => (engine === 'PostgreSQL' ? installed.database('template0') : undefined)
+
+  it('photographs come in during a backup; it restores what it began with, to the byte', async () => {
+    const { site, database: live, storage, target } = await aSite(12, await database())
+    let added = 12
+    let running = true
+    const coming = (async () => {
+      while (running && added < 200) {
+        await aPhotograph({ database: live, storage }, added++)
+        await turn()
+      }
+    })()
+    const report = await backUp(site, target)
+    running = false
+    await coming
+    expect(report).toMatchObject({ missing: [], removed: [], pruneError: null })
+    expect(report.originals).toBeGreaterThanOrEqual(12)
+    expect(added).toBeGreaterThan(12)
+
+    const where = { url: site.place.url, dataDir: site.dataDir }
+    expect(await verifyBackup(where, target)).toMatchObject({ originals: report.originals, missing: 0 })
+
+    const other = nowhere(await emptyDatabase())
+    const restored = await restoreBackup(other, target)
+    expect(restored).toMatchObject({ originals: report.originals, missing: 0, secret: true })
+    const second = await openDatabase(other.place)
+    const photos = await second.db.selectFrom('photo').select(['id', 'recipe']).execute()
+    await second.close()
+    expect(photos.length).toBe(report.originals)
+    // All are developed again.
+    expect(new Set(photos.map(({ recipe }) => recipe))).toEqual(new Set([null]))
+    const originals = diskStorage(join(other.dataDir, 'photos'))
+    for (const { id } of photos) {
+      expect(await readOriginal(originals, id)).toEqual(await readOriginal(storage, id))
+    }
+    const secrets = [site, other].map(({ dataDir }) => readFileSync(join(dataDir, 'secret'), 'utf8'))
+    expect(secrets[0]).toBe(secrets[1])
+    expect(readdirSync(other.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
+    expect(readdirSync(site.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('only one user of the machine can read a backup, and the next copies only what is new', async () => {
+    const { site, database: live, storage, target } = await aSite(3, await database())
+    // As every process of the site has it.
+    const before = process.umask(0o077)
+    onTestFinished(() => void process.umask(before))
+    const first = await backUp(site, target, { now: () => NIGHT })
+    await aPhotograph({ database: live, storage }, 99)
+    const second = await backUp(site, target, { now: () => NIGHT + DAY })
+    expect([first, second].map(({ originals, copied }) => [originals, copied.originals])).toEqual([
+      [3, 3],
+      [4, 1],
+    ])
+    for (const path of readdirSync(target, { recursive: true }) as string[]) {
+      const { mode } = statSync(join(target, path))
+      expect([path, mode & 0o077]).toEqual([path, 0])
+    }
+    expect((await listSnapshots(diskStorage(target))).whole).toEqual([first.snapshot, second.snapshot])
+    const manifest = await readManifest(diskStorage(target), first.snapshot)
+    expect(manifest.database.rows).toMatchObject({ photo: 3, content_version: 1 })
+    expect(await readLastBackup(site.dataDir)).toEqual({
+      target,
+      endedAt: NIGHT + DAY,
+      error: null,
+      good: { at: NIGHT + DAY, target },
+    })
+  })
+
+  it('a changed or shortened file is found, and nothing of it is restored', async () => {
+    const { site, target } = await aSite(2, await database())
+    const { snapshot } = await backUp(site, target)
+    const other = nowhere(await emptyDatabase())
+    const where = { url: site.place.url, dataDir: site.dataDir }
+    const paths = pathsIn(target).filter((path) => path !== 'README.txt')
+    expect(paths.length).toBeGreaterThanOrEqual(6)
+    for (const path of paths) {
+      for (const damage of [flipBit, shorten, rmSync]) {
+        const copy = copyOf(target)
+        damage(join(copy, path))
+        const named = path.startsWith('originals') ? path : (path.split('/')[2] as string)
+        const isGone = damage === rmSync && path.endsWith('manifest.json')
+        const sentence = isGone ? 'has no backup' : named
+        await expect(verifyBackup(where, copy)).rejects.toThrow(sentence)
+        await expect(restoreBackup(other, copy)).rejects.toThrow(sentence)
+        expect(existsSync(other.dataDir)).toBe(false)
+      }
+    }
+    expect(await restoreBackup(other, target, snapshot)).toMatchObject({ originals: 2 })
+  })
+
+  it('a backup is restored only where nothing is, and never over a site', async () => {
+    const { site, target } = await aSite(1, await database())
+    await backUp(site, target)
+    const before = filesIn(site.dataDir)
+    await expect(restoreBackup(site, target)).rejects.toThrow('is not empty')
+    const emptyFolder = { ...nowhere(site.place.url) }
+    if (engine === 'PostgreSQL') {
+      await expect(restoreBackup(emptyFolder, target)).rejects.toThrow(
+        /The database test_\S+ is not empty.*set DATABASE_URL/,
+      )
+    }
+    expect(filesIn(site.dataDir)).toEqual(before)
+    expect(existsSync(emptyFolder.dataDir)).toBe(false)
+  })
+
+  it('a photograph that the site lost does not stop the backup of the others', async () => {
+    const { site, storage, database: live, target } = await aSite(3, await database())
+    const photos = await live.db.selectFrom('photo').select(['id', 'name']).orderBy('name').execute()
+    await storage.remove(`originals/${photos[0]?.id.slice(0, 2)}/${photos[0]?.id}`)
+    await storage.put(`originals/${photos[1]?.id.slice(0, 2)}/${photos[1]?.id}`, Buffer.from('changed'))
+    const report = await backUp(site, target)
+    expect(report.missing.toSorted()).toEqual(['0.png', '1.png'])
+    const where = { url: site.place.url, dataDir: site.dataDir }
+    expect(await verifyBackup(where, target)).toMatchObject({ originals: 3, missing: 2 })
+    const other = nowhere(await emptyDatabase())
+    expect(await restoreBackup(other, target)).toMatchObject({ originals: 1, missing: 2 })
+  })
+
+  it('a database of a later release is refused by all three', async () => {
+    const { site, database: live, target } = await aSite(1, await database())
+    const newer = { name: '9999-later', timestamp: '' }
+    await backUp(site, target, { now: () => NIGHT })
+    const migrations = live.db as unknown as { insertInto(table: string): never }
+    const insert = migrations.insertInto('kysely_migration') as {
+      values(row: object): { execute(): Promise<unknown> }
+    }
+    await insert.values(newer).execute()
+    await expect(backUp(site, target)).rejects.toThrow(
+      "is newer than this installation (migration '9999-later')",
+    )
+    expect((await listSnapshots(diskStorage(target))).whole.length).toBe(1)
+    expect(await readLastBackup(site.dataDir)).toMatchObject({
+      error: expect.stringContaining('newer'),
+      good: { at: NIGHT, target },
+    })
+  })
+})
+
+test('an interrupted backup is none, and the next one removes it', async () => {
+  const { site, target } = await aSite(3)
+  await backUp(site, target, { now: () => NIGHT })
+  const stopped = new AbortController()
+  stopped.abort()
+  await expect(backUp(site, target, { signal: stopped.signal })).rejects.toThrow()
+  const storage = diskStorage(target)
+  // What a killed process leaves.
+  await storage.put('snapshots/2027-05-02t01-00-00-000z/sideline.db', Buffer.from('half'))
+  await storage.put('originals/ab/abcd', Buffer.from('named by no backup'))
+  expect((await listSnapshots(storage)).whole.length).toBe(1)
+  expect(await verifyBackup(site, target)).toMatchObject({ originals: 3 })
+  await backUp(site, target, { now: () => NIGHT + DAY })
+  expect(await listSnapshots(storage)).toEqual({
+    whole: [expect.any(String), expect.any(String)],
+    broken: [],
+  })
+  expect((await storage.list('originals')).length).toBe(3)
+})
+
+test('old backups go, with the originals that only they had', async () => {
+  const { site, database, storage, target } = await aSite(1)
+  for (let day = 0; day < 40; day++) {
+    if (day === 1) {
+      await database.db.deleteFrom('photo').execute()
+      await aPhotograph({ database, storage }, 50)
+    }
+    await backUp(site, target, { now: () => NIGHT + day * DAY })
+  }
+  const { whole } = await listSnapshots(diskStorage(target))
+  const days = whole.map((name) => Math.round((Date.parse(name.slice(0, 10)) - Date.UTC(2027, 4, 1)) / DAY))
+  expect(days).toEqual([22, 29, 30, 33, 34, 35, 36, 37, 38, 39])
+  expect((await diskStorage(target).list('originals')).length).toBe(1)
+  expect(await verifyBackup(site, target, whole[0])).toMatchObject({ originals: 1 })
+})
+
+describe('a folder that cannot be used', () => {
+  test.each([
+    ['is missing', (folder: string) => join(folder, 'none'), 'There is no folder'],
+    ['is a file', (folder: string) => fileIn(folder), 'is not a folder'],
+    ['has other files', (folder: string) => join(fileIn(folder), '..'), 'has other files'],
+  ])('%s', async (_, prepare, sentence) => {
+    const { site, target } = await aSite(1)
+    const folder = prepare(target)
+    const before = pathsIn(target)
+    await expect(backUp(site, folder)).rejects.toThrow(sentence)
+    expect(pathsIn(target)).toEqual(before)
+    expect(await readLastBackup(site.dataDir)).toMatchObject({
+      error: expect.stringContaining(sentence),
+      good: null,
+    })
+    if (sentence === 'has other files') return
+    await expect(verifyBackup(site, folder)).rejects.toThrow(sentence)
+    await expect(restoreBackup(nowhere(), folder)).rejects.toThrow(sentence)
+  })
+
+  test('is in the folder of the site', async () => {
+    const { site } = await aSite(1)
+    await expect(backUp(site, folderIn(site.dataDir, 'backup'))).rejects.toThrow("in the site's own folder")
+  })
+
+  test('is the empty place of a disk that is not connected', async () => {
+    const { site, target } = await aSite(1)
+    await backUp(site, target)
+    rmSync(target, { recursive: true })
+    mkdirSync(target)
+    await expect(backUp(site, target)).rejects.toThrow('connect its disk')
+    await expect(backUp(site, target)).rejects.toThrow('connect its disk')
+    expect(readdirSync(target)).toEqual([])
+    await expect(verifyBackup(site, target)).rejects.toThrow('has no backup')
+    expect(await backUp(site, target, { begin: true })).toMatchObject({ originals: 1 })
+  })
+
+  test('is in use by another backup; a lock from a crash does not last', async () => {
+    const { site, target } = await aSite(1)
+    const lock = join(target, 'backup.lock')
+    await backUp(site, target)
+    writeFileSync(lock, '')
+    await expect(backUp(site, target)).rejects.toThrow('is under way')
+    expect((await readLastBackup(site.dataDir))?.error).toBeNull()
+    utimesSync(lock, 1, 1)
+    await backUp(site, target)
+    expect(existsSync(lock)).toBe(false)
+  })
+})
+
+function fileIn(folder: string): string {
+  const file = join(folder, 'letter.txt')
+  writeFileSync(file, 'x')
+  return file
+}
+
+function shorten(path: string): void {
+  writeFileSync(path, readFileSync(path).subarray(0, -2))
+}

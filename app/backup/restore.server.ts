@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Place, refuseRestoring, restoreCopy } from '../../ports/database/backup/copy.ts'
+import { openDatabase } from '../../ports/database/open.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { originalKey } from '../photos/storage-keys.server.ts'
+import { copyOriginal, OTHER_FILES } from './back-up.server.ts'
+import { BackupError } from './backup-error.ts'
+import { databaseFile, keyIn } from './snapshot.server.ts'
+import { badOriginals, compareDatabase, openSnapshot, type Snapshot, takeFile } from './verify.server.ts'
+
+export interface RestoreReport {
+  snapshot: string
+  originals: number
+  /** Whether the site's secret was in the backup; if not, it is in the environment. */
+  secret: boolean
+  /** Photographs that the site itself had lost when the backup was made. */
+  missing: number
+}
+
+/** Everything is made here first, and moved when it is whole. */
+const STAGE = '.restoring'
+
+/**
+ * Restores a backup into an empty folder, and with PostgreSQL into an empty database: all of it or nothing. Throws
+ * BackupError, DatabaseUnusable or StorageUnusable.
+ */
+export async function restoreBackup(
+  { place, dataDir }: { place: Place; dataDir: string },
+  folder: string,
+  wanted?: string,
+): Promise<RestoreReport> {
+  const snapshot = await openSnapshot(folder, wanted)
+  const { name, manifest, originals } = snapshot
+  const file = databaseFile(manifest.database.engine)
+  const copy = { file: '', facts: manifest.database, name: join(folder, keyIn(name, file)) }
+  await refuseRestoring(copy, place)
+  const isNew = !existsSync(dataDir)
+  await refuseFullFolder(dataDir)
+  const stage = join(dataDir, STAGE)
+  try {
+    await fillStage(snapshot, stage)
+    copy.file = join(stage, file)
+    // Of PostgreSQL the only server that is surely here is the one to restore to, and it restores everything or nothing.
+    if (place.url) await restoreCopy(copy, place.url, stage)
+    else await compareDatabase(snapshot, { scratch: stage })
+    await prepareDatabase({ ...place, file: copy.file })
+    await moveIn(stage, dataDir, place)
+  } catch (error) {
+    await rm(isNew ? dataDir : stage, { recursive: true, force: true })
+    throw error
+  }
+  const { missing } = manifest
+  const restored = originals.length - missing.length
+  return { snapshot: name, originals: restored, secret: 'secret' in manifest.files, missing: missing.length }
+}
+
+async function refuseFullFolder(dataDir: string): Promise<void> {
+  const names = existsSync(dataDir) ? await readdir(dataDir) : []
+  // As the site itself sees a new folder: it may be a mounted disk, or the home of the user who runs the site.
+  const found = names.find((name) => !name.startsWith('.') && name !== 'lost+found')
+  if (!found) return
+  throw new BackupError(
+    `${dataDir} is not empty (${found}), and a backup is only restored into an empty folder: set DATA_DIR to another one.`,
+  )
+}
+
+async function fillStage(snapshot: Snapshot, stage: string): Promise<void> {
+  const { folder, target, manifest, originals } = snapshot
+  await rm(stage, { recursive: true, force: true })
+  const files = diskStorage(stage)
+  for (const file of Object.keys(manifest.files)) {
+    await takeFile(snapshot, file, files, (OTHER_FILES as Record<string, string>)[file] ?? file)
+  }
+  const photos = diskStorage(join(stage, 'photos'))
+  const bad: string[] = []
+  for (const original of originals.filter(({ id }) => !manifest.missing.includes(id))) {
+    if (!(await copyOriginal(target, photos, original))) bad.push(originalKey(original.id))
+  }
+  if (bad.length > 0) throw badOriginals(folder, bad)
+}
+
+/** Brings the database up to this release, and has all photographs developed: their derivatives were not backed up. */
+async function prepareDatabase(place: Place): Promise<void> {
+  const database = await openDatabase(place)
+  try {
+    await database.write((trx) => trx.updateTable('photo').set({ recipe: null }).execute())
+  } finally {
+    await database.close()
+  }
+}
+
+/** The database comes last: without it there is no site yet. */
+async function moveIn(stage: string, dataDir: string, place: Place): Promise<void> {
+  await mkdir(join(stage, 'photos'), { recursive: true })
+  const others = Object.values(OTHER_FILES).filter((path) => !path.includes('/'))
+  for (const name of ['photos', ...others].filter((name) => existsSync(join(stage, name)))) {
+    await rename(join(stage, name), join(dataDir, name))
+  }
+  if (!place.url) await rename(join(stage, databaseFile('sqlite')), place.file)
+  await rm(stage, { recursive: true })
+}

@@ -1,0 +1,39 @@
+/** How many backups stay: the last of each of so many days, weeks and months that have one. UTC. */
+const DAYS = 7
+const WEEKS = 4
+const MONTHS = 12
+const DAY = 86_400_000
+
+/** The times (UTC milliseconds) of the backups to keep, newest first. All of the last 24 hours stay. */
+export function timesToKeep(times: number[], now: number): number[] {
+  const newestFirst = times.toSorted((one, other) => other - one)
+  const kept = new Set([
+    ...newestFirst.filter((time) => time > now - DAY),
+    ...lastOfEach(newestFirst, dayOf, DAYS),
+    ...lastOfEach(newestFirst, weekOf, WEEKS),
+    ...lastOfEach(newestFirst, monthOf, MONTHS),
+  ])
+  return newestFirst.filter((time) => kept.has(time))
+}
+
+function lastOfEach(newestFirst: number[], periodOf: (time: number) => string, periods: number): number[] {
+  const last = new Map<string, number>()
+  for (const time of newestFirst) {
+    const period = periodOf(time)
+    if (!last.has(period)) last.set(period, time)
+  }
+  return [...last.values()].slice(0, periods)
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** Weeks begin on Monday; January 1, 1970 was a Thursday. */
+function weekOf(time: number): string {
+  return `${Math.floor((Math.floor(time / DAY) + 3) / 7)}`
+}
+
+function monthOf(time: number): string {
+  return dayOf(time).slice(0, 7)
+}

@@ -1,0 +1,147 @@
+import { chmod, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
+import { BackupError, BackupRunning } from './backup-error.ts'
+
+/** Says what the folder is; also the sign that the right disk is there. */
+const README = 'README.txt'
+const LOCK = 'backup.lock'
+/** A lock that its process has not renewed for so long is left over from a crash. Milliseconds. */
+const LOCK_LIFETIME = 120_000
+/** What a new disk holds. */
+const NOTHING = /^(\.|lost\+found$|System Volume Information$|\$RECYCLE\.BIN$)/
+
+const TEXT = `Backups of a Sideline website.
+
+originals/   every photograph, once
+snapshots/   the database and what belongs to it, one folder for each backup
+
+To restore the newest, in a fresh copy of Sideline:
+
+    npm run -s sideline -- restore <this folder>
+
+Nothing here is encrypted: whoever has this folder has all that clients have entrusted to you.
+`
+
+/**
+ * The folder for backups, which is begun if it is empty. Throws BackupError if it is missing, if it has other files,
+ * or if it is empty though it should have backups: then its disk is not connected.
+ */
+export async function openTarget(
+  folder: string,
+  { dataDir, hasBackups }: { dataDir: string; hasBackups: boolean },
+): Promise<Storage> {
+  if (isWithin(folder, dataDir)) {
+    throw new BackupError(`${folder} is in the site's own folder ${dataDir}: name a folder on another disk.`)
+  }
+  const names = await namesIn(folder)
+  if (!names.includes(README)) {
+    if (hasBackups) {
+      throw new BackupError(
+        `${folder} has no backups, though the last one was stored there: connect its disk. To begin again there, use --new.`,
+      )
+    }
+    if (names.some((name) => !NOTHING.test(name))) {
+      throw new BackupError(`${folder} has other files: name an empty folder, only for backups.`)
+    }
+    await begin(folder)
+  }
+  return explaining(folder, () => diskStorage(folder))
+}
+
+/** The folder, only to be read. Throws BackupError if it is missing. */
+export async function readTarget(folder: string): Promise<Storage> {
+  await namesIn(folder)
+  return explaining(folder, () => diskStorage(folder, { readOnly: true }))
+}
+
+/** Runs `work` while no other process backs up to this folder. Throws BackupRunning if one does. */
+export async function lockTarget<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const path = join(folder, LOCK)
+  const found = await stat(path).catch(() => null)
+  if (found && Date.now() - found.mtimeMs > LOCK_LIFETIME) await rm(path, { force: true })
+  try {
+    await using file = await open(path, 'wx', 0o600)
+    await file.writeFile(`${hostname()} ${process.pid}\n`)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw explained(folder, cause)
+    throw new BackupRunning(`Another backup to ${folder} is under way: try again when it is done.`, { cause })
+  }
+  const renewal = setInterval(() => {
+    const now = new Date()
+    utimes(path, now, now).catch(() => {})
+  }, LOCK_LIFETIME / 8)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewal)
+    await rm(path, { force: true }).catch(() => {})
+  }
+}
+
+/** Says of which folder an error is: others take part in a backup too. */
+function explaining(folder: string, open: () => Storage): Storage {
+  const or = <T>(work: Promise<T>) =>
+    work.catch((cause) => {
+      throw explained(folder, cause)
+    })
+  try {
+    const storage = open()
+    return {
+      put: (key, body) => or(storage.put(key, body)),
+      size: (key) => or(storage.size(key)),
+      open: (key, range) => or(storage.open(key, range)),
+      read: (key) => or(storage.read(key)),
+      remove: (key) => or(storage.remove(key)),
+      list: (below) => or(storage.list(below)),
+    }
+  } catch (cause) {
+    throw explained(folder, cause)
+  }
+}
+
+/** A sentence about an error of the disk; other errors as they are. */
+function explained(folder: string, cause: unknown): unknown {
+  const { code } = (
+    cause instanceof StorageUnusable ? (cause.cause ?? cause) : cause
+  ) as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new BackupError(`The disk of ${folder} is full: free some space, or use a larger one.`, { cause })
+  }
+  // The operating system's.
+  if (!/^E[A-Z0-9]+$/.test(code ?? '')) return cause
+  return new BackupError(
+    `${folder} cannot be used (${code}): see whether its disk is connected and may be written.`,
+    {
+      cause,
+    },
+  )
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT') {
+      throw new BackupError(`There is no folder ${folder}: connect its disk, or create it.`, { cause })
+    }
+    if (code === 'ENOTDIR') throw new BackupError(`${folder} is not a folder.`, { cause })
+    throw explained(folder, cause)
+  }
+}
+
+async function begin(folder: string): Promise<void> {
+  // A mounted disk may belong to another user, or know no permissions.
+  await chmod(folder, 0o700).catch(() => {})
+  await writeFile(join(folder, README), TEXT, { mode: 0o600 }).catch((cause) => {
+    throw explained(folder, cause)
+  })
+}
+
+function isWithin(folder: string, parent: string): boolean {
+  const way = relative(resolve(parent), resolve(folder))
+  return way === '' || (!/^\.\.(\/|\\|$)/.test(way) && !/^[A-Za-z]:/.test(way))
+}

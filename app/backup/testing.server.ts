@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openDatabase } from '../../ports/database/open.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { testFolder } from '../../ports/database/testing.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { checkStorage } from '../photos/storage-id.server.ts'
+import { aPhotograph } from '../photos/testing.server.ts'
+import type { Site } from './back-up.server.ts'
+
+/** A site with photographs and a secret, open as it is while it runs. `url` is an empty, migrated PostgreSQL database. */
+export async function aSite(
+  photographs: number,
+  url?: string,
+): Promise<{ site: Site; database: Database; storage: Storage; target: string }> {
+  const dataDir = testFolder()
+  const place = { url, file: join(dataDir, 'sideline.db') }
+  const database = await openDatabase(place)
+  onTestFinished(() => database.close())
+  const storage = diskStorage(join(dataDir, 'photos'))
+  await checkStorage({ database, storage }, dataDir)
+  for (let color = 0; color < photographs; color++) await aPhotograph({ database, storage }, color, 1)
+  writeFileSync(join(dataDir, 'secret'), 'a secret of at least thirty-two characters\n', { mode: 0o600 })
+  return { site: { place, dataDir, version: '0.1.0' }, database, storage, target: testFolder() }
+}
+
+/** Where nothing is yet. `url` is an empty PostgreSQL database. */
+export function nowhere(url?: string): { place: { url?: string; file: string }; dataDir: string } {
+  const dataDir = join(testFolder(), 'data')
+  return { place: { url, file: join(dataDir, 'sideline.db') }, dataDir }
+}
+
+/** A copy of a folder, to damage it. */
+export function copyOf(folder: string): string {
+  const copy = join(testFolder(), 'copy')
+  cpSync(folder, copy, { recursive: true })
+  return copy
+}
+
+/** Every file below the folder and its hash. */
+export function filesIn(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    pathsIn(folder).map((path) => [
+      path,
+      createHash('sha256')
+        .update(readFileSync(join(folder, path)))
+        .digest('hex'),
+    ]),
+  )
+}
+
+/** The paths of all files below the folder, sorted; none if there is no folder. */
+export function pathsIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return (readdirSync(folder, { recursive: true }) as string[])
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .sort()
+}
+
+/** Turns one bit in the middle of a file. */
+export function flipBit(path: string): void {
+  const bytes = readFileSync(path)
+  const middle = Math.floor(bytes.length / 2)
+  bytes[middle] = (bytes[middle] as number) ^ 1
+  writeFileSync(path, bytes)
+}
+
+/** An empty folder in this one. */
+export function folderIn(folder: string, name: string): string {
+  mkdirSync(join(folder, name))
+  return join(folder, name)
+}

@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import { type CopyFacts, readCopy } from '../../ports/database/backup/copy.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { originalKey } from '../photos/storage-keys.server.ts'
+import { BackupError } from './backup-error.ts'
+import { hashOf, storeHashed } from './hashed.server.ts'
+import { withScratch } from './scratch.server.ts'
+import {
+  damaged,
+  databaseFile,
+  keyIn,
+  listSnapshots,
+  type Manifest,
+  type Original,
+  readManifest,
+  readOriginals,
+} from './snapshot.server.ts'
+import { readTarget } from './target.server.ts'
+
+/** A whole backup, open to be read. */
+export interface Snapshot {
+  folder: string
+  target: Storage
+  name: string
+  manifest: Manifest
+  originals: Original[]
+}
+
+export interface VerifyReport {
+  snapshot: string
+  rows: number
+  originals: number
+  bytes: number
+  /** Photographs that the site itself had lost when the backup was made. */
+  missing: number
+}
+
+/** Opens this snapshot, or the newest. Throws BackupError if there is none, or if it is damaged. */
+export async function openSnapshot(folder: string, wanted?: string): Promise<Snapshot> {
+  const target = await readTarget(folder)
+  const { whole } = await listSnapshots(target)
+  const name = wanted ?? whole.at(-1)
+  if (!name) throw new BackupError(`${folder} has no backup: connect its disk, or name another folder.`)
+  if (!whole.includes(name)) {
+    throw new BackupError(`${folder} has no backup ${name}. It has ${whole.slice(-5).join(', ') || 'none'}.`)
+  }
+  const manifest = await readManifest(target, name)
+  return { folder, target, name, manifest, originals: await readOriginals(target, name, manifest) }
+}
+
+/**
+ * Restores the database where nobody sees it, and compares its tables with what was copied, and every file and every
+ * original with its hash. `url` is a PostgreSQL server that has room for the copy, if the backup is of one. Throws
+ * BackupError or DatabaseUnusable with what is wrong.
+ */
+export async function verifyBackup(
+  { url, dataDir }: { url?: string; dataDir: string },
+  folder: string,
+  wanted?: string,
+): Promise<VerifyReport> {
+  const snapshot = await openSnapshot(folder, wanted)
+  const { name, manifest, originals } = snapshot
+  await withScratch(dataDir, async (scratch) => {
+    const files = diskStorage(scratch)
+    for (const file of Object.keys(manifest.files)) await takeFile(snapshot, file, files, file)
+    await compareDatabase(snapshot, { url, scratch })
+  })
+  await checkOriginals(snapshot)
+  return {
+    snapshot: name,
+    rows: Object.values(manifest.database.rows).reduce((sum, rows) => sum + rows, 0),
+    originals: originals.length,
+    bytes: originals.reduce((sum, { bytes }) => sum + bytes, 0),
+    missing: manifest.missing.length,
+  }
+}
+
+/** Copies a file of the snapshot. Throws BackupError, and stores nothing, if it is missing or has changed. */
+export async function takeFile(
+  { target, name, manifest }: Snapshot,
+  file: string,
+  to: Storage,
+  key: string,
+): Promise<void> {
+  const source = await target.open(keyIn(name, file))
+  if (!source) throw damaged(name, file)
+  await storeHashed(to, key, source, ({ bytes, sha256 }) => {
+    const meant = manifest.files[file]
+    if (bytes !== meant?.bytes || sha256 !== meant.sha256) throw damaged(name, file)
+  })
+}
+
+/** Compares a restored copy in `scratch` with what the manifest says. */
+export async function compareDatabase(
+  { folder, name, manifest, originals }: Snapshot,
+  { url, scratch }: { url?: string; scratch: string },
+): Promise<void> {
+  const file = databaseFile(manifest.database.engine)
+  const copy = { file: join(scratch, file), facts: manifest.database, name: join(folder, keyIn(name, file)) }
+  const { facts, asked } = await readCopy(copy, {
+    url,
+    scratch,
+    ask: (db) => db.selectFrom('photo').select(['id', 'bytes']).orderBy('id').execute(),
+  })
+  const other = differences(facts, manifest.database)
+  const named = asked.map(({ id, bytes }) => `${id} ${bytes}`).join()
+  if (named !== originals.map(({ id, bytes }) => `${id} ${bytes}`).join()) other.push('photo')
+  if (other.length === 0) return
+  throw new BackupError(`The backup ${name} restores other data than was copied, in: ${other.join(', ')}.`)
+}
+
+function differences(found: CopyFacts, meant: CopyFacts): string[] {
+  const tables = new Set([...Object.keys(found.rows), ...Object.keys(meant.rows)])
+  const other = [...tables].filter((table) => found.rows[table] !== meant.rows[table])
+  return found.migrations.join() === meant.migrations.join() ? other : [...other, 'kysely_migration']
+}
+
+async function checkOriginals({ folder, target, manifest, originals }: Snapshot): Promise<void> {
+  const bad: string[] = []
+  for (const { id, bytes } of originals) {
+    if (manifest.missing.includes(id)) continue
+    const source = await target.open(originalKey(id))
+    const facts = source && (await hashOf(source))
+    if (facts?.bytes !== bytes || !facts.sha256.startsWith(id)) bad.push(originalKey(id))
+  }
+  if (bad.length > 0) throw badOriginals(folder, bad)
+}
+
+/** Names the first few. */
+export function badOriginals(folder: string, keys: string[]): BackupError {
+  const [first] = keys
+  const which = keys.length === 1 ? `${first} is` : `${keys.length} originals, the first ${first}, are`
+  return new BackupError(
+    `In ${folder}, ${which} missing or damaged. Delete what is left of it: the next backup copies it again.`,
+  )
+}

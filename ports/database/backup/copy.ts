@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import { DatabaseUnusable } from '../port.ts'
+import type { Ask, CopyFacts, Place } from './facts.ts'
+import { copyPostgres, readPostgresCopy, refuseFullPostgres, restorePostgres } from './postgres.ts'
+import { copySqlite, readSqliteCopy } from './sqlite.ts'
+
+export type { CopyFacts, Place } from './facts.ts'
+
+/**
+ * Copies the database as it is at one moment, while others write to it: `store` gets the copy's bytes, and `ask` reads
+ * that same moment. Throws DatabaseUnusable if it is damaged, newer than this code, or out of reach.
+ * @param work `scratch` is a private folder with room for the copy
+ */
+export function copyDatabase<T>(
+  { url, file }: Place,
+  work: { scratch: string; store(bytes: Readable): Promise<void>; ask: Ask<T> },
+): Promise<{ facts: CopyFacts; asked: T }> {
+  return url ? copyPostgres(url, work) : copySqlite(file, work)
+}
+
+/** A stored copy: a file on this machine, and what is written about it. */
+export interface Copy {
+  file: string
+  facts: Pick<CopyFacts, 'engine' | 'server'>
+  /** What to call it in a sentence. */
+  name: string
+}
+
+/** Restores a copy where nobody sees it and reads it. PostgreSQL needs a server, `url`, for that. */
+export async function readCopy<T>(
+  { file, facts, name }: Copy,
+  { url, scratch, ask }: { url?: string; scratch: string; ask: Ask<T> },
+): Promise<{ facts: CopyFacts; asked: T }> {
+  if (facts.engine === 'sqlite') return readSqliteCopy(file, name, ask)
+  if (url) return readPostgresCopy(file, url, { server: facts.server ?? 0, scratch, name, ask })
+  throw new DatabaseUnusable(`${name} is a PostgreSQL database: set DATABASE_URL to a server of it.`)
+}
+
+/** Throws DatabaseUnusable if the copy cannot be restored there: it is of the other engine, or the database is not empty. */
+export async function refuseRestoring({ facts, name }: Copy, { url }: Pick<Place, 'url'>): Promise<void> {
+  if (facts.engine === 'sqlite' && url) {
+    throw new DatabaseUnusable(`${name} is a SQLite database: leave DATABASE_URL out.`)
+  }
+  if (facts.engine === 'sqlite') return
+  if (!url) throw new DatabaseUnusable(`${name} is a PostgreSQL database: set DATABASE_URL to an empty one.`)
+  await refuseFullPostgres(url)
+}
+
+/** Restores a copy of PostgreSQL into the empty database at `url`, completely or not at all. */
+export function restoreCopy({ file, facts }: Copy, url: string, scratch: string): Promise<void> {
+  return restorePostgres(file, url, { server: facts.server ?? 0, scratch })
+}

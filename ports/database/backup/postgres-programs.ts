@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { DatabaseUnusable } from '../port.ts'
+
+/** PostgreSQL's own programs, which know how to copy everything that a database holds. */
+type Program = 'pg_dump' | 'pg_restore'
+
+/** Throws DatabaseUnusable if the program is missing, or older than this major version of PostgreSQL. */
+export async function requireProgram(program: Program, server: number): Promise<void> {
+  let version = ''
+  await run(program, ['--version'], async (out) => {
+    version = await text(out)
+  })
+  const major = Number(/(\d+)/.exec(version)?.[1])
+  if (major >= server) return
+  throw new DatabaseUnusable(
+    `${program} is of PostgreSQL ${major}, but the database is of PostgreSQL ${server}: install PostgreSQL's client programs of version ${server} (Debian: postgresql-client-${server}).`,
+  )
+}
+
+/**
+ * Runs a program on the database at `url`. The password is in a file in `scratch` while it runs: other users can read
+ * a program's arguments. Throws DatabaseUnusable with the program's own first line if it fails.
+ */
+export async function runOn(
+  program: Program,
+  url: string,
+  { scratch, args, use }: { scratch: string; args: string[]; use?: (out: Readable) => Promise<void> },
+): Promise<void> {
+  const file = join(scratch, 'password')
+  const { address, password } = withoutPassword(url, file)
+  await writeFile(file, password, { mode: 0o600 })
+  try {
+    await run(program, [...args, `--dbname=${address}`], use)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** The address for PostgreSQL's programs, which read the password from `file`, and the contents of that file. */
+export function withoutPassword(url: string, file: string): { address: string; password: string } {
+  const address = new URL(url)
+  const secret = decodeURIComponent(address.password) || address.searchParams.get('password')
+  address.password = ''
+  for (const name of ['password', 'uselibpqcompat']) address.searchParams.delete(name)
+  // Names that only our own driver knows.
+  if (address.searchParams.get('sslmode') === 'no-verify') address.searchParams.set('sslmode', 'require')
+  if (address.searchParams.get('ssl') !== null) {
+    address.searchParams.delete('ssl')
+    address.searchParams.set('sslmode', 'require')
+  }
+  if (secret) address.searchParams.set('passfile', file)
+  const escaped = secret?.replaceAll('\\', '\\\\').replaceAll(':', '\\:')
+  // The programs decode %20 and not +.
+  return {
+    address: address.href.replaceAll('+', '%20'),
+    password: secret ? `*:*:*:*:${escaped}\n` : '',
+  }
+}
+
+async function run(
+  program: Program,
+  args: string[],
+  use: (out: Readable) => Promise<void> = async (out) => void out.resume(),
+): Promise<void> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve)
+  }).catch((cause) => {
+    throw explained(program, cause)
+  })
+  try {
+    const [code, errors] = await Promise.all([ended, text(child.stderr), use(child.stdout)])
+    if (code !== 0) throw new DatabaseUnusable(`${program} failed (${firstLine(errors) || code}).`)
+  } finally {
+    child.kill()
+  }
+}
+
+function explained(program: Program, cause: NodeJS.ErrnoException): Error {
+  if (cause.code !== 'ENOENT') return cause
+  return new DatabaseUnusable(
+    `${program} is not installed: install PostgreSQL's client programs (Debian: postgresql-client), of the server's version or a later one.`,
+    { cause },
+  )
+}
+
+function firstLine(errors: string): string {
+  return (errors.trim().split('\n')[0] ?? '').replace(/^pg_\w+: (error: )?/, '')
+}

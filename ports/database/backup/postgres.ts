@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { refuseNewer } from '../migrate.ts'
+import { type Database, DatabaseUnusable } from '../port.ts'
+import { openPostgres } from '../postgres.ts'
+import { inspectPostgres } from '../postgres-check.ts'
+import { type Ask, type CopyFacts, countRows } from './facts.ts'
+import { requireProgram, runOn } from './postgres-programs.ts'
+
+/** Copies the database as it is at one moment, while others write to it. `scratch` is a private folder. */
+export async function copyPostgres<T>(
+  url: string,
+  { scratch, store, ask }: { scratch: string; store(bytes: Readable): Promise<void>; ask: Ask<T> },
+): Promise<{ facts: CopyFacts; asked: T }> {
+  return withPostgres(url, async (database) => {
+    const migrations = await inspectPostgres(database, url)
+    refuseNewer(migrations, 'postgres', nameOf(url))
+    const server = await serverVersion(database)
+    await requireProgram('pg_dump', server)
+    return database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        // Waits for pg_dump, which sees what this transaction sees.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
+        const counts = await countRows(trx, 'postgres')
+        const asked = await ask(trx)
+        const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`]
+        await runOn('pg_dump', url, { scratch, args, use: store })
+        return { facts: { engine: 'postgres' as const, server, migrations, rows: counts }, asked }
+      })
+  })
+}
+
+/** Restores a copy into an empty database, completely or not at all. */
+export async function restorePostgres(
+  copy: string,
+  url: string,
+  { server, scratch }: { server: number; scratch: string },
+): Promise<void> {
+  await withPostgres(url, async (database) => {
+    const version = await serverVersion(database)
+    if (version < server) {
+      throw new DatabaseUnusable(
+        `The backup is of PostgreSQL ${server}, but the server is PostgreSQL ${version}: restore it to version ${server} or later.`,
+      )
+    }
+  })
+  await requireProgram('pg_restore', server)
+  const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', copy]
+  await runOn('pg_restore', url, { scratch, args })
+}
+
+/** Restores a copy into a database of its own on the server of `url`, reads it, and deletes it. */
+export async function readPostgresCopy<T>(
+  copy: string,
+  url: string,
+  { server, scratch, name, ask }: { server: number; scratch: string; name: string; ask: Ask<T> },
+): Promise<{ facts: CopyFacts; asked: T }> {
+  const own = `sideline_verify_${randomUUID().slice(0, 8)}`
+  await withPostgres(url, async (database) => {
+    await inspectPostgres(database, url)
+    const { db } = database
+    await sql`create database ${sql.id(own)} template template0`.execute(db).catch((cause) => {
+      throw (cause as { code?: string }).code === '42501' ? mayNotCreate(url, cause) : cause
+    })
+  })
+  try {
+    const place = new URL(url)
+    place.pathname = `/${own}`
+    await restorePostgres(copy, place.href, { server, scratch })
+    return await withPostgres(place.href, (database) => readRestored(database, place.href, name, ask))
+  } finally {
+    await withPostgres(url, ({ db }) => sql`drop database ${sql.id(own)} with (force)`.execute(db))
+  }
+}
+
+/** Throws DatabaseUnusable if the database has tables, or cannot be reached. */
+export async function refuseFullPostgres(url: string): Promise<void> {
+  await withPostgres(url, async (database) => {
+    await inspectPostgres(database, url)
+    const { rows } = await sql`select 1 from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema') limit 1`.execute(database.db)
+    if (rows.length === 0) return
+    throw new DatabaseUnusable(
+      `The database ${nameOf(url)} is not empty, and a backup is only restored into an empty one: create another one, and set DATABASE_URL.`,
+    )
+  })
+}
+
+async function readRestored<T>(
+  database: Database,
+  url: string,
+  name: string,
+  ask: Ask<T>,
+): Promise<{ facts: CopyFacts; asked: T }> {
+  const migrations = await inspectPostgres(database, url)
+  refuseNewer(migrations, 'postgres', name)
+  const server = await serverVersion(database)
+  const rows = await countRows(database.db, 'postgres')
+  return { facts: { engine: 'postgres', server, migrations, rows }, asked: await ask(database.db) }
+}
+
+/** Without a statement timeout: counting a large table may take long. */
+async function withPostgres<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openPostgres(url, { connections: 1, statementTimeout: 0 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function serverVersion({ db }: Database): Promise<number> {
+  const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db)
+  return Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+}
+
+function mayNotCreate(url: string, cause: unknown): DatabaseUnusable {
+  return new DatabaseUnusable(
+    `Verifying restores into a database of its own, which the user of ${nameOf(url)} may not create: let them (alter role … createdb), or set DATABASE_URL to a server where they may.`,
+    { cause },
+  )
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1)
+}

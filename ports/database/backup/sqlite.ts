@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import type { Readable } from 'node:stream'
+import { Kysely } from 'kysely'
+import { refuseNewer } from '../migrate.ts'
+import { DatabaseUnusable } from '../port.ts'
+import type { Schema } from '../schema.ts'
+import { inspectSqlite, openReading } from '../sqlite-check.ts'
+import { NodeSqliteDialect } from '../sqlite-dialect.ts'
+import { type Ask, type CopyFacts, countRows } from './facts.ts'
+
+/** All pages in one step: with several, each write of the running site in between would begin the copy anew. */
+const ALL_PAGES = 2 ** 31 - 1
+
+/** Copies the file as it is at one moment, while others write to it. `scratch` is a folder with room for the copy. */
+export async function copySqlite<T>(
+  file: string,
+  { scratch, store, ask }: { scratch: string; store(bytes: Readable): Promise<void>; ask: Ask<T> },
+): Promise<{ facts: CopyFacts; asked: T }> {
+  const copy = join(scratch, `${randomUUID()}.db`)
+  const source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  try {
+    await backup(source, copy, { rate: ALL_PAGES }).catch((cause) => {
+      throw new DatabaseUnusable(`The database ${file} cannot be copied (${cause.message}).`, { cause })
+    })
+    const found = await readSqliteCopy(copy, file, ask)
+    await store(createReadStream(copy))
+    return found
+  } finally {
+    source.close()
+    await rm(copy, { force: true })
+  }
+}
+
+/**
+ * Reads a copy that nobody else has open. Throws DatabaseUnusable if it is damaged, or newer than this code.
+ * @param name what to call it in that sentence
+ */
+export async function readSqliteCopy<T>(
+  copy: string,
+  name: string,
+  ask: Ask<T>,
+): Promise<{ facts: CopyFacts; asked: T }> {
+  const migrations = inspectSqlite(copy, name)
+  refuseNewer(migrations, 'sqlite', name)
+  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(openReading(copy)) })
+  try {
+    const facts = { engine: 'sqlite' as const, server: null, migrations, rows: await countRows(db, 'sqlite') }
+    return { facts, asked: await ask(db) }
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { Site } from '../../app/backup/back-up.server.ts'
+import { queueDueBackup, type Schedule } from '../../app/backup/schedule.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+
+const EVERY = 60_000
+
+/** From now on, queues each backup when it is due. */
+export function scheduleBackups({
+  database,
+  site,
+  schedule,
+  log,
+}: {
+  database: Database
+  site: Site
+  schedule: Schedule
+  log: Pick<Logger, 'error'>
+}): { close(): Promise<void> } {
+  let looking = Promise.resolve()
+  const look = () => {
+    looking = queueDueBackup(database, site, schedule, Date.now()).catch((error) =>
+      log.error({ err: error }, 'Cannot queue the backup'),
+    )
+  }
+  look()
+  const timer = setInterval(look, EVERY)
+  return {
+    async close() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
