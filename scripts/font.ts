@@ -12,26 +12,38 @@ const sourceOf = (letters: string) =>
     `@fontsource-variable/archivo/files/archivo-${letters}-standard-normal.woff2`,
   )
 const fontFile = new URL('../app/ui/fonts/archivo.woff2', import.meta.url)
+const rareFile = new URL('../app/ui/fonts/archivo-rare.woff2', import.meta.url)
+const extendedFile = new URL('../app/ui/fonts/archivo-extended.woff2', import.meta.url)
 const advancesFile = new URL('../app/ui/fonts/advances.json', import.meta.url)
 
 const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 0x20 + i))
-// Both cases, since headlines are set in capitals. Each letter adds about 100 bytes to every first visit,
-// so Icelandic and Old English letters come from the fallback font.
+// Both cases, since headlines are set in capitals. Each letter adds up to 400 bytes to every first visit, so rare ones
+// have a file of their own (tokens.css).
 const accented = 'àáâãäåæçèéêëìíîïñòóôõöøùúûü'
+const rare = 'ðÐýÝþÞœŒ¡¿'
 const punctuation = '\u00a0–—‘’“”…•·×°©®™€'
 const text = `${ascii}${accented}${accented.toUpperCase()}ßÿ${punctuation}`
 
+/** Latin Extended-A and the Romanian letters: another file, for pages that have one of them. */
+const extended = `${range(0x100, 0x17f)}${range(0x218, 0x21b)}ẞ`.replace(/[Œœ]/g, '')
+
+function range(from: number, to: number): string {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+}
+
 /** The two styles of the brand's name; see `app/ui/fonts/measure.ts`. */
 const faces = { wide: { wdth: 125, wght: 850 }, phone: { wdth: 75, wght: 900 } }
-const measured = ascii.replace(/[^ A-Za-z0-9&'.-]/g, '')
+/** Accented letters are as wide as the letters without their accents. */
+const measured = `${ascii.replace(/[^ A-Za-z0-9&'.-]/g, '')}ÆØÐÞŒ`
+const measuredExtended = 'ŁĐĦŦŊ'
 
 /** Everything from the space to the arrows: a source has fewer. */
 const latin = String.fromCodePoint(...Array.from({ length: 0x2190 - 0x20 }, (_, i) => 0x20 + i))
 
 const limit = 60_000
 
-async function makeFont(font: Uint8Array) {
-  const made = await subsetFont(font, text, {
+async function makeFont(letters: string, text: string) {
+  const made = await subsetFont(await readFile(sourceOf(letters)), text, {
     targetFormat: 'woff2',
     keepFeatures: ['kern', 'liga', 'tnum'],
     variationAxes: { wght: { min: 400, max: 900 }, wdth: { min: 75, max: 125 } },
@@ -54,10 +66,18 @@ async function makeNameFont(letters: string): Promise<[URL, Buffer]> {
   return [new URL(`../app/ui/fonts/name-${letters}.ttf`, import.meta.url), made]
 }
 
-async function makeAdvances(font: Uint8Array) {
+async function makeAdvances() {
   const entries = Object.entries(faces).map(async ([face, variationAxes]) => {
-    const cut = await subsetFont(font, measured, { targetFormat: 'sfnt', keepFeatures: [], variationAxes })
-    return [face, readAdvances(cut, measured)]
+    const parts = [
+      ['latin', measured],
+      ['latin-ext', measuredExtended],
+    ] as const
+    const read = parts.map(async ([letters, text]) => {
+      const source = await readFile(sourceOf(letters))
+      const cut = await subsetFont(source, text, { targetFormat: 'sfnt', keepFeatures: [], variationAxes })
+      return readAdvances(cut, text)
+    })
+    return [face, Object.assign({}, ...(await Promise.all(read)))]
   })
   const json = JSON.stringify(Object.fromEntries(await Promise.all(entries)), null, 2)
   return Buffer.from(
@@ -65,10 +85,11 @@ async function makeAdvances(font: Uint8Array) {
   )
 }
 
-const font = await readFile(sourceOf('latin'))
 const outputs: [URL, Buffer][] = [
-  [fontFile, await makeFont(font)],
-  [advancesFile, await makeAdvances(font)],
+  [fontFile, await makeFont('latin', text)],
+  [rareFile, await makeFont('latin', rare)],
+  [extendedFile, await makeFont('latin-ext', extended)],
+  [advancesFile, await makeAdvances()],
   ...(await Promise.all(['latin', 'latin-ext', 'vietnamese'].map(makeNameFont))),
 ]
 

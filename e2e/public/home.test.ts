@@ -52,7 +52,7 @@ test('the name appears letter by letter, and a screen reader reads one word', as
   await holdAnimations(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toMatchAriaSnapshot('- heading "Baseline" [level=1]')
-  const letters = page.getByRole('heading', { level: 1 }).locator('[aria-hidden] > *')
+  const letters = page.getByRole('heading', { level: 1 }).locator('[aria-hidden] > * > *')
   await expect(letters).toHaveCount('Baseline'.length)
   // Before they rise, the edge that hides them hides their tops, too.
   const tops = await letters.evaluateAll((all) =>
@@ -70,6 +70,47 @@ test('the name appears letter by letter, and a screen reader reads one word', as
     })
   for (const top of tops) expect(top).toBeGreaterThanOrEqual(edge)
   expect(await turnsOf(letters)).toEqual([200, 300, 400, 500, 600, 700, 800, 900])
+})
+
+const NAMES = [
+  'Jo',
+  'Łódź Śląska Pracownia Zdjęć',
+  'Wolfeschlegelsteinhausenbergerdorff',
+  'The Very Long Photography Company Name Ltd',
+  'Ελένη Φωτογραφία',
+  '山田写真館',
+  'استوديو النور',
+]
+
+test('any name fits a phone: in the hero, above, below and at the sign-in', async ({ page, copyOfSite }) => {
+  const copy = await copyOfSite()
+  const db = copy.database()
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const name of NAMES) {
+    db.prepare(
+      `update site_section set published = json_set(published, '$.brand', ?, '$.studio', ?) where section = 'identity'`,
+    ).run(name, name)
+    for (const path of ['/', '/client']) {
+      await page.goto(copy.origin + path)
+      await expect(page.getByRole('contentinfo')).toContainText(name)
+      await expect(page.getByRole('link', { name: `${name}, home` })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(360)
+    }
+    await page.goto(copy.origin)
+    const heading = page.getByRole('heading', { level: 1, name })
+    const parts = await heading
+      .locator('[aria-hidden] > * > *')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    for (const { left, right } of parts) {
+      expect(left, name).toBeGreaterThan(0)
+      expect(right, name).toBeLessThan(360)
+    }
+    // Letter by letter only where letters stand alone.
+    expect(parts.length, name).toBe(
+      /^\p{Script=Latin}/u.test(name) ? name.replaceAll(' ', '').length : name.split(' ').length,
+    )
+  }
+  db.close()
 })
 
 test('each slide shows for seven seconds, and the first follows the fifth', async ({ page }) => {

@@ -137,6 +137,7 @@ const BRAND: CSSProperties = {
   fontStretch: '125%',
   letterSpacing: '0.04em',
   lineHeight: '24px',
+  overflowWrap: 'anywhere',
   textTransform: 'uppercase',
 }
 

@@ -4,6 +4,7 @@ import { Developing } from '../../photos/ui/developing.tsx'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
+import { Name } from '../../site/name.tsx'
 import { readAbout } from '../../site/site.server.ts'
 import { type AboutPart, placesIn } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
@@ -94,7 +95,9 @@ function Hello({ floating, headshot, subtitle }: HelloProps) {
         ))}
       </ul>
       <div className="page grid">
-        <h1>Hello, I'm {owner}</h1>
+        <h1>
+          Hello, I'm <Name>{owner}</Name>
+        </h1>
         {headshot && (
           <div className={styles.shot}>
             <Photo photo={headshot} sizes="(width >= 60rem) 40vw, 62vw" place="first" fill />

@@ -1,7 +1,11 @@
 import { Outlet } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { DEFAULT_COLORS } from '../../site/colors.ts'
 import { readSite } from '../../site/site.server.ts'
+import type { SiteView } from '../../site/site.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
+import extended from '../../ui/fonts/archivo-extended.woff2?url'
+import { isExtended } from '../../ui/fonts/measure.ts'
 import { useNonce } from '../../ui/nonce.ts'
 import { brandStyle } from '../brand-style.ts'
 import { Announcer } from '../ui/announcer.tsx'
@@ -24,7 +28,7 @@ export function shouldRevalidate() {
 export default function Public({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Head brand={loaderData.site.brand} />
+      <Head site={loaderData.site} />
       <PageFrame>
         <Outlet />
       </PageFrame>
@@ -39,17 +43,20 @@ export function ErrorBoundary() {
 }
 
 /** React hoists these into the document's head. */
-function Head({ brand }: { brand: string }) {
+function Head({ site: { brand, studio, colors } }: { site: SiteView }) {
   return (
     <>
-      <meta name="theme-color" content="#0b0d10" />
+      <meta name="theme-color" content={(colors ?? DEFAULT_COLORS).ground} />
       <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {isExtended(brand + studio) && (
+        <link rel="preload" href={extended} as="font" type="font/woff2" crossOrigin="anonymous" />
+      )}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <style href="brand" precedence="brand" nonce={useNonce()}>
-        {brandStyle(brand)}
+        {brandStyle(brand, colors)}
       </style>
     </>
   )

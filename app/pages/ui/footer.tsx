@@ -1,4 +1,5 @@
 import { href, Link, useLocation } from 'react-router'
+import { Name } from '../../site/name.tsx'
 import { inWords } from '../../site/site.ts'
 import { useSite } from '../../site/use-site.ts'
 import styles from './footer.module.css'
@@ -17,7 +18,7 @@ export function Footer() {
       )}
       <div className={`${styles.row} page`}>
         <p className="edge" suppressHydrationWarning>
-          © {year} {studio}
+          © {year} <Name>{studio}</Name>
         </p>
         <ul>
           <li>

@@ -1,9 +1,14 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
+import { Photo } from '../../photos/ui/photo.tsx'
+import { Name } from '../../site/name.tsx'
 import { useSite } from '../../site/use-site.ts'
+import { emWidth } from '../../ui/fonts/measure.ts'
 import styles from './nav.module.css'
 
 const THRESHOLD = 10
+/** A name of this width, in em, needs smaller letters. */
+const LONG = 16
 
 const LINKS = {
   about: [href('/about'), 'About'],
@@ -77,12 +82,27 @@ function useMenu(): RefObject<HTMLElement | null> {
 }
 
 function Logo() {
-  const { brand, studio } = useSite()
+  const { brand, studio, logo } = useSite()
   const rest = studio.startsWith(`${brand} `) ? studio.slice(brand.length + 1) : ''
   return (
-    <Link className={styles.logo} to={href('/')} aria-label={`${studio}, home`}>
-      {brand}
-      {rest && <span> {rest}</span>}
+    <Link
+      className={emWidth(studio.toUpperCase(), 'wide') > LONG ? `${styles.logo} ${styles.long}` : styles.logo}
+      to={href('/')}
+      aria-label={`${studio}, home`}
+    >
+      {logo ? (
+        <Photo photo={logo} sizes="10rem" place="near" alt="" className={styles.picture} />
+      ) : (
+        <>
+          <Name>{rest ? brand : studio}</Name>
+          {rest && (
+            <span>
+              {' '}
+              <Name>{rest}</Name>
+            </span>
+          )}
+        </>
+      )}
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { emWidth, inkWidth } from './measure.ts'
+import { emWidth, inkWidth, isDrawn, isExtended } from './measure.ts'
 
 const run = promisify(execFile)
 
@@ -22,14 +22,36 @@ describe('the width of a brand', () => {
     expect(emWidth('PEÑA', 'wide')).toBe(emWidth('PENA', 'wide'))
   })
 
-  test('measures an unknown letter as an average capital', () => {
-    const unknown = emWidth('Ω', 'phone')
-    expect(unknown).toBeGreaterThan(emWidth('I', 'phone'))
-    expect(unknown).toBeLessThan(emWidth('W', 'phone'))
+  test('measures letters of the other files too', () => {
+    expect(emWidth('Œ', 'wide')).toBeGreaterThan(emWidth('O', 'wide'))
+    expect(emWidth('Ś', 'wide')).toBe(emWidth('S', 'wide'))
+  })
+
+  test('estimates what Archivo cannot write, as a whole', () => {
+    expect(emWidth('山田', 'phone')).toBeGreaterThanOrEqual(2)
+    expect(emWidth('Studio 山', 'wide')).toBe(emWidth('Studio 山', 'phone'))
   })
 
   test('of nothing is nothing', () => {
-    expect(inkWidth(' ', 'wide')).toEqual({ width: 0, start: 0 })
+    expect(inkWidth('', 'wide')).toEqual({ width: 0, start: 0 })
+  })
+})
+
+describe('the letters of Archivo', () => {
+  test.each(['Baseline', 'Ana Marković', 'Łódź Śląska', "O'Neill & Søn", 'Krásný', 'Sîngur Țară'])(
+    'write %s',
+    (name) => {
+      expect(isDrawn(name)).toBe(true)
+    },
+  )
+
+  test.each(['Ελένη', 'Studio 山田', 'Nguyễn', 'استوديو', 'צילום', 'Студия'])('do not write %s', (name) => {
+    expect(isDrawn(name)).toBe(false)
+  })
+
+  test('are in the second file only where a name has them', () => {
+    expect(['Baseline', 'Señor', 'Œuvre', 'Ελένη'].map(isExtended)).toEqual([false, false, false, false])
+    expect(['Marković', 'Łódź', 'Țară'].map(isExtended)).toEqual([true, true, true])
   })
 })
 

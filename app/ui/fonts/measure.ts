@@ -9,26 +9,51 @@ const averages: Record<Face, Letter> = { wide: averageCapital('wide'), phone: av
 /**
  * How wide a text is, in em, in one of the two cuts of the brand's name: `wide` (125% width, weight 850) or
  * `phone` (75% width, weight 900). Letters stand one by one there, so there is no kerning. Case matters:
- * measure what is shown. A letter outside the table counts as its unaccented one, or as an average capital.
+ * measure what is shown. A letter outside the table counts as its unaccented one, or as an average capital; a text that
+ * Archivo cannot write (`drawn` is false) is estimated.
  */
-export function emWidth(text: string, face: Face): number {
-  return thousandths(lettersOf(text, face).reduce((sum, letter) => sum + letter.advance, 0))
+export function emWidth(text: string, face: Face, drawn = isDrawn(text)): number {
+  return thousandths(lettersOf(text, face, drawn).reduce((sum, letter) => sum + letter.advance, 0))
 }
 
 /**
  * The same without the empty space before the first letter and after the last, so that the ink itself can be
  * fitted to a box: `font-size: box / width`, `margin-inline-start: -start em`. Both in em; an empty text is 0 wide.
  */
-export function inkWidth(text: string, face: Face): { width: number; start: number } {
-  const letters = lettersOf(text, face)
+export function inkWidth(text: string, face: Face, drawn = isDrawn(text)): { width: number; start: number } {
+  const letters = lettersOf(text, face, drawn)
   const start = letters.at(0)?.before ?? 0
   const end = letters.at(-1)?.after ?? 0
-  return { width: thousandths(emWidth(text, face) - start - end), start }
+  return { width: thousandths(emWidth(text, face, drawn) - start - end), start }
 }
 
-function lettersOf(text: string, face: Face): Letter[] {
+/** The letters of Archivo's two files; see scripts/font.ts. */
+const DRAWN = /^[ -~\u00a0¡©®°·¿À-ÖØ-öø-ſȘ-țẞ–—‘’“”…•×€™]*$/u
+
+/** Whether Archivo has every letter. A name that it cannot write whole is set in another face throughout. */
+export function isDrawn(text: string): boolean {
+  return DRAWN.test(text) && DRAWN.test(text.toUpperCase())
+}
+
+/** Whether the text needs the second file. */
+export function isExtended(text: string): boolean {
+  return isDrawn(text) && /[\u0100-\u0151\u0154-\u021b\u1e9e]/u.test(text + text.toUpperCase())
+}
+
+/** About how wide bold capitals are in the faces that systems have. Too wide is better than too narrow. */
+function elsewhere(character: string): number {
+  if (character === ' ') return 0.3
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character)) return 1.02
+  if (/\p{M}/u.test(character)) return 0
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}]/u.test(character) ? 0.68 : 0.82
+}
+
+function lettersOf(text: string, face: Face, drawn: boolean): Letter[] {
+  if (!drawn) {
+    return Array.from(text, (character) => ({ advance: elsewhere(character), before: 0, after: 0 }))
+  }
   const table: Record<string, number[]> = advances[face]
-  const plain = text.trim().normalize('NFD').replace(/\p{M}/gu, '')
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
   return Array.from(plain, (character) => {
     const [advance, before, after] = table[character] ?? []
     if (advance === undefined) return averages[face]

@@ -4,6 +4,7 @@ import { frameNumber } from '../../../photos/rules/frames.ts'
 import { HeroPhoto } from '../../../photos/ui/hero-photo.tsx'
 import type { Slide } from '../../../site/site.ts'
 import { useSite } from '../../../site/use-site.ts'
+import { isDrawn } from '../../../ui/fonts/measure.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from './hero.module.css'
 import { useCarousel } from './use-carousel.ts'
@@ -103,6 +104,8 @@ function Foot({ slide, carousel }: { slide: Slide | undefined; carousel: PartPro
 
 /** Letter by letter for the eye, one word for a screen reader. */
 function Brand({ name, still }: { name: string; still: boolean }) {
+  // Letters that join, as in Arabic, cannot stand one by one.
+  const drawn = isDrawn(name)
   return (
     <Tilt
       tiltMaxAngleX={TILT.degrees}
@@ -116,12 +119,22 @@ function Brand({ name, still }: { name: string; still: boolean }) {
     >
       <h1 className={styles.brand}>
         <span className="hidden-text">{name}</span>
-        <span className={styles.letters} id="brand" aria-hidden="true">
-          {Array.from(name, (letter, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
-            <span key={i} className="in-turn">
-              {letter === ' ' ? '\u00a0' : letter}
+        <span
+          className={drawn ? styles.words : `${styles.words} other-face`}
+          id="brand"
+          dir="auto"
+          aria-hidden="true"
+        >
+          {name.split(' ').map((word, i) => (
+            // biome-ignore-start lint/suspicious/noArrayIndexKey: a word and a letter are their places
+            <span key={i} className={styles.word}>
+              {(drawn ? Array.from(word) : [word]).map((letter, j) => (
+                <span key={j} className="in-turn">
+                  {letter}
+                </span>
+              ))}
             </span>
+            // biome-ignore-end lint/suspicious/noArrayIndexKey: a word and a letter are their places
           ))}
         </span>
       </h1>

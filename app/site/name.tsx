@@ -1,0 +1,11 @@
+import { isDrawn } from '../ui/fonts/measure.ts'
+
+/** A name in Archivo, or in another face throughout if Archivo lacks one of its letters. */
+export function Name({ children: name }: { children: string }) {
+  if (isDrawn(name)) return name
+  return (
+    <span className="other-face" dir="auto">
+      {name}
+    </span>
+  )
+}
