@@ -35,7 +35,7 @@ const VENDORS: Record<string, RegExp> = {
   '@portabletext/react': /^app\/blog\/ui\/body\.tsx$/,
   'content-disposition': /^app\/delivery\/deliver\.server\.ts$/,
   cookie: /^app\/cookies\.ts$/,
-  exifreader: /^app\/photos\/intake\/taken-at\.server\.ts$/,
+  exifreader: /^app\/photos\/intake\/metadata\.server\.ts$/,
   'fractional-indexing': /^ports\/database\/place\.ts$/,
   feed: /^app\/blog\/feed\.server\.tsx$/,
   hono: /^server\/http\//,

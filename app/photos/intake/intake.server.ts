@@ -1,14 +1,14 @@
 import { decode, MAX_PIXELS, readHeader, readsHeic, toPixels } from '../develop/decode.server.ts'
 import { photoId } from '../storage-keys.server.ts'
 import { type FileKind, kindOf, MAX_BYTES, type PhotoFormat, plainName } from './file.ts'
+import { type Metadata, readMetadata } from './metadata.server.ts'
 import { placeholderOf } from './placeholder.server.ts'
-import { takenAt } from './taken-at.server.ts'
 
 const MIN_SIDE = 16
 const DECODE_SECONDS = 20
 
 /** The columns of `photo` that are read from the file. */
-export interface PhotoFacts {
+export interface PhotoFacts extends Metadata {
   /** See `placeholderOf`. */
   placeholder: string
   id: string
@@ -18,8 +18,6 @@ export interface PhotoFacts {
   /** Pixels, after the orientation is applied. */
   width: number
   height: number
-  /** UTC milliseconds. */
-  taken_at: number | null
 }
 
 /** A photograph that can be developed, or one sentence for its owner about why not. */
@@ -56,9 +54,16 @@ async function examine(original: Uint8Array, name: string): Promise<Intake> {
     width,
     height,
     placeholder: await placeholderOf(small),
-    taken_at: takenAt(header.exif),
+    ...withoutFileName(readMetadata(original, header), name),
   }
   return { photo }
+}
+
+/** Some programs write the file's name where the title belongs. */
+function withoutFileName(metadata: Metadata, name: string): Metadata {
+  const isName = (text: string | null) => text === name || text === name.replace(/\.\w+$/, '')
+  const { title, caption } = metadata
+  return { ...metadata, title: isName(title) ? null : title, caption: isName(caption) ? null : caption }
 }
 
 function refuseKind(original: Uint8Array, name: string): string | null {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readsHeic } from '../develop/decode.server.ts'
 import { pngOfSize, quarters } from '../testing.server.ts'
 import { intakePhoto, type PhotoFacts } from './intake.server.ts'
-import { parseExifTime } from './taken-at.server.ts'
+import { parseExifTime } from './metadata.server.ts'
 
 const jpeg = await quarters().jpeg({ quality: 95 }).toBuffer()
 

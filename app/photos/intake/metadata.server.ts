@@ -1,0 +1,120 @@
+import ExifReader, { type ExpandedTags } from 'exifreader'
+
+/** What was written into a photograph's file, by the camera or in a program such as Lightroom. */
+export interface Metadata {
+  /** UTC milliseconds. */
+  taken_at: number | null
+  title: string | null
+  caption: string | null
+  /** JSON: a list of words. */
+  keywords: string
+  creator: string | null
+}
+
+interface Blocks {
+  exif?: Uint8Array
+  xmp?: Uint8Array
+}
+
+/** Characters; in IPTC a caption has at most 2,000. */
+const LONGEST = { title: 200, caption: 2000, keyword: 100, creator: 200 }
+const MOST_KEYWORDS = 100
+/** What cameras write where a caption belongs. */
+const NO_CAPTION =
+  /^(olympus digital camera|minolta digital camera|sony dsc|samsung csc|dcim\\.*|default|untitled)$/i
+
+/**
+ * Reads XMP, then IPTC, then EXIF: a program that writes several of them writes the same, and XMP cuts nothing short.
+ * @param original the whole file
+ * @param blocks what the header of the file has, which is more than ExifReader finds in a PNG
+ */
+export function readMetadata(original: Uint8Array, blocks: Blocks): Metadata {
+  const file = load(original)
+  const xmp: Record<string, unknown> = load(blocks.xmp).xmp ?? file.xmp ?? {}
+  const exif = load(withoutPrefix(blocks.exif)).exif ?? file.exif ?? {}
+  const { iptc = {} } = file
+  const texts = (...tags: unknown[]) => tags.map(textsOf).find((found) => found.length > 0) ?? []
+  const caption = texts(xmp.description, iptc['Caption/Abstract'], exif.ImageDescription)[0]
+  return {
+    taken_at: timeOf(exif, texts(xmp.DateTimeOriginal, xmp.DateCreated)[0]),
+    title: cut(texts(xmp.title, iptc['Object Name'], xmp.Headline, iptc.Headline)[0], LONGEST.title),
+    caption: caption && NO_CAPTION.test(caption) ? null : cut(caption, LONGEST.caption),
+    keywords: JSON.stringify(keywordsIn(texts(xmp.subject, iptc.Keywords))),
+    creator: cut(texts(xmp.creator, iptc['By-line'], exif.Artist).join(', '), LONGEST.creator),
+  }
+}
+
+/** Nothing when there is nothing to read, or it makes no sense: a file is not refused for what is written in it. */
+function load(bytes: Uint8Array | undefined): ExpandedTags {
+  if (!bytes) return {}
+  try {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return ExifReader.load(buffer, { expanded: true, includeUnknown: false })
+  } catch {
+    return {}
+  }
+}
+
+/** Removes the 'Exif\0\0' that only JPEG puts before the block: ExifReader expects none. */
+function withoutPrefix(exif: Uint8Array | undefined): Uint8Array | undefined {
+  return exif?.subarray(exif[0] === 0x45 && exif[1] === 0x78 ? 6 : 0)
+}
+
+/** The texts of a tag: of one value, of a list, or of a list's items. */
+function textsOf(tag: unknown): string[] {
+  if (Array.isArray(tag)) return tag.flatMap(textsOf)
+  const { value, description } = (tag ?? {}) as { value?: unknown; description?: unknown }
+  if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return value.flatMap(textsOf)
+  const text = typeof description === 'string' ? plain(utf8In(description)) : ''
+  return text ? [text] : []
+}
+
+/** EXIF has bytes where others have letters: they are UTF-8 if they can be. */
+function utf8In(text: string): string {
+  if (!/^[\0-\xff]*[\x80-\xff][\0-\xff]*$/.test(text)) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
+  } catch {
+    return text
+  }
+}
+
+/** Composed (NFC), with line breaks but no other control characters. */
+function plain(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .trim()
+}
+
+function cut(text: string | undefined, longest: number): string | null {
+  return [...(text ?? '')].slice(0, longest).join('').trim() || null
+}
+
+function keywordsIn(texts: string[]): string[] {
+  const words = texts.map((text) => cut(text, LONGEST.keyword) ?? '').filter((word) => word !== '')
+  const first = new Map(words.toReversed().map((word) => [word.toLowerCase(), word]))
+  return words.filter((word) => first.get(word.toLowerCase()) === word).slice(0, MOST_KEYWORDS)
+}
+
+/** A time without a zone counts as UTC: the order within a shoot is still right. */
+function timeOf(exif: NonNullable<ExpandedTags['exif']>, iso: string | undefined): number | null {
+  const offset = exif.OffsetTimeOriginal?.value[0] ?? exif.OffsetTime?.value[0]
+  const time = parseExifTime(exif.DateTimeOriginal?.value[0], offset)
+  if (time !== null || !iso) return time
+  const [, day, clock, zone] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/.exec(iso) ?? []
+  return day ? parseExifTime(`${day.replaceAll('-', ':')} ${clock}`, zone) : null
+}
+
+/** '2025:10:18 19:30:05' and '-04:00' to UTC milliseconds. */
+export function parseExifTime(time: unknown, offset: unknown): number | null {
+  const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(String(time))
+  if (!parts) return null
+  const [, year, month, day, hour, minute, second] = parts
+  const zone = /^[+-]\d\d:\d\d$/.test(String(offset)) ? offset : 'Z'
+  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
+  return Number.isNaN(at) || at <= 0 ? null : at
+}

@@ -1,0 +1,142 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { quarters } from '../testing.server.ts'
+import { intakePhoto } from './intake.server.ts'
+
+const jpeg = await quarters(64, 48).jpeg().toBuffer()
+
+async function read(bytes: Uint8Array, name = 'DSC_1.jpg') {
+  const intake = await intakePhoto(bytes, name)
+  if ('refused' in intake) throw new Error(intake.refused)
+  const { taken_at, title, caption, keywords, creator } = intake.photo
+  return { taken_at, title, caption, keywords: JSON.parse(keywords), creator }
+}
+
+/** The packet that Lightroom writes. */
+function xmp({ title = '', caption = '', keywords = [] as string[], creator = '' }): string {
+  const list = (kind: string, items: string[]) =>
+    `<rdf:${kind}>${items.map((item) => `<rdf:li xml:lang="x-default">${item}</rdf:li>`).join('')}</rdf:${kind}>`
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
+    <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+      xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+      photoshop:DateCreated="2025-10-18T19:30:05.12-04:00">
+      <dc:title>${list('Alt', [title])}</dc:title><dc:description>${list('Alt', [caption])}</dc:description>
+      <dc:subject>${list('Bag', keywords)}</dc:subject><dc:creator>${list('Seq', [creator])}</dc:creator>
+    </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+}
+
+/** A JPEG with IPTC fields (IIM, record 2) in an APP13 segment, as Photo Mechanic writes them. */
+function withIptc(
+  fields: [field: number, text: string][],
+  encoding: BufferEncoding,
+  declared = false,
+): Buffer {
+  const dataset = (record: number, field: number, data: Buffer) =>
+    Buffer.concat([Buffer.from([0x1c, record, field, data.length >> 8, data.length & 0xff]), data])
+  const charset = declared ? [dataset(1, 90, Buffer.from('\x1b%G'))] : []
+  const body = Buffer.concat([
+    ...charset,
+    ...fields.map(([field, text]) => dataset(2, field, Buffer.from(text, encoding))),
+  ])
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(body.length)
+  const resource = Buffer.concat([Buffer.from('8BIM\x04\x04\0\0'), size, body, Buffer.alloc(body.length % 2)])
+  const segment = Buffer.concat([Buffer.from('Photoshop 3.0\0'), resource])
+  const head = Buffer.from([0xff, 0xed, (segment.length + 2) >> 8, (segment.length + 2) & 0xff])
+  return Buffer.concat([jpeg.subarray(0, 2), head, segment, jpeg.subarray(2)])
+}
+
+const IPTC: [number, string][] = [
+  [5, 'José scores'],
+  [120, 'A header in the last minute,\r\nbefore 3 000 people'],
+  [25, 'fútbol'],
+  [25, 'goal'],
+  [25, 'Goal'],
+  [80, 'Ana Núñez'],
+]
+const FROM_IPTC = {
+  title: 'José scores',
+  caption: 'A header in the last minute,\nbefore 3 000 people',
+  keywords: ['fútbol', 'goal'],
+  creator: 'Ana Núñez',
+}
+const NOTHING = { taken_at: null, title: null, caption: null, keywords: [], creator: null }
+
+describe('what was written into a file', () => {
+  test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)('is read from XMP in a %s', async (format) => {
+    const words = { title: 'Line &amp; scrimmage', caption: 'Nöel’s “catch” 🏈', creator: 'Ana Marković' }
+    const packet = xmp({ ...words, keywords: ['football', 'night game, away'] })
+    const bytes = await sharp(jpeg).withXmp(packet).toFormat(format).toBuffer()
+    expect(await read(bytes)).toEqual({
+      taken_at: Date.UTC(2025, 9, 18, 23, 30, 5),
+      title: 'Line & scrimmage',
+      caption: 'Nöel’s “catch” 🏈',
+      keywords: ['football', 'night game, away'],
+      creator: 'Ana Marković',
+    })
+  })
+
+  test.each([
+    ['UTF-8', 'utf8', true],
+    ['UTF-8 that is not declared', 'utf8', false],
+    ['Latin-1', 'latin1', false],
+  ] as const)('is read from IPTC in %s', async (_, encoding, declared) => {
+    expect(await read(withIptc(IPTC, encoding, declared))).toMatchObject(FROM_IPTC)
+  })
+
+  test('is read from EXIF, where there is nothing else', async () => {
+    const exif = { IFD0: { ImageDescription: 'A corner kick', Artist: 'Ana MarkoviXX' } }
+    const bytes = await sharp(jpeg).withExif(exif).toBuffer()
+    // sharp would write only ASCII.
+    bytes.write('ć', bytes.indexOf('XX'))
+    expect(await read(bytes)).toEqual({ ...NOTHING, caption: 'A corner kick', creator: 'Ana Marković' })
+    const both = await sharp(jpeg)
+      .withExif(exif)
+      .withXmp(xmp({ caption: 'From Lightroom' }))
+      .toBuffer()
+    expect((await read(both)).caption).toBe('From Lightroom')
+  })
+
+  test('is nothing when nothing was, or only what a camera or a program fills in', async () => {
+    expect(await read(jpeg)).toEqual(NOTHING)
+    const camera = { IFD0: { ImageDescription: 'OLYMPUS DIGITAL CAMERA', Artist: '   ' } }
+    expect(await read(await sharp(jpeg).withExif(camera).toBuffer())).toEqual(NOTHING)
+    const named = await sharp(jpeg)
+      .withXmp(xmp({ title: 'DSC_1', caption: 'DSC_1.jpg' }))
+      .toBuffer()
+    expect(await read(named)).toMatchObject({ title: null, caption: null })
+  })
+
+  test('is limited, and free of what no page can show', async () => {
+    const keywords = Array.from({ length: 300 }, (_, i) => `word ${i}`)
+    const long = xmp({
+      title: '🏈'.repeat(500),
+      caption: 'x'.repeat(90_000),
+      keywords,
+      creator: 'y'.repeat(999),
+    })
+    const found = await read(await sharp(jpeg).png().withXmp(long).toBuffer())
+    expect([found.title, found.caption?.length, found.keywords.length, found.creator?.length]).toEqual([
+      '🏈'.repeat(200),
+      2000,
+      100,
+      200,
+    ])
+    const odd = withIptc(
+      [
+        [5, 'A\0B\x07C'],
+        [120, '\x1b'],
+      ],
+      'latin1',
+    )
+    expect(await read(odd)).toMatchObject({ title: 'A B C', caption: null })
+  })
+
+  test('refuses no file: broken blocks are as good as none', async () => {
+    const broken = await sharp(jpeg).withXmp('<x:xmpmeta><rdf:RDF><unclosed').toBuffer()
+    expect(await read(broken)).toEqual(NOTHING)
+    const cut = withIptc(IPTC, 'utf8')
+    cut.writeUInt16BE(0xffff, cut.indexOf('Photoshop') + 14 + 12 + 3)
+    expect(await read(cut)).toMatchObject({ taken_at: null })
+  })
+})
