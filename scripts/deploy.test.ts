@@ -9,6 +9,8 @@ import { readEnv } from '../server/settings/env.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 const known = Object.keys(readEnv({}))
+/** What compose.yaml reads for itself. */
+const OF_COMPOSE = ['DOMAIN', 'BACKUP_FOLDER']
 const dockerfile = read('Dockerfile')
 const unit = read('deploy/sideline.service')
 
@@ -55,6 +57,7 @@ test.each<[string, string[]]>([
   ['compose.yaml', Object.keys(parse(read('compose.yaml')).services.site.environment)],
   ['Dockerfile', [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) => names(line))],
   ['deploy/sideline.env', names(read('deploy/sideline.env'))],
+  ['docs/deploy.md', names(read('docs/deploy.md')).filter((name) => !OF_COMPOSE.includes(name))],
 ])('%s sets only what the site reads', (_, set) => {
   expect(set.length).toBeGreaterThan(1)
   expect(set.filter((name) => !known.includes(name))).toEqual([])
