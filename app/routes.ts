@@ -5,6 +5,8 @@ export default [
     layout('pages/routes/page.tsx', [
       index('pages/routes/home.tsx'),
       route('about', 'pages/routes/about.tsx'),
+      route('notice', 'pages/routes/legal.tsx', { id: 'notice' }),
+      route('privacy', 'pages/routes/legal.tsx', { id: 'privacy' }),
       route('portfolio', 'portfolio/routes/portfolio.tsx'),
       route('portfolio/:album/:frame?', 'portfolio/routes/gallery.tsx'),
       route('portfolio/:album/rolls/:roll', 'portfolio/routes/roll.ts'),

@@ -13,7 +13,7 @@ interface PublicPage {
  * exactly these: they are rendered without cookies, and every other parameter is dropped before rendering.
  */
 export const PUBLIC_PAGES: PublicPage[] = [
-  { path: /^\/(about)?$/, parameters: [] },
+  { path: /^\/(about|notice|privacy)?$/, parameters: [] },
   { path: /^\/portfolio$/, parameters: ['category', 'before', 'show'], values: { show: GROWN.map(String) } },
   { path: /^\/portfolio\/albums\.json$/, parameters: ['category', 'before'] },
   { path: /^\/portfolio\/[a-z0-9-]{1,120}$/, parameters: ['roll'] },

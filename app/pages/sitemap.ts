@@ -12,11 +12,9 @@ interface Post {
   updatedAt: number | null
 }
 
-/** The sitemap as XML, with Google's image extension. Source: https://www.sitemaps.org */
-export function sitemap(origin: string, galleries: Gallery[], posts: Post[]): string {
-  const pages = ['/', '/about', '/portfolio', '/blog', '/booking'].map((path) =>
-    entry(origin, path, null, []),
-  )
+/** The sitemap as XML: pages by their paths, galleries and posts, with Google's image extension. Source: https://www.sitemaps.org */
+export function sitemap(origin: string, paths: string[], galleries: Gallery[], posts: Post[]): string {
+  const pages = paths.map((path) => entry(origin, path, null, []))
   const albums = galleries.map(({ slug, date, images }) => entry(origin, `/portfolio/${slug}`, date, images))
   const written = posts.map(({ slug, publishedAt, updatedAt }) =>
     entry(origin, `/blog/${encodeURIComponent(slug)}`, dayOf(updatedAt ?? publishedAt), []),

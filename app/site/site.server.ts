@@ -48,6 +48,12 @@ export async function readAbout(database: Database): Promise<AboutView> {
   }
 }
 
+/** One of the legal pages, or null while it has no text. */
+export async function readLegalPage(database: Database, name: 'notice' | 'privacy') {
+  const { sections } = await readSections(database, ['legal'])
+  return sections.legal?.[name] ?? null
+}
+
 /** The photographs of the home page's slides. */
 export async function readSlidePhotos(database: Database) {
   const { sections, photo } = await readSections(database, ['hero'])

@@ -2,16 +2,22 @@ import { isContentUnavailable } from '../../../ports/content/port.ts'
 import { postAddresses } from '../../blog/posts.server.ts'
 import { listGalleries } from '../../portfolio/albums.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { readSite } from '../../site/site.server.ts'
+import { LEGAL_PAGES } from '../legal.ts'
 import { sitemap } from '../sitemap.ts'
 import type { Route } from './+types/sitemap.ts'
 
+const PAGES = ['/', '/about', '/portfolio', '/blog', '/booking']
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const [galleries, posts] = await Promise.all([
+  const [{ legal }, galleries, posts] = await Promise.all([
+    readSite(ports.database),
     listGalleries(ports.database),
     postAddresses(ports).catch(noneWhenUnavailable),
   ])
-  const xml = sitemap(ports.origin, galleries, posts)
+  const texts = LEGAL_PAGES.filter(({ name }) => legal[name]).map(({ path }) => path)
+  const xml = sitemap(ports.origin, [...PAGES, ...texts], galleries, posts)
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }
 

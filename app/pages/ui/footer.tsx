@@ -2,10 +2,11 @@ import { href, Link, useLocation } from 'react-router'
 import { Name } from '../../site/name.tsx'
 import { inWords } from '../../site/site.ts'
 import { useSite } from '../../site/use-site.ts'
+import { LEGAL_PAGES } from '../legal.ts'
 import styles from './footer.module.css'
 
 export function Footer() {
-  const { studio, email, cities, socials } = useSite()
+  const { studio, email, cities, socials, legal } = useSite()
   const { pathname } = useLocation()
   const year = new Date().getUTCFullYear()
   return (
@@ -33,6 +34,16 @@ export function Footer() {
               </a>
             </li>
           ))}
+          {LEGAL_PAGES.map(
+            ({ name, path }) =>
+              legal[name] && (
+                <li key={name}>
+                  <Link className="link" to={path}>
+                    {legal[name]}
+                  </Link>
+                </li>
+              ),
+          )}
         </ul>
       </div>
     </footer>

@@ -1,0 +1,55 @@
+import { data } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { pageHead } from '../../site/head.ts'
+import { readLegalPage } from '../../site/site.server.ts'
+import { LEGAL_PAGES } from '../legal.ts'
+import type { Route } from './+types/legal.ts'
+import styles from './legal.module.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { database, origin } = context.get(portsContext)
+  const { pathname } = new URL(request.url)
+  const page = LEGAL_PAGES.find(({ path }) => path === pathname)
+  const shown = page && (await readLegalPage(database, page.name))
+  if (!shown) throw data(null, { status: 404 })
+  return { ...shown, path: page.path, origin }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[1].loaderData?.site
+  if (!loaderData || !site) return []
+  const { title, path, origin } = loaderData
+  return pageHead({
+    title: `${title} | ${site.studio}`,
+    description: `${title} of ${site.studio}.`,
+    path,
+    origin,
+    site,
+  })
+}
+
+export default function Legal({ loaderData: { title, text } }: Route.ComponentProps) {
+  return (
+    <article className={`page ${styles.legal}`}>
+      <h1>{title}</h1>
+      {blocksOf(text).map((block) =>
+        block.startsWith('# ') ? (
+          <h2 key={block}>{block.slice(2)}</h2>
+        ) : (
+          <p key={block} className={styles.lines}>
+            {block}
+          </p>
+        ),
+      )}
+    </article>
+  )
+}
+
+/** An empty line begins a new paragraph; a line that begins with '# ' is a heading. */
+function blocksOf(text: string): string[] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/^(# .*)$/gm, '\n$1\n')
+  return lines
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+}
