@@ -14,6 +14,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../ports/database/open.ts'
 import { dumpablePostgres } from '../../ports/database/testing-dump.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
+import { checkStorage } from '../photos/storage-id.server.ts'
 import { readOriginal } from '../photos/storage-keys.server.ts'
 import { aPhotograph } from '../photos/testing.server.ts'
 import { backUp } from './back-up.server.ts'
@@ -57,6 +58,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(restored).toMatchObject({ originals: report.originals, missing: 0, secret: true })
     const second = await openDatabase(other.place)
     const photos = await second.db.selectFrom('photo').select(['id', 'recipe']).execute()
+    // The photographs are those of this database.
+    await checkStorage(
+      { database: second, storage: diskStorage(join(other.dataDir, 'photos')) },
+      other.dataDir,
+    )
     await second.close()
     expect(photos.length).toBe(report.originals)
     // All are developed again.

@@ -17,19 +17,19 @@ export interface LastBackup {
 const FILE = 'backup.json'
 const TOO_OLD = 48 * 3_600_000
 
-/** Null if there was none yet. */
+/** Null if there was none yet, or if what it said is lost. */
 export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
   try {
     return JSON.parse(await readFile(join(dataDir, FILE), 'utf8'))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
 
 export async function rememberBackup(dataDir: string, last: LastBackup): Promise<void> {
   const part = join(dataDir, `${FILE}.${randomUUID()}`)
-  await writeFile(part, `${JSON.stringify(last, null, 1)}\n`, { mode: 0o600 })
+  await writeFile(part, `${JSON.stringify(last, null, 1)}\n`, { mode: 0o600, flush: true })
   await rename(part, join(dataDir, FILE))
 }
 

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RECIPE } from '../../app/photos/rules/address.ts'
+import { sessionOf } from '../support/clients.ts'
+import { startSite } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+
+const sideline = (env: Record<string, string>, ...words: string[]) =>
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../cli/main.ts'), ...words], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, ...env },
+    encoding: 'utf8',
+  })
+
+test('a site backs itself up, and on another machine its client sees her photographs again', async ({
+  copyOfSite,
+}) => {
+  const target = mkdtempSync(join(tmpdir(), 'sideline-backup-'))
+  const elsewhere = mkdtempSync(join(tmpdir(), 'sideline-restored-'))
+  let granted: Record<string, unknown> = {}
+  const copy = await copyOfSite(
+    (db) => {
+      granted =
+        db
+          .prepare(
+            `select client_id as client, slug, photo_id as photo from client_album
+            join album on album.id = client_album.album_id join frame on frame.album_id = album.id limit 1`,
+          )
+          .get() ?? {}
+    },
+    { BACKUP_TARGET: target },
+  )
+  // The backup that was due last night is made up for.
+  const ready = async () => (await fetch(`${copy.origin}/readyz`)).json()
+  await expect.poll(ready, { timeout: 60_000 }).toMatchObject({ lastBackup: expect.any(Number) })
+  const cookie = sessionOf(copy, String(granted.client))
+  const album = `/client/${granted.client}/${granted.slug}`
+  expect(sideline({ DATA_DIR: join(copy.mail, '..') }, 'backup', target)).toContain('(0 new, 0 B)')
+
+  const dataDir = join(elsewhere, 'data')
+  sideline({ DATA_DIR: dataDir }, 'verify', target)
+  expect(sideline({ DATA_DIR: dataDir }, 'restore', target)).toContain('Restored')
+  const restored = await startSite(dataDir)
+  try {
+    for (const site of [copy, restored]) {
+      const ask = (path: string) => fetch(site.origin + album + path, { headers: { Cookie: cookie } })
+      expect((await ask('')).status).toBe(200)
+      const photo = await ask(`/photos/${RECIPE}/${granted.photo}/400.jpg`)
+      expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    }
+  } finally {
+    await restored.stop()
+    for (const folder of [target, elsewhere]) rmSync(folder, { recursive: true })
+  }
+})
