@@ -29,6 +29,8 @@ export interface Ports {
   content: Content
   /** Checks clients' passwords. */
   identity: Identity
+  /** Checks the passwords of the owner and her assistants, which are always in our own database. */
+  staff: Identity
   sign: Sign
   /** Scheme, host and port under which visitors know the site; no trailing slash. */
   origin: string

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFile, link, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { openSession } from '../app/accounts/sessions.server.ts'
+import { signedInCookie } from '../app/accounts/testing.server.ts'
 import { RECIPE } from '../app/photos/rules/address.ts'
 import { originalKey } from '../app/photos/storage-keys.server.ts'
 import { openDatabase } from '../ports/database/open.ts'
@@ -35,8 +35,7 @@ export async function addLargeAlbum(
   const database = await openDatabase({ file: join(dataDir, 'sideline.db') })
   try {
     await fill(database, ids, bytes, crc32(contents))
-    const set = await openSession({ database, origin }, 'bench', new Request(origin))
-    const cookie = set.split(';')[0] as string
+    const cookie = await signedInCookie({ database, origin }, 'bench')
     return { path: '/client/bench/bench/download/album', cookie, file, bytes, count }
   } finally {
     await database.close()

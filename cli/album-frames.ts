@@ -3,6 +3,7 @@ import { deleteFrames } from '../app/albums/frame-trash.server.ts'
 import { moveFrames, sortFrames } from '../app/albums/frames.server.ts'
 import { readAlbum } from '../app/albums/overview.server.ts'
 import { addSection, deleteSection, moveSection, renameSection } from '../app/albums/sections.server.ts'
+import { TERMINAL } from '../app/audit/actor.ts'
 import { readPhoto, replacePhoto } from '../app/galleries/add-photo.server.ts'
 import { readSelection } from '../app/galleries/selection.ts'
 import { openWorkerPool } from '../app/photos/develop/worker-pool.server.ts'
@@ -55,7 +56,7 @@ const order: Command = {
   async run({ positionals: [name = ''], values: { by } }, { database, now }) {
     if (by !== 'time' && by !== 'name') throw new UsageError('--by should be time or name.')
     const { id, slug } = await anyAlbumBy(database, name)
-    const { moved } = done(await sortFrames(database, id, by, 'terminal', now()))
+    const { moved } = done(await sortFrames(database, id, by, TERMINAL, now()))
     return { text: `Album ${slug} is sorted by ${by}.`, data: { album: slug, moved } }
   },
 }
@@ -76,7 +77,7 @@ const move: Command = {
     }
     const spot = section === undefined ? { number } : { section: sectionOf(album, String(section)).id }
     const { moved } = done(
-      await moveFrames(database, album.id, framesOf(album, numbers), spot, 'terminal', now()),
+      await moveFrames(database, album.id, framesOf(album, numbers), spot, TERMINAL, now()),
     )
     return { text: `${moved} moved in ${album.slug}.`, data: { album: album.slug, moved } }
   },
@@ -100,14 +101,14 @@ const section: Command = {
     const at = [database, read.id] as const
     const own = () => sectionOf(read, name).id
     if (values.rename !== undefined) {
-      done(await renameSection(...at, own(), String(values.rename), 'terminal', now()))
+      done(await renameSection(...at, own(), String(values.rename), TERMINAL, now()))
     } else if (values.before !== undefined || values.last) {
       const before = values.last ? null : sectionOf(read, String(values.before)).id
-      done(await moveSection(...at, own(), before, 'terminal', now()))
+      done(await moveSection(...at, own(), before, TERMINAL, now()))
     } else if (values.delete) {
-      done(await deleteSection(...at, own(), 'terminal', now()))
+      done(await deleteSection(...at, own(), TERMINAL, now()))
     } else {
-      done(await addSection(...at, name, 'terminal', now()))
+      done(await addSection(...at, name, TERMINAL, now()))
     }
     const { sections, slug } = await albumOf(database, album, now())
     const names = sections.map(({ name }) => name)
@@ -130,7 +131,7 @@ const replace: Command = {
         await readPhoto({ storage: await storage(), workers }, { path, name: basename(path) }),
       )
       const frame = { albumId: album.id, frameId }
-      done(await replacePhoto(database, frame, read.photo, 'terminal', now()))
+      done(await replacePhoto(database, frame, read.photo, TERMINAL, now()))
       return {
         text: `Photograph ${number} of ${album.slug} is replaced.`,
         data: { album: album.slug, number },
@@ -151,7 +152,7 @@ const remove: Command = {
   async run({ positionals: [name = '', ...numbers] }, { database, now }) {
     const album = await albumOf(database, name, now())
     const frames = framesOf(album, numbers)
-    const { deleted } = done(await deleteFrames(database, album.id, frames, 'terminal', now()))
+    const { deleted } = done(await deleteFrames(database, album.id, frames, TERMINAL, now()))
     return { text: `${deleted} moved from ${album.slug} to the trash.`, data: { album: album.slug, deleted } }
   },
 }

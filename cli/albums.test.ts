@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { TERMINAL } from '../app/audit/actor.ts'
 import { savePost } from '../app/blog/history.server.ts'
 import { listFavorites } from '../app/galleries/favorites.server.ts'
 import { anAlbum, smallPicture } from '../app/photos/testing.server.ts'
@@ -93,7 +94,7 @@ test('a post says again what it said, and comes back from the trash', async () =
   const said = async (...words: string[]) => (await sideline(env, words)).out
   await database.db.insertInto('post').values(postRow('news')).execute()
   const text = { title: 'Better', mainPhotoId: null, body: '[]', tags: [] }
-  await savePost(database, 'news', text, 'terminal', Date.now())
+  await savePost(database, 'news', text, TERMINAL, Date.now())
   expect(await said('post', 'list')).toMatch(/news +published +2025-10-18 00:00:00 UTC +Better/)
   const [{ id }] = JSON.parse(await said('post', 'history', 'news', '--json'))
   expect(await said('post', 'history', 'news')).toMatch(/terminal +About news/)

@@ -1,4 +1,5 @@
 import { deleteAlbum, publishAlbum, unpublishAlbum } from '../app/albums/publishing.server.ts'
+import { TERMINAL } from '../app/audit/actor.ts'
 import { type GrantOutcome, grantAlbum, revokeAlbum } from '../app/clients/granting.server.ts'
 import { addAlbum, isGalleryLink, listAlbums } from '../app/galleries/albums.server.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -33,7 +34,7 @@ const add: Command = {
     if (date !== null) dayOf(date, '--date')
     const link = values.link === undefined ? null : String(values.link)
     if (link !== null && !isGalleryLink(link)) throw new UsageError('--link should be an https address.')
-    const album = await addAlbum(database, { name, displayName, date, link }, now())
+    const album = await addAlbum(database, { name, displayName, date, link }, TERMINAL, now())
     if ('refused' in album) throw new Refusal(album.refused)
     return { text: `Album ${album.slug} is added. No client sees it until 'album grant'.`, data: album }
   },
@@ -53,7 +54,13 @@ const grant: Command = {
     const until = values.until === undefined ? null : dayOf(String(values.until), '--until') + DAY
     if (until !== null && until <= now()) throw new Refusal('That day is over.')
     const { album, client } = await both(database, positionals)
-    const outcome = await grantAlbum(database, { albumId: album.id, clientId: client.id }, until, now())
+    const outcome = await grantAlbum(
+      database,
+      { albumId: album.id, clientId: client.id },
+      until,
+      TERMINAL,
+      now(),
+    )
     const end = until === null ? 'without an end' : `until ${String(values.until)}`
     return {
       text: `Album ${album.slug} ${OUTCOMES[outcome]} ${client.name}, ${end}.`,
@@ -79,7 +86,7 @@ const revoke: Command = {
   async run({ positionals }, { database, now }) {
     const { album, client } = await both(database, positionals)
     const pair = { albumId: album.id, clientId: client.id }
-    if (!(await revokeAlbum(database, pair, now()))) {
+    if (!(await revokeAlbum(database, pair, TERMINAL, now()))) {
       throw new Refusal(`Album ${album.slug} is not granted to ${client.email}.`)
     }
     return {
@@ -127,7 +134,7 @@ const publish: Command = {
     const until = values.until === undefined ? null : dayOf(String(values.until), '--until') + DAY
     if (until !== null && until <= now()) throw new Refusal('That day is over.')
     const { id, slug } = await anyAlbumBy(database, name)
-    done(await publishAlbum(database, id, until, 'terminal', now()))
+    done(await publishAlbum(database, id, until, TERMINAL, now()))
     return { text: `Album ${slug} is published.`, data: { album: slug, expiresAt: until } }
   },
 }
@@ -140,7 +147,7 @@ const unpublish: Command = {
   positionals: [1, 1],
   async run({ positionals: [name = ''] }, { database, now }) {
     const { id, slug } = await anyAlbumBy(database, name)
-    done(await unpublishAlbum(database, id, 'terminal', now()))
+    done(await unpublishAlbum(database, id, TERMINAL, now()))
     return { text: `Album ${slug} is a draft.`, data: { album: slug } }
   },
 }
@@ -154,7 +161,7 @@ const remove: Command = {
   positionals: [1, 1],
   async run({ positionals: [name = ''] }, { database, now }) {
     const { id, slug } = await anyAlbumBy(database, name)
-    done(await deleteAlbum(database, id, 'terminal', now()))
+    done(await deleteAlbum(database, id, TERMINAL, now()))
     return { text: `Album ${slug} is in the trash.`, data: { album: slug, id } }
   },
 }

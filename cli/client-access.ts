@@ -1,3 +1,4 @@
+import { TERMINAL } from '../app/audit/actor.ts'
 import {
   blockClient,
   nameAccount,
@@ -19,7 +20,7 @@ const signOut: Command = {
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, { database, now }) {
     const client = await clientBy(database, email)
-    const sessions = await signOutClient(database, client.id, now())
+    const sessions = await signOutClient(database, client.id, TERMINAL, now())
     const text = `${client.name} is signed out: ${sessions} ${sessions === 1 ? 'session' : 'sessions'} ended.`
     return { text, data: { ...client, sessions } }
   },
@@ -37,7 +38,7 @@ const block: Command = {
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, { database, now }) {
     const client = await clientBy(database, email)
-    if (!(await blockClient(database, client.id, now())))
+    if (!(await blockClient(database, client.id, TERMINAL, now())))
       throw new Refusal(`${client.name} is already blocked.`)
     return { text: `${client.name} <${client.email}> is blocked.`, data: client }
   },
@@ -52,7 +53,7 @@ const unblock: Command = {
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, { database, now }) {
     const client = await clientBy(database, email)
-    if (!(await unblockClient(database, client.id, now())))
+    if (!(await unblockClient(database, client.id, TERMINAL, now())))
       throw new Refusal(`${client.name} is not blocked.`)
     return { text: `${client.name} <${client.email}> can sign in again.`, data: client }
   },
@@ -77,7 +78,7 @@ const remove: Command = {
     }
     // The emails first: without the client, a removal that failed could not be repeated.
     await eraseEmails(database, mail.folder, client.email)
-    await removeClient(database, client.id, now())
+    await removeClient(database, client.id, TERMINAL, now())
     return { text: `${client.name} <${client.email}> is erased.`, data: client }
   },
 }
@@ -95,7 +96,7 @@ const account: Command = {
   async run({ positionals: [email = '', id = ''] }, { database, now }) {
     if (!/^\S{1,128}$/.test(id)) throw new Refusal('An account ID has 1 to 128 characters and no spaces.')
     const client = await clientBy(database, email)
-    await nameAccount(database, client.id, id, now())
+    await nameAccount(database, client.id, id, TERMINAL, now())
     const text = `Only the account ${id} can sign in as ${client.name} <${client.email}>.`
     return { text, data: { ...client, account: id } }
   },

@@ -35,7 +35,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     const [job, ...rest] = await lease(database, ['mail'], 9, Date.now() + 1000)
     expect([job?.payload, rest]).toEqual([{ email: 'client-invitation' }, []])
     const link = await database.db.selectFrom('password_link').selectAll().executeTakeFirstOrThrow()
-    expect([link.id, link.client_id, link.purpose]).toEqual([job?.about, await dana(), 'invitation'])
+    expect([link.id, link.account_id, link.purpose]).toEqual([job?.about, await dana(), 'invitation'])
     const before = await allRows(database)
     for (const [words, sentence] of [
       [DANA, /^There is already a client with the email address dana@example\.com\.\n$/],

@@ -1,3 +1,4 @@
+import { TERMINAL } from '../app/audit/actor.ts'
 import { type Access, addClient, inviteClient, listClients } from '../app/clients/clients.server.ts'
 import { type Command, type Context, Refusal, UsageError } from './command.ts'
 import { clientBy } from './find.ts'
@@ -27,7 +28,7 @@ const add: Command = {
     const invite = !values['no-invite'] && context.passwords !== null
     const notes = invite ? mustInvite(context) : []
     const given = { name: String(name), email: String(email), invite }
-    const client = await addClient(context.database, given, context.now())
+    const client = await addClient(context.database, given, TERMINAL, context.now())
     if ('refused' in client) throw new Refusal(client.refused)
     const done = `${client.name} <${client.email}> is added, and ${invite ? 'invited' : 'not invited'}.`
     return { text: [done, ...notes].join('\n'), data: { ...client, invited: invite, notes } }
@@ -44,7 +45,7 @@ const invite: Command = {
   async run({ positionals: [email = ''] }, context) {
     const notes = mustInvite(context)
     const client = await clientBy(context.database, email)
-    if (!(await inviteClient(context.database, client, context.now()))) {
+    if (!(await inviteClient(context.database, client, TERMINAL, context.now()))) {
       throw new Refusal(`${client.name} is blocked: use 'client unblock' first.`)
     }
     return {

@@ -1,3 +1,4 @@
+import { TERMINAL } from '../app/audit/actor.ts'
 import { deletePost, listPosts, postVersions, revertPost } from '../app/blog/history.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { type Command, done, Refusal } from './command.ts'
@@ -25,7 +26,7 @@ const history: Command = {
   async run({ positionals: [slug = '', version] }, { database, now }) {
     const post = await postBy(database, slug)
     if (version !== undefined) {
-      const outcome = done(await revertPost(database, post.id, version, 'terminal', now()))
+      const outcome = done(await revertPost(database, post.id, version, TERMINAL, now()))
       return { text: `Post ${slug} says what it said before.`, data: { post: slug, ...outcome } }
     }
     const versions = await postVersions(database, post.id)
@@ -44,7 +45,7 @@ const remove: Command = {
   positionals: [1, 1],
   async run({ positionals: [slug = ''] }, { database, now }) {
     const { id } = await postBy(database, slug)
-    done(await deletePost(database, id, 'terminal', now()))
+    done(await deletePost(database, id, TERMINAL, now()))
     return { text: `Post ${slug} is in the trash.`, data: { post: slug, id } }
   },
 }

@@ -58,12 +58,12 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
     ])
     expect(await titles('Bob')).toEqual([['October 18, 2025: shared', 'https://go.example/shared']])
     expect(await database.db.selectFrom('album').select('slug').execute()).toHaveLength(2)
-    expect(await database.db.selectFrom('account').selectAll().execute()).toEqual([])
-    const identities = await database.db
-      .selectFrom('client')
-      .select(['id', 'identity_account as at'])
+    const accounts = await database.db
+      .selectFrom('account')
+      .select(['id', 'identity_account as at', 'password_hash as hash'])
       .execute()
-    for (const { id, at } of identities) expect(at).toBe(id)
+    expect(accounts).toHaveLength(3)
+    for (const { id, at, hash } of accounts) expect([at, hash]).toEqual([id, null])
     const emails = await lease(database, ['mail'], 9, Date.now() + 1000)
     expect(emails.map(({ payload }) => payload.email)).toEqual(Array(3).fill('client-invitation'))
   })

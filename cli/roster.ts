@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { TERMINAL } from '../app/audit/actor.ts'
 import { openWorkerPool } from '../app/photos/develop/worker-pool.server.ts'
 import { type ImportLine, type ImportOptions, importRoster } from '../app/roster/import-roster.server.ts'
 import { readRoster } from '../app/roster/roster.server.ts'
@@ -32,7 +33,7 @@ export const roster: Command = {
     const workers = openWorkerPool({ niceness: NICENESS })
     try {
       const ports = { database, passwords, storage: await storage(), workers }
-      const lines = await importRoster(ports, entries, { access, dryRun, file }, now())
+      const lines = await importRoster(ports, entries, { access, actor: TERMINAL, dryRun, file }, now())
       return outputOf(lines, notes, dryRun)
     } finally {
       workers.close()

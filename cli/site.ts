@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { TERMINAL } from '../app/audit/actor.ts'
 import {
   type Edited,
   editSections,
@@ -11,7 +12,7 @@ import { type Command, type Output, Refusal, UsageError } from './command.ts'
 import { table } from './text.ts'
 
 /** Every command of this file acts for whoever sits at the terminal. */
-const ACTOR = 'terminal'
+const ACTOR = TERMINAL
 
 const write: Command = {
   name: 'site export',

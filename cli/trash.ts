@@ -1,6 +1,7 @@
 import { restoreFrames } from '../app/albums/frame-trash.server.ts'
 import { restoreAlbum } from '../app/albums/publishing.server.ts'
 import { listTrash, TRASH_LIFETIME } from '../app/albums/trash.server.ts'
+import { TERMINAL } from '../app/audit/actor.ts'
 import { restorePost } from '../app/blog/history.server.ts'
 import { type Command, done, Refusal } from './command.ts'
 import { moment, table } from './text.ts'
@@ -36,9 +37,9 @@ const restore: Command = {
       const line = lines.find(({ id }) => id === wanted)
       if (!line) throw new Refusal(`The trash has no ${wanted}. 'trash list' shows what it has.`)
       const { kind, id, albumId } = line
-      if (kind === 'album') done(await restoreAlbum(database, id, 'terminal', now()))
-      else if (kind === 'post') done(await restorePost(database, id, 'terminal', now()))
-      else done(await restoreFrames(database, String(albumId), [id], 'terminal', now()))
+      if (kind === 'album') done(await restoreAlbum(database, id, TERMINAL, now()))
+      else if (kind === 'post') done(await restorePost(database, id, TERMINAL, now()))
+      else done(await restoreFrames(database, String(albumId), [id], TERMINAL, now()))
     }
     return { text: `${positionals.length} restored.`, data: { restored: positionals } }
   },

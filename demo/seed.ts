@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import { SYSTEM } from '../app/audit/actor.ts'
 import { publishSections } from '../app/site/publish.server.ts'
 import { sectionShapes } from '../app/site/shapes.ts'
 import { uuidv7 } from '../ports/database/id.ts'
@@ -108,7 +109,7 @@ async function insertSite({ trx }: Seeding): Promise<boolean> {
 async function insertSections({ trx, demo, photoIds, now }: Seeding): Promise<void> {
   const photo = z.string().transform((file) => photoIds.get(file) as string)
   const sections = z.strictObject(sectionShapes(photo)).partial().parse(demo.site)
-  await publishSections(trx, 'system', sections, now)
+  await publishSections(trx, SYSTEM, sections, now)
 }
 
 /** Returns the private albums' ids by name. */
@@ -173,8 +174,8 @@ async function insertPasswords(
   accounts: DemoAccount[],
   hashes: string[],
 ): Promise<void> {
-  for (const [i, { clientId, name, email }] of accounts.entries()) {
-    await storePassword(trx, { id: clientId ?? uuidv7(now), name, email }, hashes[i] as string, now)
+  for (const [i, { clientId, role, name, email }] of accounts.entries()) {
+    await storePassword(trx, { id: clientId ?? uuidv7(now), role, name, email }, hashes[i] as string, now)
   }
 }
 

@@ -42,10 +42,13 @@ const VENDORS: Record<string, RegExp> = {
   'ical-generator': /^app\/mail\/calendar-hold\.ts$/,
   jose: /^ports\/identity\/google(-token)?\.ts$/,
   'jsonc-parser': /^app\/roster\/roster\.server\.ts$/,
-  kysely: /^ports\/(content|database|identity)\/|^app\/[a-z]+\/([a-z]+\/)?[a-z-]+\.server\.ts$/,
+  kysely: /^ports\/(content|database|identity)\/|^app\/[a-z]+\/([a-z-]+\/)?[a-z-]+\.server\.ts$/,
   'lru-cache':
     /^server\/http\/page-cache\/page-store\.ts$|^ports\/(content\/response-cache|database\/sqlite-dialect)\.ts$/,
   negotiator: /^server\/http\/page-cache\/rendered-page\.ts$/,
+  otpauth: /^app\/accounts\/second-factor\/totp\.server\.ts$/,
+  '@simplewebauthn/server': /^app\/accounts\/second-factor\/passkeys\.server\.ts$/,
+  uqr: /^app\/accounts\/second-factor\/totp\.server\.ts$/,
   'node:sqlite': /^ports\/database\//,
   nodemailer: /^ports\/mail\/(eml|smtp)\.ts$/,
   pg: /^ports\/database\//,
@@ -77,16 +80,21 @@ const RULES: Record<string, Rule> = {
     /^(app|ports)\//.test(file) && /^demo\//.test(module ?? ''),
   'app/ui knows no domain': (file, { module }) =>
     /^app\/ui\//.test(file) && !/^app\/ui\//.test(module ?? 'app/ui/'),
+  // What an email address is, browser, server and mail adapters decide alike.
   'rules do no input or output': (file, { from, module, type }) =>
     isRule(file) &&
     !type &&
-    (PLATFORM.test(from) || /^ports\/|\.server\.tsx?$|^app\/\w+\/(ui|routes)\/.*\.tsx$/.test(module ?? '')),
+    (PLATFORM.test(from) ||
+      /^ports\/(?!mail\/address\.ts$)|\.server\.tsx?$|^app\/\w+\/(ui|routes)\/.*\.tsx$/.test(module ?? '')),
   'no module imports a route': (_, { module }) => /^app\/\w+\/routes\/[a-z-]+\.tsx?$/.test(module ?? ''),
   // Photographs are on every page, so their ui is shared. Pages and the portal are composed from the domains.
-  'a domain keeps its ui to itself; photos shares its own, pages and portal compose': (file, { module }) => {
+  'a domain keeps its ui to itself; photos shares its own; pages, portal and studio compose': (
+    file,
+    { module },
+  ) => {
     const owner = module?.match(/^app\/(\w+)\/ui\//)?.[1]
     if (!owner || owner === 'photos' || /^app\/[a-z.-]+$/.test(file)) return false
-    return !new RegExp(`^app/(${owner}|pages|portal)/`).test(file)
+    return !new RegExp(`^app/(${owner}|pages|portal|studio)/`).test(file)
   },
   'what is drawn in the browser imports no server module': (file, { module, type }) =>
     /^app\/(\w+\/)?ui\//.test(file) && /\.server\.tsx?$/.test(module ?? '') && !type,
@@ -115,7 +123,7 @@ test.each([
   ['rules do no input or output', 'app/photos/rules/address.ts', '../ui/photo.tsx'],
   ['no module imports a route', 'app/pages/ui/nav.tsx', '../routes/home.tsx'],
   [
-    'a domain keeps its ui to itself; photos shares its own, pages and portal compose',
+    'a domain keeps its ui to itself; photos shares its own; pages, portal and studio compose',
     'app/portfolio/ui/sheet.tsx',
     '../../pages/ui/nav.tsx',
   ],

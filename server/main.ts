@@ -17,6 +17,7 @@ import manifest from '../package.json' with { type: 'json' }
 import type { Place } from '../ports/database/backup/copy.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
+import { localIdentity } from '../ports/identity/local.ts'
 import { MailUnusable } from '../ports/mail/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
   const jobs = new JobRunner({ database, log, cleanUp: (now) => cleanUp(database, retentionOf(env), now) })
   const origin = originOf(env, port.number)
   const sign = signWith(await siteSecret(env))
+  const identity = await openIdentity(env, database)
   const content = await openContent(env, database, log)
   const report = reportTo(log)
   const security = openSecurityLog(database, log)
@@ -77,7 +79,8 @@ async function main(): Promise<void> {
     origin,
     report,
     security,
-    identity: await openIdentity(env, database),
+    identity,
+    staff: identity.passwords ? identity : localIdentity(database),
     downloadLimit: concurrencyLimit(DOWNLOADS_PER_CLIENT),
     passwordLimit: concurrencyLimit(PASSWORDS),
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },

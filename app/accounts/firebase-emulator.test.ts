@@ -8,8 +8,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { googleIdentity } from '../../ports/identity/google.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
+import { clientByEmail } from './accounts.server.ts'
 import { signIn } from './sign-in.server.ts'
 import { signWith } from './signature.server.ts'
+import { withAccounts } from './testing.server.ts'
 
 const FIREBASE = join(import.meta.dirname, '../../node_modules/firebase-tools/lib/bin/firebase.js')
 /** The emulator asks for no login for a project of such a name. */
@@ -35,12 +37,13 @@ test.skipIf(!existsSync(FIREBASE))(
     const database = await openTestSqlite()
     const client = { id: 'ann', name: 'Ann', email: ann.email }
     await database.db.insertInto('client').values(client).execute()
+    await withAccounts(database, ['ann'])
     const { security } = testSecurityLog(database)
     const sign = signWith('a secret of the test, long enough')
     const ports = { database, identity, origin, sign, security }
-    const kind = async () => (await signIn(ports, ann, new Request(origin), '10.0.0.1')).kind
+    const kind = async () => (await signIn(ports, clientByEmail, ann, new Request(origin), '10.0.0.1')).kind
     const know = (identity_account: string) =>
-      database.db.updateTable('client').set({ identity_account }).execute()
+      database.db.updateTable('account').set({ identity_account }).execute()
     expect(await kind()).toBe('no-client')
     await verify(emulator, localId)
     expect(await kind()).toBe('signed-in')

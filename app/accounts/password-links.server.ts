@@ -2,16 +2,21 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import type { Role } from '../../ports/database/schema-accounts.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
+import { type Actor, VISITOR } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import { fromAddress, HOUR, limit } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
+import { endAccess, ensureAccount, lockAccount } from './accounts.server.ts'
 import { deviceName } from './device-name.ts'
 import type { ClientInvitation, PasswordReset } from './email.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
-import { endAccess, insertSession, sessionCookie, signedInMarker } from './sessions.server.ts'
+import { hasFactors } from './second-factor/factors.server.ts'
+import { sessionCookie, signedInMarker } from './session-cookies.server.ts'
+import { insertSession } from './sessions.server.ts'
 import { isSignature } from './signature.server.ts'
 
 export interface LinkPorts {
@@ -28,35 +33,36 @@ const EMAILS = { invitation: 'client-invitation', reset: 'password-reset' } as c
 const FROM_ADDRESS = { count: 20, per: HOUR }
 const FOR_ACCOUNT = { count: 4, per: HOUR }
 
-/** A link that can still be used, and its client. */
+/** A link that can still be used, and its account. */
 export interface OpenLink {
   id: string
-  clientId: string
+  accountId: string
+  role: Role
   name: string
   email: string
   purpose: Purpose
 }
 
 /**
- * Makes a link to choose a password and queues its email, in the caller's transaction. The client's other links stay
+ * Makes a link to choose a password and queues its email, in the caller's transaction. The account's other links stay
  * valid until one is used: otherwise a stranger who asks for a reset could cancel an invitation.
  */
 export async function mailLink(
   trx: Transaction<Schema>,
-  { clientId, purpose, actor }: { clientId: string; purpose: Purpose; actor: string },
+  { accountId, purpose, actor }: { accountId: string; purpose: Purpose; actor: Actor },
   now: number,
 ): Promise<void> {
-  const link = { id: uuidv7(now), client_id: clientId, purpose, created_at: now }
+  const link = { id: uuidv7(now), account_id: accountId, purpose, created_at: now }
   await trx
     .insertInto('password_link')
     .values({ ...link, expires_at: now + LIFETIME[purpose], ended_at: null })
     .execute()
   await enqueue(trx, [{ kind: 'mail', about: link.id, payload: { email: EMAILS[purpose] } }], now)
-  await recordEvent(trx, { actor, action: `password.${purpose}`, about: clientId }, now)
+  await recordEvent(trx, { actor, action: `password.${purpose}`, about: accountId }, now)
 }
 
 /**
- * Emails a link to choose a new password, if the email address is a client's. The visitor does not learn whether it
+ * Emails a link to choose a new password, if the email address is somebody's who can sign in. The visitor does not learn whether it
  * is: either way takes one transaction. Returns 0, or how many seconds the visitor must wait.
  *
  * @param address the visitor's, whose requests are counted
@@ -77,19 +83,30 @@ export async function requestReset(
     now,
   )
   await database.write(async (trx) => {
-    const client = await trx
-      .selectFrom('client')
-      .select('id')
-      .where('email', '=', email)
-      .where('blocked_at', 'is', null)
-      .executeTakeFirst()
-    if (!client || accountWait > 0) {
-      return recordEvent(trx, { actor: 'visitor', action: 'password.no-reset' }, now)
-    }
-    return mailLink(trx, { clientId: client.id, purpose: 'reset', actor: 'visitor' }, now)
+    const accountId = accountWait > 0 ? undefined : await accountFor(trx, email, now)
+    if (!accountId) return recordEvent(trx, { actor: VISITOR, action: 'password.no-reset' }, now)
+    return mailLink(trx, { accountId, purpose: 'reset', actor: VISITOR }, now)
   })
-  // The job runner finds the email at its next poll: waking it now would delay the response, and only for a client.
+  // The job runner finds the email at its next poll: waking it now would delay the response, and only for an account.
   return 0
+}
+
+/** The account with this address; a client who was never invited gets one, because the address proves who it is. */
+async function accountFor(trx: Transaction<Schema>, email: string, now: number): Promise<string | undefined> {
+  const client = await trx
+    .selectFrom('client')
+    .select('id')
+    .where('email', '=', email)
+    .where('account_id', 'is', null)
+    .executeTakeFirst()
+  if (client) await ensureAccount(trx, client.id, now)
+  const account = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  return account?.id
 }
 
 /** What the email with this link says, or null when the link is gone. The database does not contain the link itself. */
@@ -99,9 +116,9 @@ export async function passwordLinkEmail(
 ): Promise<ClientInvitation | PasswordReset | null> {
   const row = await database.db
     .selectFrom('password_link')
-    .innerJoin('client', 'client.id', 'client_id')
+    .innerJoin('account', 'account.id', 'account_id')
     .where('password_link.id', '=', linkId)
-    .select(['purpose', 'expires_at', 'client.name', 'client.email'])
+    .select(['purpose', 'expires_at', 'account.name', 'account.email'])
     .executeTakeFirst()
   if (!row) return null
   const { purpose, expires_at: expiresAt, name, email } = row
@@ -126,19 +143,27 @@ export async function openLink(
   if (!id || !signature || !isSignature(signature, sign('password-link', id))) return null
   const row = await database.db
     .selectFrom('password_link')
-    .innerJoin('client', 'client.id', 'client_id')
+    .innerJoin('account', 'account.id', 'account_id')
     .where('password_link.id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('client.blocked_at', 'is', null)
-    .select(['password_link.id', 'client.id as clientId', 'client.name', 'client.email', 'purpose'])
+    .where('account.blocked_at', 'is', null)
+    .select([
+      'password_link.id',
+      'account.id as accountId',
+      'account.name',
+      'account.email',
+      'purpose',
+      'role',
+    ])
     .executeTakeFirst()
   return row ?? null
 }
 
 /**
- * Sets the password of the link's client, in one transaction: it uses up the link, ends all sessions and known devices and
- * signs this device in. Returns the `Set-Cookie` headers, or null when the link is no longer valid.
+ * Sets the password of the link's account, in one transaction: it uses up the link, ends all sessions and known devices
+ * and signs this device in, unless a second factor is set up. Returns the `Set-Cookie` headers, or null when the link is
+ * no longer valid.
  */
 export async function setPassword(
   ports: LinkPorts & { passwords: Passwords; security: SecurityLog },
@@ -147,26 +172,28 @@ export async function setPassword(
   request: Request,
   now: number = Date.now(),
 ): Promise<string[] | null> {
-  const { clientId, name, email } = link
+  const { accountId, role, name, email } = link
+  const actor = { kind: role, id: accountId }
   const hash = await ports.passwords.hash(password)
   const opened = await ports.database.write(async (trx) => {
-    if (!(await useLink(trx, link, now))) return null
-    await ports.passwords.store(trx, { id: clientId, name, email }, hash)
-    const { epoch } = await endAccess(trx, clientId)
-    return {
-      epoch,
-      token: await insertSession(trx, clientId, deviceName(request.headers.get('User-Agent')), now),
-    }
+    if (!(await lockAccount(ports.database.engine, trx, accountId))) return null
+    if (!(await consumeLink(trx, link, now))) return null
+    await ports.passwords.store(trx, { id: accountId, role, name, email }, hash)
+    const { epoch } = await endAccess(trx, accountId)
+    if (await hasFactors(trx, accountId)) return { epoch, token: null }
+    const device = deviceName(request.headers.get('User-Agent'))
+    return { epoch, token: await insertSession(trx, accountId, device, now) }
   })
   if (!opened) return null
-  ports.security.line(passwordSet(clientId))
+  ports.security.line(passwordSet(actor))
   const { token, epoch } = opened
+  if (!token) return []
   const device = knownDeviceCookie(ports, { email, epoch }, null)
   return [sessionCookie(ports.origin, token), device, signedInMarker(ports.origin)]
 }
 
-/** Ends this and all other links of its client. False when it has already been used. */
-async function useLink(trx: Transaction<Schema>, link: OpenLink, now: number): Promise<boolean> {
+/** Ends this and all other links of its account. False when it has already been used. */
+async function consumeLink(trx: Transaction<Schema>, link: OpenLink, now: number): Promise<boolean> {
   const used = await trx
     .updateTable('password_link')
     .set({ ended_at: now })
@@ -174,21 +201,21 @@ async function useLink(trx: Transaction<Schema>, link: OpenLink, now: number): P
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (used.numUpdatedRows === 0n) return false
-  await endLinks(trx, link.clientId, now)
-  await recordEvent(trx, passwordSet(link.clientId), now)
+  await endLinks(trx, link.accountId, now)
+  await recordEvent(trx, passwordSet({ kind: link.role, id: link.accountId }), now)
   return true
 }
 
-function passwordSet(clientId: string) {
-  return { actor: clientId, action: 'password.set', about: clientId }
+function passwordSet(actor: Actor & { id: string }) {
+  return { actor, action: 'password.set', about: actor.id }
 }
 
-/** Ends a client's links, in the caller's transaction. */
-export async function endLinks(trx: Transaction<Schema>, clientId: string, now: number): Promise<void> {
+/** Ends an account's links, in the caller's transaction. */
+export async function endLinks(trx: Transaction<Schema>, accountId: string, now: number): Promise<void> {
   await trx
     .updateTable('password_link')
     .set({ ended_at: now })
-    .where('client_id', '=', clientId)
+    .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .execute()
 }

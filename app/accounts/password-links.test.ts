@@ -4,6 +4,7 @@ import { onEachEngine } from '../../ports/database/testing.ts'
 import { isCommonPassword } from '../../ports/identity/common-passwords.ts'
 import { localIdentity } from '../../ports/identity/local.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
+import { TERMINAL } from '../audit/actor.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { passwordError } from './password-rules.ts'
 import { listSessions } from './sessions.server.ts'
 import { signWith } from './signature.server.ts'
-import { signedInCookie } from './testing.server.ts'
+import { signedInCookie, withAccounts } from './testing.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const HOUR = 3_600_000
@@ -34,7 +35,7 @@ onEachEngine('a link to choose a password', (open) => {
   const ports = () => ({ database, sign, origin })
   const invite = () =>
     database.write((trx) =>
-      mailLink(trx, { clientId: 'ann', purpose: 'invitation', actor: 'owner' }, NOW + 1),
+      mailLink(trx, { accountId: 'ann', purpose: 'invitation', actor: TERMINAL }, NOW + 1),
     )
   const reset = (email: string, now = NOW, from = '10.0.0.1') => requestReset(ports(), email, from, now)
   const jobs = () =>
@@ -57,6 +58,7 @@ onEachEngine('a link to choose a password', (open) => {
     ;({ security, lines } = testSecurityLog(database))
     const clients = ['ann', 'bob'].map((id) => ({ id, name: `${id} Ltd`, email: `${id}@example.com` }))
     await database.db.insertInto('client').values(clients).execute()
+    await withAccounts(database, ['ann', 'bob'])
   })
 
   test('is emailed, and the database cannot make it', async () => {
@@ -79,7 +81,7 @@ onEachEngine('a link to choose a password', (open) => {
       await database.db.selectFrom('audit_event').selectAll().execute(),
     ]
     expect(JSON.stringify(rows)).not.toContain(proof)
-    expect((await openLink(ports(), await token(), NOW))?.clientId).toBe('ann')
+    expect((await openLink(ports(), await token(), NOW))?.accountId).toBe('ann')
   })
 
   test('an unknown address gets no email and the same response', async () => {
@@ -129,7 +131,7 @@ onEachEngine('a link to choose a password', (open) => {
 
   test('opens nothing for a blocked client, who is sent none either', async () => {
     await reset('ann@example.com')
-    await database.db.updateTable('client').set({ blocked_at: NOW }).execute()
+    await database.db.updateTable('account').set({ blocked_at: NOW }).execute()
     expect(await openLink(ports(), await token(), NOW)).toBeNull()
     expect(await reset('bob@example.com')).toBe(0)
     expect(await jobs()).toHaveLength(1)
@@ -158,12 +160,12 @@ onEachEngine('a link to choose a password', (open) => {
     ])
     expect((await listSessions(ports(), 'ann', NOW + 2)).map(({ createdAt }) => createdAt)).toEqual([NOW + 1])
     expect(await listSessions(ports(), 'bob', NOW + 2)).toHaveLength(1)
-    expect(lines).toEqual(['password.set ann ann'])
+    expect(lines).toEqual(['password.set client ann ann'])
     const identity = localIdentity(database)
     const { signIn } = identity
     expect(await signIn('ann@example.com', 'one long password')).toMatchObject({ email: 'ann@example.com' })
     const epochs = await database.db
-      .selectFrom('client')
+      .selectFrom('account')
       .select(['id', 'device_epoch'])
       .orderBy('id')
       .execute()

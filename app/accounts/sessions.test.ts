@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import { clientActor } from '../audit/actor.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
 import {
@@ -13,7 +14,7 @@ import {
   signedIn,
   signedInAs,
 } from './sessions.server.ts'
-import { signedInCookie } from './testing.server.ts'
+import { signedInCookie, withAccounts } from './testing.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const HOUR = 3_600_000
@@ -29,7 +30,17 @@ onEachEngine('a session', (open) => {
     new Request(origin, { headers: { Cookie, ...more } })
   const known = async (cookie: string, now = NOW) =>
     (await signedIn(ports(), asking(cookie), now))?.clientId ?? null
-  const rows = () => database.db.selectFrom('client_session').selectAll().execute()
+  const opened = async (
+    at: { database: Database; origin: string },
+    id: string,
+    request: Request,
+    now: number,
+  ) => {
+    const cookie = await openSession(at, { id, role: 'client' as const, deviceEpoch: 0 }, request, now)
+    if (!cookie) throw new Error('No session.')
+    return cookie
+  }
+  const rows = () => database.db.selectFrom('session').selectAll().execute()
 
   beforeEach(async () => {
     database = await open()
@@ -40,6 +51,7 @@ onEachEngine('a session', (open) => {
       email: `${id}@example.com`,
     }))
     await database.db.insertInto('client').values(clients).execute()
+    await withAccounts(database, ['ann', 'bob'])
   })
 
   test('identifies the client', async () => {
@@ -65,10 +77,10 @@ onEachEngine('a session', (open) => {
   })
 
   test('is an HttpOnly cookie, with the __Host- prefix on https', async () => {
-    const plain = await openSession(ports(), 'ann', new Request(origin), NOW)
+    const plain = await opened(ports(), 'ann', new Request(origin), NOW)
     expect(plain).toMatch(/^sideline_session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/)
     const secure = { database, security, origin: 'https://www.example.com' }
-    const safe = await openSession(secure, 'ann', new Request(secure.origin), NOW)
+    const safe = await opened(secure, 'ann', new Request(secure.origin), NOW)
     expect(safe).toMatch(/^__Host-sideline_session=.*; HttpOnly; Secure; SameSite=Lax$/)
     expect((await signedIn(secure, asking(safe.split(';')[0] as string), NOW))?.clientId).toBe('ann')
     expect(await signedIn(secure, asking(plain.split(';')[0] as string), NOW)).toBeNull()
@@ -76,7 +88,7 @@ onEachEngine('a session', (open) => {
 
   test('replaces the one that was open on the device', async () => {
     const first = await signedInCookie(ports(), 'ann', NOW)
-    const second = await openSession(ports(), 'bob', asking(first), NOW)
+    const second = await opened(ports(), 'bob', asking(first), NOW)
     expect(await known(first)).toBeNull()
     expect(await known(second.split(';')[0] as string)).toBe('bob')
   })
@@ -114,12 +126,43 @@ onEachEngine('a session', (open) => {
     ])
     expect(cleared.get('Clear-Site-Data')).toBe('"cache"')
     expect([await known(cookie), await rows()]).toEqual([null, []])
-    expect(lines).toEqual([`session.end ann ${id}`])
+    expect(lines).toEqual([`session.end client ann ${id}`])
+  })
+
+  test('is not opened when access ended after the password was checked', async () => {
+    const first = await signedInCookie(ports(), 'ann', NOW)
+    const open = (deviceEpoch: number, id = 'ann') =>
+      openSession(ports(), { id, role: 'client' as const, deviceEpoch }, asking(first), NOW)
+    await database.db.updateTable('account').set({ blocked_at: NOW }).where('id', '=', 'ann').execute()
+    expect(await open(0)).toBeNull()
+    await database.db.updateTable('account').set({ blocked_at: null }).where('id', '=', 'ann').execute()
+    expect(await open(1)).toBeNull()
+    expect(await open(0, 'removed')).toBeNull()
+    expect(await known(first)).toBe('ann')
+    await endAllSessions(ports(), clientActor('ann'))
+    expect(await open(0)).toBeNull()
+    expect(await rows()).toEqual([])
+    expect(await open(1)).toBeTruthy()
+  })
+
+  test('ends even if it is being opened while all are ended', async () => {
+    for (let epoch = 0; epoch < 20; epoch++) {
+      const opening = [1, 2, 3].map(() =>
+        openSession(
+          ports(),
+          { id: 'ann', role: 'client' as const, deviceEpoch: epoch },
+          new Request(origin),
+          NOW,
+        ),
+      )
+      await Promise.all([...opening, endAllSessions(ports(), clientActor('ann'))])
+      expect(await rows()).toEqual([])
+    }
   })
 
   test('is listed for its client, who can end one or all', async () => {
     const agent = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18 Safari/604.1' }
-    const cookies = [await openSession(ports(), 'ann', new Request(origin, { headers: agent }), NOW)]
+    const cookies = [await opened(ports(), 'ann', new Request(origin, { headers: agent }), NOW)]
     for (const client of ['ann', 'ann', 'bob'])
       cookies.push(await signedInCookie(ports(), client, NOW + cookies.length))
     const list = await listSessions(ports(), 'ann', NOW + 10)
@@ -129,13 +172,13 @@ onEachEngine('a session', (open) => {
       ['Safari on iPhone', 0],
     ])
     const [third, second, first] = list.map(({ id }) => id) as [string, string, string]
-    await endSession(ports(), 'bob', first)
+    await endSession(ports(), clientActor('bob'), first)
     expect(await listSessions(ports(), 'ann', NOW + 10)).toHaveLength(3)
-    await endSession(ports(), 'ann', second)
+    await endSession(ports(), clientActor('ann'), second)
     expect((await listSessions(ports(), 'ann', NOW + 10)).map(({ id }) => id)).toEqual([third, first])
-    await endAllSessions(ports(), 'ann')
+    await endAllSessions(ports(), clientActor('ann'))
     expect(await listSessions(ports(), 'ann', NOW + 10)).toEqual([])
-    expect(lines).toEqual([`session.end ann ${second}`, 'session.end-all ann ann 2'])
+    expect(lines).toEqual([`session.end client ann ${second}`, 'session.end-all client ann ann 2'])
     expect(await listSessions(ports(), 'bob', NOW + 10)).toHaveLength(1)
   })
 
@@ -154,7 +197,7 @@ onEachEngine('a session', (open) => {
     const request = asking(await signedInCookie(ports(), 'ann'))
     for (const id of ['bob', 'bob', 'nobody']) expect(await signedInAs(ports(), request, id)).toBeNull()
     expect((await signedInAs(ports(), request, 'ann'))?.clientId).toBe('ann')
-    expect(lines).toEqual(['access.refused ann bob'])
+    expect(lines).toEqual(['access.refused client ann bob'])
   })
 
   test('is deleted with its client', async () => {
@@ -167,6 +210,6 @@ onEachEngine('a session', (open) => {
     await signedInCookie(ports(), 'ann', NOW)
     await signedInCookie(ports(), 'bob', NOW + 1)
     await cleanUpSessions(database, NOW + 14 * DAY)
-    expect((await rows()).map(({ client_id }) => client_id)).toEqual(['bob'])
+    expect((await rows()).map(({ account_id }) => account_id)).toEqual(['bob'])
   })
 })

@@ -1,4 +1,5 @@
 import type { Ports, Visitor } from '../ports.server.ts'
+import { clientByEmail } from './accounts.server.ts'
 import { signIn } from './sign-in.server.ts'
 
 export type SignInResult =
@@ -16,7 +17,7 @@ export async function submitSignIn(ports: Ports, request: Request, visitor: Visi
   const refused = { status: 400, error: REFUSED, email }
   try {
     const given = { email, password: text(fields.get('password')) }
-    const outcome = await signIn(ports, given, request, visitor.address)
+    const outcome = await signIn(ports, clientByEmail, given, request, visitor.address)
     if (outcome.kind === 'refused') return refused
     if (outcome.kind === 'no-client') return { status: 403, error: NO_CLIENT, email }
     if (outcome.kind === 'busy') {
@@ -24,7 +25,7 @@ export async function submitSignIn(ports: Ports, request: Request, visitor: Visi
       return { ...refused, status: 429, headers, hint: pleaseWait(outcome.retryAfter) }
     }
     const headers = new Headers(outcome.cookies.map((cookie) => ['Set-Cookie', cookie]))
-    return { clientId: outcome.clientId, headers }
+    return { clientId: outcome.id, headers }
   } catch (error) {
     // When the identity service is down, only the owner's log says so.
     ports.report(error, request, visitor.requestId)

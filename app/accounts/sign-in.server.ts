@@ -1,10 +1,14 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Identity, Proof } from '../../ports/identity/port.ts'
+import { VISITOR } from '../audit/actor.ts'
+import type { AuditEvent } from '../audit/audit.server.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
 import { type Attempt, fromAddress, HOUR, limit, refund } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
+import type { Person } from './accounts.server.ts'
 import { knownDevice, knownDeviceCookie } from './known-device.server.ts'
-import { openSession, signedInMarker } from './sessions.server.ts'
+import { signedInMarker } from './session-cookies.server.ts'
+import { openSession } from './sessions.server.ts'
 
 export interface SignInPorts {
   database: Database
@@ -14,15 +18,29 @@ export interface SignInPorts {
   security: SecurityLog
 }
 
-export type SignInOutcome =
-  /** With the `Set-Cookie` headers of the session and the known device. */
-  | { kind: 'signed-in'; clientId: string; cookies: string[] }
-  /** No such account, or a wrong password; the visitor does not learn which. */
+/** Finds whose account it may be by email address, in lower case. */
+export type FindPerson = (database: Database, email: string) => Promise<Person | undefined>
+
+/** Nobody is signed in. */
+export type Failure =
+  /** No such account, a wrong password, or access that ended meanwhile; the visitor does not learn which. */
   | { kind: 'refused' }
-  /** The password is right, but the account belongs to no client. */
+  /** The password is right, but the account belongs to nobody who may sign in here. */
   | { kind: 'no-client' }
   /** `retryAfter` in seconds. */
   | { kind: 'busy'; retryAfter: number }
+
+/** Whose password was right, and the known device they use, if it is one. */
+export interface Right {
+  kind: 'right'
+  person: Person
+  device: string | null
+  attempts: Attempt[]
+}
+
+export type SignInOutcome =
+  /** With the `Set-Cookie` headers of the session and the known device. */
+  { kind: 'signed-in'; id: string; cookies: string[] } | Failure
 
 const QUARTER = HOUR / 4
 /** Attempts from one address at all accounts; a team behind one address needs fewer. */
@@ -31,66 +49,120 @@ const FROM_ADDRESS = { count: 60, per: QUARTER }
 const AT_ACCOUNT = { count: 10, per: QUARTER }
 /** Attempts at one account from all addresses together, on unknown devices. */
 const FROM_EVERYWHERE = { count: 60, per: HOUR }
+/** Events about attempts that are refunded, for one person or from one address. */
+const EVENTS = { count: 30, per: HOUR }
 
 /**
- * Signs a client in on this device. Counts every attempt before it checks the password, and refunds a right one. A known
- * device has a limit of its own that strangers cannot use up, and a password link makes any device a known one. So
- * nobody can lock a client out.
+ * Signs a person in on this device: checks the password, and opens a session.
  *
  * @param address the visitor's, whose attempts are counted
  */
 export async function signIn(
   ports: SignInPorts,
+  find: FindPerson,
   given: { email: string; password: string },
   request: Request,
   address: string,
   now: number = Date.now(),
 ): Promise<SignInOutcome> {
-  const email = given.email.trim().toLowerCase()
-  const client = await clientOf(ports.database, email)
-  const owner = { email, epoch: client?.deviceEpoch ?? 0 }
-  const device = knownDevice(ports, request, owner)
-  const attempts = attemptsFor(ports, email, device, address)
-  const wait = await limit(ports.database, attempts, now)
-  if (wait > 0) {
-    await ports.security.recordOnce({ actor: 'visitor', action: 'sign-in.throttled', about: client?.id }, now)
-    return { kind: 'busy', retryAfter: wait }
-  }
-  const proof = await ports.identity.signIn(email, given.password)
-  const failure = failureOf(client, proof)
-  const isWrong = failure === 'password' || failure === 'blocked'
-  if (!isWrong) await refund(ports.database, attempts)
-  if (!client || failure) {
-    const detail = { reason: failure, account: proof?.account ?? undefined }
-    const event = { actor: 'visitor', action: 'sign-in.failure', about: client?.id, detail }
-    await ports.security.record(event, now)
-    return { kind: isWrong ? 'refused' : 'no-client' }
-  }
-  const session = await openSession(ports, client.id, request, now)
-  await ports.security.record({ actor: client.id, action: 'sign-in.success', about: client.id }, now)
-  return {
-    kind: 'signed-in',
-    clientId: client.id,
-    cookies: [session, knownDeviceCookie(ports, owner, device), signedInMarker(ports.origin)],
-  }
-}
-
-/** Why nobody is signed in, or null. For the visitor, a blocked client's password is wrong. */
-function failureOf(
-  client: Client | undefined,
-  proof: Proof | null,
-): 'password' | 'blocked' | 'no client' | 'account' | null {
-  if (!proof) return 'password'
-  if (!client || proof.email !== client.email) return 'no client'
-  if (client.blockedAt !== null) return 'blocked'
-  return isAccountOf(client, proof) ? null : 'account'
+  const checked = await checkPassword(ports, find, given, request, address, now)
+  return checked.kind === 'right' ? startSession(ports, checked, request, now) : checked
 }
 
 /**
- * Whether the account that signed in is the client's. An address alone proves nothing where anybody can sign up with it:
- * if the client's account at the identity service is known, it must be that one, otherwise the address must be verified.
+ * Checks a person's password. Counts every attempt before; `startSession` refunds a right one. A known device has a limit
+ * of its own that strangers cannot use up, and a password link makes any device a known one. So nobody can lock a person
+ * out.
+ *
+ * @param address the visitor's, whose attempts are counted
  */
-function isAccountOf({ identityAccount }: Client, { account, verified }: Proof): boolean {
+export async function checkPassword(
+  ports: SignInPorts,
+  find: FindPerson,
+  given: { email: string; password: string },
+  request: Request,
+  address: string,
+  now: number,
+): Promise<Right | Failure> {
+  const email = given.email.trim().toLowerCase()
+  const person = await find(ports.database, email)
+  const device = knownDevice(ports, request, { email, epoch: person?.deviceEpoch ?? 0 })
+  const attempts = attemptsFor(ports, email, device, address)
+  const wait = await limit(ports.database, attempts, now)
+  if (wait > 0) {
+    const event = { actor: VISITOR, action: 'sign-in.throttled', about: person?.id }
+    await ports.security.recordOnce(event, now)
+    return { kind: 'busy', retryAfter: wait }
+  }
+  const proof = await ports.identity.signIn(email, given.password)
+  const reason = failureOf(person, proof)
+  if (person && !reason) return { kind: 'right', person, device, attempts }
+  const event = failureEvent(reason, person, proof)
+  if (reason !== 'no client' && reason !== 'account') {
+    await ports.security.record(event, now)
+    return { kind: 'refused' }
+  }
+  await refund(ports.database, attempts)
+  await recordSome(ports, event, fromAddress({ name: 'sign-in-event', key: address, rule: EVENTS }), now)
+  return { kind: 'no-client' }
+}
+
+/** Opens a session for a person whose password was right. Refused when their access ended meanwhile. */
+export async function startSession(
+  ports: Omit<SignInPorts, 'identity'>,
+  { person, device, attempts }: Pick<Right, 'person' | 'device' | 'attempts'>,
+  request: Request,
+  now: number,
+): Promise<SignInOutcome> {
+  const { id, role, email, deviceEpoch: epoch } = person
+  const session = await openSession(ports, person, request, now)
+  if (!session) {
+    await ports.security.record(failureEvent('changed', person, null), now)
+    return { kind: 'refused' }
+  }
+  await refund(ports.database, attempts)
+  const event = { actor: { kind: role, id }, action: 'sign-in.success', about: id }
+  await recordSome(ports, event, [{ name: 'sign-in-event', key: id, rule: EVENTS }], now)
+  const known = knownDeviceCookie(ports, { email, epoch }, device)
+  return { kind: 'signed-in', id, cookies: [session, known, signedInMarker(ports.origin)] }
+}
+
+/** `reason` is 'changed' when a new password, a sign-out everywhere or a block came in between. */
+function failureEvent(
+  reason: ReturnType<typeof failureOf> | 'changed',
+  person: Person | undefined,
+  proof: Proof | null,
+): AuditEvent {
+  const detail = { reason, account: proof?.account ?? undefined }
+  return { actor: VISITOR, action: 'sign-in.failure', about: person?.id, detail }
+}
+
+/** Records what no rate limit bounds, because its attempts are refunded, only so often. */
+async function recordSome(
+  { database, security }: Pick<SignInPorts, 'database' | 'security'>,
+  event: AuditEvent,
+  counted: Attempt[],
+  now: number,
+): Promise<void> {
+  if ((await limit(database, counted, now)) === 0) await security.record(event, now)
+}
+
+/** Why nobody is signed in, or null. For the visitor, a blocked person's password is wrong. */
+function failureOf(
+  person: Person | undefined,
+  proof: Proof | null,
+): 'password' | 'blocked' | 'no client' | 'account' | null {
+  if (!proof) return 'password'
+  if (!person || proof.email !== person.email) return 'no client'
+  if (person.blockedAt !== null) return 'blocked'
+  return isAccountOf(person, proof) ? null : 'account'
+}
+
+/**
+ * Whether the account that signed in is the person's. An address alone proves nothing where anybody can sign up with it:
+ * if the person's account at the identity service is known, it must be that one, otherwise the address must be verified.
+ */
+function isAccountOf({ identityAccount }: Person, { account, verified }: Proof): boolean {
   if (account === null) return true
   return identityAccount === null ? verified : identityAccount === account
 }
@@ -104,17 +176,4 @@ function attemptsFor(ports: SignInPorts, email: string, device: string | null, a
     { name: 'sign-in', key: `${account} ${address}`, rule: AT_ACCOUNT },
     { name: 'sign-in', key: account, rule: FROM_EVERYWHERE },
   ]
-}
-
-type Client = NonNullable<Awaited<ReturnType<typeof clientOf>>>
-
-async function clientOf({ db }: Database, email: string) {
-  // PostgreSQL refuses to compare text with this character.
-  if (email.includes('\0')) return undefined
-  return db
-    .selectFrom('client')
-    .select(['id', 'email', 'identity_account as identityAccount', 'device_epoch as deviceEpoch'])
-    .select('blocked_at as blockedAt')
-    .where('email', '=', email)
-    .executeTakeFirst()
 }

@@ -3,9 +3,11 @@ import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
-import { endAccess, signedIn } from './sessions.server.ts'
+import { clientByEmail, endAccess } from './accounts.server.ts'
+import { signedIn } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
 import { signWith } from './signature.server.ts'
+import { withAccounts } from './testing.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const MINUTE = 60_000
@@ -32,7 +34,7 @@ onEachEngine('signing in', (open) => {
   ) => {
     const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
     const request = new Request(origin, { headers: { Cookie } })
-    return signIn(ports(), { email, password }, request, from, now)
+    return signIn(ports(), clientByEmail, { email, password }, request, from, now)
   }
   const kinds = async (count: number, ...how: Parameters<typeof attempt>) => {
     const all: string[] = []
@@ -48,15 +50,17 @@ onEachEngine('signing in', (open) => {
   beforeEach(async () => {
     database = await open()
     asked = []
+    identity.signIn = signsIn
     ;({ security, lines } = testSecurityLog(database))
     proof = { account: null, verified: true }
     const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
     await database.db.insertInto('client').values(clients).execute()
+    await withAccounts(database, ['ann', 'bob'])
   })
 
   test('opens a session, whatever the case of the email address', async () => {
-    const { clientId, cookies } = await welcome('right', { email: ' Ann@Example.COM ' })
-    expect(clientId).toBe('ann')
+    const { id, cookies } = await welcome('right', { email: ' Ann@Example.COM ' })
+    expect(id).toBe('ann')
     const request = new Request(origin, {
       headers: { Cookie: (cookies[0] as string).split(';')[0] as string },
     })
@@ -65,7 +69,7 @@ onEachEngine('signing in', (open) => {
 
   test('opens no session for an account without a client', async () => {
     expect(await attempt('right', { email: 'stranger@example.com' })).toEqual({ kind: 'no-client' })
-    expect(await database.db.selectFrom('client_session').select('id').execute()).toEqual([])
+    expect(await database.db.selectFrom('session').select('id').execute()).toEqual([])
   })
 
   test('responds alike to an unknown address and a wrong password', async () => {
@@ -133,7 +137,7 @@ onEachEngine('signing in', (open) => {
     expect(await as('uid-stranger', false)).toBe('no-client')
     expect(await as('uid-ann', true)).toBe('signed-in')
     const known = { identity_account: 'uid-ann' }
-    await database.db.updateTable('client').set(known).where('id', '=', 'ann').execute()
+    await database.db.updateTable('account').set(known).where('id', '=', 'ann').execute()
     expect(await as('uid-ann', false)).toBe('signed-in')
     expect(await as('uid-stranger', true)).toBe('no-client')
   })
@@ -149,7 +153,10 @@ onEachEngine('signing in', (open) => {
     await kinds(13, 'wrong')
     await kinds(2, 'wrong', { email: 'nobody@example.com' })
     await attempt('right', { email: 'stranger@example.com' })
-    expect(lines.slice(0, 2)).toEqual(['sign-in.success ann ann', 'sign-in.failure visitor ann password'])
+    expect(lines.slice(0, 2)).toEqual([
+      'sign-in.success client ann ann',
+      'sign-in.failure visitor ann password',
+    ])
     expect(lines.filter((line) => line.includes('throttled'))).toEqual(['sign-in.throttled visitor ann'])
     expect(lines.slice(-2)).toEqual([
       'sign-in.failure visitor - password',
@@ -163,11 +170,40 @@ onEachEngine('signing in', (open) => {
   test('treats the right password of a blocked client like a wrong one', async () => {
     const { cookies } = await welcome('right')
     const blocked = { blocked_at: NOW }
-    await database.db.updateTable('client').set(blocked).where('id', '=', 'ann').execute()
+    await database.db.updateTable('account').set(blocked).where('id', '=', 'ann').execute()
     const request = new Request(origin, { headers: { Cookie: cookies[0]?.split(';')[0] as string } })
     expect(await signedIn(ports(), request, NOW)).toBeNull()
     expect((await kinds(11, 'right')).join()).toBe((await kinds(11, 'wrong', { email: 'x@y.com' })).join())
     expect(lines).toContain('sign-in.failure visitor ann blocked')
+  })
+
+  test.each([
+    ['a new password', { device_epoch: 1 }],
+    ['a block', { blocked_at: NOW }],
+  ])('refuses a sign-in during which %s is set, like a wrong password', async (_, change) => {
+    identity.signIn = async (email, password) => {
+      await database.db.updateTable('account').set(change).where('id', '=', 'ann').execute()
+      return signsIn(email, password)
+    }
+    expect(await attempt('right')).toEqual({ kind: 'refused' })
+    identity.signIn = signsIn
+    expect(lines).toEqual(['sign-in.failure visitor ann changed'])
+    expect(await database.db.selectFrom('session').select('id').execute()).toEqual([])
+    // The attempt counts.
+    await kinds(9, 'wrong')
+    expect((await attempt('right')).kind).toBe('busy')
+  })
+
+  test('bounds the events of attempts that are refunded', async () => {
+    await kinds(32, 'right')
+    await kinds(32, 'right', { email: 'stranger@example.com' })
+    proof = { account: 'uid-stranger', verified: false }
+    await kinds(32, 'right', { from: '10.0.0.2' })
+    const count = (text: string) => lines.filter((line) => line.includes(text)).length
+    expect([count('success'), count('no client'), count('uid-stranger')]).toEqual([30, 30, 30])
+    expect(lines).toHaveLength(90)
+    const { length } = await database.db.selectFrom('audit_event').select('id').execute()
+    expect(length).toBe(90)
   })
 
   test('stores no email address in the limits', async () => {
@@ -179,7 +215,7 @@ onEachEngine('signing in', (open) => {
   test('opens no session when the identity service is down', async () => {
     identity.signIn = () => Promise.reject(new Error('away'))
     await expect(attempt('right')).rejects.toThrow('away')
-    expect(await database.db.selectFrom('client_session').select('id').execute()).toEqual([])
+    expect(await database.db.selectFrom('session').select('id').execute()).toEqual([])
     identity.signIn = signsIn
   })
 })

@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
+import { ensureAccount } from './accounts.server.ts'
 import { openSession } from './sessions.server.ts'
 
 /** For tests: signs a client in. Returns their browser's `Cookie` header. */
@@ -7,6 +8,20 @@ export async function signedInCookie(
   clientId: string,
   now: number = Date.now(),
 ): Promise<string> {
-  const set = await openSession(ports, clientId, new Request(ports.origin), now)
+  const account = await ports.database.db
+    .selectFrom('account')
+    .select('device_epoch as deviceEpoch')
+    .where('id', '=', clientId)
+    .executeTakeFirst()
+  const person = { id: clientId, role: 'client' as const, deviceEpoch: account?.deviceEpoch ?? 0 }
+  const set = await openSession(ports, person, new Request(ports.origin), now)
+  if (!set) throw new Error(`No session for ${clientId}.`)
   return set.split(';')[0] as string
+}
+
+/** For tests: gives these clients accounts without passwords. */
+export function withAccounts({ write }: Database, clientIds: string[], now: number = 0): Promise<void> {
+  return write(async (trx) => {
+    for (const id of clientIds) await ensureAccount(trx, id, now)
+  })
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { type AuditEvent, recordEvent } from '../audit/audit.server.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
 
 export type AlbumsPorts = Pick<Database, 'engine' | 'write'>
-export type Actor = AuditEvent['actor']
 export type Refused = { refused: string }
 
 export const NO_ALBUM = 'There is no such album.'

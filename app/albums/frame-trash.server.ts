@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../ports/database/schema.ts'
-import { type Actor, type AlbumsPorts, changeAlbum, type Refused, recordChange } from './change.server.ts'
+import type { Actor } from '../audit/actor.ts'
+import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from './change.server.ts'
 import { NOT_IN_ALBUM } from './frames.server.ts'
 import { ALBUM_ORDER } from './order.server.ts'
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { TERMINAL } from '../audit/actor.ts'
 import { deleteFrames, restoreFrames } from './frame-trash.server.ts'
 import { appendFrame, moveFrames, sortFrames } from './frames.server.ts'
 import { ALBUM_ORDER, frameNumber } from './order.server.ts'
@@ -64,7 +65,7 @@ onEachEngine('the frames of an album', (open) => {
       (event) => Object.values(event).join(' '),
     )
   const section = async (name: string) => {
-    const added = await addSection(database, 'game', name, 'terminal', NOW)
+    const added = await addSection(database, 'game', name, TERMINAL, NOW)
     if ('refused' in added) throw new Error(added.refused)
     return added.id
   }
@@ -72,7 +73,7 @@ onEachEngine('the frames of an album', (open) => {
   test('move several at once, keep their order, and change only the rows that are moved', async () => {
     await fill(8)
     const before = await places()
-    expect(await moveFrames(database, 'game', ids(7, 2, 5), { before: 'game-4' }, 'terminal', NOW)).toEqual({
+    expect(await moveFrames(database, 'game', ids(7, 2, 5), { before: 'game-4' }, TERMINAL, NOW)).toEqual({
       moved: 3,
     })
     expect(await order()).toEqual(ids(1, 3, 2, 5, 7, 4, 6, 8))
@@ -80,8 +81,8 @@ onEachEngine('the frames of an album', (open) => {
     expect([...after.keys()].filter((id) => after.get(id) !== before.get(id)).toSorted()).toEqual(
       ids(2, 5, 7),
     )
-    await moveFrames(database, 'game', ids(1), { number: 8 }, 'terminal', NOW)
-    await moveFrames(database, 'game', ids(8), { number: 1 }, 'terminal', NOW)
+    await moveFrames(database, 'game', ids(1), { number: 8 }, TERMINAL, NOW)
+    await moveFrames(database, 'game', ids(8), { number: 1 }, TERMINAL, NOW)
     expect(await order()).toEqual(ids(8, 3, 2, 5, 7, 4, 6, 1))
     expect(await events()).toEqual(Array(3).fill('terminal frames.move game'))
   })
@@ -90,13 +91,13 @@ onEachEngine('the frames of an album', (open) => {
     await fill(3)
     const before = await places()
     const refused = [
-      await moveFrames(database, 'game', ['other-1'], { number: 1 }, 'terminal', NOW),
-      await moveFrames(database, 'game', ids(1), { before: 'other-1' }, 'terminal', NOW),
-      await moveFrames(database, 'game', ids(1), { section: 'nowhere' }, 'terminal', NOW),
-      await moveFrames(database, 'game', [], { number: 1 }, 'terminal', NOW),
-      await moveFrames(database, 'nowhere', ids(1), { number: 1 }, 'terminal', NOW),
-      await deleteFrames(database, 'game', ['other-1'], 'terminal', NOW),
-      await restoreFrames(database, 'game', ids(1), 'terminal', NOW),
+      await moveFrames(database, 'game', ['other-1'], { number: 1 }, TERMINAL, NOW),
+      await moveFrames(database, 'game', ids(1), { before: 'other-1' }, TERMINAL, NOW),
+      await moveFrames(database, 'game', ids(1), { section: 'nowhere' }, TERMINAL, NOW),
+      await moveFrames(database, 'game', [], { number: 1 }, TERMINAL, NOW),
+      await moveFrames(database, 'nowhere', ids(1), { number: 1 }, TERMINAL, NOW),
+      await deleteFrames(database, 'game', ['other-1'], TERMINAL, NOW),
+      await restoreFrames(database, 'game', ids(1), TERMINAL, NOW),
     ]
     expect(refused.map((outcome) => 'refused' in outcome)).toEqual(Array(7).fill(true))
     expect([await places(), await events()]).toEqual([before, []])
@@ -105,16 +106,16 @@ onEachEngine('the frames of an album', (open) => {
   test('30 of 1,500 move to number 5', async () => {
     await fill(1500)
     const thirty = Array.from({ length: 30 }, (_, i) => 1000 + i * 10)
-    await moveFrames(database, 'game', ids(...thirty), { number: 5 }, 'terminal', NOW)
+    await moveFrames(database, 'game', ids(...thirty), { number: 5 }, TERMINAL, NOW)
     expect((await order()).slice(0, 36)).toEqual(ids(1, 2, 3, 4, ...thirty, 5, 6))
   })
 
   test('two moves at the same time both happen', async () => {
     await fill(20)
     await Promise.all([
-      moveFrames(database, 'game', ids(10, 11), { number: 3 }, 'terminal', NOW),
-      moveFrames(database, 'game', ids(15, 16), { number: 3 }, 'terminal', NOW),
-      moveFrames(database, 'game', ids(20), { number: 3 }, 'terminal', NOW),
+      moveFrames(database, 'game', ids(10, 11), { number: 3 }, TERMINAL, NOW),
+      moveFrames(database, 'game', ids(15, 16), { number: 3 }, TERMINAL, NOW),
+      moveFrames(database, 'game', ids(20), { number: 3 }, TERMINAL, NOW),
     ])
     const now = await order()
     expect(new Set((await places()).values()).size).toBeGreaterThanOrEqual(20)
@@ -124,41 +125,41 @@ onEachEngine('the frames of an album', (open) => {
   test('are sorted by the time they were taken or by name, numbers as numbers', async () => {
     await fill(10)
     await database.db.updateTable('photo').set({ taken_at: null }).where('name', '=', 'DSC_3_3.jpg').execute()
-    expect(await sortFrames(database, 'game', 'time', 'terminal', NOW)).toEqual({ moved: 10 })
+    expect(await sortFrames(database, 'game', 'time', TERMINAL, NOW)).toEqual({ moved: 10 })
     expect(await order()).toEqual(ids(10, 9, 8, 7, 6, 5, 4, 2, 1, 3))
-    await sortFrames(database, 'game', 'name', 'terminal', NOW)
+    await sortFrames(database, 'game', 'name', TERMINAL, NOW)
     expect(await order()).toEqual(ids(7, 1, 8, 2, 9, 3, 10, 4, 5, 6))
-    expect(await sortFrames(database, 'game', 'name', 'terminal', NOW)).toEqual({ moved: 0 })
+    expect(await sortFrames(database, 'game', 'name', TERMINAL, NOW)).toEqual({ moved: 0 })
   })
 
   describe('in the trash', () => {
     test('are not counted, and return to where they were', async () => {
       await fill(6)
-      expect(await deleteFrames(database, 'game', ids(2, 3, 2), 'terminal', NOW)).toEqual({ deleted: 2 })
+      expect(await deleteFrames(database, 'game', ids(2, 3, 2), TERMINAL, NOW)).toEqual({ deleted: 2 })
       expect(await order()).toEqual(ids(1, 4, 5, 6))
-      await moveFrames(database, 'game', ids(6), { number: 2 }, 'terminal', NOW)
+      await moveFrames(database, 'game', ids(6), { number: 2 }, TERMINAL, NOW)
       expect(await order()).toEqual(ids(1, 6, 4, 5))
-      expect(await restoreFrames(database, 'game', ids(2, 3), 'terminal', NOW)).toEqual({ restored: 2 })
+      expect(await restoreFrames(database, 'game', ids(2, 3), TERMINAL, NOW)).toEqual({ restored: 2 })
       expect((await order()).filter((id) => id !== 'game-6')).toEqual(ids(1, 2, 3, 4, 5))
       expect((await events()).slice(-1)).toEqual(['terminal frames.restore game'])
     })
 
     test('stay there when their photograph is in the album again', async () => {
       await fill(2)
-      await deleteFrames(database, 'game', ids(1), 'terminal', NOW)
+      await deleteFrames(database, 'game', ids(1), TERMINAL, NOW)
       await database.write((trx) => appendFrame(trx, 'game', photoRow('1').id, NOW))
-      expect(await restoreFrames(database, 'game', ids(1), 'terminal', NOW)).toHaveProperty('refused')
+      expect(await restoreFrames(database, 'game', ids(1), TERMINAL, NOW)).toHaveProperty('refused')
     })
 
     test('take the cover along', async () => {
       await fill(2)
       const cover = async () =>
         (await database.db.selectFrom('album').select('cover_photo_id').where('id', '=', 'game').execute())[0]
-      await deleteFrames(database, 'game', ids(1), 'terminal', NOW)
+      await deleteFrames(database, 'game', ids(1), TERMINAL, NOW)
       expect(await cover()).toEqual({ cover_photo_id: photoRow('2').id })
-      await deleteFrames(database, 'game', ids(2), 'terminal', NOW)
+      await deleteFrames(database, 'game', ids(2), TERMINAL, NOW)
       expect(await cover()).toEqual({ cover_photo_id: null })
-      await restoreFrames(database, 'game', ids(2), 'terminal', NOW)
+      await restoreFrames(database, 'game', ids(2), TERMINAL, NOW)
       expect(await cover()).toEqual({ cover_photo_id: photoRow('2').id })
     })
   })
@@ -167,43 +168,43 @@ onEachEngine('the frames of an album', (open) => {
     test('come first without one, then section by section', async () => {
       await fill(6)
       const [first, second] = [await section('First half'), await section('Second half')]
-      await moveFrames(database, 'game', ids(1, 2), { section: second }, 'terminal', NOW)
-      await moveFrames(database, 'game', ids(3, 4), { section: first }, 'terminal', NOW)
+      await moveFrames(database, 'game', ids(1, 2), { section: second }, TERMINAL, NOW)
+      await moveFrames(database, 'game', ids(3, 4), { section: first }, TERMINAL, NOW)
       expect(await order()).toEqual(ids(5, 6, 3, 4, 1, 2))
-      await moveSection(database, 'game', second, first, 'terminal', NOW)
+      await moveSection(database, 'game', second, first, TERMINAL, NOW)
       expect(await order()).toEqual(ids(5, 6, 1, 2, 3, 4))
-      await moveFrames(database, 'game', ids(6), { after: 'game-1' }, 'terminal', NOW)
+      await moveFrames(database, 'game', ids(6), { after: 'game-1' }, TERMINAL, NOW)
       expect(await order()).toEqual(ids(5, 1, 6, 2, 3, 4))
-      await sortFrames(database, 'game', 'time', 'terminal', NOW)
+      await sortFrames(database, 'game', 'time', TERMINAL, NOW)
       expect(await order()).toEqual(ids(5, 6, 2, 1, 4, 3))
     })
 
     test('keep their numbers when a section is deleted', async () => {
       await fill(6)
       const [first, second] = [await section('First half'), await section('Second half')]
-      await moveFrames(database, 'game', ids(1, 2), { section: first }, 'terminal', NOW)
-      await moveFrames(database, 'game', ids(3, 4), { section: second }, 'terminal', NOW)
-      await deleteFrames(database, 'game', ids(3), 'terminal', NOW)
+      await moveFrames(database, 'game', ids(1, 2), { section: first }, TERMINAL, NOW)
+      await moveFrames(database, 'game', ids(3, 4), { section: second }, TERMINAL, NOW)
+      await deleteFrames(database, 'game', ids(3), TERMINAL, NOW)
       const before = await order()
-      expect(await deleteSection(database, 'game', second, 'terminal', NOW)).toEqual({ deleted: second })
+      expect(await deleteSection(database, 'game', second, TERMINAL, NOW)).toEqual({ deleted: second })
       expect(await order()).toEqual(before)
-      await deleteSection(database, 'game', first, 'terminal', NOW)
+      await deleteSection(database, 'game', first, TERMINAL, NOW)
       expect(await order()).toEqual(before)
-      await restoreFrames(database, 'game', ids(3), 'terminal', NOW)
+      await restoreFrames(database, 'game', ids(3), TERMINAL, NOW)
       expect(await order()).toEqual(ids(5, 6, 1, 2, 3, 4))
     })
 
     test('whose names are checked', async () => {
       await fill(1)
       const id = await section('  First half ')
-      expect(await renameSection(database, 'game', id, ' Warm-up ', 'terminal', NOW)).toEqual({ renamed: id })
+      expect(await renameSection(database, 'game', id, ' Warm-up ', TERMINAL, NOW)).toEqual({ renamed: id })
       const sections = await database.db.selectFrom('album_section').select('name').execute()
       expect(sections).toEqual([{ name: 'Warm-up' }])
       for (const name of ['', '  ', 'x'.repeat(101)]) {
-        expect(await addSection(database, 'game', name, 'terminal', NOW)).toHaveProperty('refused')
+        expect(await addSection(database, 'game', name, TERMINAL, NOW)).toHaveProperty('refused')
       }
-      expect(await renameSection(database, 'other', id, 'Mine', 'terminal', NOW)).toHaveProperty('refused')
-      expect(await deleteSection(database, 'other', id, 'terminal', NOW)).toHaveProperty('refused')
+      expect(await renameSection(database, 'other', id, 'Mine', TERMINAL, NOW)).toHaveProperty('refused')
+      expect(await deleteSection(database, 'other', id, TERMINAL, NOW)).toHaveProperty('refused')
     })
   })
 })

@@ -1,12 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
-import {
-  type Actor,
-  type AlbumsPorts,
-  changeAlbum,
-  NO_ALBUM,
-  type Refused,
-  recordChange,
-} from './change.server.ts'
+import type { Actor } from '../audit/actor.ts'
+import { type AlbumsPorts, changeAlbum, NO_ALBUM, type Refused, recordChange } from './change.server.ts'
 import { type AlbumFacts, type AlbumStanding, type Missing, standingOf } from './state.ts'
 
 /** Facts of albums that are not in the trash, from which `standingOf` says whether they show and why not. */

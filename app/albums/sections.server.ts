@@ -3,7 +3,8 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import { placesBetween } from '../../ports/database/place.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { type Actor, type AlbumsPorts, changeAlbum, type Refused, recordChange } from './change.server.ts'
+import type { Actor } from '../audit/actor.ts'
+import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from './change.server.ts'
 import { placedFrames, placeFrames } from './frames.server.ts'
 
 /** Characters. */

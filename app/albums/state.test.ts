@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { TERMINAL } from '../audit/actor.ts'
 import { nextExpiry, shownAlbums } from '../portfolio/shown.server.ts'
 import {
   albumFacts,
@@ -67,7 +68,7 @@ onEachEngine('an album', (open) => {
       .insertInto('album')
       .values([albumRow('bare', bare), albumRow('mine', { ...bare, visibility: 'private' })])
       .execute()
-    const publish = (id: string) => publishAlbum(database, id, null, 'terminal', NOW)
+    const publish = (id: string) => publishAlbum(database, id, null, TERMINAL, NOW)
     const published = async (id: string) =>
       (await db.selectFrom('album').select('published').where('id', '=', id).execute())[0]?.published
     expect(await publish('bare')).toEqual({
@@ -88,7 +89,7 @@ onEachEngine('an album', (open) => {
       .execute()
     expect([await publish('bare'), await publish('mine')]).toEqual(Array(2).fill({ published: true }))
     expect([await published('bare'), await published('mine')]).toEqual([1, 1])
-    await unpublishAlbum(database, 'bare', 'terminal', NOW)
+    await unpublishAlbum(database, 'bare', TERMINAL, NOW)
     expect(await published('bare')).toBe(0)
     expect(await publish('nowhere')).toHaveProperty('refused')
     const events = await db.selectFrom('audit_event').select('action').orderBy('id').execute()
@@ -111,19 +112,19 @@ onEachEngine('an album', (open) => {
       .execute()
     const shows = async (now: number) =>
       (await shownAlbums(database, now).select('id').execute()).length === 1
-    await publishAlbum(database, 'one', NOW + 5, 'terminal', NOW)
+    await publishAlbum(database, 'one', NOW + 5, TERMINAL, NOW)
     expect([await shows(NOW + 4), await shows(NOW + 5)]).toEqual([true, false])
     expect([await nextExpiry(database, NOW), await nextExpiry(database, NOW + 5)]).toEqual([
       NOW + 5,
       Number.POSITIVE_INFINITY,
     ])
-    await publishAlbum(database, 'one', null, 'terminal', NOW + 9)
+    await publishAlbum(database, 'one', null, TERMINAL, NOW + 9)
     expect(await shows(NOW + 9)).toBe(true)
-    await deleteAlbum(database, 'one', 'terminal', NOW)
+    await deleteAlbum(database, 'one', TERMINAL, NOW)
     expect([await shows(NOW), await albumFacts(db).execute()]).toEqual([false, []])
-    expect(await deleteAlbum(database, 'one', 'terminal', NOW)).toHaveProperty('refused')
-    expect(await restoreAlbum(database, 'one', 'terminal', NOW)).toEqual({ restored: true })
+    expect(await deleteAlbum(database, 'one', TERMINAL, NOW)).toHaveProperty('refused')
+    expect(await restoreAlbum(database, 'one', TERMINAL, NOW)).toEqual({ restored: true })
     expect(await shows(NOW)).toBe(true)
-    expect(await restoreAlbum(database, 'one', 'terminal', NOW)).toHaveProperty('refused')
+    expect(await restoreAlbum(database, 'one', TERMINAL, NOW)).toHaveProperty('refused')
   })
 })

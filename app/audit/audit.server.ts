@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import type { Actor } from './actor.ts'
 
 export interface AuditEvent {
-  /** 'visitor', 'terminal' or a client's id. */
-  actor: string
+  actor: Actor
   /** What was done: 'album.grant'. */
   action: string
   /** The id of what it was done to. */
@@ -25,7 +25,8 @@ export async function recordEvent(
     .values({
       id: uuidv7(now),
       at: now,
-      actor,
+      actor: actor.kind,
+      actor_id: 'id' in actor ? actor.id : null,
       action,
       about: about ?? null,
       detail: detail ? JSON.stringify(detail) : null,

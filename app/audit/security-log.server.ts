@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
+import { actorText } from './actor.ts'
 import { type AuditEvent, recordEvent } from './audit.server.ts'
 
 /** What concerns the security of accounts: each event is a row of `audit_event` and a line in the log, of IDs only. */
@@ -24,7 +25,10 @@ interface Lines {
 export function openSecurityLog({ write }: Pick<Database, 'write'>, log: Lines): SecurityLog {
   const recorded = new Map<string, number>()
   const line = ({ action, actor, about, detail }: AuditEvent) =>
-    log[WARNINGS.includes(action) ? 'warn' : 'info']({ action, actor, about, ...detail }, 'security')
+    log[WARNINGS.includes(action) ? 'warn' : 'info'](
+      { action, actor: actorText(actor), about, ...detail },
+      'security',
+    )
   const record = async (event: AuditEvent, now = Date.now()) => {
     await write((trx) => recordEvent(trx, event, now))
     line(event)
@@ -32,7 +36,7 @@ export function openSecurityLog({ write }: Pick<Database, 'write'>, log: Lines):
   return {
     record,
     async recordOnce(event, now = Date.now()) {
-      const key = JSON.stringify([event.action, event.actor, event.about])
+      const key = JSON.stringify([event.action, actorText(event.actor), event.about])
       if (now - (recorded.get(key) ?? 0) < QUARTER) return
       if (recorded.size >= MOST) recorded.clear()
       recorded.set(key, now)

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { type AuditEvent, recordEvent } from '../audit/audit.server.ts'
+import { type Actor, actorText } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
 
-type Actor = AuditEvent['actor']
 type Refused = { refused: string }
 
 const NO_POST = 'There is no such post.'
@@ -55,7 +55,7 @@ export function savePost(
     const version = { id: uuidv7(now), kind: KIND, about: postId, value: JSON.stringify(before) }
     await trx
       .insertInto('version')
-      .values({ ...version, actor, at: now })
+      .values({ ...version, actor: actorText(actor), at: now })
       .execute()
     const { title, mainPhotoId, body, tags } = text
     await trx

@@ -3,6 +3,7 @@ import { localContent } from '../../ports/content/local.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { photoRow, postRow } from '../../ports/database/testing-rows.ts'
+import { TERMINAL } from '../audit/actor.ts'
 import {
   deletePost,
   type PostText,
@@ -24,7 +25,7 @@ onEachEngine('a post', (open) => {
   })
   const FIRST: PostText = { title: 'About news', mainPhotoId: null, body: '[]', tags: ['gear'] }
   const SECOND: PostText = { title: 'News', mainPhotoId: photoRow('a').id, body: '[{}]', tags: ['b', 'a'] }
-  const save = (text: PostText, actor = 'terminal') => savePost(database, 'news', text, actor, NOW)
+  const save = (text: PostText, actor = TERMINAL) => savePost(database, 'news', text, actor, NOW)
   const text = async () => {
     const { db } = database
     const { title, body } = await db.selectFrom('post').selectAll().executeTakeFirstOrThrow()
@@ -34,18 +35,21 @@ onEachEngine('a post', (open) => {
 
   test('keeps what it said before, and says it again on request', async () => {
     expect(await save(FIRST)).toEqual({ changed: false })
-    expect(await save(SECOND, 'owner')).toEqual({ changed: true })
+    expect(await save(SECOND, { kind: 'owner', id: 'ana' })).toEqual({ changed: true })
     expect(await text()).toEqual(['News', '[{}]', 'a,b'])
     const [version, ...rest] = await postVersions(database, 'news')
-    expect([version, rest]).toEqual([{ id: expect.any(String), text: FIRST, at: NOW, actor: 'owner' }, []])
-    expect(await revertPost(database, 'news', version?.id ?? '', 'terminal', NOW + 1)).toEqual({
+    expect([version, rest]).toEqual([
+      { id: expect.any(String), text: FIRST, at: NOW, actor: 'owner ana' },
+      [],
+    ])
+    expect(await revertPost(database, 'news', version?.id ?? '', TERMINAL, NOW + 1)).toEqual({
       changed: true,
     })
     expect(await text()).toEqual(['About news', '[]', 'gear'])
     const titles = (await postVersions(database, 'news')).map(({ text }) => text.title)
     expect(titles).toEqual(['News', 'About news'])
-    expect(await revertPost(database, 'news', 'nothing', 'terminal', NOW)).toHaveProperty('refused')
-    expect(await savePost(database, 'nothing', FIRST, 'terminal', NOW)).toHaveProperty('refused')
+    expect(await revertPost(database, 'news', 'nothing', TERMINAL, NOW)).toHaveProperty('refused')
+    expect(await savePost(database, 'nothing', FIRST, TERMINAL, NOW)).toHaveProperty('refused')
   })
 
   test('is nowhere while it is in the trash', async () => {
@@ -62,11 +66,11 @@ onEachEngine('a post', (open) => {
     }
     expect(await seen()).toEqual([1, 1, 1, 1, 1])
     const before = await database.contentVersion()
-    expect(await deletePost(database, 'news', 'terminal', NOW)).toEqual({ deleted: true })
+    expect(await deletePost(database, 'news', TERMINAL, NOW)).toEqual({ deleted: true })
     expect([await seen(), (await database.contentVersion()) > before]).toEqual([[0, 0, 0, 0, 0], true])
-    expect(await deletePost(database, 'news', 'terminal', NOW)).toHaveProperty('refused')
+    expect(await deletePost(database, 'news', TERMINAL, NOW)).toHaveProperty('refused')
     expect(await save(SECOND)).toHaveProperty('refused')
-    expect(await restorePost(database, 'news', 'terminal', NOW)).toEqual({ restored: true })
+    expect(await restorePost(database, 'news', TERMINAL, NOW)).toEqual({ restored: true })
     expect(await seen()).toEqual([1, 1, 1, 1, 1])
   })
 })

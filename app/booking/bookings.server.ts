@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus, Schema } from '../../ports/database/schema.ts'
+import { VISITOR } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { consume, fromAddress, HOUR, RateLimited } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
@@ -146,7 +147,7 @@ async function store(
   if (!stored) throw new AlreadyStored()
   await recordEvent(
     trx,
-    { actor: 'visitor', action: 'booking.requested', about: id, detail: { type, status } },
+    { actor: VISITOR, action: 'booking.requested', about: id, detail: { type, status } },
     now,
   )
   return { id, email }

@@ -1,3 +1,4 @@
+import { isMailable } from '../../ports/mail/address.ts'
 import { type Question, questionnaire, questionsFor } from './questions.ts'
 
 /** A booking request with every answer, cleaned and checked, and nothing else. */
@@ -24,7 +25,6 @@ const LONGEST_STORY = 5000
 const LONGEST_EMAIL = 254
 
 const BLANK = /^[\s\p{Cf}]*$/u
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 /** An email address, a link, or a host such as 'bit.ly'; 'Dr.Smith' is none. */
 const LINK = /@|:\/\/|(?<!\b(?:dr|mrs?|ms|prof|sr|jr|st))(?<=[\p{L}\p{N}-]{2})\.\p{L}{2}|\.\p{L}{2,}\//iu
 /** The last time zone is twelve hours behind UTC. */
@@ -44,7 +44,7 @@ export function checkAnswer(question: Question, answer: string, today: string): 
   if (question.kind === 'date') return isDate(value) && value >= today ? null : PAST
   if (question.kind === 'number') return Number.isFinite(Number(value)) ? null : BAD_NUMBER
   if (question.check === 'name') return LINK.test(value.normalize('NFKC')) ? BAD_NAME : null
-  if (question.check === 'email') return EMAIL.test(value) ? null : BAD_EMAIL
+  if (question.check === 'email') return isMailable(value) ? null : BAD_EMAIL
   if (question.check === 'phone') return value.replace(/\D/g, '').length >= 10 ? null : BAD_PHONE
   return null
 }

@@ -1,37 +1,54 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import { endAccess, ensureAccount, nameIdentity } from '../accounts/accounts.server.ts'
 import { endLinks } from '../accounts/password-links.server.ts'
-import { endAccess } from '../accounts/sessions.server.ts'
+import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 
 type Write = Pick<Database, 'write'>
 
 /** Ends a client's sessions and known devices. Returns how many sessions there were. */
-export async function signOutClient({ write }: Write, clientId: string, now: number): Promise<number> {
+export async function signOutClient(
+  { write }: Write,
+  clientId: string,
+  actor: Actor,
+  now: number,
+): Promise<number> {
   return write(async (trx) => {
     const { sessions } = await endAccess(trx, clientId)
-    await record(trx, 'session.end-all', clientId, now, { sessions })
+    await record(trx, actor, 'session.end-all', clientId, now, { sessions })
     return sessions
   })
 }
 
 /** Keeps a client out: ends their sessions, known devices and links. False when they were blocked already. */
-export async function blockClient({ write }: Write, clientId: string, now: number): Promise<boolean> {
+export async function blockClient(
+  { write }: Write,
+  clientId: string,
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
   return write(async (trx) => {
+    await ensureAccount(trx, clientId, now)
     if (!(await setBlocked(trx, clientId, now))) return false
     const { sessions } = await endAccess(trx, clientId)
     await endLinks(trx, clientId, now)
-    await record(trx, 'client.block', clientId, now, { sessions })
+    await record(trx, actor, 'client.block', clientId, now, { sessions })
     return true
   })
 }
 
 /** Lets a blocked client in again, with the password they had. False when they were not blocked. */
-export async function unblockClient({ write }: Write, clientId: string, now: number): Promise<boolean> {
+export async function unblockClient(
+  { write }: Write,
+  clientId: string,
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
   return write(async (trx) => {
     if (!(await setBlocked(trx, clientId, null))) return false
-    await record(trx, 'client.unblock', clientId, now)
+    await record(trx, actor, 'client.unblock', clientId, now)
     return true
   })
 }
@@ -41,12 +58,12 @@ export async function nameAccount(
   { write }: Write,
   clientId: string,
   account: string,
+  actor: Actor,
   now: number,
 ): Promise<void> {
   await write(async (trx) => {
-    const changes = { identity_account: account }
-    await trx.updateTable('client').set(changes).where('id', '=', clientId).execute()
-    await record(trx, 'client.account', clientId, now)
+    await nameIdentity(trx, clientId, account, now)
+    await record(trx, actor, 'client.account', clientId, now)
   })
 }
 
@@ -54,13 +71,18 @@ export async function nameAccount(
  * Erases a client: with the row go their sessions, links, grants, favorites, selections and downloads. Their account and
  * waiting emails go too. Albums, bookings and the audit events, which name nobody, stay.
  */
-export async function removeClient({ write }: Write, clientId: string, now: number): Promise<void> {
+export async function removeClient(
+  { write }: Write,
+  clientId: string,
+  actor: Actor,
+  now: number,
+): Promise<void> {
   await write(async (trx) => {
-    const links = trx.selectFrom('password_link').select('id').where('client_id', '=', clientId)
+    const links = trx.selectFrom('password_link').select('id').where('account_id', '=', clientId)
     await trx.deleteFrom('job').where('kind', '=', 'mail').where('about', 'in', links).execute()
     await trx.deleteFrom('account').where('id', '=', clientId).execute()
     await trx.deleteFrom('client').where('id', '=', clientId).execute()
-    await record(trx, 'client.remove', clientId, now)
+    await record(trx, actor, 'client.remove', clientId, now)
   })
 }
 
@@ -70,7 +92,7 @@ async function setBlocked(
   blockedAt: number | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('client')
+    .updateTable('account')
     .set({ blocked_at: blockedAt })
     .where('id', '=', clientId)
     .where('blocked_at', blockedAt === null ? 'is not' : 'is', null)
@@ -80,10 +102,11 @@ async function setBlocked(
 
 function record(
   trx: Transaction<Schema>,
+  actor: Actor,
   action: string,
   clientId: string,
   now: number,
   detail?: Record<string, unknown>,
 ): Promise<void> {
-  return recordEvent(trx, { actor: 'terminal', action, about: clientId, detail }, now)
+  return recordEvent(trx, { actor, action, about: clientId, detail }, now)
 }

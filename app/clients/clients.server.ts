@@ -3,7 +3,9 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { isMailable } from '../../ports/mail/address.ts'
+import { ensureAccount } from '../accounts/accounts.server.ts'
 import { mailLink } from '../accounts/password-links.server.ts'
+import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { isLive } from './grants.server.ts'
 import { withLock } from './lock.server.ts'
@@ -14,9 +16,6 @@ export interface NewClient {
   /** Lower case. */
   email: string
 }
-
-/** A client as the table has it, with the account at the identity service if it is known. */
-type ClientRow = NewClient & { identity_account?: string }
 
 /** How a client can sign in: with a password, with a password link that they have not used yet, or not at all. */
 export type Access = 'password' | 'invited' | 'none' | 'blocked'
@@ -34,13 +33,14 @@ export function emailOf(text: string): string {
 /** Adds a client in the caller's transaction. Returns null, or a sentence about why it is refused. */
 export async function insertClient(
   trx: Transaction<Schema>,
-  client: ClientRow,
+  client: NewClient,
+  actor: Actor,
   now: number,
 ): Promise<string | null> {
   const refusal = await refusalOf(trx, client)
   if (refusal) return refusal
   await trx.insertInto('client').values(client).execute()
-  await recordEvent(trx, { actor: 'terminal', action: 'client.add', about: client.id }, now)
+  await recordEvent(trx, { actor, action: 'client.add', about: client.id }, now)
   return null
 }
 
@@ -63,13 +63,14 @@ async function refusalOf(trx: Transaction<Schema>, { id, name, email }: NewClien
 export function addClient(
   database: Pick<Database, 'engine' | 'write'>,
   given: { name: string; email: string; invite: boolean },
+  actor: Actor,
   now: number,
 ): Promise<NewClient | { refused: string }> {
   const client = { id: uuidv7(now), name: given.name.trim(), email: emailOf(given.email) }
   return withLock(database, async (trx) => {
-    const refused = await insertClient(trx, client, now)
+    const refused = await insertClient(trx, client, actor, now)
     if (refused) return { refused }
-    if (given.invite) await mailInvitation(trx, client.id, now)
+    if (given.invite) await mailInvitation(trx, client.id, actor, now)
     return client
   })
 }
@@ -78,22 +79,29 @@ export function addClient(
 export function inviteClient(
   { write }: Pick<Database, 'write'>,
   { id }: NewClient,
+  actor: Actor,
   now: number,
 ): Promise<boolean> {
   return write(async (trx) => {
-    const open = await trx
-      .selectFrom('client')
+    const blocked = await trx
+      .selectFrom('account')
       .select('id')
       .where('id', '=', id)
-      .where('blocked_at', 'is', null)
+      .where('blocked_at', 'is not', null)
       .executeTakeFirst()
-    if (open) await mailInvitation(trx, id, now)
-    return open !== undefined
+    if (!blocked) await mailInvitation(trx, id, actor, now)
+    return !blocked
   })
 }
 
-export function mailInvitation(trx: Transaction<Schema>, clientId: string, now: number): Promise<void> {
-  return mailLink(trx, { clientId, purpose: 'invitation', actor: 'terminal' }, now)
+export async function mailInvitation(
+  trx: Transaction<Schema>,
+  clientId: string,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  await ensureAccount(trx, clientId, now)
+  await mailLink(trx, { accountId: clientId, purpose: 'invitation', actor }, now)
 }
 
 /** Finds a client by email address, in upper or lower case. */
@@ -110,16 +118,13 @@ export async function findClient({ db }: Pick<Database, 'db'>, email: string): P
 export async function listClients({ db }: Pick<Database, 'db'>, now: number): Promise<ClientLine[]> {
   const rows = await db
     .selectFrom('client')
-    .select(['client.id', 'client.name', 'client.email', 'client.blocked_at as blockedAt'])
+    .leftJoin('account', 'account.id', 'client.account_id')
+    .select(['client.id', 'client.name', 'client.email', 'account.blocked_at as blockedAt'])
+    .select(({ eb }) => eb('account.password_hash', 'is not', null).as('password'))
     .select(({ selectFrom, fn }) => [
-      selectFrom('account')
-        .select(fn.countAll().as('n'))
-        .whereRef('account.id', '=', 'client.id')
-        .where('password_hash', 'is not', null)
-        .as('passwords'),
       selectFrom('password_link')
         .select(fn.countAll().as('n'))
-        .whereRef('client_id', '=', 'client.id')
+        .whereRef('account_id', '=', 'client.id')
         .where('ended_at', 'is', null)
         .where('expires_at', '>', now)
         .as('links'),
@@ -130,8 +135,8 @@ export async function listClients({ db }: Pick<Database, 'db'>, now: number): Pr
         .as('albums'),
     ])
     .execute()
-  const lines = rows.map(({ passwords, links, albums, blockedAt, ...client }): ClientLine => {
-    const usual = Number(passwords) > 0 ? 'password' : Number(links) > 0 ? 'invited' : 'none'
+  const lines = rows.map(({ password, links, albums, blockedAt, ...client }): ClientLine => {
+    const usual = password ? 'password' : Number(links) > 0 ? 'invited' : 'none'
     return { ...client, access: blockedAt === null ? usual : 'blocked', albums: Number(albums) }
   })
   return lines.toSorted(

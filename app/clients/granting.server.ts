@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { withLock } from './lock.server.ts'
 
@@ -17,12 +18,13 @@ export function grantAlbum(
   database: Pick<Database, 'engine' | 'write'>,
   pair: Pair,
   expiresAt: number | null,
+  actor: Actor,
   now: number,
 ): Promise<GrantOutcome> {
   return withLock(database, async (trx) => {
     const grant = await grantOf(trx, pair)
     if (!grant) {
-      await insertGrant(trx, pair, expiresAt, now)
+      await insertGrant(trx, pair, expiresAt, actor, now)
       return 'granted'
     }
     const over = grant.revoked_at !== null || (grant.expires_at !== null && grant.expires_at <= now)
@@ -30,25 +32,35 @@ export function grantAlbum(
     await ofPair(trx, pair)
       .set({ expires_at: expiresAt, revoked_at: null, ...(over && { granted_at: now }) })
       .execute()
-    await record(trx, 'album.grant', pair, now)
+    await record(trx, 'album.grant', pair, actor, now)
     return over ? 'renewed' : 'changed'
   })
 }
 
 /** Grants an album in the caller's transaction unless there was ever a grant: what the owner revoked stays revoked. */
-export async function grantOnce(trx: Transaction<Schema>, pair: Pair, now: number): Promise<boolean> {
+export async function grantOnce(
+  trx: Transaction<Schema>,
+  pair: Pair,
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
   if (await grantOf(trx, pair)) return false
-  await insertGrant(trx, pair, null, now)
+  await insertGrant(trx, pair, null, actor, now)
   return true
 }
 
 /** Revokes a grant at once. Returns false when there was none. */
-export function revokeAlbum({ write }: Pick<Database, 'write'>, pair: Pair, now: number): Promise<boolean> {
+export function revokeAlbum(
+  { write }: Pick<Database, 'write'>,
+  pair: Pair,
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
   return write(async (trx) => {
     const grant = await grantOf(trx, pair)
     if (!grant || grant.revoked_at !== null) return false
     await ofPair(trx, pair).set({ revoked_at: now }).execute()
-    await record(trx, 'album.revoke', pair, now)
+    await record(trx, 'album.revoke', pair, actor, now)
     return true
   })
 }
@@ -70,6 +82,7 @@ async function insertGrant(
   trx: Transaction<Schema>,
   pair: Pair,
   expiresAt: number | null,
+  actor: Actor,
   now: number,
 ): Promise<void> {
   const { last } = await trx
@@ -82,9 +95,15 @@ async function insertGrant(
     .insertInto('client_album')
     .values({ ...key, granted_at: now, expires_at: expiresAt, revoked_at: null })
     .execute()
-  await record(trx, 'album.grant', pair, now)
+  await record(trx, 'album.grant', pair, actor, now)
 }
 
-function record(trx: Transaction<Schema>, action: string, { clientId, albumId }: Pair, now: number) {
-  return recordEvent(trx, { actor: 'terminal', action, about: albumId, detail: { clientId } }, now)
+function record(
+  trx: Transaction<Schema>,
+  action: string,
+  { clientId, albumId }: Pair,
+  actor: Actor,
+  now: number,
+) {
+  return recordEvent(trx, { actor, action, about: albumId, detail: { clientId } }, now)
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
+import { clientActor } from '../audit/actor.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
 
 interface RefusedPorts {
@@ -28,5 +29,6 @@ export async function recordRefusedAlbum(
       ),
     )
     .executeTakeFirst()
-  if (album) await security.recordOnce({ actor: clientId, action: 'access.refused', about: album.id })
+  if (album)
+    await security.recordOnce({ actor: clientActor(clientId), action: 'access.refused', about: album.id })
 }

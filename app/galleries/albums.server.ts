@@ -4,6 +4,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { albumFacts, standingOfRow } from '../albums/publishing.server.ts'
 import type { AlbumStanding } from '../albums/state.ts'
+import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { isLive } from '../clients/grants.server.ts'
 import { withLock } from '../clients/lock.server.ts'
@@ -38,12 +39,13 @@ export function isGalleryLink(link: string): boolean {
 export function addAlbum(
   database: Pick<Database, 'engine' | 'write'>,
   album: NewAlbum,
+  actor: Actor,
   now: number,
 ): Promise<{ id: string; slug: string } | { refused: string }> {
   return withLock(database, async (trx) => {
     const same = await findSameAlbum(trx, album)
     if (same) return { refused: `There is already such an album: ${same.slug}.` }
-    return insertAlbum(trx, album, now)
+    return insertAlbum(trx, album, actor, now)
   })
 }
 
@@ -68,6 +70,7 @@ export async function findSameAlbum(
 export async function insertAlbum(
   trx: Transaction<Schema>,
   { name, displayName, date, link }: NewAlbum,
+  actor: Actor,
   now: number,
 ): Promise<{ id: string; slug: string }> {
   const album = { id: uuidv7(now), slug: await freeSlug(trx, name) }
@@ -76,7 +79,7 @@ export async function insertAlbum(
     .insertInto('album')
     .values({ ...album, ...facts, visibility: 'private', cover_photo_id: null, published: 1 })
     .execute()
-  await recordEvent(trx, { actor: 'terminal', action: 'album.add', about: album.id }, now)
+  await recordEvent(trx, { actor, action: 'album.add', about: album.id }, now)
   return album
 }
 

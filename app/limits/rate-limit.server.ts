@@ -19,18 +19,23 @@ export interface Attempt {
 }
 
 export const HOUR = 3_600_000
-/** A site with many networks, or the phones of a carrier, share a /48. */
-const NETWORKS = 5
+/**
+ * A /48 may use up as much as this many /64s: some providers give each customer one /64 of a single /48, and those strangers
+ * must not use up each other's attempts.
+ */
+const NETWORKS = 32
 
 /**
  * Counts an attempt by a visitor's address: an IPv4 address, or the /64 of an IPv6 address. IPv6 visitors are counted by
  * their /48 too, because whoever has a /48 has 65,536 addresses to send from.
+ *
+ * @param networks how many times as much a /48 may attempt as each of its /64s
  */
-export function fromAddress(attempt: Attempt): Attempt[] {
+export function fromAddress(attempt: Attempt, networks: number = NETWORKS): Attempt[] {
   const { key, rule } = attempt
   if (!key.endsWith('::/64')) return [attempt]
   const site = `${key.split(':', 3).join(':')}::/48`
-  return [attempt, { ...attempt, key: site, rule: { ...rule, count: NETWORKS * rule.count } }]
+  return [attempt, { ...attempt, key: site, rule: { ...rule, count: networks * rule.count } }]
 }
 
 /**

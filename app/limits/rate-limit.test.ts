@@ -65,13 +65,13 @@ onEachEngine('a rate limit', (open) => {
   test('counts an IPv6 visitor by the network and, less strictly, by the site that it belongs to', async () => {
     const from = (key: string) => limit(database, fromAddress({ name: 'booking', key, rule }), NOW)
     expect(await from('203.0.113.7')).toBe(0)
-    for (const network of [1, 2, 3, 4, 5]) {
+    for (let network = 1; network <= 32; network++) {
       const key = `2001:db8:1:${network}::/64`
       expect([await from(key), await from(key), await from(key)]).toEqual([0, 0, 0])
       expect(await from(key)).toBeGreaterThan(0)
     }
-    expect(await from('2001:db8:1:6::/64')).toBeGreaterThan(0)
-    expect(await from('2001:db8:2:6::/64')).toBe(0)
+    expect(await from('2001:db8:1:33::/64')).toBeGreaterThan(0)
+    expect(await from('2001:db8:2:33::/64')).toBe(0)
     expect(await from('203.0.113.7')).toBe(0)
   })
 

@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
+import { nameIdentity } from '../accounts/accounts.server.ts'
 import { passwordError } from '../accounts/password-rules.ts'
+import type { Actor } from '../audit/actor.ts'
 import { insertClient, mailInvitation } from '../clients/clients.server.ts'
 import { grantOnce } from '../clients/granting.server.ts'
 import { withLock } from '../clients/lock.server.ts'
@@ -22,6 +24,7 @@ export interface ImportOptions {
   access: 'hash' | 'invite' | 'none'
   /** Report what would change, but change nothing. */
   dryRun: boolean
+  actor: Actor
   /** The roster's path; pictures are in the same folder. */
   file: string
 }
@@ -104,7 +107,7 @@ async function prepareClient(
   { access, dryRun, file }: ImportOptions,
 ): Promise<PreparedClient> {
   const { db } = database
-  const wanted = access === 'hash' && client.password !== null && !(await hasAccount(db, client.id))
+  const wanted = access === 'hash' && client.password !== null && !(await hasPassword(db, client.id))
   // Hashing takes time, and a dry run stores no hash.
   const hash = wanted && passwords ? (dryRun ? '' : await passwords.hash(client.password as string)) : null
   const covers: PreparedClient['covers'] = new Map()
@@ -129,7 +132,7 @@ async function importClient(
   trx: Transaction<Schema>,
   { passwords }: ImportPorts,
   { entry, client, hash, covers }: PreparedClient,
-  { access }: ImportOptions,
+  { access, actor }: ImportOptions,
   now: number,
 ): Promise<ImportLine> {
   const report: Report = { messages: [], notes: [] }
@@ -137,16 +140,17 @@ async function importClient(
   const existing = await trx.selectFrom('client').select('email').where('id', '=', id).executeTakeFirst()
   if (existing?.email !== email) {
     // A roster's client ID is that of the account at the identity service.
-    const refused = await insertClient(trx, { id, name, email, identity_account: id }, now)
+    const refused = await insertClient(trx, { id, name, email }, actor, now)
     if (refused) return lineOf(entry, 'refused', { messages: [refused], notes: [] })
+    await nameIdentity(trx, id, id, now)
     report.messages.push('new client')
   }
   if (access === 'invite' && !existing) {
-    await mailInvitation(trx, id, now)
+    await mailInvitation(trx, id, actor, now)
     report.messages.push('invited by email')
   }
   if (access === 'hash') await importPassword(trx, { passwords, client, hash }, report)
-  for (const album of client.albums) await importAlbum(trx, id, album, covers, report, now)
+  for (const album of client.albums) await importAlbum(trx, id, album, covers, { report, actor, now })
   return lineOf(entry, report.messages.length > 0 ? 'imported' : 'unchanged', report)
 }
 
@@ -157,13 +161,13 @@ async function importPassword(
 ): Promise<void> {
   const { id, name, email, password } = client
   // The client may have chosen a password meanwhile.
-  if (await hasAccount(trx, id)) return
+  if (await hasPassword(trx, id)) return
   if (hash === null || password === null) {
     notes.push(`The file has no password: 'client invite ${email}' lets them choose one.`)
     return
   }
   if (!passwords) return
-  await passwords.store(trx, { id, name, email }, hash)
+  await passwords.store(trx, { id, role: 'client', name, email }, hash)
   messages.push('password hashed')
   if (passwordError(password, email, passwords.isCommon)) {
     notes.push(
@@ -177,12 +181,11 @@ async function importAlbum(
   clientId: string,
   { name, displayName, picture, link }: RosterAlbum,
   covers: PreparedClient['covers'],
-  { messages, notes }: Report,
-  now: number,
+  { report: { messages, notes }, actor, now }: { report: Report; actor: Actor; now: number },
 ): Promise<void> {
   const found = await findSameAlbum(trx, { name, link })
-  const album = found ?? (await insertAlbum(trx, { name, displayName, link, date: null }, now))
-  const granted = await grantOnce(trx, { clientId, albumId: album.id }, now)
+  const album = found ?? (await insertAlbum(trx, { name, displayName, link, date: null }, actor, now))
+  const granted = await grantOnce(trx, { clientId, albumId: album.id }, actor, now)
   if (!found) messages.push(`album ${album.slug} added`)
   else if (granted) messages.push(`album ${album.slug} granted`)
   if (picture === null || found?.coverId) return
@@ -194,8 +197,13 @@ async function importAlbum(
   else notes.push(`Album ${album.slug} has no cover: add it with 'album photos ${album.slug} --cover FILE'.`)
 }
 
-async function hasAccount(db: Database['db'], clientId: string): Promise<boolean> {
-  const account = await db.selectFrom('account').select('id').where('id', '=', clientId).executeTakeFirst()
+async function hasPassword(db: Database['db'], clientId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', clientId)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
   return account !== undefined
 }
 

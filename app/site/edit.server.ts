@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import type { Actor } from '../audit/actor.ts'
 import { mistakesIn } from './mistakes.ts'
 import { KIND, publishSections } from './publish.server.ts'
 import { readSections } from './sections.server.ts'
@@ -22,7 +23,7 @@ export async function exportSections(database: Database): Promise<Partial<Sectio
  */
 export async function editSections(
   { write }: Database,
-  actor: string,
+  actor: Actor,
   written: unknown,
   now: number,
 ): Promise<Edited> {
@@ -65,7 +66,7 @@ async function categoriesInUse(trx: Transaction<Schema>, categories: string[]): 
  */
 export async function renameCategory(
   { write }: Database,
-  actor: string,
+  actor: Actor,
   { from, to: written }: { from: string; to: string },
   now: number,
 ): Promise<{ albums: number } | { refused: string }> {
@@ -112,7 +113,7 @@ export async function listVersions({ db }: Database): Promise<Version[]> {
 /** Publishes an earlier version again. Refuses what is no longer possible, a photograph that is gone for example. */
 export async function restoreVersion(
   database: Database,
-  actor: string,
+  actor: Actor,
   id: string,
   now: number,
 ): Promise<Edited | null> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { TERMINAL } from '../audit/actor.ts'
 import { editSections, exportSections, listVersions, renameCategory, restoreVersion } from './edit.server.ts'
 import { readCategories, readSite } from './site.server.ts'
 import { aBusiness, CONTACT, IDENTITY } from './testing.server.ts'
@@ -12,7 +13,7 @@ onEachEngine('what the owner writes', (open) => {
     const database = await open()
     await database.db.insertInto('photo').values(photoRow('a')).execute()
     await aBusiness(database, { categories: { categories: ['Football', 'Events'] } })
-    const edit = (written: unknown, now = 5) => editSections(database, 'terminal', written, now)
+    const edit = (written: unknown, now = 5) => editSections(database, TERMINAL, written, now)
     return { ...database, database, edit }
   }
 
@@ -93,7 +94,7 @@ onEachEngine('what the owner writes', (open) => {
         albumRow('x', { category: 'Events' }),
       ])
       .execute()
-    const rename = (from: string, to: string) => renameCategory(database, 'terminal', { from, to }, 5)
+    const rename = (from: string, to: string) => renameCategory(database, TERMINAL, { from, to }, 5)
     expect(await rename('Football', ' Flag football ')).toEqual({ albums: 2 })
     expect((await readCategories(database)).categories).toEqual(['Flag football', 'Events'])
     const albums = await db.selectFrom('album').select(['id', 'category']).orderBy('id').execute()
@@ -115,8 +116,8 @@ onEachEngine('what the owner writes', (open) => {
       { section: 'identity', actor: 'terminal', at: 6 },
       { section: 'identity', at: 5 },
     ])
-    expect(await restoreVersion(database, 'terminal', first?.id ?? '', 7)).toEqual({ changed: ['identity'] })
+    expect(await restoreVersion(database, TERMINAL, first?.id ?? '', 7)).toEqual({ changed: ['identity'] })
     expect((await readSite(database)).brand).toBe('Ann')
-    expect(await restoreVersion(database, 'terminal', 'none', 7)).toBeNull()
+    expect(await restoreVersion(database, TERMINAL, 'none', 7)).toBeNull()
   })
 })

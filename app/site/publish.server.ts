@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import { type Actor, actorText } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { photosIn, type SectionName, type Sections } from './shapes.ts'
 
@@ -17,7 +18,7 @@ export const KIND = 'site'
  */
 export async function publishSections(
   trx: Transaction<Schema>,
-  actor: string,
+  actor: Actor,
   sections: Partial<Sections>,
   now: number,
 ): Promise<SectionName[]> {
@@ -31,7 +32,7 @@ export async function publishSections(
     }
     if (before?.published) {
       const value = before.published
-      const version = { id: uuidv7(now), kind: KIND, about: section, value, actor, at: now }
+      const version = { id: uuidv7(now), kind: KIND, about: section, value, actor: actorText(actor), at: now }
       await trx.insertInto('version').values(version).execute()
     }
     await trx

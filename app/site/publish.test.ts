@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { photoRow } from '../../ports/database/testing-rows.ts'
+import { TERMINAL } from '../audit/actor.ts'
 import { cleanUpVersions } from '../audit/versions.server.ts'
 import { publishSections, saveDraft } from './publish.server.ts'
 import { readSections } from './sections.server.ts'
@@ -30,7 +31,7 @@ onEachEngine('publishing a section', (open) => {
     const { database, db, write, contentVersion } = await begin()
     const before = await contentVersion()
     const identity = { ...IDENTITY, brand: 'Harbor', tagline: 'By the sea' }
-    expect(await write((trx) => publishSections(trx, 'terminal', { identity }, 5))).toEqual(['identity'])
+    expect(await write((trx) => publishSections(trx, TERMINAL, { identity }, 5))).toEqual(['identity'])
     expect(await readSite(database)).toMatchObject({ brand: 'Harbor', tagline: 'By the sea' })
     expect(await contentVersion()).toBeGreaterThan(before)
     const versions = await db.selectFrom('version').selectAll().execute()
@@ -43,14 +44,14 @@ onEachEngine('publishing a section', (open) => {
   test('that says the same changes nothing', async () => {
     const { db, write, contentVersion } = await begin()
     const before = await contentVersion()
-    expect(await write((trx) => publishSections(trx, 'terminal', { identity: IDENTITY }, 5))).toEqual([])
+    expect(await write((trx) => publishSections(trx, TERMINAL, { identity: IDENTITY }, 5))).toEqual([])
     expect(await contentVersion()).toBe(before)
     expect(await db.selectFrom('version').selectAll().execute()).toEqual([])
   })
 
   test('leaves a draft to the owner until it is published, photographs included', async () => {
     const { database, write, named, contentVersion } = await begin()
-    await write((trx) => publishSections(trx, 'terminal', { hero: { slides: [{ photo: A }] } }, 1))
+    await write((trx) => publishSections(trx, TERMINAL, { hero: { slides: [{ photo: A }] } }, 1))
     const before = await contentVersion()
     const hero = { slides: [{ photo: B, focus: { x: 20, y: 80 } }] }
     await write((trx) => saveDraft(trx, 'hero', hero))
@@ -59,7 +60,7 @@ onEachEngine('publishing a section', (open) => {
     const draft = await readSections(database, ['hero'], 'draft')
     expect([draft.sections.hero, draft.photo(B)?.id]).toEqual([hero, B])
     expect(await named()).toEqual([`draft ${B}`, `published ${A}`])
-    await write((trx) => publishSections(trx, 'terminal', { hero }, 2))
+    await write((trx) => publishSections(trx, TERMINAL, { hero }, 2))
     expect((await readSections(database, ['hero'])).sections.hero).toEqual(hero)
     expect((await readSections(database, ['hero'], 'draft')).sections.hero).toBeUndefined()
     expect(await named()).toEqual([`published ${B}`])
@@ -68,7 +69,7 @@ onEachEngine('publishing a section', (open) => {
   test('is forgotten after its days', async () => {
     const { database, db, write } = await begin()
     for (const [i, brand] of ['Harbor', 'Light'].entries()) {
-      await write((trx) => publishSections(trx, 'terminal', { identity: { ...IDENTITY, brand } }, i * DAY))
+      await write((trx) => publishSections(trx, TERMINAL, { identity: { ...IDENTITY, brand } }, i * DAY))
     }
     await cleanUpVersions(database, DAY)
     const kept = await db.selectFrom('version').select('value').execute()

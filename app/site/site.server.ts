@@ -20,6 +20,12 @@ export async function readSite(database: Database): Promise<SiteView> {
   }
 }
 
+/** Whether this is the demo business, whose accounts anybody at the terminal can read. */
+export async function isDemo({ db }: Database): Promise<boolean> {
+  const site = await db.selectFrom('site').select('demo').executeTakeFirst()
+  return site?.demo === 1
+}
+
 /** What the home page shows besides albums. */
 export async function readHome(database: Database): Promise<HomeView> {
   const { sections, photo } = await readSections(database, [

@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
+import { TERMINAL } from '../audit/actor.ts'
 import { publishSections } from './publish.server.ts'
 import type { Sections } from './shapes.ts'
 import type { SiteView } from './site.ts'
@@ -35,11 +36,11 @@ export const CONTACT: Sections['contact'] = {
 export async function aBusiness({ write }: Database, sections: Partial<Sections> = {}): Promise<void> {
   await write(async (trx) => {
     await trx.insertInto('site').values({ id: 1, demo: 0 }).execute()
-    await publishSections(trx, 'terminal', { identity: IDENTITY, contact: CONTACT, ...sections }, 0)
+    await publishSections(trx, TERMINAL, { identity: IDENTITY, contact: CONTACT, ...sections }, 0)
   })
 }
 
 /** Sections in the database, without a business. */
 export async function published({ write }: Database, sections: Partial<Sections>): Promise<void> {
-  await write((trx) => publishSections(trx, 'terminal', sections, 0))
+  await write((trx) => publishSections(trx, TERMINAL, sections, 0))
 }

@@ -29,8 +29,8 @@ function mailLinks(db: DatabaseSync, ...addresses: string[]): void {
   for (const address of addresses) {
     const [link, now] = [uuidv7(), Date.now()]
     db.prepare(
-      `insert into password_link (id, client_id, purpose, created_at, expires_at)
-      select ?, id, 'invitation', ?, ? from client where email = ?`,
+      `insert into password_link (id, account_id, purpose, created_at, expires_at)
+      select ?, id, 'invitation', ?, ? from account where email = ?`,
     ).run(link, now, now + 60_000, address)
     db.prepare(
       `insert into job (id, kind, about, payload, status, attempts, run_at, created_at, give_up_at)

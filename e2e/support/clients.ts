@@ -24,11 +24,12 @@ export function sessionOf(site: Running, clientId: string): string {
   const hash = createHash('sha256').update(token).digest('hex')
   const db = site.database()
   db.exec('pragma busy_timeout = 10000')
-  db.prepare('insert into client_session values (?, ?, ?, ?, ?, ?)').run(
+  db.prepare('insert into session values (?, ?, ?, ?, ?, ?, ?)').run(
     `session-${hash.slice(0, 20)}`,
     hash,
     clientId,
     'A test',
+    Date.now(),
     Date.now(),
     Date.now(),
   )

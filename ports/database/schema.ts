@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely'
 import type {
+  AccountTable,
+  PasswordLinkTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
+  SessionTable,
+} from './schema-accounts.ts'
+import type {
   AlbumSectionTable,
   AlbumTable,
   DeliverySelectionTable,
@@ -22,9 +29,11 @@ export interface Schema {
   frame: FrameTable
   client: ClientTable
   client_album: ClientAlbumTable
-  client_session: ClientSessionTable
+  session: SessionTable
   password_link: PasswordLinkTable
   account: AccountTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
   favorite: FavoriteTable
   post: PostTable
   post_tag: PostTagTable
@@ -73,12 +82,8 @@ interface ClientTable {
   name: string
   /** Lower case. */
   email: string
-  /** The ID of the client's account at the identity service; null when it is not known. */
-  identity_account: string | null
-  /** Since when the client may not sign in; null for a client who may. */
-  blocked_at: number | null
-  /** Known devices count only for the epoch they were signed in: raising it ends them all. */
-  device_epoch: Generated<number>
+  /** Is the client's own ID; null while they were never invited. */
+  account_id: Generated<string | null>
 }
 
 /** A grant: this client may see this album, until it expires or is revoked. */
@@ -89,42 +94,6 @@ interface ClientAlbumTable {
   granted_at: number
   expires_at: number | null
   revoked_at: number | null
-}
-
-/** A signed-in browser of a client. */
-interface ClientSessionTable {
-  id: string
-  /** SHA-256 of the cookie's token, in hex: this table is not enough to forge a cookie. */
-  token_hash: string
-  client_id: string
-  /** 'Firefox on Windows', for the client's list of sessions. */
-  device: string
-  created_at: number
-  /** The time of the last request, precise to about an hour. */
-  seen_at: number
-}
-
-/** A link, emailed to a client, to choose a password once. Its signature is not stored. */
-interface PasswordLinkTable {
-  id: string
-  client_id: string
-  purpose: 'invitation' | 'reset'
-  created_at: number
-  expires_at: number
-  /** When it, or another link of the client, was used. */
-  ended_at: number | null
-}
-
-/** Somebody who can sign in with a password of ours: a client (by the client's id), or the owner. */
-interface AccountTable {
-  id: string
-  name: string
-  /** Lower case. */
-  email: string
-  /** argon2id, as a PHC string; null while none is chosen. */
-  password_hash: string | null
-  created_at: number
-  updated_at: number
 }
 
 interface PostTable {
@@ -227,8 +196,9 @@ interface JobTable {
 interface AuditEventTable {
   id: string
   at: number
-  /** 'visitor', 'terminal', or a client's id. */
-  actor: string
+  actor: 'owner' | 'assistant' | 'client' | 'visitor' | 'terminal' | 'system'
+  /** The account of an owner, an assistant or a client. */
+  actor_id: Generated<string | null>
   action: string
   about: string | null
   detail: string | null

@@ -8,7 +8,7 @@ import type { Account } from './port.ts'
  */
 export async function storePassword(
   trx: Transaction<Schema>,
-  { id, name, email }: Account,
+  { id, role, name, email }: Account,
   hash: string,
   now: number = Date.now(),
 ): Promise<void> {
@@ -16,7 +16,9 @@ export async function storePassword(
   await trx.deleteFrom('account').where('email', '=', email).where('id', '<>', id).execute()
   await trx
     .insertInto('account')
-    .values({ id, created_at: now, ...changes })
+    .values({ id, role, created_at: now, ...changes })
     .onConflict((same) => same.column('id').doUpdateSet(changes))
     .execute()
+  if (role === 'client')
+    await trx.updateTable('client').set({ account_id: id }).where('id', '=', id).execute()
 }

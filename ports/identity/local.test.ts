@@ -6,7 +6,7 @@ import { NO_PASSWORD, passwordHash } from './argon2.ts'
 import { identityContract } from './contract.ts'
 import { localIdentity } from './local.ts'
 
-const account = { id: 'ann', name: 'Ann', email: 'ann@example.com' }
+const account = { role: 'client' as const, id: 'ann', name: 'Ann', email: 'ann@example.com' }
 
 /** Hashes for real, and counts the hashes. */
 function counted() {
@@ -87,12 +87,12 @@ onEachEngine('local passwords', (open) => {
 
   test('move with the address to another account; the former account is gone', async () => {
     await store('of ann')
-    await store('of bob', { id: 'bob', name: 'Bob', email: account.email })
+    await store('of bob', { role: 'client' as const, id: 'bob', name: 'Bob', email: account.email })
     expect([await accepts(account.email, 'of ann'), await accepts(account.email, 'of bob')]).toEqual([
       false,
       true,
     ])
-    await store('of bob later', { id: 'bob', name: 'Bob', email: 'bob@example.com' })
+    await store('of bob later', { role: 'client' as const, id: 'bob', name: 'Bob', email: 'bob@example.com' })
     expect([
       await accepts(account.email, 'of bob later'),
       await accepts('bob@example.com', 'of bob later'),

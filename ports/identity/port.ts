@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import type { Role } from '../database/schema-accounts.ts'
 
 /** Checks passwords. What a person may see afterward is not its business. */
 export interface Identity {
@@ -32,7 +33,9 @@ export interface Passwords {
 }
 
 export interface Account {
+  /** A client's account has the client's ID. */
   id: string
+  role: Role
   name: string
   /** Lower case. */
   email: string

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { TERMINAL } from '../../app/audit/actor.ts'
 import { recordEvent } from '../../app/audit/audit.server.ts'
 import { requestBooking } from '../../app/booking/bookings.server.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -42,7 +43,7 @@ onEachEngine('cleaning up', (open) => {
     const version = await database.contentVersion()
     await book('an-early-booking', START)
     await book('a-later-booking', START + DAY)
-    await database.write((trx) => recordEvent(trx, { actor: 'terminal', action: 'x' }, START + 5 * DAY))
+    await database.write((trx) => recordEvent(trx, { actor: TERMINAL, action: 'x' }, START + 5 * DAY))
     await cleanUp(database, keep, START + 20 * DAY)
     expect([await keys(), await events()]).toEqual([
       ['an-early-booking', 'a-later-booking'],

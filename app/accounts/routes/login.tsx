@@ -4,7 +4,8 @@ import { pageHead } from '../../site/head.ts'
 import { readLoginPhoto } from '../login-photo.server.ts'
 import { orBusy } from '../or-busy.server.ts'
 import { pageAfterLogin } from '../return-address.ts'
-import { forgetSignedIn, signedIn } from '../sessions.server.ts'
+import { clearMarker } from '../session-cookies.server.ts'
+import { signedIn } from '../sessions.server.ts'
 import { submitSignIn } from '../sign-in-form.server.ts'
 import { EmailField, PasswordField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
@@ -16,7 +17,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const client = await signedIn(ports, request)
   if (client) throw redirect(pageAfterLogin(url, client.clientId))
   const everywhere = url.searchParams.has('everywhere')
-  const headers = forgetSignedIn(ports.origin, request)
+  const headers = clearMarker(ports.origin, request)
   return data({ photo: await readLoginPhoto(ports.database), everywhere }, { headers })
 }
 

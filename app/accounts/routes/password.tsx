@@ -1,9 +1,10 @@
 import { data, Form, href, Link, redirect, replace, useNavigation } from 'react-router'
+import type { Passwords } from '../../../ports/identity/port.ts'
 import { type CookieSpec, clearCookie, readCookie, setCookie } from '../../cookies.ts'
-import { portsContext } from '../../ports.server.ts'
+import { type Ports, portsContext } from '../../ports.server.ts'
 import { readLoginPhoto } from '../login-photo.server.ts'
 import { orBusy } from '../or-busy.server.ts'
-import { openLink, setPassword } from '../password-links.server.ts'
+import { type OpenLink, openLink, setPassword } from '../password-links.server.ts'
 import { passwordError, SHORTEST } from '../password-rules.ts'
 import { PasswordField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
@@ -24,16 +25,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       headers: { 'Set-Cookie': setCookie(TOKEN, stored, ports.origin) },
     })
   }
-  const link =
-    ports.identity.passwords && (await openLink(ports, readCookie(request, TOKEN, ports.origin) ?? ''))
+  const link = await usableLink(ports, request)
   const photo = await readLoginPhoto(ports.database)
-  return { photo, link: link && { name: link.name, email: link.email, first: link.purpose === 'invitation' } }
+  return { photo, link: link && viewOf(link) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  const { passwords } = ports.identity
-  const link = await openLink(ports, readCookie(request, TOKEN, ports.origin) ?? '')
+  const link = await usableLink(ports, request)
+  const passwords = link && passwordsFor(ports, link)
   if (!link || !passwords) throw redirect(href('/client/password'))
   const given = await request.formData()
   // The password is for the client whom the page named, not for another whose link this browser opened since.
@@ -49,7 +49,28 @@ export async function action({ request, context }: Route.ActionArgs) {
     'Set-Cookie',
     cookie,
   ])
-  throw redirect(href('/client/:clientId', link), { headers: new Headers(set) })
+  throw redirect(pageAfter(link, cookies.length > 0), { headers: new Headers(set) })
+}
+
+/** The link of this browser, if its account's password is set here and not at an identity service. */
+async function usableLink(ports: Ports, request: Request): Promise<OpenLink | null> {
+  const link = await openLink(ports, readCookie(request, TOKEN, ports.origin) ?? '')
+  return link && passwordsFor(ports, link) ? link : null
+}
+
+/** The owner's and her assistants' passwords are always in our own database. */
+function passwordsFor({ identity, staff }: Ports, { role }: OpenLink): Passwords | null {
+  return role === 'client' ? identity.passwords : staff.passwords
+}
+
+function viewOf({ name, email, role, purpose }: OpenLink) {
+  return { name, email, client: role === 'client', first: purpose === 'invitation' }
+}
+
+/** Without a session a second factor comes next. */
+function pageAfter({ role, accountId }: OpenLink, signedIn: boolean): string {
+  if (role === 'client') return href('/client/:clientId', { clientId: accountId })
+  return signedIn ? href('/studio') : href('/studio/sign-in')
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -67,7 +88,8 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   return (
     <Split photo={photo} title="Choose a password">
       <p className="lead">
-        {link.first ? `Welcome, ${link.name}. ` : ''}It opens your albums on any device, with {link.email}.
+        {link.first ? `Welcome, ${link.name}. ` : ''}It opens your {link.client ? 'albums' : 'studio'} on any
+        device, with {link.email}.
       </p>
       <Choose email={link.email} error={actionData?.error} />
     </Split>

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import { clientActor } from '../../audit/actor.ts'
 import { portsContext } from '../../ports.server.ts'
 import { clientContext } from '../client-context.server.ts'
 import { endSession } from '../sessions.server.ts'
@@ -11,6 +12,6 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Signs the client out on one other device. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { clientId } = context.get(clientContext)
-  await endSession(context.get(portsContext), clientId, params.session)
+  await endSession(context.get(portsContext), clientActor(clientId), params.session)
   throw redirect(href('/client/:clientId/account', { clientId }))
 }

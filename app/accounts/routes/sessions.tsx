@@ -1,4 +1,5 @@
 import { Form, href, Link, redirect } from 'react-router'
+import { clientActor } from '../../audit/actor.ts'
 import { portsContext } from '../../ports.server.ts'
 import { clientContext } from '../client-context.server.ts'
 import { readLoginPhoto } from '../login-photo.server.ts'
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Signs the client out everywhere, on this device too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  await endAllSessions(ports, context.get(clientContext).clientId)
+  await endAllSessions(ports, clientActor(context.get(clientContext).clientId))
   const headers = await closeSession(ports, request)
   throw redirect(`${href('/client')}?everywhere`, { headers })
 }

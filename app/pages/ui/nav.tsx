@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
+import { SIGNED_IN_MARKER } from '../../accounts/signed-in.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { Name } from '../../site/name.tsx'
 import { useSite } from '../../site/use-site.ts'
@@ -57,7 +58,7 @@ export function Nav() {
 function useSignedIn(): boolean {
   return useSyncExternalStore(
     () => () => {},
-    () => document.cookie.includes('sideline_signed_in='),
+    () => document.cookie.includes(`${SIGNED_IN_MARKER}=`),
     () => false,
   )
 }

@@ -15,6 +15,7 @@ import { favorites } from './0012-favorites.ts'
 import { mail } from './0013-mail.ts'
 import { clients } from './0014-clients.ts'
 import { storage } from './0015-storage.ts'
+import { people } from './0017-people.ts'
 import { frames } from './0018-frames.ts'
 import { business } from './0019-business.ts'
 
@@ -36,6 +37,7 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0013-mail': { up: (db) => mail(db, engine) },
     '0014-clients': { up: (db) => clients(db, engine) },
     '0015-storage': { up: (db) => storage(db, engine) },
+    '0017-people': { up: (db) => people(db, engine) },
     '0018-frames': { up: (db) => frames(db, engine) },
     '0019-business': { up: (db) => business(db, engine) },
   }

@@ -5,6 +5,8 @@ import type { AppEnv } from './visitor.ts'
 
 /** Pages at once, and then one more for each share of the span that has passed: ten a second. */
 const RULE = { count: 200, per: 20_000 }
+/** For a /48: fewer than for attempts, because each page costs this machine's time. */
+const NETWORKS = 5
 
 /**
  * Limits how many pages are rendered for one address, since anybody can make up searches and missing pages without end.
@@ -28,7 +30,7 @@ export function readingLimit(
     if (c.req.method === 'POST' || isLoopback(address)) return null
     const time = now()
     deleteFree(freeAt, time)
-    const counted = fromAddress({ name: 'page', key: address, rule: RULE }).map(({ key, rule }) => {
+    const counted = fromAddress({ name: 'page', key: address, rule: RULE }, NETWORKS).map(({ key, rule }) => {
       const share = rule.per / rule.count
       const start = Math.max(freeAt.get(key) ?? 0, time)
       return { key, free: start + share, wait: start + share - (time + rule.per) }

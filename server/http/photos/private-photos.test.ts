@@ -200,7 +200,7 @@ describe('a private photograph', () => {
   })
 
   test('disappears with the session', async () => {
-    await database.db.deleteFrom('client_session').where('client_id', '=', 'ann').execute()
+    await database.db.deleteFrom('session').where('account_id', '=', 'ann').execute()
     for (const address of addresses()) expect((await get(address, ann)).status).toBe(404)
   })
 

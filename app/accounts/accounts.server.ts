@@ -1,0 +1,127 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import type { Role } from '../../ports/database/schema-accounts.ts'
+
+/** Somebody who may try to sign in. A client who was never invited has no account yet, and so no role of one. */
+export interface Person {
+  /** Of the account; a client's account has the client's own ID. */
+  id: string
+  role: Role
+  name: string
+  /** Lower case. */
+  email: string
+  identityAccount: string | null
+  blockedAt: number | null
+  deviceEpoch: number
+}
+
+/** The client with this email address, in lower case. */
+export async function clientByEmail({ db }: Database, email: string): Promise<Person | undefined> {
+  if (!isComparable(email)) return undefined
+  const row = await db
+    .selectFrom('client')
+    .leftJoin('account', 'account.id', 'client.account_id')
+    .where('client.email', '=', email)
+    .select(['client.id', 'client.name', 'client.email', 'identity_account as identityAccount'])
+    .select(['blocked_at as blockedAt', 'device_epoch as deviceEpoch'])
+    .executeTakeFirst()
+  return row && { ...row, role: 'client', deviceEpoch: row.deviceEpoch ?? 0 }
+}
+
+/** The owner or an assistant with this email address, in lower case. */
+export async function staffByEmail({ db }: Database, email: string): Promise<Person | undefined> {
+  if (!isComparable(email)) return undefined
+  return staff(db).where('email', '=', email).executeTakeFirst()
+}
+
+/** The owner or an assistant with this ID. */
+export function staffById({ db }: Pick<Database, 'db'>, id: string): Promise<Person | undefined> {
+  return staff(db).where('id', '=', id).executeTakeFirst()
+}
+
+function staff(db: Database['db']) {
+  return db
+    .selectFrom('account')
+    .where('role', 'in', ['owner', 'assistant'])
+    .select(['id', 'role', 'name', 'email', 'identity_account as identityAccount'])
+    .select(['blocked_at as blockedAt', 'device_epoch as deviceEpoch'])
+}
+
+/** PostgreSQL refuses to compare text with this character. */
+function isComparable(email: string): boolean {
+  return !email.includes('\0')
+}
+
+/** Gives a client an account without a password, in the caller's transaction, unless they have one. */
+export async function ensureAccount(trx: Transaction<Schema>, clientId: string, now: number): Promise<void> {
+  await trx
+    .insertInto('account')
+    .columns(['id', 'name', 'email', 'role', 'created_at', 'updated_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('client')
+        .where('client.id', '=', clientId)
+        .where('client.account_id', 'is', null)
+        .select(['client.id', 'client.name', 'client.email'])
+        .select(({ val }) => [
+          val('client').as('role'),
+          eb.cast<number>(val(now), 'bigint').as('created_at'),
+          eb.cast<number>(val(now), 'bigint').as('updated_at'),
+        ]),
+    )
+    .onConflict((same) => same.column('id').doNothing())
+    .execute()
+  await trx
+    .updateTable('client')
+    .set({ account_id: clientId })
+    .where('id', '=', clientId)
+    .where('account_id', 'is', null)
+    .execute()
+}
+
+/** Names the account at the identity service that is this client's, in the caller's transaction. */
+export async function nameIdentity(
+  trx: Transaction<Schema>,
+  clientId: string,
+  identityAccount: string,
+  now: number,
+): Promise<void> {
+  await ensureAccount(trx, clientId, now)
+  const changes = { identity_account: identityAccount }
+  await trx.updateTable('account').set(changes).where('id', '=', clientId).execute()
+}
+
+/**
+ * Makes this transaction take turns with all that end an account's access. Nothing when the account is blocked or removed.
+ * SQLite's writers always take turns.
+ */
+export function lockAccount(
+  engine: Database['engine'],
+  trx: Transaction<Schema>,
+  id: string,
+): Promise<{ deviceEpoch: number } | undefined> {
+  return trx
+    .selectFrom('account')
+    .select('device_epoch as deviceEpoch')
+    .where('id', '=', id)
+    .where('blocked_at', 'is', null)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** Ends all of an account's sessions and known devices, in the caller's transaction. Returns the epoch that begins. */
+export async function endAccess(
+  trx: Transaction<Schema>,
+  id: string,
+): Promise<{ epoch: number; sessions: number }> {
+  // First, because it waits for a session that is being opened, which must end too.
+  const changed = await trx
+    .updateTable('account')
+    .set(({ eb }) => ({ device_epoch: eb('device_epoch', '+', 1) }))
+    .where('id', '=', id)
+    .returning('device_epoch as epoch')
+    .executeTakeFirst()
+  const { numDeletedRows } = await trx.deleteFrom('session').where('account_id', '=', id).executeTakeFirst()
+  return { epoch: changed?.epoch ?? 0, sessions: Number(numDeletedRows) }
+}

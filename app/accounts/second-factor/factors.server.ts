@@ -1,0 +1,219 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import type { Sign } from '../../ports.server.ts'
+import { passkeyIdOf, type StoredPasskey, verifyPasskey } from './passkeys.server.ts'
+import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.server.ts'
+import { totpStep } from './totp.server.ts'
+
+export interface FactorPorts {
+  database: Database
+  sign: Sign
+  origin: string
+}
+
+/** A second factor as the security page shows it. */
+export interface FactorView {
+  id: string
+  kind: 'totp' | 'passkey'
+  name: string
+  /** UTC milliseconds. */
+  createdAt: number
+  usedAt: number | null
+}
+
+/** What proves that it is really the account's holder, besides the password. */
+export type Proof = { kind: 'code'; code: string } | { kind: 'passkey'; sealed: string; response: string }
+
+/** An account's second factors, the oldest first. */
+export async function listFactors({ db }: Database, accountId: string): Promise<FactorView[]> {
+  return db
+    .selectFrom('second_factor')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .select(['id', 'kind', 'name', 'created_at as createdAt', 'used_at as usedAt'])
+    .execute()
+}
+
+/** The IDs of an account's passkeys, so that no authenticator makes a second one. */
+export async function passkeyIds({ db }: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('second_factor')
+    .where('account_id', '=', accountId)
+    .where('credential_id', 'is not', null)
+    .select('credential_id as id')
+    .$narrowType<{ id: string }>()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Stores an authenticator app whose first code is right. The account's first factor brings recovery codes, returned here. */
+export async function addTotp(
+  ports: FactorPorts,
+  account: { id: string; actor: Actor },
+  given: { sealed: string; code: string },
+  now: number,
+): Promise<{ codes: string[] | null } | null> {
+  const step = totpStep(ports.sign, account.id, { ...given, after: 0 }, now)
+  if (step === null) return null
+  const row = { kind: 'totp' as const, name: 'Authenticator app', credential_id: null, secret: given.sealed }
+  return insertFactor(ports, account, { ...row, counter: step }, now)
+}
+
+/** Stores a passkey. The account's first factor brings recovery codes, returned here. */
+export function addPasskey(
+  ports: FactorPorts,
+  account: { id: string; actor: Actor },
+  { credentialId, publicKey, counter, name }: StoredPasskey & { name: string },
+  now: number,
+): Promise<{ codes: string[] | null }> {
+  const row = { kind: 'passkey' as const, name, credential_id: credentialId, secret: publicKey, counter }
+  return insertFactor(ports, account, row, now)
+}
+
+function insertFactor(
+  { database, sign }: FactorPorts,
+  { id, actor }: { id: string; actor: Actor },
+  row: Pick<Schema['second_factor'], 'kind' | 'name' | 'credential_id' | 'secret' | 'counter'>,
+  now: number,
+): Promise<{ codes: string[] | null }> {
+  return database.write(async (trx) => {
+    const first = (await countFactors(trx, id)) === 0
+    const key = { id: uuidv7(now), account_id: id, created_at: now, used_at: null }
+    await trx
+      .insertInto('second_factor')
+      .values({ ...row, ...key })
+      .execute()
+    await recordEvent(trx, { actor, action: 'factor.add', about: id, detail: { kind: row.kind } }, now)
+    return { codes: first ? await replaceRecoveryCodes(trx, sign, id) : null }
+  })
+}
+
+/** Replaces an account's recovery codes, and returns them. */
+export function renewRecoveryCodes(
+  { database, sign }: FactorPorts,
+  { id, actor }: { id: string; actor: Actor },
+  now: number,
+): Promise<string[]> {
+  return database.write(async (trx) => {
+    await recordEvent(trx, { actor, action: 'recovery-codes.renew', about: id }, now)
+    return replaceRecoveryCodes(trx, sign, id)
+  })
+}
+
+/** Removes one of an account's factors, and with the last one the recovery codes. */
+export async function removeFactor(
+  { database }: Pick<FactorPorts, 'database'>,
+  account: { id: string; actor: Actor },
+  factorId: string,
+  now: number,
+): Promise<void> {
+  await database.write(async (trx) => {
+    const removed = await trx
+      .deleteFrom('second_factor')
+      .where('account_id', '=', account.id)
+      .where('id', '=', factorId)
+      .returning('kind')
+      .executeTakeFirst()
+    if (!removed) return
+    if ((await countFactors(trx, account.id)) === 0) {
+      await trx.deleteFrom('recovery_code').where('account_id', '=', account.id).execute()
+    }
+    const detail = { kind: removed.kind }
+    await recordEvent(trx, { actor: account.actor, action: 'factor.remove', about: account.id, detail }, now)
+  })
+}
+
+/** Whether a proof is right for this account. It uses up the code or the passkey's challenge. */
+export async function checkProof(
+  ports: FactorPorts,
+  accountId: string,
+  proof: Proof,
+  now: number,
+): Promise<boolean> {
+  if (proof.kind === 'passkey') return (await accountOfPasskey(ports, proof, now)) === accountId
+  return ports.database.write(async (trx) => {
+    if (/^\d{6}$/.test(proof.code.replace(/\s/g, '')))
+      return consumeTotp(trx, ports.sign, accountId, proof.code, now)
+    return consumeRecoveryCode(trx, ports.sign, accountId, proof.code)
+  })
+}
+
+/** The account whose passkey answered, or null. */
+export async function accountOfPasskey(
+  ports: FactorPorts,
+  given: { sealed: string; response: string },
+  now: number,
+): Promise<string | null> {
+  const credentialId = passkeyIdOf(given.response)
+  if (credentialId === null || credentialId.includes('\0')) return null
+  const found = await ports.database.db
+    .selectFrom('second_factor')
+    .where('credential_id', '=', credentialId)
+    .select(['id', 'account_id as accountId', 'secret as publicKey', 'counter'])
+    .executeTakeFirst()
+  if (!found) return null
+  const verified = await verifyPasskey(ports, { ...found, credentialId }, given, now)
+  if (!verified) return null
+  const { numUpdatedRows } = await ports.database.write((trx) =>
+    trx
+      .updateTable('second_factor')
+      .set({ counter: verified.counter, used_at: now })
+      .where('id', '=', found.id)
+      .where((has) => has.or([has('used_at', 'is', null), has('used_at', '<', verified.askedAt)]))
+      .executeTakeFirst(),
+  )
+  return numUpdatedRows > 0n ? found.accountId : null
+}
+
+async function consumeTotp(
+  trx: Transaction<Schema>,
+  sign: Sign,
+  accountId: string,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const apps = await trx
+    .selectFrom('second_factor')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'totp')
+    .select(['id', 'secret', 'counter'])
+    .execute()
+  for (const { id, secret, counter } of apps) {
+    const step = totpStep(sign, accountId, { sealed: secret, code, after: counter }, now)
+    if (step === null) continue
+    const { numUpdatedRows } = await trx
+      .updateTable('second_factor')
+      .set({ counter: step, used_at: now })
+      .where('id', '=', id)
+      .where('counter', '<', step)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+  return false
+}
+
+/** Whether signing in takes more than the password. */
+export async function hasFactors(
+  trx: Pick<Transaction<Schema>, 'selectFrom'>,
+  accountId: string,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('second_factor')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function countFactors(trx: Transaction<Schema>, accountId: string): Promise<number> {
+  const { n } = await trx
+    .selectFrom('second_factor')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

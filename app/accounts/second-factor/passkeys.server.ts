@@ -1,0 +1,141 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Sign } from '../../ports.server.ts'
+import { seal, unseal } from './sealed.server.ts'
+
+/** A passkey as the database has it. */
+export interface StoredPasskey {
+  /** Base64url, chosen by the authenticator. */
+  credentialId: string
+  /** Base64url. */
+  publicKey: string
+  /** How often it was used, if the authenticator counts; otherwise 0. */
+  counter: number
+}
+
+/** What the browser needs, and the challenge as the page's form returns it. */
+export interface PasskeyRequest<Options> {
+  options: Options
+  sealed: string
+}
+
+interface Challenge {
+  challenge: string
+  /** UTC milliseconds. */
+  at: number
+}
+
+/** Milliseconds. */
+const LIFETIME = 300_000
+
+/** What `navigator.credentials.create` needs to make a passkey for an account. */
+export async function newPasskey(
+  { sign, origin }: { sign: Sign; origin: string },
+  account: { id: string; name: string; email: string },
+  more: { issuer: string; known: string[] },
+  now: number,
+) {
+  const options = await generateRegistrationOptions({
+    rpName: more.issuer,
+    rpID: hostOf(origin),
+    userName: account.email,
+    userDisplayName: account.name,
+    userID: new Uint8Array(Buffer.from(account.id)),
+    excludeCredentials: more.known.map((id) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    timeout: LIFETIME,
+  })
+  return { options, sealed: sealed(sign, account.id, options.challenge, now) }
+}
+
+/** The passkey that the browser made, or null when its response is not valid. */
+export async function verifyNewPasskey(
+  { sign, origin }: { sign: Sign; origin: string },
+  accountId: string,
+  given: { sealed: string; response: string },
+  now: number,
+): Promise<StoredPasskey | null> {
+  const asked = unsealed(sign, accountId, given.sealed, now)
+  const response = parse<RegistrationResponseJSON>(given.response)
+  if (!asked || !response) return null
+  const result = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: asked.challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostOf(origin),
+  }).catch(() => null)
+  if (!result?.verified) return null
+  const { id, publicKey, counter } = result.registrationInfo.credential
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
+}
+
+/** What `navigator.credentials.get` needs. Any of this site's passkeys will do: it says whose it is. */
+export async function askForPasskey({ sign, origin }: { sign: Sign; origin: string }, now: number) {
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(origin),
+    userVerification: 'required',
+    timeout: LIFETIME,
+  })
+  return { options, sealed: sealed(sign, 'anybody', options.challenge, now) }
+}
+
+/** The ID of the passkey in a browser's response, not verified. */
+export function passkeyIdOf(response: string): string | null {
+  const id = parse<AuthenticationResponseJSON>(response)?.id
+  return typeof id === 'string' ? id : null
+}
+
+/**
+ * Checks a browser's response to a challenge. Returns the passkey's new counter and when the challenge was made, or null.
+ * The caller lets a passkey answer no challenge from before its last use, so none can be used twice.
+ */
+export async function verifyPasskey(
+  { sign, origin }: { sign: Sign; origin: string },
+  passkey: StoredPasskey,
+  given: { sealed: string; response: string },
+  now: number,
+): Promise<{ counter: number; askedAt: number } | null> {
+  const asked = unsealed(sign, 'anybody', given.sealed, now)
+  const response = parse<AuthenticationResponseJSON>(given.response)
+  if (!asked || !response) return null
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: asked.challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostOf(origin),
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => null)
+  return result?.verified ? { counter: result.authenticationInfo.newCounter, askedAt: asked.at } : null
+}
+
+function sealed(sign: Sign, whose: string, challenge: string, now: number): string {
+  return seal(sign, `passkey ${whose}`, JSON.stringify({ challenge, at: now } satisfies Challenge))
+}
+
+function unsealed(sign: Sign, whose: string, text: string, now: number): Challenge | null {
+  const asked = parse<Challenge>(unseal(sign, `passkey ${whose}`, text) ?? '')
+  return asked && now - asked.at < LIFETIME ? asked : null
+}
+
+function parse<Shape extends object>(text: string): Shape | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? (value as Shape | null) : null
+  } catch {
+    return null
+  }
+}
+
+function hostOf(origin: string): string {
+  return new URL(origin).hostname
+}

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Sign } from '../../ports.server.ts'
+
+const NONCE = 12
+const TAG = 16
+
+/**
+ * Encrypts a text with a key that follows from the site's secret (AES-256-GCM), so that a copy of the database alone does
+ * not give it away. It can only be opened for the same `purpose`.
+ */
+export function seal(sign: Sign, purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(sign), nonce).setAAD(Buffer.from(purpose))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The text, or null if it was sealed with another secret, for another purpose, or not at all. */
+export function unseal(sign: Sign, purpose: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < NONCE + TAG) return null
+  try {
+    const cipher = createDecipheriv('aes-256-gcm', keyOf(sign), bytes.subarray(0, NONCE))
+    cipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+    return Buffer.concat([cipher.update(bytes.subarray(NONCE + TAG)), cipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+/** A signature is as long as the key needs to be: 256 bits. */
+function keyOf(sign: Sign): Buffer {
+  return Buffer.from(sign('encryption key', ''), 'base64url')
+}

@@ -1,0 +1,18 @@
+/** Who does something: every command takes one and writes it into its audit event. */
+export type Actor =
+  | { kind: 'owner' | 'assistant' | 'client'; id: string }
+  /** A visitor of the site, somebody at the server's terminal, or the site itself. */
+  | { kind: 'visitor' | 'terminal' | 'system' }
+
+export const VISITOR: Actor = { kind: 'visitor' }
+export const TERMINAL: Actor = { kind: 'terminal' }
+export const SYSTEM: Actor = { kind: 'system' }
+
+export function clientActor(id: string) {
+  return { kind: 'client', id } as const
+}
+
+/** 'visitor', or 'client 0190…', for a line of the log. */
+export function actorText(actor: Actor): string {
+  return 'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind
+}

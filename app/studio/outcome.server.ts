@@ -1,0 +1,21 @@
+import { data, href, redirect } from 'react-router'
+import type { SignInOutcome } from '../accounts/sign-in.server.ts'
+import { pleaseWait } from '../accounts/sign-in-form.server.ts'
+
+/** What a form shows when nobody is signed in: one sentence, whatever was wrong. */
+export interface FormError {
+  error: string
+  hint?: string
+}
+
+/** Goes to the studio when somebody is signed in, otherwise returns the form's error with its status. */
+export function respondTo(outcome: SignInOutcome, error: string) {
+  if (outcome.kind === 'signed-in') {
+    const headers = outcome.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+    throw redirect(href('/studio'), { headers: new Headers(headers) })
+  }
+  if (outcome.kind !== 'busy') return data<FormError>({ error }, { status: 400 })
+  const hint = pleaseWait(outcome.retryAfter)
+  const headers = { 'Retry-After': String(outcome.retryAfter) }
+  return data<FormError>({ error, hint }, { status: 429, headers })
+}

@@ -1,0 +1,113 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { addTotp } from '../../accounts/second-factor/factors.server.ts'
+import { newTotp } from '../../accounts/second-factor/totp.server.ts'
+import form from '../../accounts/ui/form.module.css'
+import portal from '../../portal/ui/portal.module.css'
+import { portsContext } from '../../ports.server.ts'
+import { readSite } from '../../site/site.server.ts'
+import { requireConfirmed, staffContext } from '../staff.server.ts'
+import { QrCode } from '../ui/qr-code.tsx'
+import { RecoveryCodes } from '../ui/recovery-codes.tsx'
+import styles from '../ui/security.module.css'
+import type { Route } from './+types/app.ts'
+
+const WRONG = 'This code is not right. Scan the new picture, and enter the code that the app shows now.'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { sign, database } = context.get(portsContext)
+  const person = context.get(staffContext)
+  requireConfirmed(person, url)
+  const { studio } = await readSite(database)
+  return newTotp(sign, person, studio)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const person = context.get(staffContext)
+  requireConfirmed(person, url)
+  const fields = await request.formData()
+  const text = (name: string) => String(fields.get(name) ?? '').slice(0, 500)
+  const account = { id: person.id, actor: { kind: person.role, id: person.id } }
+  const given = { sealed: text('sealed'), code: text('code') }
+  const added = await addTotp(ports, account, given, Date.now())
+  if (!added) return data({ error: WRONG, codes: null }, { status: 400 })
+  if (!added.codes) throw redirect(href('/studio/security'))
+  return { error: null, codes: added.codes }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Authenticator app | ${matches[1].loaderData?.site.studio} studio` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function App({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <div className={portal.head}>
+        <h1>Authenticator app</h1>
+      </div>
+      <div className={portal.account}>
+        {actionData?.codes ? (
+          <Done codes={actionData.codes} />
+        ) : (
+          <SetUp {...loaderData} error={actionData?.error ?? null} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Done({ codes }: { codes: string[] }) {
+  return (
+    <div>
+      <p className="lead">The app is set up. From now on, signing in asks for its code.</p>
+      <RecoveryCodes codes={codes} />
+      <p className={form.ways}>
+        <Link className="button" to={href('/studio/security')}>
+          I have written them down
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+interface SetUpProps {
+  code: boolean[][]
+  secret: string
+  sealed: string
+  error: string | null
+}
+
+function SetUp({ code, secret, sealed, error }: SetUpProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form className={form.form} method="post" replace>
+      <p>Scan this picture with the app, or type the key into it. Then enter the code that it shows.</p>
+      <QrCode code={code} label="QR code for the authenticator app" />
+      <p>
+        Key: <span className={styles.secret}>{secret}</span>
+      </p>
+      <input type="hidden" name="sealed" value={sealed} />
+      <label className={form.field}>
+        <span className="edge">Code</span>
+        <input
+          className={form.box}
+          name="code"
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          aria-describedby="error"
+        />
+      </label>
+      <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+        Set it up
+      </button>
+      <div className={form.alert} id="error" role="alert">
+        {error && !busy && <p className={form.error}>{error}</p>}
+      </div>
+    </Form>
+  )
+}

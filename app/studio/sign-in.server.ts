@@ -1,0 +1,119 @@
+import { staffByEmail, staffById } from '../accounts/accounts.server.ts'
+import {
+  accountOfPasskey,
+  checkProof,
+  listFactors,
+  type Proof,
+} from '../accounts/second-factor/factors.server.ts'
+import { seal, unseal } from '../accounts/second-factor/sealed.server.ts'
+import { checkPassword, type Failure, type SignInOutcome, startSession } from '../accounts/sign-in.server.ts'
+import { VISITOR } from '../audit/actor.ts'
+import { type CookieSpec, clearCookie, readCookie, setCookie } from '../cookies.ts'
+import { type Attempt, fromAddress, HOUR, limit, refund } from '../limits/rate-limit.server.ts'
+import type { Ports, Visitor } from '../ports.server.ts'
+
+/** Whose password was right, until the second factor is given. */
+interface Pending {
+  id: string
+  epoch: number
+  device: string | null
+  /** UTC milliseconds. */
+  at: number
+}
+
+/** Seconds. */
+const PENDING: CookieSpec = { name: 'sideline_second', seconds: 600 }
+const PURPOSE = 'second factor'
+/** Attempts at the second factor of one account. A code is one in a million, and three are good at any time. */
+const FACTOR = { count: 10, per: HOUR / 4 }
+/** Attempts with passkeys from one address. */
+const PASSKEY = { count: 60, per: HOUR / 4 }
+
+type StaffOutcome = SignInOutcome | { kind: 'second-factor'; cookie: string }
+
+/** Checks the password of the owner or an assistant. A session begins at once if no second factor is set up. */
+export async function signInStaff(
+  ports: Ports,
+  given: { email: string; password: string },
+  request: Request,
+  visitor: Visitor,
+  now: number = Date.now(),
+): Promise<StaffOutcome> {
+  const own = { ...ports, identity: ports.staff }
+  const checked = await checkPassword(own, staffByEmail, given, request, visitor.address, now)
+  if (checked.kind !== 'right') return checked
+  const { person, device, attempts } = checked
+  if ((await listFactors(ports.database, person.id)).length === 0) {
+    return startSession(ports, checked, request, now)
+  }
+  await refund(ports.database, attempts)
+  const pending: Pending = { id: person.id, epoch: person.deviceEpoch, device, at: now }
+  const cookie = setCookie(PENDING, seal(ports.sign, PURPOSE, JSON.stringify(pending)), ports.origin)
+  return { kind: 'second-factor', cookie }
+}
+
+/** Whether this browser has given a password that a second factor should follow. */
+export function isPending(ports: Ports, request: Request, now: number = Date.now()): boolean {
+  return pendingOf(ports, request, now) !== null
+}
+
+/** Checks the second factor after the password, and opens a session. */
+export async function completeSignIn(
+  ports: Ports,
+  proof: Proof,
+  request: Request,
+  now: number = Date.now(),
+): Promise<SignInOutcome> {
+  const pending = pendingOf(ports, request, now)
+  const person = pending && (await staffById(ports.database, pending.id))
+  if (!pending || !person || person.deviceEpoch !== pending.epoch) return { kind: 'refused' }
+  const attempts: Attempt[] = [{ name: 'second-factor', key: person.id, rule: FACTOR }]
+  const busy = await throttled(ports, attempts, person.id, now)
+  if (busy) return busy
+  if (!(await checkProof(ports, person.id, proof, now))) return refused(ports, person.id, now)
+  const { device } = pending
+  const outcome = await startSession(ports, { person, device, attempts }, request, now)
+  if (outcome.kind !== 'signed-in') return outcome
+  return { ...outcome, cookies: [...outcome.cookies, clearCookie(PENDING, ports.origin)] }
+}
+
+/** Signs in with a passkey alone: it is something that the person has, and it has asked for a fingerprint or a PIN. */
+export async function signInWithPasskey(
+  ports: Ports,
+  given: { sealed: string; response: string },
+  request: Request,
+  visitor: Visitor,
+  now: number = Date.now(),
+): Promise<SignInOutcome> {
+  const attempts = fromAddress({ name: 'passkey', key: visitor.address, rule: PASSKEY })
+  const busy = await throttled(ports, attempts, undefined, now)
+  if (busy) return busy
+  const id = await accountOfPasskey(ports, given, now)
+  const person = id === null ? undefined : await staffById(ports.database, id)
+  if (!person || person.blockedAt !== null) return refused(ports, id ?? undefined, now)
+  return startSession(ports, { person, device: null, attempts }, request, now)
+}
+
+async function throttled(
+  { database, security }: Ports,
+  attempts: Attempt[],
+  about: string | undefined,
+  now: number,
+): Promise<Failure | null> {
+  const wait = await limit(database, attempts, now)
+  if (wait === 0) return null
+  await security.recordOnce({ actor: VISITOR, action: 'sign-in.throttled', about }, now)
+  return { kind: 'busy', retryAfter: wait }
+}
+
+async function refused({ security }: Ports, about: string | undefined, now: number): Promise<Failure> {
+  const detail = { reason: 'second factor' }
+  await security.record({ actor: VISITOR, action: 'sign-in.failure', about, detail }, now)
+  return { kind: 'refused' }
+}
+
+function pendingOf({ sign, origin }: Ports, request: Request, now: number): Pending | null {
+  const text = unseal(sign, PURPOSE, readCookie(request, PENDING, origin) ?? '')
+  const pending: Pending | null = text === null ? null : JSON.parse(text)
+  return pending && now - pending.at < PENDING.seconds * 1000 ? pending : null
+}

@@ -1,0 +1,141 @@
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { endAccess } from '../accounts/accounts.server.ts'
+import { addTotp } from '../accounts/second-factor/factors.server.ts'
+import { newTotp } from '../accounts/second-factor/totp.server.ts'
+import { signedIn, signedInStaff } from '../accounts/sessions.server.ts'
+import { signWith } from '../accounts/signature.server.ts'
+import { testSecurityLog } from '../audit/testing.server.ts'
+import type { Ports } from '../ports.server.ts'
+import { completeSignIn, signInStaff, signInWithPasskey } from './sign-in.server.ts'
+import { pageAfterConfirming, requireConfirmed } from './staff.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1)
+const STEP = 30_000
+const origin = 'http://127.0.0.1:3000'
+const visitor = { address: '10.0.0.1', requestId: 'r' }
+
+onEachEngine('signing in to the studio', (open) => {
+  let database: Database
+  let lines: string[]
+  let ports: Ports
+  const sign = signWith('a secret of the test, long enough')
+  const asking = (cookies: string[] = []) =>
+    new Request(origin, {
+      headers: { Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },
+    })
+  const give = (email: string, password = 'right', now = NOW) =>
+    signInStaff(ports, { email: `${email}@example.com`, password }, asking(), visitor, now)
+  const authenticator = async (id: string) => {
+    const { secret, sealed } = newTotp(sign, { id, email: `${id}@example.com` }, 'Harbor Light')
+    const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+    const codeAt = (timestamp: number) => app.generate({ timestamp })
+    const account = { id, actor: { kind: 'owner', id } as const }
+    const added = await addTotp(ports, account, { sealed, code: codeAt(NOW - 10 * STEP) }, NOW - 10 * STEP)
+    return { codeAt, codes: added?.codes as string[] }
+  }
+  const pendingCookie = async () => {
+    const outcome = await give('ana')
+    if (outcome.kind !== 'second-factor') throw new Error(outcome.kind)
+    return outcome.cookie
+  }
+
+  beforeEach(async () => {
+    database = await open()
+    const { security, lines: written } = testSecurityLog(database)
+    lines = written
+    const staff = {
+      signIn: async (email: string, password: string) =>
+        password === 'right' ? { email, account: null, verified: true } : null,
+      passwords: null,
+    }
+    ports = { database, sign, origin, security, staff, identity: staff } as unknown as Ports
+    const times = { created_at: NOW, updated_at: NOW }
+    const people = [
+      { id: 'ana', role: 'owner' as const },
+      { id: 'ben', role: 'assistant' as const },
+      { id: 'cid', role: 'client' as const },
+    ].map(({ id, role }) => ({ ...times, id, role, name: id, email: `${id}@example.com` }))
+    await database.db.insertInto('account').values(people).execute()
+    const client = { id: 'cid', name: 'cid', email: 'cid@example.com', account_id: 'cid' }
+    await database.db.insertInto('client').values(client).execute()
+  })
+
+  test.each(['ana', 'ben'])('opens a session for %s, in which no client is signed in', async (name) => {
+    const outcome = await give(name)
+    if (outcome.kind !== 'signed-in') throw new Error(outcome.kind)
+    const request = asking(outcome.cookies)
+    expect(await signedInStaff(ports, request, NOW)).toMatchObject({ id: name, confirmedAt: NOW })
+    expect(await signedIn(ports, request, NOW)).toBeNull()
+  })
+
+  test('lets no client in, with the right password either', async () => {
+    expect((await give('cid')).kind).toBe('no-client')
+    expect((await give('nobody', 'wrong')).kind).toBe('refused')
+    expect(await database.db.selectFrom('session').select('id').execute()).toEqual([])
+  })
+
+  test('asks for the code after the password, and opens nothing before', async () => {
+    const { codeAt } = await authenticator('ana')
+    const cookie = await pendingCookie()
+    expect(await signedInStaff(ports, asking([cookie]), NOW)).toBeNull()
+    const complete = (code: string, cookies = [cookie], now = NOW) =>
+      completeSignIn(ports, { kind: 'code', code }, asking(cookies), now)
+    expect(await complete(codeAt(NOW), [])).toEqual({ kind: 'refused' })
+    expect(await complete('000000')).toEqual({ kind: 'refused' })
+    const outcome = await complete(codeAt(NOW))
+    if (outcome.kind !== 'signed-in') throw new Error(outcome.kind)
+    expect(await signedInStaff(ports, asking(outcome.cookies), NOW)).toMatchObject({ id: 'ana' })
+    expect(await complete(codeAt(NOW))).toEqual({ kind: 'refused' })
+    expect(await complete(codeAt(NOW + 11 * 60_000), [cookie], NOW + 11 * 60_000)).toEqual({
+      kind: 'refused',
+    })
+    expect(lines).toContain('sign-in.success owner ana ana')
+  })
+
+  test('takes a recovery code instead, and stops a guesser', async () => {
+    const { codes } = await authenticator('ana')
+    const cookie = await pendingCookie()
+    const complete = (code: string) => completeSignIn(ports, { kind: 'code', code }, asking([cookie]), NOW)
+    expect((await complete(codes[0] as string)).kind).toBe('signed-in')
+    for (let n = 0; n < 10; n++) expect((await complete('123456')).kind).toBe('refused')
+    expect((await complete(codes[1] as string)).kind).toBe('busy')
+  })
+
+  test('begins again when access ended in between', async () => {
+    const { codeAt } = await authenticator('ana')
+    const cookie = await pendingCookie()
+    await database.write((trx) => endAccess(trx, 'ana'))
+    const proof = { kind: 'code' as const, code: codeAt(NOW) }
+    expect(await completeSignIn(ports, proof, asking([cookie]), NOW)).toEqual({ kind: 'refused' })
+  })
+
+  test.each(['', '{}', '{"id":"unknown"}', 'null'])('takes no passkey from %s', async (response) => {
+    const given = { sealed: 'forged', response }
+    expect(await signInWithPasskey(ports, given, asking(), visitor, NOW)).toEqual({ kind: 'refused' })
+  })
+
+  test('a sensitive act asks for the password again after a quarter of an hour', () => {
+    const person = { id: 'ana', role: 'owner', name: '', email: '', sessionId: '', confirmedAt: NOW } as const
+    const url = new URL(`${origin}/studio/security?x=1`)
+    expect(() => requireConfirmed(person, url, NOW + 14 * 60_000)).not.toThrow()
+    const thrown = (() => {
+      try {
+        requireConfirmed(person, url, NOW + 15 * 60_000)
+      } catch (response) {
+        return response as Response
+      }
+    })()
+    expect(thrown?.headers.get('Location')).toBe('/studio/confirm?to=%2Fstudio%2Fsecurity')
+  })
+
+  test.each(['//evil.example', '/client', 'https://evil.example/studio', '/studio/../client', '/studio//x'])(
+    'afterwards it goes nowhere but to the studio: %s',
+    (to) => {
+      const url = new URL(`${origin}/studio/confirm?to=${encodeURIComponent(to)}`)
+      expect(pageAfterConfirming(url)).toBe('/studio')
+    },
+  )
+})

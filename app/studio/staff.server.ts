@@ -1,0 +1,28 @@
+import { createContext, data, href, type MiddlewareFunction, redirect } from 'react-router'
+import { type SignedInStaff, signedInStaff } from '../accounts/sessions.server.ts'
+import { portsContext } from '../ports.server.ts'
+
+/** The owner or the assistant on every page under /studio. */
+export const staffContext = createContext<SignedInStaff>()
+
+/** How long after the password was given sensitive acts ask for it again. Milliseconds. */
+const CONFIRMED_FOR = 900_000
+
+/** Lets only the owner and her assistants in. For everybody else the studio does not exist. */
+export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const person = await signedInStaff(context.get(portsContext), request)
+  if (!person) throw data(null, { status: 404 })
+  context.set(staffContext, person)
+}
+
+/** Asks for the password again before a sensitive act, unless it was given a short while ago. */
+export function requireConfirmed({ confirmedAt }: SignedInStaff, url: URL, now: number = Date.now()): void {
+  if (now - confirmedAt < CONFIRMED_FOR) return
+  throw redirect(`${href('/studio/confirm')}?to=${encodeURIComponent(url.pathname)}`)
+}
+
+/** Where to go after the password was given again: a page of the studio. */
+export function pageAfterConfirming(url: URL): string {
+  const to = url.searchParams.get('to') ?? ''
+  return /^\/studio(\/[a-z-]+)*$/.test(to) ? to : href('/studio')
+}
