@@ -5,6 +5,7 @@ import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
 import { frameRow } from '../../ports/database/testing-rows.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { publicPhoto } from '../pages/public-photo.server.ts'
+import { saveDraft } from '../site/publish.server.ts'
 import { published } from '../site/testing.server.ts'
 import { developedCount, markDeveloped, undeveloped } from './photos.server.ts'
 import { RECIPE } from './rules/address.ts'
@@ -27,7 +28,10 @@ onEachEngine('photographs', (open) => {
     test('photographs of the site’s own pages, and none that no page shows', async () => {
       const { id } = await photograph(1)
       expect(await seen(id)).toBeNull()
-      await published(database, { about: { headshot: id, floating: [], parts: [] } })
+      const about = { headshot: id, floating: [], parts: [] }
+      await database.write((trx) => saveDraft(trx, 'about', about))
+      expect(await seen(id)).toBeNull()
+      await published(database, { about })
       expect(await seen(id)).toEqual({ width: 64, height: 48 })
       expect(await seen('0'.repeat(32))).toBeNull()
     })

@@ -80,7 +80,7 @@ function Foot({ slide, carousel }: { slide: Slide | undefined; carousel: PartPro
   const { tagline } = useSite()
   return (
     <div className={styles.foot}>
-      <p className={styles.tagline}>{tagline}</p>
+      {tagline && <p className={styles.tagline}>{tagline}</p>}
       <p className={`edge ${styles.frame}`} aria-hidden="true">
         {frameNumber(active * 2 + 2)}&ensp;{slide?.photo.title}
       </p>
