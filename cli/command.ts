@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Database } from '../ports/database/port.ts'
 import type { Passwords } from '../ports/identity/port.ts'
+import type { Mail } from '../ports/mail/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 
 /** What a command works with. */
@@ -23,6 +24,8 @@ interface MailSettings {
   originSet: boolean
   /** False when emails are only stored (MAIL_TRANSPORT=outbox). */
   sent: boolean
+  /** The way that emails leave. @param timeout how long a server may be silent, milliseconds */
+  open(timeout: number): Promise<Mail>
   /** Where stored emails are files. */
   folder: string
 }

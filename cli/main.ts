@@ -8,8 +8,10 @@ import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { storePassword } from '../ports/identity/accounts.ts'
 import { passwordHash } from '../ports/identity/argon2.ts'
 import { isCommonPassword } from '../ports/identity/common-passwords.ts'
+import { MailUnusable } from '../ports/mail/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
+import { openMail, outboxFolder } from '../server/adapters/mail.ts'
 import { createPrivately } from '../server/settings/data-folder.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from '../server/settings/env.ts'
 import { albums } from './albums.ts'
@@ -31,6 +33,7 @@ import {
 import { downloads } from './downloads.ts'
 import { favorites } from './favorites.ts'
 import { mail } from './mail.ts'
+import { mailTest } from './mail-test.ts'
 import { posts } from './posts.ts'
 import { roster } from './roster.ts'
 import { site } from './site.ts'
@@ -41,6 +44,7 @@ import { version } from './version.ts'
 const COMMANDS: (Command | BareCommand)[] = [
   ...bookings,
   ...mail,
+  mailTest,
   ...clients,
   ...clientAccess,
   ...albums,
@@ -54,10 +58,18 @@ const COMMANDS: (Command | BareCommand)[] = [
 ]
 
 const COMMON_OPTIONS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
-const EXPECTED_ERRORS = [Refusal, ConfigurationError, DatabaseUnusable, StorageUnusable, BackupError]
+const EXPECTED_ERRORS = [
+  Refusal,
+  ConfigurationError,
+  DatabaseUnusable,
+  StorageUnusable,
+  MailUnusable,
+  BackupError,
+]
 const CALL = 'npm run -s sideline --'
 
-process.exitCode = await main(process.argv.slice(2))
+// A mail server that says no more must not keep the terminal waiting.
+process.exit(await main(process.argv.slice(2)))
 
 /** Returns the exit code: 0 done, 1 not done, 2 not understood. Output goes to stdout, errors to stderr. */
 async function main(words: string[]): Promise<number> {
@@ -115,7 +127,8 @@ function contextOf(env: Env, database: Database): Context {
       origin: originOf(env, env.PORT),
       originSet: env.ORIGIN !== undefined,
       sent: env.MAIL_TRANSPORT !== 'outbox',
-      folder: join(env.DATA_DIR, 'mail'),
+      open: (timeout) => openMail(env, database, timeout),
+      folder: outboxFolder(env.DATA_DIR),
     },
     now: Date.now,
   }

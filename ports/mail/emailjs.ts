@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMailable, oneLine } from './address.ts'
+import { type ConnectionError, networkFailure } from './failure.ts'
 import { type Mail, MailRefused, type Message } from './port.ts'
 
 export interface EmailJsOptions {
@@ -96,12 +97,21 @@ function parametersOf(message: Message): Record<string, string> {
 
 async function post(options: EmailJsOptions, body: string, signal: AbortSignal): Promise<void> {
   const { status, text } = await request(options, body, signal).catch((cause) => {
-    throw new Error('EmailJS cannot be reached.', { cause })
+    throw new Error(unreachable(cause, options.endpoint), { cause })
   })
   if (status === 200) return
   const reason = `EmailJS responded with ${status}${text ? ` '${text}'` : ''}.`
   if (status < 400 || status >= 500 || TEMPORARY.has(status)) throw new Error(reason)
   throw new MailRefused(`${reason} ${REMEDIES[status] ?? 'Check the EmailJS account.'}`)
+}
+
+function unreachable(error: unknown, endpoint: string): string {
+  const { cause, name } = error as { cause?: ConnectionError; name?: string }
+  if (name === 'TimeoutError') {
+    return 'EmailJS does not answer in time: a firewall may block https from this machine.'
+  }
+  const reason = cause && networkFailure(cause, new URL(endpoint).host, 'EMAILJS_ENDPOINT')
+  return reason ? `EmailJS cannot be reached. ${reason}` : 'EmailJS cannot be reached.'
 }
 
 async function request({ endpoint, privateKey }: EmailJsOptions, body: string, signal: AbortSignal) {

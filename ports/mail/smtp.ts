@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../loopback.ts'
-import { oneLine } from './address.ts'
 import { optionsOf } from './eml.ts'
+import { type ConnectionError, smtpFailure } from './failure.ts'
 import { type Mail, MailRefused } from './port.ts'
 
 export interface SmtpOptions {
@@ -14,7 +14,6 @@ export interface SmtpOptions {
 }
 
 const TIMEOUT = 20_000
-const LONGEST_RESPONSE = 200
 
 /** Sends emails through an SMTP server, over two connections that stay open. */
 export function smtpMail({ url, ca, timeout = TIMEOUT }: SmtpOptions): Mail {
@@ -32,6 +31,7 @@ export function smtpMail({ url, ca, timeout = TIMEOUT }: SmtpOptions): Mail {
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
+    dnsTimeout: timeout,
     // A lost connection may have delivered the email: the job decides whether to retry.
     maxRequeues: 0,
   })
@@ -41,7 +41,7 @@ export function smtpMail({ url, ca, timeout = TIMEOUT }: SmtpOptions): Mail {
       try {
         await transport.sendMail(options)
       } catch (error) {
-        throw explain(error, auth?.pass)
+        throw explain(error, { host, port, secure, password: auth?.pass })
       }
     },
     async close() {
@@ -62,23 +62,14 @@ function readUrl(text: string) {
   }
 }
 
-/** A 5xx response to an email is permanent; any other error may pass. */
-function explain(error: unknown, password: string | undefined): unknown {
-  const {
-    code,
-    responseCode = 0,
-    response = '',
-  } = error as {
-    code?: string
-    responseCode?: number
-    response?: string
-  }
-  const line = password ? oneLine(response).replaceAll(password, '…') : oneLine(response)
-  const reason = line.slice(0, LONGEST_RESPONSE)
-  if (responseCode < 500) return error
-  // Not permanent: once the owner corrects the settings, the email is sent. Without the cause, which holds the password.
-  if (code === 'EAUTH') {
-    return new Error(`The mail server does not accept the user and password in SMTP_URL: ${reason}`)
-  }
-  return new MailRefused(`The mail server refused the email: ${reason}`)
+/**
+ * A 5xx response to an email is permanent; any other error may pass, a wrong password once the owner corrects it. Without
+ * the cause, which holds the password.
+ */
+function explain(error: unknown, connection: Parameters<typeof smtpFailure>[1]): Error {
+  const cause = error as ConnectionError
+  const { code, responseCode = 0 } = cause
+  const sentence = smtpFailure(cause, connection)
+  const permanent = responseCode >= 500 && code !== 'EAUTH'
+  return permanent ? new MailRefused(sentence) : Object.assign(new Error(sentence), { code, responseCode })
 }

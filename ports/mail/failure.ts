@@ -1,0 +1,104 @@
+import { oneLine } from './address.ts'
+
+/** What a connection's error says; nodemailer keeps the system's code as `originalCode`. */
+export interface ConnectionError {
+  code?: string
+  originalCode?: string
+  message?: string
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
+interface Connection {
+  host: string
+  port: number
+  secure: boolean
+  /** Left out of every sentence. */
+  password?: string
+}
+
+const LONGEST_RESPONSE = 200
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/
+const NO_TLS = /wrong.version.number|packet length too long/i
+/** Some servers refuse the sender only after the recipient, or after the text. */
+const SENDER = /send as|sender.{0,20}(reject|refus|not|denied)|from address/i
+
+/** What went wrong with an email over SMTP, and what the owner can change: sentences without the password. */
+export function smtpFailure(error: ConnectionError, connection: Connection): string {
+  const reason = reasonOf(error, connection)
+  if (error.code === 'EAUTH') return authentication(error, reason)
+  if (error.responseCode && error.command !== 'CONN') return refusal(error, reason)
+  const broken = networkFailure(error, `the mail server ${connection.host}`, 'SMTP_URL')
+  return broken ?? handshake(error, connection, reason)
+}
+
+/** What every connection can suffer, or null: the name, the port, the certificate. */
+export function networkFailure(error: ConnectionError, who: string, variable: string): string | null {
+  const code = error.originalCode ?? error.code ?? ''
+  switch (code) {
+    case 'EDNS':
+    case 'ENOTFOUND':
+      return `The name of ${who} is not found. Correct the host in ${variable}.`
+    case 'EAI_AGAIN':
+      return `The name of ${who} cannot be looked up now. Check this machine's network and its DNS.`
+    case 'ECONNREFUSED':
+      return `The connection to ${who} is refused. Correct host and port in ${variable}, or ask its provider.`
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return `There is no way to ${who} from this machine. Check its network and firewall.`
+  }
+  if (CERTIFICATE.test(code) || /certificate/i.test(error.message ?? ''))
+    return certificate(code, who, variable)
+  return null
+}
+
+function certificate(code: string, who: string, variable: string): string {
+  const subject = `The certificate of ${who}`
+  if (code === 'CERT_HAS_EXPIRED') return `${subject} has expired. Ask its provider to renew it.`
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return `${subject} is for another name. Use the name that it is for in ${variable}.`
+  }
+  return `${subject} is not trusted. Use the name that its provider documents in ${variable}.`
+}
+
+function authentication({ response }: ConnectionError, reason: string): string {
+  if (response) {
+    return `The mail server does not accept the user and password in SMTP_URL: ${reason}`
+  }
+  return 'The mail server offers no way to sign in here. Check port and scheme in SMTP_URL, or leave user and password out.'
+}
+
+function refusal({ command = '', responseCode, response = '' }: ConnectionError, reason: string): string {
+  if (responseCode === 530) {
+    return `The mail server wants a user and a password first. Add them to SMTP_URL. It refused the email: ${reason}`
+  }
+  if (command === 'MAIL FROM' || SENDER.test(response)) {
+    return `The mail server does not accept the sender. Set MAIL_FROM to an address that it sends for. It refused the email: ${reason}`
+  }
+  if (command.startsWith('RCPT')) {
+    return `The mail server does not accept the recipient. Correct the address. It refused the email: ${reason}`
+  }
+  return `The mail server refused the email: ${reason}`
+}
+
+/** The server was reached, or seems to be there, but no conversation begins. */
+function handshake(error: ConnectionError, { host, port, secure }: Connection, reason: string): string {
+  const { code, message = '' } = error
+  const server = `${host}, port ${port}`
+  const other = secure ? 'Use smtp:// with port 587 in SMTP_URL.' : 'Use smtps:// with port 465 in SMTP_URL.'
+  if (NO_TLS.test(message)) return `${server}, does not begin with TLS, as smtps:// does. ${other}`
+  if (code === 'ETLS') return `${server}, offers no encryption with STARTTLS. ${other}`
+  if (code === 'ETIMEDOUT' && /greeting/i.test(message)) {
+    return `${server}, accepts the connection but says nothing. ${other}`
+  }
+  if (code === 'ETIMEDOUT') {
+    return `${server}, does not answer in time: a firewall may block that port. Many hosts block 25 and 465. ${other}`
+  }
+  return `${server}, ended the connection${reason ? `: ${reason}` : ''}. Check host, port and scheme in SMTP_URL.`
+}
+
+function reasonOf({ response = '' }: ConnectionError, { password }: Connection): string {
+  const line = oneLine(response)
+  return (password ? line.replaceAll(password, '…') : line).slice(0, LONGEST_RESPONSE)
+}
