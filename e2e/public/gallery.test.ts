@@ -33,7 +33,7 @@ test('shows an album: category, date, number of frames, and each frame', { tag: 
   await expect(page.getByRole('time')).toHaveText(
     new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
   )
-  await expect(page.getByText(`${count} frames`)).toBeVisible()
+  await expect(page.getByText(`${count} photographs`)).toBeVisible()
   await expect(frames(page)).toHaveCount(count)
   const filter = page.getByRole('main').getByRole('link', { name: category, exact: true })
   await expect(filter).toHaveAttribute('href', `/portfolio?category=${encodeURIComponent(category)}`)

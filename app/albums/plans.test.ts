@@ -1,0 +1,68 @@
+import { type Compilable, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { grantedFrames } from '../clients/grants.server.ts'
+import { shownFrames } from '../portfolio/shown.server.ts'
+import { ALBUM_ORDER } from './order.server.ts'
+
+const FRAMES = 3000
+/** Each with a few. */
+const OTHERS = 20
+const FEW = 600
+
+/** An album of 3,000 frames among others, so that a plan which reads them all is the slower one. */
+async function fill({ db, engine }: Database): Promise<void> {
+  const photos = Array.from({ length: FRAMES }, (_, i) => photoRow(`${i + 1}`))
+  const albums = Array.from({ length: OTHERS }, (_, i) => albumRow(`other-${i}`))
+  const long = { cover_photo_id: photos[0]?.id ?? null }
+  for (let i = 0; i < FRAMES; i += 500) {
+    await db
+      .insertInto('photo')
+      .values(photos.slice(i, i + 500))
+      .execute()
+  }
+  await db
+    .insertInto('album')
+    .values([albumRow('long', long), ...albums])
+    .execute()
+  for (const { id } of [{ id: 'long' }, ...albums]) {
+    for (let i = 0; i < (id === 'long' ? FRAMES : FEW); i += 600) {
+      const frames = photos.slice(i, i + 600).map((photo, n) => frameRow(String(id), i + n + 1, photo.id))
+      await db.insertInto('frame').values(frames).execute()
+    }
+  }
+  await (engine === 'sqlite' ? sql`analyze` : sql`analyze frame, photo, album, album_section`).execute(db)
+}
+
+async function planOf({ db, engine }: Database, query: Compilable): Promise<string> {
+  const { sql: text, parameters } = query.compile()
+  const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain '
+  const { rows } = await db.executeQuery<Record<string, unknown>>({
+    ...query.compile(),
+    sql: explain + text,
+    parameters,
+  })
+  return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
+}
+
+onEachEngine('an album of 3,000 frames', (open) => {
+  test('is read by an index, and so are the frames of a roll', async () => {
+    const database = await open()
+    await fill(database)
+    const ids = Array.from({ length: 36 }, (_, i) => `long-${i + 1}`)
+    const outline = shownFrames(database)
+      .where('album.slug', '=', 'long')
+      .select('frame.id')
+      .orderBy(ALBUM_ORDER)
+    const roll = outline.where('frame.id', 'in', ids)
+    const granted = grantedFrames({ database }, 'ann', 'long', 0).select('frame.id')
+    for (const query of [outline, roll, granted]) {
+      const plan = await planOf(database, query)
+      // Whether an album has any frame (frame_1) is known at the first that is found, with an index or without.
+      expect(plan).not.toMatch(/scan (frame|photo|album)\b(?! using)|seq scan on (frame|photo) {2}/i)
+      expect(plan).toMatch(/using (covering )?index|index (only )?scan|bitmap index scan/i)
+    }
+  })
+})

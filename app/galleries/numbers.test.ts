@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing-rows.ts'
+import { deleteFrames } from '../albums/frame-trash.server.ts'
+import { moveFrames } from '../albums/frames.server.ts'
+import { readAlbum } from '../albums/overview.server.ts'
+import { addSection } from '../albums/sections.server.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { readContents } from '../delivery/contents.server.ts'
+import { storeSelection } from '../delivery/selections.server.ts'
+import { readGallery, readRoll } from '../portfolio/albums.server.ts'
+import { chooseFavorite, listFavorites } from './favorites.server.ts'
+import { readClientGallery } from './gallery.server.ts'
+
+const NOW = Date.UTC(2026, 10, 1)
+const COUNT = 80
+
+onEachEngine('a photograph has one number', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+    const { db } = database
+    const numbers = Array.from({ length: COUNT }, (_, i) => i + 1)
+    const photos = numbers.map((n) => photoRow(`${n}`, { name: `${n}.jpg`, alt: '', title: null }))
+    await db.insertInto('photo').values(photos).execute()
+    const cover = photos[0]?.id ?? null
+    await db
+      .insertInto('album')
+      .values([albumRow('mine', { visibility: 'private' }), albumRow('shown', { cover_photo_id: cover })])
+      .execute()
+    for (const album of ['mine', 'shown']) {
+      await db
+        .insertInto('frame')
+        .values(photos.map(({ id }, i) => frameRow(album, i + 1, id)))
+        .execute()
+    }
+    await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@example.com' }).execute()
+    const grant = { client_id: 'ann', album_id: 'mine', position: 1, granted_at: 0 }
+    await db
+      .insertInto('client_album')
+      .values({ ...grant, expires_at: null, revoked_at: null })
+      .execute()
+    // Sections, a new order, and some in the trash.
+    for (const album of ['mine', 'shown']) {
+      const ids = (...numbers: number[]) => numbers.map((n) => `${album}-${n}`)
+      const section = await addSection(database, album, 'Second half', TERMINAL, NOW)
+      const spot = { section: 'id' in section ? section.id : null }
+      await moveFrames(database, album, ids(3, 2, 40), spot, TERMINAL, NOW)
+      await moveFrames(database, album, ids(77), { number: 5 }, TERMINAL, NOW)
+      await deleteFrames(database, album, ids(10, 11, 12), TERMINAL, NOW)
+    }
+  })
+
+  /** The files in the order of the numbers. */
+  const expected = () => {
+    const moved = [2, 3, 40]
+    const rest = Array.from({ length: COUNT }, (_, i) => i + 1).filter((n) => !moved.includes(n) && n !== 77)
+    return [...rest.toSpliced(4, 0, 77), ...moved]
+      .filter((n) => ![10, 11, 12].includes(n))
+      .map((n) => `${n}.jpg`)
+  }
+  const place = { clientId: 'ann', slug: 'mine' }
+
+  test('in galleries, in rolls, in lists and for the owner', async () => {
+    const { db } = database
+    const files = expected()
+    const photos = await db.selectFrom('photo').select(['id', 'name']).execute()
+    const fileOf = new Map(photos.map(({ id, name }) => [id, name]))
+    const named = (frames: { id: string; alt: string }[] | undefined | null) =>
+      frames?.map(({ id, alt }) => `${alt} ${fileOf.get(id)}`)
+    const roll = (number: number) =>
+      files
+        .slice((number - 1) * 36, number * 36)
+        .map((file, i) => `Photograph ${(number - 1) * 36 + i + 1} ${file}`)
+    for (const number of [1, 2, 3]) {
+      expect(named((await readGallery(database, 'shown', number))?.frames)).toEqual(roll(number))
+      expect(named(await readRoll(database, 'shown', number))).toEqual(roll(number))
+      const mine = await readClientGallery({ database }, 'ann', 'mine', { roll: number, shown: 'all' }, NOW)
+      expect(named(mine?.frames)).toEqual(roll(number))
+    }
+    const owner = await readAlbum(database, 'mine', NOW)
+    expect(owner?.frames.map(({ number, file }) => [number, file])).toEqual(
+      files.map((file, i) => [i + 1, file]),
+    )
+    expect(await readRoll(database, 'shown', 4)).toBeNull()
+  })
+
+  test('among favorites, in selections and in archives', async () => {
+    const files = expected()
+    const all = await readContents({ database }, place, { what: 'all' }, NOW)
+    expect(all?.photos.map(({ name }) => name)).toEqual(files)
+    for (const n of [40, 77, 20]) {
+      const choice = { ...place, frameId: `mine-${n}`, favorite: true }
+      expect(await chooseFavorite({ database }, choice, NOW)).toBe(true)
+    }
+    const numbers = ['77.jpg', '20.jpg', '40.jpg'].map((file) => files.indexOf(file) + 1)
+    const read = await readClientGallery({ database }, 'ann', 'mine', { roll: 1, shown: 'favorites' }, NOW)
+    expect([read?.favorites, read?.frames.map(({ alt }) => alt)]).toEqual([
+      numbers,
+      numbers.map((n) => `Photograph ${n}`),
+    ])
+    const lines = await listFavorites(database, { albumId: 'mine' })
+    expect(lines.map(({ number, file }) => [Number(number), file])).toEqual(
+      numbers.map((n) => [n, files[n - 1]]),
+    )
+    expect(await listFavorites(database, {})).toEqual(lines)
+    const id = await storeSelection({ database }, place, numbers.map(String), NOW)
+    const picked = await readContents({ database }, place, { what: 'selection', id: id ?? '' }, NOW)
+    expect(picked?.photos.map(({ name }) => name)).toEqual(numbers.map((n) => files[n - 1]))
+    // A photograph in the trash is in no download, and cannot be chosen.
+    expect(await readContents({ database }, place, { what: 'photograph', id: 'mine-10' }, NOW)).toBeNull()
+    expect(await chooseFavorite({ database }, { ...place, frameId: 'mine-10', favorite: true }, NOW)).toBe(
+      false,
+    )
+  })
+})
