@@ -4,6 +4,7 @@ import type { Database } from '../ports/database/port.ts'
 import type { Passwords } from '../ports/identity/port.ts'
 import type { Mail } from '../ports/mail/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
+import type { Env } from '../server/settings/env.ts'
 
 /** What a command works with. */
 export interface Context {
@@ -77,6 +78,8 @@ export interface SiteSettings {
   version: string
   /** BACKUP_TARGET. */
   backupTarget?: string
+  /** All settings. */
+  env: Env
 }
 
 /** A correct command that cannot be done: one sentence, exit code 1. */
@@ -85,7 +88,9 @@ export class Refusal extends Error {}
 /** Throws a Refusal if there is no site: a command never creates a database, which would hold no business. */
 export function refuseMissingSite({ url, file }: SiteSettings['place']): void {
   if (url || existsSync(file)) return
-  throw new Refusal(`There is no database ${file} yet. Start the site once, or set DATA_DIR to where it is.`)
+  throw new Refusal(
+    `There is no database ${file} yet. Make your business with 'init', or set DATA_DIR to where it is.`,
+  )
 }
 
 /** An incorrect command: one sentence, exit code 2. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '../app/backup/backup-error.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
+import { DemoError } from '../demo/read.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
@@ -30,8 +31,10 @@ import {
   type SiteSettings,
   UsageError,
 } from './command.ts'
+import { demo } from './demo.ts'
 import { downloads } from './downloads.ts'
 import { favorites } from './favorites.ts'
+import { init } from './init.ts'
 import { mail } from './mail.ts'
 import { mailTest } from './mail-test.ts'
 import { posts } from './posts.ts'
@@ -42,6 +45,8 @@ import { version } from './version.ts'
 
 /** `npm run sideline -- <command>`: the owner's commands, whether the site is running or not. */
 const COMMANDS: (Command | BareCommand)[] = [
+  init,
+  ...demo,
   ...bookings,
   ...mail,
   mailTest,
@@ -65,6 +70,7 @@ const EXPECTED_ERRORS = [
   StorageUnusable,
   MailUnusable,
   BackupError,
+  DemoError,
 ]
 const CALL = 'npm run -s sideline --'
 
@@ -147,6 +153,7 @@ function settingsOf(env: Env): SiteSettings {
     dataDir: env.DATA_DIR,
     version: manifest.version,
     backupTarget: env.BACKUP_TARGET,
+    env,
   }
 }
 

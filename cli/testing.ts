@@ -18,12 +18,17 @@ export interface Result {
 }
 
 /** Starts the real command. */
-export function begin(env: Record<string, string>, words: string[], script = 'cli/main.ts'): ChildProcess {
+export function begin(
+  env: Record<string, string>,
+  words: string[],
+  script = 'cli/main.ts',
+  input: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
   return spawn(process.execPath, [join(root, script), ...words], {
     // Away from the .env of the developer who runs this.
     cwd: testFolder(),
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input, 'pipe', 'pipe'],
   })
 }
 

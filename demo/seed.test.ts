@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readOriginal } from '../app/photos/storage-keys.server.ts'
 import { listAlbums } from '../app/portfolio/albums.server.ts'
 import { readAbout, readHome, readSite } from '../app/site/site.server.ts'
@@ -11,23 +8,11 @@ import { onEachEngine, openTestSqlite, testFolder } from '../ports/database/test
 import { diskStorage } from '../ports/storage/disk.ts'
 import { readDemo } from './read.ts'
 import { isEmpty, seedDemo } from './seed.ts'
+import { tinyDemo } from './testing.ts'
 
 const NOW = Date.parse('2025-11-01T12:00:00Z')
 
-/** The demo's texts with tiny photographs, so that seeding is fast. */
-const folder = mkdtempSync(join(tmpdir(), 'sideline-sample-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-beforeAll(async () => {
-  const { photographs } = await readDemo()
-  await mkdir(join(folder, 'photographs'))
-  for (const [i, { file }] of photographs.entries()) {
-    const background = { r: i * 3, g: 255 - i * 3, b: 128 }
-    const picture = sharp({ create: { width: 30, height: 20, channels: 3, background } })
-    await writeFile(join(folder, 'photographs', file), await picture.jpeg().toBuffer())
-  }
-  const texts = ['site', 'albums', 'clients', 'photographs/photographs'].map((name) => `${name}.json`)
-  for (const name of [...texts, 'posts']) await symlink(join(import.meta.dirname, name), join(folder, name))
-})
+const folder = tinyDemo()
 
 test('stores every original byte for byte', async () => {
   const database = await openTestSqlite()

@@ -28,7 +28,7 @@ interface Seeding {
 }
 
 /** Whether the database has no data. */
-export async function isEmpty({ db }: Database): Promise<boolean> {
+export async function isEmpty({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const { found } = await db
     .selectNoFrom(({ or, exists, selectFrom }) =>
       or([

@@ -115,13 +115,38 @@ test('the photographs of the database are in another folder', async () => {
 
 test('the demo business would be reachable from other machines', async () => {
   const folder = testFolder()
-  const sentence = /^HOST=0\.0\.0\.0 would let others reach the demo business[^\n]*DEMO_EXPOSED=yes[^\n]*$/
+  const sentence = /HOST=0\.0\.0\.0 would let others reach the demo business[^\n]*DEMO_EXPOSED=yes[^\n]*$/
   const inside = join(folder, 'data')
-  expect(await refused({ DATA_DIR: inside, HOST: '0.0.0.0' }, folder)).toMatch(sentence)
+  const none = await refused({ DATA_DIR: inside, HOST: '0.0.0.0' }, folder)
+  expect(none).toMatch(/^There is no business yet: make yours with: npm run -s sideline -- init\n/)
+  expect(none).toMatch(sentence)
   const db = new DatabaseSync(await databaseIn(inside))
   db.exec('insert into site (id, demo) values (1, 1)')
   // A database of an earlier release is not migrated either.
   db.exec("delete from kysely_migration where name = '0008-delivery'")
   db.close()
-  expect(await refused({ DATA_DIR: inside, HOST: '0.0.0.0' }, folder)).toMatch(sentence)
+  const demo = await refused({ DATA_DIR: inside, HOST: '0.0.0.0' }, folder)
+  expect(demo).toMatch(new RegExp(`^${sentence.source}`))
+  const behindProxy = { DATA_DIR: inside, ORIGIN: 'https://www.example.com', TRUST_PROXY: '1' }
+  expect(await refused(behindProxy, folder)).toMatch(/^ORIGIN=https:\S+ would let others reach the demo/)
+})
+
+test('a business has settings that are not safe', async () => {
+  const folder = testFolder()
+  const inside = join(folder, 'data')
+  const db = new DatabaseSync(await databaseIn(inside))
+  db.exec('insert into site (id, demo) values (1, 0)')
+  db.close()
+  const said = await refused({ DATA_DIR: inside, HOST: '0.0.0.0', TRUST_PROXY: '1' }, folder)
+  const [head, ...lines] = said.split('\n  ')
+  expect(head).toBe('These settings are not safe:')
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['ORIGIN', 'TRUST_PROXY=1'])
+})
+
+test('a database with data but no business never becomes the demo', async () => {
+  const folder = testFolder()
+  const db = new DatabaseSync(await databaseIn(folder))
+  db.exec("insert into client (id, name, email) values ('1', 'Ada', 'ada@studio.example')")
+  db.close()
+  expect(await refused({ DATA_DIR: folder }, folder)).toMatch(/^This database has no business, .* init$/)
 })

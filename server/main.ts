@@ -12,7 +12,7 @@ import { discardFiles } from '../app/photos/discard.server.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { DISCARD } from '../app/photos/unused.server.ts'
 import { DemoError } from '../demo/read.ts'
-import { isEmpty, seedDemo } from '../demo/seed.ts'
+import { seedDemo } from '../demo/seed.ts'
 import manifest from '../package.json' with { type: 'json' }
 import type { Place } from '../ports/database/backup/copy.ts'
 import { openDatabase } from '../ports/database/open.ts'
@@ -24,7 +24,7 @@ import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
 import { openContent } from './adapters/content.ts'
 import { openIdentity } from './adapters/identity.ts'
 import { openMail, outboxFolder } from './adapters/mail.ts'
-import { exposureRefusal, greet } from './demo.ts'
+import { accountsFile, type Business, businessIn, greet, startRefusal } from './business.ts'
 import { createApp } from './http/app.ts'
 import { openPort } from './http/listen.ts'
 import { builtRenderer, developmentRenderer } from './http/renderer.ts'
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   const log = openLog(env.LOG_LEVEL)
   // First the port, so that a second server on it stops before it changes anything. Requests wait until all is ready.
   const port = await openPort(env.HOST, env.PORT)
-  const { database, storage } = await openData(env)
+  const { database, storage, business } = await openData(env)
   const developer = openDeveloper({ database, storage, log, onProgress: progressBar(process.stdout) })
   const jobs = new JobRunner({ database, log, cleanUp: (now) => cleanUp(database, retentionOf(env), now) })
   const origin = originOf(env, port.number)
@@ -104,26 +104,28 @@ async function main(): Promise<void> {
   })
   const backups = schedule ? [scheduleBackups({ database, site, schedule, log })] : []
   await warnOfFailedEmails(database, log)
-  await greet(origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
+  await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
   stopOnSignal([port, ...backups, jobs, mail, developer, database])
 }
 
-/** The database and the photographs, with the demo business if the database is empty. */
-async function openData(env: Env): Promise<{ database: Database; storage: Storage }> {
+/** The database and the photographs. Where there is nothing at all, the demo business is made. */
+async function openData(env: Env): Promise<{ database: Database; storage: Storage; business: Business }> {
   const place = placeOf(env)
-  const refusal = await exposureRefusal(place, env)
+  const business = await businessIn(place)
+  const refusal = startRefusal(business, env)
   if (refusal) throw new ConfigurationError(refusal)
   await openDataFolder(env.DATA_DIR)
   const database = await openDatabase(place)
   const folder = join(env.DATA_DIR, 'photos')
   const storage = diskStorage(folder)
   await checkStorage({ database, storage }, folder)
-  if (await isEmpty(database)) {
-    console.log('Setting up the demo business …')
-    const options = { password: env.DEMO_PASSWORD, accountsFile: accountsFile(env.DATA_DIR) }
-    await seedDemo({ database, storage }, options)
-  }
-  return { database, storage }
+  if (business !== 'none') return { database, storage, business }
+  console.log('Setting up the demo business …')
+  await seedDemo(
+    { database, storage },
+    { password: env.DEMO_PASSWORD, accountsFile: accountsFile(env.DATA_DIR) },
+  )
+  return { database, storage, business: 'demo' }
 }
 
 function placeOf(env: Env): Place {
@@ -163,8 +165,4 @@ function retentionOf(env: Env): Retention {
     audit: env.AUDIT_KEPT_DAYS,
     mail: env.MAIL_KEPT_DAYS,
   }
-}
-
-function accountsFile(folder: string): string {
-  return join(folder, 'demo-accounts.json')
 }

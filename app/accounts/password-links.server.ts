@@ -43,22 +43,38 @@ export interface OpenLink {
   purpose: Purpose
 }
 
+interface NewLink {
+  accountId: string
+  purpose: Purpose
+  actor: Actor
+}
+
+/** Makes a link to choose a password, in the caller's transaction. Returns its ID. */
+export async function insertLink(
+  trx: Transaction<Schema>,
+  { accountId, purpose, actor }: NewLink,
+  now: number,
+): Promise<string> {
+  const link = { id: uuidv7(now), account_id: accountId, purpose, created_at: now }
+  await trx
+    .insertInto('password_link')
+    .values({ ...link, expires_at: now + LIFETIME[purpose], ended_at: null })
+    .execute()
+  await recordEvent(trx, { actor, action: `password.${purpose}`, about: accountId }, now)
+  return link.id
+}
+
 /**
  * Makes a link to choose a password and queues its email, in the caller's transaction. The account's other links stay
  * valid until one is used: otherwise a stranger who asks for a reset could cancel an invitation.
  */
 export async function mailLink(
   trx: Transaction<Schema>,
-  { accountId, purpose, actor }: { accountId: string; purpose: Purpose; actor: Actor },
+  { accountId, purpose, actor }: NewLink,
   now: number,
 ): Promise<void> {
-  const link = { id: uuidv7(now), account_id: accountId, purpose, created_at: now }
-  await trx
-    .insertInto('password_link')
-    .values({ ...link, expires_at: now + LIFETIME[purpose], ended_at: null })
-    .execute()
-  await enqueue(trx, [{ kind: 'mail', about: link.id, payload: { email: EMAILS[purpose] } }], now)
-  await recordEvent(trx, { actor, action: `password.${purpose}`, about: accountId }, now)
+  const id = await insertLink(trx, { accountId, purpose, actor }, now)
+  await enqueue(trx, [{ kind: 'mail', about: id, payload: { email: EMAILS[purpose] } }], now)
 }
 
 /**
@@ -122,10 +138,15 @@ export async function passwordLinkEmail(
     .executeTakeFirst()
   if (!row) return null
   const { purpose, expires_at: expiresAt, name, email } = row
-  const link = `${origin}/client/password?token=${linkToken(sign, linkId)}`
+  const link = linkAddress({ sign, origin }, linkId)
   return purpose === 'invitation'
     ? { kind: 'client-invitation', clientName: name, clientEmail: email, link, expiresAt }
     : { kind: 'password-reset', name, email, link, expiresAt }
+}
+
+/** Where a link leads. */
+export function linkAddress({ sign, origin }: Pick<LinkPorts, 'sign' | 'origin'>, linkId: string): string {
+  return `${origin}/client/password?token=${linkToken(sign, linkId)}`
 }
 
 /** A link's id and its signature, which cannot be made from the contents of the database. */

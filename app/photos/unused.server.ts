@@ -74,7 +74,23 @@ async function deleteSome(trx: Transaction<Schema>, before: number, now: number)
     )
     .returning('id')
     .execute()
-  const jobs = photos.map(({ id }) => ({ kind: DISCARD, about: id, payload: {} }))
-  await enqueue(trx, jobs, now, now + FILES_LIVE_ON)
+  await discard(trx, photos, now)
   return photos.length
+}
+
+/** Deletes those of these photographs that no row names, in the caller's transaction. Returns how many. */
+export async function deleteUnnamed(trx: Transaction<Schema>, ids: string[], now: number): Promise<number> {
+  const photos = await trx
+    .deleteFrom('photo')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${NAMED}`)
+    .returning('id')
+    .execute()
+  await discard(trx, photos, now)
+  return photos.length
+}
+
+function discard(trx: Transaction<Schema>, photos: { id: string }[], now: number): Promise<void> {
+  const jobs = photos.map(({ id }) => ({ kind: DISCARD, about: id, payload: {} }))
+  return enqueue(trx, jobs, now, now + FILES_LIVE_ON)
 }

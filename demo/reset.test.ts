@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { allRows } from '../cli/testing.ts'
+import { onEachEngine, testFolder } from '../ports/database/testing.ts'
+import { diskStorage } from '../ports/storage/disk.ts'
+import { resetDemo } from './reset.ts'
+import { isEmpty, seedDemo } from './seed.ts'
+import { tinyDemo } from './testing.ts'
+
+const folder = tinyDemo()
+const OWN = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+onEachEngine('removing the demo business', (open) => {
+  async function aDemo() {
+    const database = await open()
+    await seedDemo({ database, storage: diskStorage(join(testFolder(), 'photos')) }, { folder })
+    return { database, db: database.db }
+  }
+
+  test('leaves nothing of it, and the demo can be made again', async () => {
+    const { database } = await aDemo()
+    const removed = await resetDemo(database, { folder })
+    expect(removed).toMatchObject({
+      clients: 8,
+      posts: 10,
+      photographs: expect.toSatisfy((count) => count > 50),
+    })
+    expect(await isEmpty(database)).toBe(true)
+    const left = (await allRows(database)).map((row) => row.split(' ')[0])
+    expect(new Set(left)).toEqual(new Set(['audit_event', 'content_version', 'job']))
+    const kinds = await database.db.selectFrom('job').select('kind').distinct().execute()
+    expect(kinds).toEqual([{ kind: 'discard' }])
+    expect(await resetDemo(database, { folder })).toBeNull()
+    const storage = diskStorage(join(testFolder(), 'photos'))
+    expect(await seedDemo({ database, storage }, { folder })).toHaveLength(9)
+  })
+
+  test('leaves everything else', async () => {
+    const { database, db } = await aDemo()
+    const [photo, other] = await db.selectFrom('photo').select('id').orderBy('id').limit(2).execute()
+    const demoClient = await db.selectFrom('client').select('id').executeTakeFirstOrThrow()
+    await database.write(async (trx) => {
+      const album = { id: OWN, slug: 'own', visibility: 'private' as const, name: 'Own', category: 'Other' }
+      const rest = { date: null, city: null, link: null, display_name: null, published: 1 as const }
+      await trx
+        .insertInto('album')
+        .values({ ...album, ...rest, cover_photo_id: photo?.id ?? null })
+        .execute()
+      await trx
+        .insertInto('frame')
+        .values({ id: OWN, album_id: OWN, photo_id: other?.id ?? '', place: 'a0' })
+        .execute()
+      await trx.insertInto('client').values({ id: OWN, name: 'Ada', email: 'ada@studio.example' }).execute()
+      const grant = { album_id: OWN, position: 1, granted_at: 1, expires_at: null, revoked_at: null }
+      for (const client_id of [OWN, demoClient.id]) {
+        await trx
+          .insertInto('client_album')
+          .values({ client_id, ...grant })
+          .execute()
+      }
+    })
+    await resetDemo(database, { folder })
+    const kept = async (table: 'album' | 'client' | 'frame') =>
+      (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+    expect(await Promise.all([kept('album'), kept('client'), kept('frame')])).toEqual([[OWN], [OWN], [OWN]])
+    const photos = await db.selectFrom('photo').select('id').orderBy('id').execute()
+    expect(photos).toEqual([photo, other])
+    const grants = await db.selectFrom('client_album').select('client_id').execute()
+    expect(grants).toEqual([{ client_id: OWN }])
+  })
+
+  test('refuses a business that is none', async () => {
+    const database = await open()
+    await database.write((trx) => trx.insertInto('site').values({ id: 1, demo: 0 }).execute())
+    expect(await resetDemo(database, { folder })).toBeNull()
+    expect(await database.db.selectFrom('site').select('demo').execute()).toEqual([{ demo: 0 }])
+  })
+})

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DemoAccount, isEmpty } from '../demo/seed.ts'
+import { lookInto } from '../ports/database/look.ts'
+import type { Env } from './settings/env.ts'
+import { exposedBy, unsafeSettings } from './settings/safety.ts'
+
+/** Whose business a database has. 'lost' has data but no business: a demo was removed from around it. */
+export type Business = 'own' | 'demo' | 'none' | 'lost'
+
+/** Reads only: no database is made or migrated. */
+export async function businessIn(place: Parameters<typeof lookInto>[0]): Promise<Business> {
+  const found = await lookInto(place, async (db): Promise<Business> => {
+    const site = await db.selectFrom('site').select('demo').executeTakeFirst()
+    if (site) return site.demo === 1 ? 'demo' : 'own'
+    return (await isEmpty({ db })) ? 'none' : 'lost'
+  })
+  return found ?? 'none'
+}
+
+/**
+ * Why the server must not start, or null. Anyone who sees the terminal knows the demo's accounts, so the demo is made and
+ * served for this machine only, unless DEMO_EXPOSED=yes. A real business needs settings that keep its clients safe.
+ */
+export function startRefusal(business: Business, env: Env): string | null {
+  const init = 'make yours with: npm run -s sideline -- init'
+  if (business === 'lost') return `This database has no business, only what is left around one: ${init}`
+  if (business === 'own') {
+    const unsafe = unsafeSettings(env)
+    return unsafe.length > 0 ? `These settings are not safe:\n  ${unsafe.join('\n  ')}` : null
+  }
+  const exposed = env.DEMO_EXPOSED === 'yes' ? null : exposedBy(env)
+  if (!exposed) return null
+  const danger = `${exposed} would let others reach the demo business, whose accounts are printed on this terminal.`
+  return business === 'none'
+    ? `There is no business yet: ${init}\nThe demo is not made here: ${danger} Set DEMO_EXPOSED=yes if that is what you want.`
+    : `${danger} Leave ${exposed.split('=')[0]} out, or set DEMO_EXPOSED=yes if that is what you want.`
+}
+
+/** Prints the address and, of the demo, its accounts, unless an identity service stores the passwords. */
+export async function greet(
+  business: Business,
+  origin: string,
+  accountsFile: string,
+  provider: Env['IDENTITY_PROVIDER'],
+): Promise<void> {
+  const name = business === 'demo' ? 'The demo of Sideline' : 'Sideline'
+  console.log(`\n  ${name} is at ${origin}\n`)
+  if (business !== 'demo') return
+  console.log('  The business, its clients and albums are invented. To make your own, stop this, then:')
+  console.log('    npm run -s sideline -- reset-demo && npm run -s sideline -- init\n')
+  if (provider !== 'local') return
+  const accounts = await readAccounts(accountsFile)
+  if (accounts.length === 0) return
+  console.log(`  Demo accounts (also in ${accountsFile}).`)
+  const widest = Math.max(...accounts.map((account) => account.email.length))
+  for (const { role, email, password } of accounts) {
+    console.log(`    ${role.padEnd(6)}  ${email.padEnd(widest)}  ${password}`)
+  }
+  console.log()
+}
+
+/** The demo's accounts, in DATA_DIR. */
+export function accountsFile(dataDir: string): string {
+  return join(dataDir, 'demo-accounts.json')
+}
+
+async function readAccounts(file: string): Promise<DemoAccount[]> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return []
+  }
+}
