@@ -37,6 +37,7 @@ import { favorites } from './favorites.ts'
 import { init } from './init.ts'
 import { mail } from './mail.ts'
 import { mailTest } from './mail-test.ts'
+import { photos } from './photos.ts'
 import { posts } from './posts.ts'
 import { roster } from './roster.ts'
 import { site } from './site.ts'
@@ -53,6 +54,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   ...clients,
   ...clientAccess,
   ...albums,
+  ...photos,
   ...posts,
   ...trash,
   favorites,

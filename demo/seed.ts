@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { SYSTEM } from '../app/audit/actor.ts'
+import { queueDeveloping } from '../app/photos/develop/queue.server.ts'
 import { publishSections } from '../app/site/publish.server.ts'
 import { sectionShapes } from '../app/site/shapes.ts'
 import { uuidv7 } from '../ports/database/id.ts'
@@ -71,6 +72,7 @@ export async function seedDemo(
     await insertSections(seeding)
     await insertClients(seeding, await insertAlbums(seeding))
     await insertPosts(seeding)
+    await queueDeveloping(trx, now)
     await insertPasswords(seeding, accounts, hashes)
     if (accountsFile) await writeAccounts(accountsFile, accounts)
     return accounts

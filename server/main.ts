@@ -7,7 +7,8 @@ import { doBackup } from '../app/backup/schedule.server.ts'
 import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
 import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
 import { sendMail } from '../app/mail/send-mail.server.ts'
-import { openDeveloper } from '../app/photos/develop/developer.server.ts'
+import { DEVELOPING, type Developer, openDeveloper } from '../app/photos/develop/developer.server.ts'
+import { DEVELOP, queueDeveloping } from '../app/photos/develop/queue.server.ts'
 import { discardFiles } from '../app/photos/discard.server.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { DISCARD } from '../app/photos/unused.server.ts'
@@ -32,7 +33,7 @@ import { scheduleBackups } from './jobs/backups.ts'
 import { cleanUp, type Retention } from './jobs/cleanup.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { loggedPath, openLog } from './log.ts'
-import { progressBar } from './progress.ts'
+import { developingProgress, progressBar } from './progress.ts'
 import { openDataFolder } from './settings/data-folder.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from './settings/env.ts'
 import { siteSecret } from './settings/secret.ts'
@@ -60,8 +61,9 @@ async function main(): Promise<void> {
   // First the port, so that a second server on it stops before it changes anything. Requests wait until all is ready.
   const port = await openPort(env.HOST, env.PORT)
   const { database, storage, business } = await openData(env)
-  const developer = openDeveloper({ database, storage, log, onProgress: progressBar(process.stdout) })
+  const developer = openDeveloper({ database, storage, log })
   const jobs = new JobRunner({ database, log, cleanUp: (now) => cleanUp(database, retentionOf(env), now) })
+  const developing = await startDeveloping({ database, log }, developer)
   const origin = originOf(env, port.number)
   const sign = signWith(await siteSecret(env))
   const identity = await openIdentity(env, database)
@@ -97,15 +99,13 @@ async function main(): Promise<void> {
   const compose = renderer.composeEmail
   jobs.start({
     mail: (job) => sendMail({ database, storage, mail, origin, sign, compose }, job),
-    // The command line has added a photograph.
-    develop: async () => developer.wake(),
     [DISCARD]: ({ about }) => discardFiles({ database, storage }, String(about)),
     ...(schedule && { backup: (job, signal) => doBackup(site, schedule, job, signal) }),
   })
   const backups = schedule ? [scheduleBackups({ database, site, schedule, log })] : []
   await warnOfFailedEmails(database, log)
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
-  stopOnSignal([port, ...backups, jobs, mail, developer, database])
+  stopOnSignal([port, ...backups, jobs, developing, mail, developer, database])
 }
 
 /** The database and the photographs. Where there is nothing at all, the demo business is made. */
@@ -130,6 +130,19 @@ async function openData(env: Env): Promise<{ database: Database; storage: Storag
 
 function placeOf(env: Env): Place {
   return { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
+}
+
+/** Queues what is not developed by this version, and develops it beside the other processes on the same database. */
+async function startDeveloping(
+  { database, log }: { database: Database; log: Logger },
+  { develop }: Developer,
+): Promise<JobRunner> {
+  await database.write((trx) => queueDeveloping(trx, Date.now()))
+  const onEnded = await developingProgress(database, progressBar(process.stdout))
+  // A photograph that is interrupted begins again at the next start, so closing does not wait for it.
+  const runner = new JobRunner({ database, log, concurrency: DEVELOPING, closeTimeout: 0, onEnded })
+  runner.start({ [DEVELOP]: develop })
+  return runner
 }
 
 /** Says once per start that somebody should look at them. */

@@ -1,4 +1,6 @@
 import type { WriteStream } from 'node:tty'
+import { countDeveloping } from '../app/photos/develop/queue.server.ts'
+import type { Database } from '../ports/database/port.ts'
 
 const WIDTH = 30
 /** Columns of the text beside the bar. */
@@ -15,6 +17,20 @@ export function progressBar(out: Pick<WriteStream, 'isTTY' | 'columns' | 'write'
 }
 
 type Progress = (done: number, total: number) => void
+
+/** Shows how many photographs are developed, by all processes, now and whenever what it returns is called. */
+export async function developingProgress(
+  database: Pick<Database, 'db'>,
+  show: Progress,
+): Promise<() => void> {
+  const report = async () => {
+    const { waiting, done, dead } = await countDeveloping(database)
+    show(done + dead, waiting + done + dead)
+  }
+  await report()
+  // The next one shows it, if the database is away now.
+  return () => void report().catch(() => {})
+}
 
 function twoLines(out: Pick<WriteStream, 'write'>): Progress {
   let underway = false

@@ -7,7 +7,7 @@ import { changeAlbum, type Refused, recordChange } from '../albums/change.server
 import { hasPhoto } from '../albums/frame-trash.server.ts'
 import { appendFrame, NOT_IN_ALBUM } from '../albums/frames.server.ts'
 import type { Actor } from '../audit/actor.ts'
-import { enqueue } from '../jobs/queue.server.ts'
+import { queueDeveloping } from '../photos/develop/queue.server.ts'
 import type { WorkerPool } from '../photos/develop/worker-pool.server.ts'
 import { MAX_BYTES } from '../photos/intake/file.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
@@ -63,9 +63,10 @@ export async function addFrame(
 ): Promise<boolean> {
   const added = await changeAlbum(database, albumId, async (trx) => {
     if (await hasPhoto(trx, albumId, photo.id)) return { added: false }
-    await insertPhoto(trx, photo, now)
+    await insertPhoto(trx, photo)
     await appendFrame(trx, albumId, photo.id, now)
     await coverless(trx, albumId).set({ cover_photo_id: photo.id }).execute()
+    await queueDeveloping(trx, now, [photo.id])
     return { added: true }
   })
   if ('refused' in added) throw new Error(added.refused)
@@ -93,10 +94,11 @@ export function replacePhoto(
       .executeTakeFirst()
     if (!frame) return { refused: NOT_IN_ALBUM }
     if (await hasPhoto(trx, albumId, photo.id)) return { refused: 'The album has that photograph already.' }
-    await insertPhoto(trx, photo, now)
+    await insertPhoto(trx, photo)
     await trx.updateTable('frame').set({ photo_id: photo.id }).where('id', '=', frameId).execute()
     const covered = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)
     await covered.where('cover_photo_id', '=', frame.photoId).execute()
+    await queueDeveloping(trx, now, [photo.id])
     const detail = { frame: frameId, before: frame.photoId, after: photo.id }
     await recordChange(trx, actor, 'frame.replace', albumId, now, detail)
     return { replaced: frame.photoId }
@@ -114,19 +116,17 @@ export async function setCover(
   photo: PhotoFacts,
   now: number,
 ): Promise<void> {
-  await insertPhoto(trx, photo, now)
+  await insertPhoto(trx, photo)
   await updateCover(trx, albumId, photo.id)
+  await queueDeveloping(trx, now, [photo.id])
 }
 
-/** Queues a new photograph for developing, too: a running site develops it within seconds, any other when it starts. */
-async function insertPhoto(trx: Transaction<Schema>, photo: PhotoFacts, now: number): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await trx
+async function insertPhoto(trx: Transaction<Schema>, photo: PhotoFacts): Promise<void> {
+  await trx
     .insertInto('photo')
     .values({ ...photo, alt: '', recipe: null })
     .onConflict((same) => same.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) return
-  await enqueue(trx, [{ kind: 'develop', about: photo.id, payload: {} }], now)
+    .execute()
 }
 
 async function updateCover(trx: Transaction<Schema>, albumId: string, photoId: string): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Database } from '../../ports/database/port.ts'
 import { photosFolder } from '../clients/address.ts'
 import { grantedAlbum, grantedFrames } from '../clients/grants.server.ts'
+import { raiseSeen } from '../photos/develop/queue.server.ts'
 import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { FrameView } from '../photos/rules/photo.ts'
-import { frameColumns, frameView } from '../photos/view.server.ts'
+import { frameColumns, frameView, undevelopedOf } from '../photos/view.server.ts'
 import type { Shown } from './gallery-mode.ts'
 
 interface GalleryPorts {
@@ -114,6 +115,7 @@ async function readFrames(
     )
     .select(frameColumns)
     .execute()
+  await raiseSeen(ports.database, undevelopedOf(rows))
   const numberOf = new Map(wanted.map(({ frameId, number }) => [frameId, number]))
   const folder = photosFolder(clientId, slug)
   return rows.map((row) => ({ ...frameView(row, numberOf.get(row.frameId) as number), folder }))

@@ -53,7 +53,10 @@ export async function showJob({ db }: Database, kind: string, id: string): Promi
   return row ? view(row) : null
 }
 
-/** The times at which the oldest due job was due and the oldest failing email was queued, and an email last left. */
+/**
+ * The times at which the oldest due job was due and the oldest failing email was queued, and an email last left.
+ * Photographs wait for each other to be developed, for hours perhaps, so they do not count.
+ */
 export async function mailQueue(
   { db }: Database,
   now: number,
@@ -61,6 +64,7 @@ export async function mailQueue(
   const waiting = db.selectFrom('job').where('status', '=', 'waiting')
   const { due } = await waiting
     .where('run_at', '<=', now)
+    .where('kind', '<>', 'develop')
     .select(({ fn }) => fn.min('run_at').as('due'))
     .executeTakeFirstOrThrow()
   const { failing } = await waiting

@@ -30,7 +30,8 @@ export class PermanentFailure extends Error {}
 
 /** How long a lease lasts unless it is renewed. Milliseconds. */
 export const LEASE = 30_000
-const GIVE_UP_AFTER = 3 * 86_400_000
+/** How long a failing job is tried again. Milliseconds. */
+export const GIVE_UP_AFTER = 3 * 86_400_000
 const FIRST_PAUSE = 15_000
 const LONGEST_PAUSE = 3_600_000
 const DONE_LIFETIME = 30 * 86_400_000
@@ -65,8 +66,8 @@ export async function enqueue(
 }
 
 /**
- * Leases up to `count` due jobs of these kinds, the longest waiting first; no two callers get the same job. A leased
- * job's `run_at` is the end of its lease, so a job whose process died becomes due again by itself.
+ * Leases up to `count` due jobs of these kinds: the lowest priority first, then the longest waiting. No two callers get
+ * the same job. A leased job's `run_at` is the end of its lease, so a job whose process died becomes due again by itself.
  */
 export async function lease(
   { engine, write }: Database,
@@ -85,7 +86,9 @@ export async function lease(
           .where('status', '=', 'waiting')
           .where((eb) => eb.or([eb('run_at', '<=', now), byClockAhead(eb, now)]))
           .where('kind', 'in', kinds)
+          .orderBy('priority')
           .orderBy('run_at')
+          .orderBy('id')
           .limit(count)
           // SQLite has one writer at a time; on PostgreSQL we skip the jobs that others are leasing.
           .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
@@ -96,7 +99,8 @@ export async function lease(
       .returningAll()
       .execute(),
   )
-  return rows.map((row) => leased(row, token)).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const inOrder = rows.toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
+  return inOrder.map((row) => leased(row, token))
 }
 
 /** Jobs whose times were set by a clock that was ahead and has been corrected since: they must not wait for it. */
@@ -165,13 +169,14 @@ export async function fail(
   })
 }
 
-/** Makes a waiting or dead job due now, with another three days. False if there is no such job, or it is leased. */
+/** Makes a waiting or dead job due now, as if it were new, with another three days. False if there is no such job, or it is leased. */
 export async function retry({ write }: Database, id: string, now: number): Promise<boolean> {
   const changed = await write((trx) =>
     trx
       .updateTable('job')
       .set({
         status: 'waiting',
+        attempts: 0,
         run_at: now,
         give_up_at: now + GIVE_UP_AFTER,
         ended_at: null,

@@ -7,8 +7,6 @@ import { diskStorage } from '../../ports/storage/disk.ts'
 import { publicPhoto } from '../pages/public-photo.server.ts'
 import { saveDraft } from '../site/publish.server.ts'
 import { published } from '../site/testing.server.ts'
-import { developedCount, markDeveloped, undeveloped } from './photos.server.ts'
-import { RECIPE } from './rules/address.ts'
 import { anAlbum, aPhotograph } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 20)
@@ -133,38 +131,5 @@ onEachEngine('photographs', (open) => {
       await database.db.updateTable('post').set(changed).where('id', '=', 'post-1').execute()
       expect(await seen(out.id, NOW)).toBeNull()
     })
-  })
-
-  test('the most wanted photographs are developed first', async () => {
-    const [rest, older, newer, about, second, first, done] = await Promise.all(
-      [1, 2, 3, 4, 5, 6, 7].map((color) => photograph(color, color === 7 ? RECIPE : color === 3 ? 0 : null)),
-    )
-    const ids = (photos: ({ id: string } | undefined)[]) => photos.map((photo) => photo?.id ?? '')
-    const [about1 = '', second1 = '', first1 = ''] = ids([about, second, first])
-    await anAlbum(database, 'dateless', { cover_photo_id: rest?.id ?? null, date: null })
-    await anAlbum(database, 'older', { cover_photo_id: older?.id ?? null, date: '2024-09-01' })
-    await anAlbum(database, 'newer', { cover_photo_id: newer?.id ?? null, date: '2025-09-01' })
-    await published(database, {
-      hero: { slides: [{ photo: first1 }, { photo: second1 }] },
-      services: { services: [{ name: 'Sports', photo: first1 }] },
-      about: { headshot: done?.id, floating: [about1], parts: [] },
-    })
-    const order: string[] = []
-    for (let next = await undeveloped(database, [], 9); next.length > 0; ) {
-      order.push(...ids(next))
-      next = await undeveloped(database, order, 9)
-    }
-    expect(order).toEqual(ids([first, second, about, newer, older, rest]))
-    expect((await undeveloped(database, [], 1)).map(({ id, hero }) => [id, hero])).toEqual([[first1, true]])
-  })
-
-  test('counts developed photographs, and moves the content version once for several', async () => {
-    const photos = [await photograph(1), await photograph(2), await photograph(3, RECIPE - 1)]
-    expect(await developedCount(database)).toEqual({ done: 0, total: 3 })
-    await published(database, { hero: { slides: photos.map(({ id }) => ({ photo: id })) } })
-    const before = await database.contentVersion()
-    await markDeveloped(database, [photos[0]?.id ?? '', photos[2]?.id ?? ''])
-    expect(await developedCount(database)).toEqual({ done: 2, total: 3 })
-    expect(await database.contentVersion()).toBeGreaterThan(before)
   })
 })

@@ -4,7 +4,10 @@ import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { fail, finish, lease, PermanentFailure } from '../jobs/queue.server.ts'
 import { derivativesOf } from './develop/develop.server.ts'
+import type { Developer } from './develop/developer.server.ts'
+import { DEVELOP, queueDeveloping } from './develop/queue.server.ts'
 import { intakePhoto, type PhotoFacts } from './intake/intake.server.ts'
 import { derivativeKey, keepOriginal, photoId } from './storage-keys.server.ts'
 
@@ -202,4 +205,21 @@ export async function anAlbum({ db }: Database, slug: string, changes: Partial<S
   }
   await db.insertInto('album').values(album).execute()
   return album
+}
+
+/** Queues and develops all waiting photographs, one after another, as the job runner does. */
+export async function developAll(database: Database, developer: Pick<Developer, 'develop'>): Promise<void> {
+  await database.write((trx) => queueDeveloping(trx, Date.now()))
+  const signal = new AbortController().signal
+  for (;;) {
+    const [job] = await lease(database, [DEVELOP], 1, Date.now())
+    if (!job) return
+    try {
+      await developer.develop(job, signal)
+      await finish(database, job, Date.now())
+    } catch (error) {
+      const permanent = error instanceof PermanentFailure
+      await fail(database, job, { error: (error as Error).message, permanent }, Date.now(), () => 0)
+    }
+  }
 }

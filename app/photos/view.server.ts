@@ -30,6 +30,11 @@ export function coverView({ id, width, height, placeholder, recipe }: CoverRow):
   return { id, width, height, placeholder, developed: recipe === RECIPE }
 }
 
+/** The IDs of those that are still to be developed. */
+export function undevelopedOf(rows: readonly Pick<CoverRow, 'id' | 'recipe'>[]): string[] {
+  return rows.filter(({ recipe }) => recipe !== RECIPE).map(({ id }) => id)
+}
+
 export function photoView(row: PhotoRow): PhotoView {
   return { ...coverView(row), alt: wordsOf(row), title: row.title }
 }

@@ -3,6 +3,7 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { type Actor, actorText } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
+import { raiseWanted } from '../photos/develop/queue.server.ts'
 import { photosIn, type SectionName, type Sections } from './shapes.ts'
 
 type State = 'draft' | 'published'
@@ -45,6 +46,7 @@ export async function publishSections(
     await recordEvent(trx, { actor, action: 'site.publish', about: section }, now)
     changed.push(section)
   }
+  if (changed.length > 0) await raiseWanted(trx)
   return changed
 }
 

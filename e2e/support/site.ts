@@ -106,7 +106,10 @@ export async function startCopy(
   }
 }
 
-/** Deletes what journeys added to a copy: every table that is empty in the demo business becomes empty again. */
+/**
+ * Deletes what journeys added to a copy: every table that is empty in the demo business becomes empty again, and only
+ * the jobs that developed its photographs stay.
+ */
 export function emptied({ database }: Copy): void {
   const demo = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true })
   const tables = demo
@@ -117,7 +120,9 @@ export function emptied({ database }: Copy): void {
   demo.close()
   const db = database()
   const statements = tables.map((name) => `delete from ${name};`).join('')
-  db.exec(`pragma foreign_keys = off; begin immediate; ${statements} commit`)
+  db.exec(
+    `pragma foreign_keys = off; begin immediate; ${statements} delete from job where kind <> 'develop'; commit`,
+  )
   db.close()
 }
 

@@ -176,6 +176,8 @@ interface JobTable {
   /** JSON: references, nothing personal. */
   payload: string
   status: 'waiting' | 'done' | 'dead'
+  /** The lower, the sooner. Emails have 0. */
+  priority: Generated<number>
   /** How many attempts have started. */
   attempts: number
   /** When it is due; while it is leased, when the lease ends. */

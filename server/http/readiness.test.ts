@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { enqueue, fail, finish, type Leased, lease } from '../../app/jobs/queue.server.ts'
+import { queueDeveloping } from '../../app/photos/develop/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import { photoRow } from '../../ports/database/testing-rows.ts'
 import { type Readiness, readiness } from './readiness.ts'
 
 const MINUTE = 60_000
@@ -22,7 +24,7 @@ onEachEngine('readiness', (open) => {
     }
     const storage = { put, remove: async () => {} }
     const backup = async () => ({ problem, age: 60 })
-    ready = readiness({ database, storage, developer: { waiting: () => 3 }, backup }, () => now)
+    ready = readiness({ database, storage, backup }, () => now)
   })
   const add = () => database.write((trx) => enqueue(trx, [{ kind: 'mail', payload: {} }], now))
   const leased = async () => (await lease(database, ['mail'], 1, now))[0] as Leased
@@ -30,7 +32,7 @@ onEachEngine('readiness', (open) => {
   test('all is well, and a failed email is only counted', async () => {
     await add()
     await fail(database, await leased(), { error: 'No such mailbox.', permanent: true }, now)
-    const expected = { ok: true, reasons: {}, developing: 3, failedEmails: 1, oldestJob: 0, lastBackup: 60 }
+    const expected = { ok: true, reasons: {}, developing: 0, failedEmails: 1, oldestJob: 0, lastBackup: 60 }
     expect(await ready()).toEqual(expected)
   })
 
@@ -47,6 +49,13 @@ onEachEngine('readiness', (open) => {
     await add()
     now += 5 * MINUTE + 1
     expect(await ready()).toMatchObject({ ok: false, oldestJob: 300, reasons: { jobs: expect.any(String) } })
+  })
+
+  test('counts photographs that wait to be developed, however long they do', async () => {
+    await database.db.insertInto('photo').values(photoRow('a')).execute()
+    await database.write((trx) => queueDeveloping(trx, now))
+    now += 60 * MINUTE
+    expect(await ready()).toMatchObject({ ok: true, developing: 1, oldestJob: 0 })
   })
 
   test('says that no email has left for an hour, until one does', async () => {
@@ -81,12 +90,11 @@ onEachEngine('readiness', (open) => {
       {
         database: { ...database, contentVersion },
         storage: { put: async () => {}, remove: async () => {} },
-        developer: { waiting: () => 0 },
         backup: async () => ({ problem: null, age: null }),
       },
       () => now,
     )
     const reasons = { database: 'It does not answer.' }
-    expect(await away()).toMatchObject({ ok: false, reasons, failedEmails: null, oldestJob: null })
+    expect(await away()).toMatchObject({ ok: false, reasons, developing: null, oldestJob: null })
   })
 })

@@ -1,13 +1,13 @@
 import type { BackupHealth } from '../../app/backup/last-backup.server.ts'
 import { mailQueue } from '../../app/jobs/list.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
+import { countDeveloping } from '../../app/photos/develop/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 
 interface Ports {
   database: Database
   storage: Pick<Storage, 'put' | 'remove'>
-  developer: { waiting(): number }
   backup(now: number): Promise<BackupHealth>
 }
 
@@ -16,8 +16,8 @@ export interface Readiness {
   ok: boolean
   /** By what is not in order: 'database', 'storage', 'jobs', 'mail', 'backup'. */
   reasons: Record<string, string>
-  /** Photographs that wait to be developed. */
-  developing: number
+  /** Photographs that wait to be developed; null while the database is away. */
+  developing: number | null
   /** How many emails failed for good; null while the database is away. */
   failedEmails: number | null
   /** How long the oldest due job has waited, in seconds; null while the database is away. */
@@ -51,7 +51,7 @@ export function readiness(ports: Ports, now: () => number = Date.now): () => Pro
     return {
       ok: Object.keys(reasons).length === 0,
       reasons,
-      developing: ports.developer.waiting(),
+      developing: counted?.developing ?? null,
       failedEmails: counted?.failedEmails ?? null,
       oldestJob: counted?.oldestJob ?? null,
       lastBackup: backup.age,
@@ -60,7 +60,11 @@ export function readiness(ports: Ports, now: () => number = Date.now): () => Pro
 }
 
 async function count(database: Database, now: number) {
-  const [failedEmails, queue] = await Promise.all([countFailedEmails(database), mailQueue(database, now)])
+  const [failedEmails, queue, { waiting }] = await Promise.all([
+    countFailedEmails(database),
+    mailQueue(database, now),
+    countDeveloping(database),
+  ])
   const waited = now - (queue.due ?? now)
   const { failing, sent } = queue
   const stuck = failing !== null && failing < now - LATEST_MAIL && sent < failing
@@ -68,7 +72,7 @@ async function count(database: Database, now: number) {
     ...(waited > LATEST_JOB && { jobs: 'A job has been due for more than five minutes.' }),
     ...(stuck && { mail: 'No email has left for an hour.' }),
   }
-  return { reasons, failedEmails, oldestJob: Math.floor(waited / 1000) }
+  return { reasons, developing: waiting, failedEmails, oldestJob: Math.floor(waited / 1000) }
 }
 
 async function tryStorage(storage: Ports['storage']): Promise<Record<string, string>> {

@@ -18,7 +18,9 @@ export interface JobsOptions {
   database: Database
   log: Pick<Logger, 'error' | 'warn'>
   /** Runs every hour. */
-  cleanUp: (now: number) => Promise<void>
+  cleanUp?: (now: number) => Promise<void>
+  /** Called when a job is done or has failed. */
+  onEnded?: () => void
   /** Jobs at once. */
   concurrency?: number
   /** How often to look for jobs that other processes have added or left behind. Milliseconds. */
@@ -55,6 +57,8 @@ export class JobRunner {
       renewEvery: LEASE / 3,
       closeTimeout: 8_000,
       now: Date.now,
+      cleanUp: async () => {},
+      onEnded: () => {},
     }
     this.#options = { ...defaults, ...options }
   }
@@ -121,6 +125,7 @@ export class JobRunner {
     const done = this.#run(job, stop.signal).finally(() => {
       this.#running.delete(job.id)
       this.wake()
+      this.#options.onEnded()
     })
     this.#running.set(job.id, { job, stop, done })
   }

@@ -1,26 +1,43 @@
 import { availableParallelism } from 'node:os'
-import { DevelopQueue, type QueuePorts } from './queue.server.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../../ports/database/port.ts'
+import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
+import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
+import { measureFile } from '../delivery-files.server.ts'
+import { markDeveloped, type Undeveloped, undeveloped } from '../photos.server.ts'
+import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
+import { originalKey } from '../storage-keys.server.ts'
 import { shareMaker } from './share.server.ts'
+import { WorkerDied, WorkerUnusable } from './worker.server.ts'
 import { openWorkerPool, type WorkerPool } from './worker-pool.server.ts'
 
 /** Visitors come first: on a machine with nothing else to do this costs nothing. */
 const NICENESS = 15
 
-export interface DeveloperPorts extends QueuePorts {
-  /**
-   * Photographs developed at the same time. The default leaves one core to the visitors, and one of Node's four
-   * threads for slow work to the files they ask for.
-   */
-  concurrency?: number
+/**
+ * Photographs that one process develops at the same time. It leaves one core to the visitors, and one of Node's four
+ * threads for slow work to the files they ask for.
+ */
+export const DEVELOPING = Math.min(3, Math.max(1, availableParallelism() - 1))
+/** How often a photograph may end its worker, or interrupt this process, before it is given up. */
+const MOST_ATTEMPTS = 5
+/** The pause after the storage or the worker pool failed. Milliseconds. */
+const RETRY_AFTER = 30_000
+
+export interface DeveloperPorts {
+  database: Database
+  storage: Storage
+  log: { error(facts: object, message: string): void }
+  /** Milliseconds. */
+  now?: () => number
 }
 
 export interface Developer {
-  /** Looks for new photographs, the most wanted first. */
-  wake(): void
-  /** How many photographs are still to be developed. */
-  waiting(): number
-  /** Resolves when no photograph is left that could be developed. */
-  idle(): Promise<void>
+  /**
+   * Does a job of `queueDeveloping`: makes all files of one photograph, then lets the pages show it. Rejects with a
+   * sentence for the owner, and when `signal` aborts, which leaves only whole files.
+   */
+  develop(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
   /**
    * Makes one lost file ('800.avif') again, ahead of all else. Resolves to false when its original is lost or damaged
    * too, and while closing.
@@ -28,48 +45,22 @@ export interface Developer {
   remake(id: string, file: string): Promise<boolean>
   /** Makes the preview with this name on it. Resolves to false when it cannot be made, or when too many wait. */
   makeShare(id: string, name: string): Promise<boolean>
-  /** Stops between two files: each is whole or absent, and the next start continues from there. */
+  /** Ends its processes: each file is whole or absent. */
   close(): Promise<void>
 }
 
-/**
- * Develops waiting photographs in the background until closed. One that cannot be developed does not hold up the
- * others.
- */
+/** Develops photographs in processes of low priority. */
 export function openDeveloper(ports: DeveloperPorts): Developer {
   const abort = new AbortController()
   const pool = openWorkerPool({ niceness: NICENESS })
   const remaker = remakeLost(ports, pool, abort.signal)
   const shares = shareMaker(ports, pool, abort.signal)
-  const queue = new DevelopQueue(ports, pool, abort.signal)
-  const concurrency = ports.concurrency ?? Math.min(3, Math.max(1, availableParallelism() - 1))
-  let running: Promise<void> | null = null
-  let woken = false
-
-  async function run(): Promise<void> {
-    while (woken && !abort.signal.aborted) {
-      woken = false
-      await Promise.all(Array.from({ length: concurrency }, () => queue.work()))
-      await queue.showRest()
-    }
-    running = null
-  }
-  function wake(): void {
-    woken = true
-    queue.reorder()
-    running ??= run()
-  }
-
-  wake()
   return {
-    wake,
-    waiting: () => queue.left,
-    idle: async () => running ?? undefined,
+    develop: (job, signal) => develop(ports, pool, job, AbortSignal.any([signal, abort.signal])),
     remake: remaker.remake,
     makeShare: shares.makeShare,
     async close() {
       abort.abort()
-      await running
       await remaker.settled()
       await shares.settled()
       pool.close()
@@ -77,11 +68,70 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
   }
 }
 
+async function develop(
+  ports: DeveloperPorts,
+  pool: WorkerPool,
+  { about, attempts }: Pick<Leased, 'about' | 'attempts'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const photo = await undeveloped(ports.database, about ?? '')
+  // Deleted since, or developed by a process that ended before it could say so.
+  if (!photo) return
+  if (attempts > MOST_ATTEMPTS) {
+    throw new PermanentFailure(`Developing it was interrupted ${MOST_ATTEMPTS} times.`)
+  }
+  await makeFiles(ports, pool, photo, signal).catch(async (error) => {
+    signal.throwIfAborted()
+    throw await failureOf(ports, photo.id, error, attempts)
+  })
+  await measure(ports, photo)
+  await markDeveloped(ports.database, photo.id)
+}
+
+/** Waits while the storage or the worker pool cannot be used: the photograph is not to blame. */
+async function makeFiles(
+  { storage, log }: DeveloperPorts,
+  pool: WorkerPool,
+  { id, width, slide }: Undeveloped,
+  signal: AbortSignal,
+): Promise<void> {
+  const files = slide ? [...filesOf(width), ...TALL_FILES] : filesOf(width)
+  for (;;) {
+    try {
+      return await pool.develop(storage, id, files, signal)
+    } catch (error) {
+      if (signal.aborted || !(error instanceof StorageUnusable || error instanceof WorkerUnusable))
+        throw error
+      log.error({ err: error }, 'Developing pauses: it cannot go on now')
+      await pause(RETRY_AFTER, undefined, { signal })
+    }
+  }
+}
+
+/** What the owner is told. Another attempt helps only when the process or the machine failed. */
+async function failureOf(
+  { storage }: DeveloperPorts,
+  id: string,
+  error: unknown,
+  attempts: number,
+): Promise<Error> {
+  const message = error instanceof Error ? error.message : String(error)
+  if ((await storage.size(originalKey(id))) === null) return new PermanentFailure('The original is missing.')
+  const ofSystem = error instanceof WorkerDied || (error as NodeJS.ErrnoException).code !== undefined
+  if (!ofSystem) return new PermanentFailure(`The file is damaged: ${message}`, { cause: error })
+  return attempts < MOST_ATTEMPTS ? new Error(message, { cause: error }) : new PermanentFailure(message)
+}
+
+/** Saves the first download from waiting for it. A file that cannot be measured now is measured then. */
+async function measure(ports: DeveloperPorts, photo: Undeveloped): Promise<void> {
+  for (const size of ['original', 'web'] as const) await measureFile(ports, photo, size).catch(() => {})
+}
+
 /**
  * Makes lost files again, one at a time, so that a whole lost folder does not slow down the site. Requests for the
  * same file share the work. A photograph whose files cannot be made is logged once and not tried again.
  */
-function remakeLost({ storage, log }: QueuePorts, pool: WorkerPool, signal: AbortSignal) {
+function remakeLost({ storage, log }: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
   const underway = new Map<string, Promise<boolean>>()
   const failed = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()

@@ -6,12 +6,14 @@ import type { Database } from '../../../ports/database/port.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
+import { PermanentFailure } from '../../jobs/queue.server.ts'
 import { published } from '../../site/testing.server.ts'
 import { RECIPE } from '../rules/address.ts'
-import { filesOf } from '../rules/derivatives.ts'
+import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
 import { derivativeKey, originalKey } from '../storage-keys.server.ts'
-import { aPhotograph } from '../testing.server.ts'
+import { aPhotograph, developAll } from '../testing.server.ts'
 import { type Developer, type DeveloperPorts, openDeveloper } from './developer.server.ts'
+import { countDeveloping, failedPhotos } from './queue.server.ts'
 
 let database: Database
 let storage: Storage
@@ -41,46 +43,55 @@ onEachEngine('the developer', (open) => {
     storage = diskStorage(testFolder())
   })
 
-  test('develops all waiting photographs and later ones, and reports progress', async () => {
+  test('develops all waiting photographs and later ones', async () => {
     const [first, second] = [
       await aPhotograph({ database, storage }, 1),
       await aPhotograph({ database, storage }, 2, 0),
     ]
-    const progress: [number, number][] = []
-    const developer = openDeveloperHere({ onProgress: (done, total) => progress.push([done, total]) })
-    await developer.idle()
+    const developer = openDeveloperHere()
+    await developAll(database, developer)
     expect(await recipes()).toEqual({ [first.id]: RECIPE, [second.id]: RECIPE })
     expect([await isWhole(first.id), await isWhole(second.id)]).toEqual([true, true])
-    expect([progress[0], progress.at(-1)]).toEqual([
-      [0, 2],
-      [2, 2],
-    ])
-
     const third = await aPhotograph({ database, storage }, 3)
-    developer.wake()
-    await developer.idle()
+    await developAll(database, developer)
     expect((await recipes())[third.id]).toBe(RECIPE)
-    expect([progress.at(-1), developer.waiting(), logged]).toEqual([[3, 3], 0, []])
+    expect(await countDeveloping(database)).toEqual({ waiting: 0, done: 3, dead: 0 })
+    expect(logged).toEqual([])
   })
 
-  test('gives up a photograph that cannot be developed, logs it once, and continues', async () => {
+  test('fails for good, with the reason, what cannot be developed, and continues', async () => {
     const [lost, damaged, good] = await Promise.all(
       [1, 2, 3].map((n) => aPhotograph({ database, storage }, n)),
     )
     await storage.remove(originalKey(lost?.id ?? ''))
     await storage.put(originalKey(damaged?.id ?? ''), Buffer.from('not what it was'))
-    const progress: number[] = []
-    const developer = openDeveloperHere({ onProgress: (done) => progress.push(done) })
-    await developer.idle()
-    developer.wake()
-    await developer.idle()
+    await developAll(database, openDeveloperHere())
     expect(await recipes()).toEqual({
       [lost?.id ?? '']: null,
       [damaged?.id ?? '']: null,
       [good?.id ?? '']: RECIPE,
     })
-    expect(logged.map(({ message }) => message)).toEqual(Array(2).fill('A photograph cannot be developed'))
-    expect([progress.at(-1), developer.waiting()]).toEqual([3, 0])
+    const reasons = Object.fromEntries((await failedPhotos(database)).map(({ id, reason }) => [id, reason]))
+    expect(reasons).toEqual({
+      [lost?.id ?? '']: 'The original is missing.',
+      [damaged?.id ?? '']: 'The file is damaged: the bytes of the original have changed',
+    })
+    expect(await countDeveloping(database)).toEqual({ waiting: 0, done: 1, dead: 2 })
+  })
+
+  test('does nothing for a photograph that is deleted, or developed already', async () => {
+    const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
+    const developer = openDeveloperHere()
+    const { signal } = new AbortController()
+    for (const about of [id, '0'.repeat(32)]) await developer.develop({ about, attempts: 9 }, signal)
+    expect(await isWhole(id)).toBe(false)
+  })
+
+  test('gives up a photograph that interrupted it too often', async () => {
+    const { id } = await aPhotograph({ database, storage }, 1)
+    const { signal } = new AbortController()
+    const developing = openDeveloperHere().develop({ about: id, attempts: 6 }, signal)
+    await expect(developing).rejects.toThrow(new PermanentFailure('Developing it was interrupted 5 times.'))
   })
 })
 
@@ -90,24 +101,11 @@ describe('the developer', () => {
     storage = diskStorage(testFolder())
   })
 
-  test('shows photographs together, slides of the home page at once', async () => {
-    const photos = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => aPhotograph({ database, storage }, n)))
-    const heroes = photos.slice(5).map(({ id }) => id)
-    await published(database, { hero: { slides: heroes.map((photo) => ({ photo })) } })
-    const progress: number[] = []
-    let time = 10_000
-    const onProgress = (done: number) => progress.push(done)
-    await openDeveloperHere({ concurrency: 1, onProgress, now: () => time }).idle()
-    expect(progress).toEqual([0, 1, 2, 7])
-
-    await database.db.updateTable('photo').set({ recipe: null }).where('id', 'not in', heroes).execute()
-    progress.length = 0
-    const later = () => {
-      time += 500
-      return time
-    }
-    await openDeveloperHere({ concurrency: 1, onProgress, now: later }).idle()
-    expect(progress).toEqual([2, 3, 4, 5, 6, 7])
+  test('makes the upright cut of a slide, too', async () => {
+    const { id } = await aPhotograph({ database, storage }, 1)
+    await published(database, { hero: { slides: [{ photo: id }] } })
+    await developAll(database, openDeveloperHere())
+    for (const file of TALL_FILES) expect(await storage.size(derivativeKey(id, file))).toBeGreaterThan(0)
   })
 
   test('shows a photograph only when all its files are stored', async () => {
@@ -117,14 +115,11 @@ describe('the developer', () => {
       seen.push((await recipes())[photo.id])
       await storage.put(key, body)
     }
-    const log = { error: () => {} }
-    const developer = openDeveloper({ database, storage: { ...storage, put }, log })
-    onTestFinished(() => developer.close())
-    await developer.idle()
+    await developAll(database, openDeveloperHere({ storage: { ...storage, put } }))
     expect(seen).toEqual(filesOf(64).map(() => null))
   })
 
-  test('gives up a photograph that crashes the codec, logs it once, and continues', async () => {
+  test('tries a photograph that crashes the codec five times, and continues', async () => {
     const [hostile, good] = await Promise.all([1, 2].map((n) => aPhotograph({ database, storage }, n)))
     let working: ChildProcess | undefined
     let ready: Promise<unknown> = Promise.resolve()
@@ -139,38 +134,32 @@ describe('the developer', () => {
       if (key === originalKey(hostile?.id ?? '')) working?.kill('SIGSEGV')
       return storage.open(key)
     }
-    const developer = openDeveloperHere({ storage: { ...storage, open }, concurrency: 1 })
-    await developer.idle()
+    await developAll(database, openDeveloperHere({ storage: { ...storage, open } }))
     expect(await recipes()).toEqual({ [hostile?.id ?? '']: null, [good?.id ?? '']: RECIPE })
-    expect(logged.map(({ message }) => message)).toEqual(['A photograph cannot be developed'])
-    expect(developer.waiting()).toBe(0)
+    const job = { status: 'dead', attempts: 5, error: expect.stringContaining('SIGSEGV') }
+    expect(await database.db.selectFrom('job').selectAll().where('status', '=', 'dead').execute()).toEqual([
+      expect.objectContaining(job),
+    ])
   })
 
-  test('closed while it works, it leaves whole files, and the next one continues', async () => {
-    const photos = await Promise.all([1, 2, 3].map((n) => aPhotograph({ database, storage }, n)))
-    const closing: Promise<void>[] = []
+  test('interrupted while it works, it leaves whole files, and the next one continues', async () => {
+    const { id } = await aPhotograph({ database, storage }, 1)
+    const stop = new AbortController()
     const put: Storage['put'] = async (key, body) => {
       await storage.put(key, body)
-      closing.push(developer.close())
+      stop.abort()
     }
-    const developer = openDeveloper({
-      database,
-      storage: { ...storage, put },
-      log: { error: () => {} },
-      concurrency: 1,
-    })
-    await developer.idle()
-    await Promise.all(closing)
-    expect(closing).toHaveLength(1)
-    expect(Object.values(await recipes())).toEqual([null, null, null])
-    await openDeveloperHere().idle()
-    expect(await Promise.all(photos.map(({ id }) => isWhole(id)))).toEqual([true, true, true])
+    const developer = openDeveloperHere({ storage: { ...storage, put } })
+    await expect(developer.develop({ about: id, attempts: 1 }, stop.signal)).rejects.toThrow(/abort/)
+    expect(await recipes()).toEqual({ [id]: null })
+    await developAll(database, openDeveloperHere())
+    expect(await isWhole(id)).toBe(true)
   })
 
   test('makes a lost file again, once for all requests', async () => {
     const { id } = await aPhotograph({ database, storage }, 1)
     const developer = openDeveloperHere()
-    await developer.idle()
+    await developAll(database, developer)
     const key = derivativeKey(id, '64.avif')
     const before = await storage.read(key)
     await storage.remove(key)

@@ -1,151 +1,167 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
-import { measureFile } from '../delivery-files.server.ts'
-import { developedCount, markDeveloped, type Undeveloped, undeveloped } from '../photos.server.ts'
-import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
-import { WorkerUnusable } from './worker.server.ts'
-import type { WorkerPool } from './worker-pool.server.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { GIVE_UP_AFTER, retry } from '../../jobs/queue.server.ts'
+import { RECIPE } from '../rules/address.ts'
 
-const BATCH = 50
-/** Developed photographs are shown together, so that the page cache is not emptied for each. Milliseconds. */
-const SHOW_EVERY = 500
-/** The pause after the storage, the database or the worker pool failed. Milliseconds. */
-const RETRY_AFTER = 30_000
+/** The kind of job that develops one photograph. It is about the photo. */
+export const DEVELOP = 'develop'
 
-export interface QueuePorts {
-  database: Database
-  storage: Storage
-  log: { error(facts: object, message: string): void }
-  /** Called at first, and after photographs were shown or given up: how many of all need nothing more. */
-  onProgress?: (done: number, total: number) => void
-  /** Milliseconds. */
-  now?: () => number
+/**
+ * The lower, the sooner; emails have 0. To a slide's and a page's the position is added, and from a cover's the album's
+ * date is subtracted, as a number (20251018).
+ */
+const PRIORITY = { slide: 1000, seen: 2000, page: 3000, cover: 100_000_000, other: 200_000_000 }
+
+/**
+ * Adds a job for each photograph that is not developed by the current recipe, unless it has one. A job that failed for
+ * good stays so until the recipe changes. With `photoIds` only those are added, and one that failed is tried again.
+ */
+export async function queueDeveloping(
+  trx: Transaction<Schema>,
+  now: number,
+  photoIds?: string[],
+): Promise<void> {
+  const payload = JSON.stringify({ recipe: RECIPE })
+  const due = {
+    status: 'waiting',
+    attempts: 0,
+    run_at: now,
+    created_at: now,
+    give_up_at: now + GIVE_UP_AFTER,
+  }
+  await trx
+    .insertInto('job')
+    .columns(['id', 'kind', 'about', 'payload', 'priority', ...(Object.keys(due) as (keyof typeof due)[])])
+    .expression((db) =>
+      db
+        .selectFrom('photo')
+        .select((eb) => [
+          sql<string>`${idPrefix} || photo.id`.as('id'),
+          sql.lit(DEVELOP).as('kind'),
+          'photo.id as about',
+          sql.lit(payload).as('payload'),
+          priorityOf(eb, 'photo.id').as('priority'),
+          ...Object.entries(due).map(([column, value]) => sql.lit(value).as(column)),
+        ])
+        .where((eb) => eb.or([eb('recipe', 'is', null), eb('recipe', '<>', RECIPE)]))
+        .$if(photoIds !== undefined, (query) => query.where('photo.id', 'in', photoIds as string[])),
+    )
+    .onConflict((same) =>
+      same
+        .column('id')
+        .doUpdateSet((eb) => ({
+          ...due,
+          status: 'waiting' as const,
+          payload,
+          priority: eb.ref('excluded.priority'),
+          error: null,
+          ended_at: null,
+        }))
+        .where('job.status', '<>', 'waiting')
+        .where((eb) =>
+          eb.or([
+            eb.lit(photoIds !== undefined),
+            eb('job.status', '=', 'done'),
+            eb('job.payload', '<>', payload),
+          ]),
+        ),
+    )
+    .execute()
 }
 
-/** The photographs that wait to be developed. */
-export class DevelopQueue {
-  /** Photographs still to be developed, as last counted. */
-  left = 0
-  readonly #ports: QueuePorts
-  readonly #pool: WorkerPool
-  readonly #signal: AbortSignal
-  readonly #now: () => number
-  /** Being developed, developed but not shown yet, or given up until the next start. */
-  readonly #excluded = new Set<string>()
-  #waiting: Undeveloped[] = []
-  #refilling: Promise<boolean> | null = null
-  #developed: string[] = []
-  #shownAt = 0
-  #givenUp = 0
+/** Moves photographs forward that the site's pages or an album's card show by now. */
+export async function raiseWanted(trx: Transaction<Schema>): Promise<void> {
+  await trx
+    .updateTable('job')
+    .set((eb) => ({ priority: priorityOf(eb, 'job.about') }))
+    .where('kind', '=', DEVELOP)
+    .where('status', '=', 'waiting')
+    .where((eb) => eb('priority', '>', priorityOf(eb, 'job.about')))
+    .execute()
+}
 
-  constructor(ports: QueuePorts, pool: WorkerPool, signal: AbortSignal) {
-    this.#ports = ports
-    this.#pool = pool
-    this.#signal = signal
-    this.#now = ports.now ?? Date.now
-  }
-
-  /** Develops one photograph after another until none waits. Several calls share the queue. Never rejects. */
-  async work(): Promise<void> {
-    while (!this.#signal.aborted) {
-      try {
-        const photo = await this.#next()
-        if (!photo) return
-        await this.#develop(photo)
-      } catch (error) {
-        await this.#retryLater(error)
-      }
-    }
-  }
-
-  /** Reads the order again before the next photograph: a more wanted one may have come. */
-  reorder(): void {
-    this.#waiting = []
-  }
-
-  /** Shows the photographs that are developed but not shown yet. Never rejects. */
-  async showRest(): Promise<void> {
-    await this.#show().catch((error) =>
-      this.#ports.log.error({ err: error }, 'Developed photographs cannot be shown yet'),
+/** Moves photographs forward that somebody is looking at now. Writes nothing when none of them waits. */
+export async function raiseSeen({ db }: Pick<Database, 'db'>, photoIds: string[]): Promise<void> {
+  if (photoIds.length === 0) return
+  const ids = photoIds.map((id) => `develop-${id}`)
+  const behind = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 'waiting')
+    .where('priority', '>', PRIORITY.seen)
+    .execute()
+  if (behind.length === 0) return
+  await db
+    .updateTable('job')
+    .set({ priority: PRIORITY.seen })
+    .where(
+      'id',
+      'in',
+      behind.map(({ id }) => id),
     )
-  }
+    .execute()
+}
 
-  async #next(): Promise<Undeveloped | null> {
-    for (;;) {
-      const photo = this.#waiting.shift()
-      if (photo) {
-        this.#excluded.add(photo.id)
-        return photo
-      }
-      this.#refilling ??= this.#refill()
-      if (!(await this.#refilling)) return null
-    }
-  }
+/** How many photographs wait, are developed, and failed for good. */
+export async function countDeveloping({ db }: Pick<Database, 'db'>): Promise<{
+  waiting: number
+  done: number
+  dead: number
+}> {
+  const rows = await db
+    .selectFrom('job')
+    .select(({ fn }) => ['status', fn.countAll().as('count')])
+    .where('kind', '=', DEVELOP)
+    .groupBy('status')
+    .execute()
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
+  return { waiting: 0, done: 0, dead: 0, ...counts }
+}
 
-  async #refill(): Promise<boolean> {
-    try {
-      this.#waiting = await undeveloped(this.#ports.database, [...this.#excluded], BATCH)
-      if (this.#waiting.length > 0 && this.left === 0) await this.#report()
-      return this.#waiting.length > 0
-    } finally {
-      this.#refilling = null
-    }
-  }
+export interface FailedPhoto {
+  id: string
+  /** The name of its file. */
+  name: string
+  /** A sentence for the owner. */
+  reason: string
+  /** UTC milliseconds. */
+  failedAt: number
+}
 
-  async #develop(photo: Undeveloped): Promise<void> {
-    const { id, width, hero } = photo
-    try {
-      const files = hero ? [...filesOf(width), ...TALL_FILES] : filesOf(width)
-      await this.#pool.develop(this.#ports.storage, id, files, this.#signal)
-      await this.#measure(photo)
-    } catch (error) {
-      const temporary = error instanceof StorageUnusable || error instanceof WorkerUnusable
-      if (!this.#signal.aborted && !temporary) return this.#giveUp(id, error)
-      this.#excluded.delete(id)
-      throw error
-    }
-    this.#developed.push(id)
-    if (hero || this.#now() - this.#shownAt >= SHOW_EVERY) await this.#show()
-  }
+/** The photographs that could not be developed, the latest first. */
+export async function failedPhotos({ db }: Pick<Database, 'db'>): Promise<FailedPhoto[]> {
+  const rows = await db
+    .selectFrom('job')
+    .innerJoin('photo', 'photo.id', 'job.about')
+    .select(['photo.id', 'photo.name', 'job.error', 'job.ended_at'])
+    .where('kind', '=', DEVELOP)
+    .where('status', '=', 'dead')
+    .orderBy('ended_at', 'desc')
+    .orderBy('photo.id')
+    .execute()
+  return rows.map(({ id, name, error, ended_at }) => ({
+    ...{ id, name },
+    reason: error ?? '',
+    failedAt: ended_at ?? 0,
+  }))
+}
 
-  /** Saves the first download from waiting for it. A file that cannot be measured now is measured then. */
-  async #measure(photo: Undeveloped): Promise<void> {
-    for (const size of ['original', 'web'] as const) {
-      await measureFile(this.#ports, photo, size).catch(() => {})
-    }
-  }
+/** Develops a photograph that failed again. False when it has no job, or is developed, or is being developed. */
+export function retryPhoto(database: Database, photoId: string, now: number): Promise<boolean> {
+  return retry(database, `develop-${photoId}`, now)
+}
 
-  async #giveUp(id: string, error: unknown): Promise<void> {
-    this.#givenUp++
-    this.#ports.log.error({ photo: id, err: error }, 'A photograph cannot be developed')
-    await this.#report()
-  }
+/** One job for each photograph: its ID says which. */
+const idPrefix = sql.lit('develop-')
 
-  async #show(): Promise<void> {
-    if (this.#developed.length === 0) return
-    const ids = this.#developed
-    this.#developed = []
-    this.#shownAt = this.#now()
-    try {
-      await markDeveloped(this.#ports.database, ids)
-    } catch (error) {
-      this.#developed.push(...ids)
-      throw error
-    }
-    for (const id of ids) this.#excluded.delete(id)
-    await this.#report()
-  }
-
-  async #report(): Promise<void> {
-    const { done, total } = await developedCount(this.#ports.database)
-    this.left = Math.max(0, total - done - this.#givenUp)
-    this.#ports.onProgress?.(done + this.#givenUp, total)
-  }
-
-  async #retryLater(error: unknown): Promise<void> {
-    if (this.#signal.aborted) return
-    this.#ports.log.error({ err: error }, 'Developing pauses: it cannot go on now')
-    await pause(RETRY_AFTER, undefined, { signal: this.#signal }).catch(() => {})
-  }
+function priorityOf<Tables extends keyof Schema>(eb: ExpressionBuilder<Schema, Tables>, photo: string) {
+  const { slide, page, cover, other } = PRIORITY
+  const id = sql.ref(photo)
+  const onSite = sql`(select min(case section when 'hero' then ${sql.lit(slide)} else ${sql.lit(page)} end + position)
+    from site_photo where photo_id = ${id})`
+  const onCard = sql`(select min(${sql.lit(cover)} - cast(replace(coalesce(date, '0'), '-', '') as integer))
+    from album where cover_photo_id = ${id} and deleted_at is null)`
+  return eb.fn.coalesce(sql<number>`${onSite}`, sql<number>`${onCard}`, sql<number>`${sql.lit(other)}`)
 }

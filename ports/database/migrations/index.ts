@@ -18,6 +18,7 @@ import { storage } from './0015-storage.ts'
 import { people } from './0017-people.ts'
 import { frames } from './0018-frames.ts'
 import { business } from './0019-business.ts'
+import { jobs } from './0020-jobs.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -40,5 +41,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0017-people': { up: (db) => people(db, engine) },
     '0018-frames': { up: (db) => frames(db, engine) },
     '0019-business': { up: (db) => business(db, engine) },
+    '0020-jobs': { up: (db) => jobs(db, engine) },
   }
 }

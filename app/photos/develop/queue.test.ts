@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { photoRow } from '../../../ports/database/testing-rows.ts'
+import { enqueue, fail, finish, type Leased, lease } from '../../jobs/queue.server.ts'
+import { published } from '../../site/testing.server.ts'
+import { markDeveloped } from '../photos.server.ts'
+import { RECIPE } from '../rules/address.ts'
+import { anAlbum } from '../testing.server.ts'
+import {
+  countDeveloping,
+  DEVELOP,
+  failedPhotos,
+  queueDeveloping,
+  raiseSeen,
+  retryPhoto,
+} from './queue.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1)
+const id = (name: string) => name.padStart(32, '0')
+const REASON = { error: 'The file is damaged: it ends too early', permanent: true }
+
+onEachEngine('the queue of photographs to develop', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+  })
+  const add = (...names: string[]) =>
+    database.db
+      .insertInto('photo')
+      .values(names.map((name) => photoRow(name)))
+      .execute()
+  const queue = (now = NOW, ids?: string[]) => database.write((trx) => queueDeveloping(trx, now, ids))
+  const next = async (now = NOW) => (await lease(database, [DEVELOP, 'mail'], 1, now))[0]
+  const order = async () => {
+    const abouts: (string | null)[] = []
+    for (let job = await next(); job; job = await next()) abouts.push(job.about)
+    return abouts
+  }
+  const jobs = () => database.db.selectFrom('job').selectAll().orderBy('id').execute()
+
+  test('the most wanted are developed first, after emails', async () => {
+    await add('rest', 'dateless', 'older', 'newer', 'about', 'second', 'first', 'done')
+    await markDeveloped(database, id('done'))
+    await anAlbum(database, 'dateless', { cover_photo_id: id('dateless'), date: null })
+    await anAlbum(database, 'older', { cover_photo_id: id('older'), date: '2024-09-01' })
+    await anAlbum(database, 'newer', { cover_photo_id: id('newer'), date: '2025-09-01' })
+    await anAlbum(database, 'trash', { cover_photo_id: id('rest'), deleted_at: 1 })
+    await published(database, {
+      hero: { slides: [{ photo: id('first') }, { photo: id('second') }] },
+      services: { services: [{ name: 'Sports', photo: id('first') }] },
+      about: { headshot: id('done'), floating: [id('about')], parts: [] },
+    })
+    await queue(NOW - 1)
+    await database.write((trx) => enqueue(trx, [{ kind: 'mail', about: 'mail', payload: {} }], NOW))
+    const photos = ['first', 'second', 'about', 'newer', 'older', 'dateless', 'rest'].map(id)
+    expect(await order()).toEqual(['mail', ...photos])
+  })
+
+  test('a photograph that the site shows by now moves forward', async () => {
+    await add('a', 'b', 'c')
+    await queue()
+    await published(database, { hero: { slides: [{ photo: id('c') }] } })
+    expect(await order()).toEqual([id('c'), id('a'), id('b')])
+  })
+
+  test('a photograph that somebody is looking at moves forward, behind the slides', async () => {
+    await add('a', 'b', 'c', 'slide')
+    await published(database, { hero: { slides: [{ photo: id('slide') }] } })
+    await queue()
+    await raiseSeen(database, [id('c'), id('slide')])
+    await raiseSeen(database, [])
+    expect(await order()).toEqual([id('slide'), id('c'), id('a'), id('b')])
+  })
+
+  test('a photograph has one job, however often it is queued, also while it is leased', async () => {
+    await add('a', 'b')
+    await Promise.all([queue(), queue(), queue(NOW, [id('a')])])
+    const job = await next()
+    await queue(NOW + 1, [id('a')])
+    const rows = await jobs()
+    expect(rows.map(({ about, attempts, run_at }) => [about, attempts, run_at > NOW])).toEqual([
+      [id('a'), 1, true],
+      [id('b'), 0, false],
+    ])
+    expect(job?.about).toBe(id('a'))
+  })
+
+  test('there is no job when the photograph is rolled back', async () => {
+    const failed = database.write(async (trx) => {
+      await trx.insertInto('photo').values(photoRow('a')).execute()
+      await queueDeveloping(trx, NOW, [id('a')])
+      throw new Error('changed my mind')
+    })
+    await expect(failed).rejects.toThrow('changed my mind')
+    expect(await jobs()).toEqual([])
+  })
+
+  test('a new recipe queues everything again, also what failed', async () => {
+    await add('done', 'dead')
+    await queue()
+    const [dead, done] = [await next(), await next()] as Leased[]
+    await fail(database, dead as Leased, REASON, NOW)
+    await markDeveloped(database, id('done'))
+    await finish(database, done as Leased, NOW)
+    await queue(NOW + 1)
+    expect(await countDeveloping(database)).toEqual({ waiting: 0, done: 1, dead: 1 })
+    await database.db
+      .updateTable('photo')
+      .set({ recipe: RECIPE - 1 })
+      .execute()
+    await database.db.updateTable('job').set({ payload: '{"recipe":0}' }).execute()
+    await queue(NOW + 2)
+    expect(await countDeveloping(database)).toEqual({ waiting: 2, done: 0, dead: 0 })
+    expect((await jobs()).map(({ attempts, error, run_at }) => [attempts, error, run_at])).toEqual(
+      Array(2).fill([0, null, NOW + 2]),
+    )
+  })
+
+  test('lists what failed with the reason, and develops it again when the owner asks', async () => {
+    await add('a', 'b')
+    await queue()
+    await fail(database, (await next()) as Leased, REASON, NOW + 5)
+    const failed = { id: id('a'), name: 'a.jpg', reason: REASON.error, failedAt: NOW + 5 }
+    expect(await failedPhotos(database)).toEqual([failed])
+    expect(await countDeveloping(database)).toEqual({ waiting: 1, done: 0, dead: 1 })
+    expect([
+      await retryPhoto(database, id('a'), NOW + 6),
+      await retryPhoto(database, id('x'), NOW + 6),
+    ]).toEqual([true, false])
+    expect(await failedPhotos(database)).toEqual([])
+    const left = [await next(NOW + 6), await next(NOW + 6)]
+    expect(left.map((job) => [job?.about, job?.attempts])).toEqual([
+      [id('b'), 1],
+      [id('a'), 1],
+    ])
+  })
+
+  test('adding the file again tries what failed again', async () => {
+    await add('a')
+    await queue()
+    await fail(database, (await next()) as Leased, REASON, NOW)
+    await queue(NOW + 1)
+    expect(await next(NOW + 1)).toBeUndefined()
+    await queue(NOW + 1, [id('a')])
+    expect((await next(NOW + 1))?.attempts).toBe(1)
+  })
+})

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DEVELOPING } from '../../app/photos/develop/developer.server.ts'
+import { countDeveloping, queueDeveloping } from '../../app/photos/develop/queue.server.ts'
+import { RECIPE } from '../../app/photos/rules/address.ts'
+import { aPhotograph } from '../../app/photos/testing.server.ts'
+import { openDatabase } from '../../ports/database/open.ts'
+import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
+import { TEMPLATE } from '../../ports/database/testing-postgres.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+
+const MINUTE = 60_000
+
+describe.each([
+  ['SQLite', 200],
+  ['PostgreSQL', 60],
+])('processes that develop together (%s)', (engine, photographs) => {
+  test(
+    'killed in the middle, the others and the next one develop each photograph once',
+    async () => {
+      const folder = testFolder()
+      const url = engine === 'PostgreSQL' ? await testPostgresUrl(TEMPLATE) : undefined
+      const place = { url, file: join(folder, 'sideline.db') }
+      const database = await openDatabase(place)
+      onTestFinished(() => database.close())
+      const storage = diskStorage(join(folder, 'photos'))
+      for (let n = 0; n < photographs; n++) await aPhotograph({ database, storage }, n)
+      const epoch = Date.now()
+      await database.write((trx) => queueDeveloping(trx, epoch))
+
+      const made: string[] = []
+      const start = () => startProcess({ ...place, photos: join(folder, 'photos'), epoch }, made)
+      const until = (count: number) => vi.waitFor(() => expect(made.length).toBeGreaterThan(count), WAIT)
+      const [first, second] = [start(), start()]
+      await until(photographs / 10)
+      first.kill('SIGKILL')
+      await until(photographs / 2)
+      second.kill('SIGKILL')
+      start()
+      await vi.waitFor(
+        async () =>
+          expect(await countDeveloping(database)).toEqual({ waiting: 0, done: photographs, dead: 0 }),
+        WAIT,
+      )
+
+      const jobs = await database.db.selectFrom('job').select(['about', 'attempts']).execute()
+      const again = jobs.filter(({ attempts }) => attempts > 1)
+      expect(again.length).toBeLessThanOrEqual(2 * DEVELOPING)
+      const interrupted = again.map(({ about }) => about)
+      const once = made.filter((id) => !interrupted.includes(id))
+      expect(once.length).toBe(new Set(once).size)
+      expect(new Set(made).size).toBe(photographs)
+      const recipes = await database.db.selectFrom('photo').select('recipe').distinct().execute()
+      expect(recipes).toEqual([{ recipe: RECIPE }])
+    },
+    4 * MINUTE,
+  )
+})
+
+const WAIT = { timeout: 2 * MINUTE, interval: 50 }
+
+function startProcess(order: object, made: string[]) {
+  const script = join(import.meta.dirname, 'testing-develop.ts')
+  const child = spawn(process.execPath, [script, JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let rest = ''
+  child.stdout.on('data', (chunk) => {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    made.push(...lines)
+  })
+  return child
+}
