@@ -6,10 +6,9 @@ import { LEGAL_PAGES } from '../legal.ts'
 import type { Route } from './+types/legal.ts'
 import styles from './legal.module.css'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
-  const { pathname } = new URL(request.url)
-  const page = LEGAL_PAGES.find(({ path }) => path === pathname)
+  const page = LEGAL_PAGES.find(({ path }) => path === url.pathname)
   const shown = page && (await readLegalPage(database, page.name))
   if (!shown) throw data(null, { status: 404 })
   return { ...shown, path: page.path, origin }
