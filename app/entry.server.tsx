@@ -12,6 +12,7 @@ import {
   type Visitor,
   visitorContext,
 } from './ports.server.ts'
+import type { EmailTemplates } from './site/email-templates.ts'
 import type { SiteView } from './site/site.ts'
 import { StylesheetsContext } from './stylesheets.tsx'
 import { NonceContext } from './ui/nonce.ts'
@@ -42,9 +43,13 @@ export function contextFor(ports: Ports, { nonce, visitor, stylesheets }: Render
 }
 
 /** Composes an email. The templates and react-email load with the first one. */
-export async function composeEmail(email: Email, site: SiteView): Promise<ComposedEmail> {
+export async function composeEmail(
+  email: Email,
+  site: SiteView,
+  templates: EmailTemplates,
+): Promise<ComposedEmail> {
   const { composeEmail: compose } = await import('./mail/compose.server.tsx')
-  return compose(email, site)
+  return compose(email, site, Date.now(), templates)
 }
 
 export default function handleRequest(

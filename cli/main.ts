@@ -36,6 +36,7 @@ import { downloads } from './downloads.ts'
 import { favorites } from './favorites.ts'
 import { init } from './init.ts'
 import { mail } from './mail.ts'
+import { mailTemplates } from './mail-templates.ts'
 import { mailTest } from './mail-test.ts'
 import { photos } from './photos.ts'
 import { posts } from './posts.ts'
@@ -51,6 +52,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   ...bookings,
   ...mail,
   mailTest,
+  ...mailTemplates,
   ...clients,
   ...clientAccess,
   ...albums,

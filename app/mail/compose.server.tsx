@@ -2,6 +2,7 @@ import { render, toPlainText } from 'react-email'
 import { isMailable, oneLine } from '../../ports/mail/address.ts'
 import type { Address } from '../../ports/mail/port.ts'
 import type { BookingDetails } from '../booking/email.server.ts'
+import type { EmailTemplates } from '../site/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
 import { calendarHold } from './calendar-hold.ts'
 import { shortDay } from './dates.ts'
@@ -11,6 +12,7 @@ import { BookingNotificationEmail } from './emails/booking-notification.tsx'
 import { BookingSummaryEmail, requests } from './emails/booking-summary.tsx'
 import { ClientInvitationEmail } from './emails/client-invitation.tsx'
 import { PasswordResetEmail } from './emails/password-reset.tsx'
+import { wordsOf } from './words.ts'
 
 const LONGEST_SUBJECT = 150
 
@@ -30,43 +32,43 @@ export async function composeEmail(
   email: Email,
   site: SiteView,
   now: number = Date.now(),
+  templates: EmailTemplates = {},
 ): Promise<ComposedEmail> {
-  const html = await render(templateOf(email, site))
+  const words = wordsOf(email, site, now, templates)
+  const html = await render(templateOf(email, site, words.paragraphs))
   const text = toPlainText(html, { selectors: AS_TEXT })
-  const { subject, ...envelope } = envelopeOf(email, site, now)
+  const { subject, ...envelope } = envelopeOf(email, site, now, words.subject)
   const from = { name: site.studio, address: site.email }
   return { from, ...envelope, subject: shortened(oneLine(subject)), html, text }
 }
 
-function templateOf(email: Email, site: SiteView) {
+function templateOf(email: Email, site: SiteView, paragraphs: string[]) {
   switch (email.kind) {
     case 'booking-notification':
       return <BookingNotificationEmail email={email} site={site} />
     case 'booking-summary':
       return <BookingSummaryEmail email={email} site={site} />
     case 'booking-confirmation':
-      return <BookingConfirmationEmail email={email} site={site} />
+      return <BookingConfirmationEmail email={email} site={site} paragraphs={paragraphs} />
     case 'client-invitation':
-      return <ClientInvitationEmail email={email} site={site} />
+      return <ClientInvitationEmail email={email} site={site} paragraphs={paragraphs} />
     case 'password-reset':
-      return <PasswordResetEmail email={email} site={site} />
+      return <PasswordResetEmail email={email} site={site} paragraphs={paragraphs} />
   }
 }
 
-function envelopeOf(email: Email, site: SiteView, now: number): Envelope {
+function envelopeOf(email: Email, site: SiteView, now: number, subject: string): Envelope {
   switch (email.kind) {
     case 'booking-notification':
       return toOwner(email, site, now)
     case 'booking-summary':
       return summaryToOwner(email, site)
     case 'booking-confirmation': {
-      const { recipient, type, date } = email
+      const { recipient, picture } = email
       const to = { address: recipient }
-      const day = date ? `, ${shortDay(date, now, site.timeZone)}` : ''
-      const { picture } = email
       return {
         to,
-        subject: `Your booking request: ${type}${day}`,
+        subject,
         parameters: answersOf(email),
         ...(picture && {
           attachments: [
@@ -77,11 +79,11 @@ function envelopeOf(email: Email, site: SiteView, now: number): Envelope {
     }
     case 'client-invitation': {
       const to = { name: email.clientName, address: email.clientEmail }
-      return { to, subject: `Your albums at ${site.studio}`, ...linkOf(email) }
+      return { to, subject, ...linkOf(email) }
     }
     case 'password-reset': {
       const to = { name: email.name, address: email.email }
-      return { to, subject: `A new password for ${site.studio}`, ...linkOf(email) }
+      return { to, subject, ...linkOf(email) }
     }
   }
 }

@@ -164,6 +164,42 @@ describe('to others', () => {
   })
 })
 
+describe('in the words of the owner', () => {
+  const reset: Email = {
+    kind: 'password-reset',
+    name: 'Dana',
+    email: CONTACT.email,
+    link: LINK,
+    expiresAt: 0,
+  }
+
+  test('an email says what the template says, as text and as HTML', async () => {
+    const paragraphs = ['Dear {client} of {studio},', '{link}', 'Yours,\n{owner}']
+    const templates = { 'password-reset': { subject: 'A key for {client}', paragraphs } }
+    const { subject, text, html } = await composeEmail(reset, SITE, NOW, templates)
+    expect(subject).toBe('A key for Dana')
+    expect(text).toContain('Dear Dana of Baseline Media,')
+    expect(text).toContain('Yours,\nJordan')
+    expect(text).toContain(LINK)
+    expect(text).not.toContain('Someone, hopefully you')
+    expect(html).toContain('<bdi>Dana</bdi>')
+  })
+
+  test('without one it says the standard, and leaves out a day that there is not', async () => {
+    expect((await composeEmail(reset, SITE, NOW)).text).toContain(
+      'Someone, hopefully you, asked for a new password for your albums. Choose it here by',
+    )
+    const confirmation = { kind: 'booking-confirmation', recipient: CONTACT.email, type: 'Sports' } as const
+    const { subject, text } = await composeEmail(
+      { ...confirmation, date: null, answers: [], picture: null },
+      SITE,
+      NOW,
+    )
+    expect(subject).toBe('Your booking request: Sports')
+    expect(text).not.toContain('made a note')
+  })
+})
+
 const HOSTILE = fc
   .string({ unit: 'binary', maxLength: 60 })
   .map((text) => `x${text}\r\nBcc: evil@example.com\r\n\r\n<b>`)

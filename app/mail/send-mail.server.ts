@@ -5,6 +5,8 @@ import { passwordLinkEmail } from '../accounts/password-links.server.ts'
 import { bookingEmail, bookingSummary } from '../booking/email.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import type { Sign } from '../ports.server.ts'
+import type { EmailTemplates } from '../site/email-templates.ts'
+import { readSections } from '../site/sections.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
 import type { ComposedEmail, Email, OwnerSummary } from './email.ts'
@@ -19,7 +21,7 @@ export interface SendMailPorts {
   origin: string
   sign: Sign
   /** Sender, recipient, subject, text and HTML. */
-  compose(email: Email, site: SiteView): Promise<ComposedEmail>
+  compose(email: Email, site: SiteView, templates: EmailTemplates): Promise<ComposedEmail>
 }
 
 /**
@@ -28,7 +30,8 @@ export interface SendMailPorts {
  */
 export async function sendMail(ports: SendMailPorts, job: Leased, now: number = Date.now()): Promise<void> {
   const email = await emailFor(ports, job, now)
-  const message = await ports.compose(email, await readSite(ports.database))
+  const { sections } = await readSections(ports.database, ['emails'])
+  const message = await ports.compose(email, await readSite(ports.database), sections.emails ?? {})
   try {
     await ports.mail.send({ ...message, id: `${job.id}@${new URL(ports.origin).hostname}` })
   } catch (error) {

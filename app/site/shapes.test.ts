@@ -20,10 +20,10 @@ describe('the sections of a site', () => {
     })
   })
 
-  test('are all in the demo, but for the legal pages', async () => {
+  test('are all in the demo, but for the legal pages and the emails', async () => {
     const demo = JSON.parse(await readFile(new URL('../../demo/site.json', import.meta.url), 'utf8'))
     expect(shape.parse(demo)).toEqual(demo)
-    expect(Object.keys(demo)).toEqual(SECTION_NAMES.filter((name) => name !== 'legal'))
+    expect(Object.keys(demo)).toEqual(SECTION_NAMES.filter((name) => !['legal', 'emails'].includes(name)))
     expect(photosIn(demo)).toHaveLength(5 + 7 + 7)
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Colors, colorMistakes } from './colors.ts'
+import { type TemplateName, templateMistakes } from './email-templates.ts'
 
 /** The pages that the navigation can have, in the order of a new business. */
 export const PAGES = ['about', 'portfolio', 'blog', 'booking', 'login'] as const
@@ -29,6 +30,13 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
       about: text(300).optional(),
       albums: text(120).optional(),
     }),
+    emails: z
+      .strictObject({
+        'booking-confirmation': template('booking-confirmation'),
+        'client-invitation': template('client-invitation'),
+        'password-reset': template('password-reset'),
+      })
+      .partial(),
     legal: z.strictObject({ notice: legalPage.optional(), privacy: legalPage.optional() }),
   }
 }
@@ -65,6 +73,15 @@ function unique<Item extends z.ZodType<string, string>>(item: Item, what: string
 }
 
 const paragraphs = z.array(text(5000)).max(40)
+/** The words of an email; see email-templates.ts. */
+function template(name: TemplateName) {
+  return z
+    .strictObject({ subject: text(150), paragraphs: paragraphs.min(1, 'is empty: write something') })
+    .superRefine((value, { addIssue }) => {
+      for (const mistake of templateMistakes(name, value)) addIssue({ code: 'custom', ...mistake })
+    })
+}
+
 const https = z.url({ protocol: /^https$/, error: 'should be an https address, https://…' })
 
 /** Which point of a photograph stays in view when it is cropped, in percent from its left and its top. */

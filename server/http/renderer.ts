@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { ComposedEmail, Email } from '../../app/mail/email.ts'
 import type { Ports, Visitor } from '../../app/ports.server.ts'
+import type { EmailTemplates } from '../../app/site/email-templates.ts'
 import type { SiteView } from '../../app/site/site.ts'
 import { fallbackPage, hasNoPage } from './fallback-page.ts'
 
@@ -17,7 +18,7 @@ export interface Renderer {
   /** Without a visitor, the page is rendered for everybody. */
   render(request: Request, nonce: string, visitor?: Visitor): Promise<Response>
   /** Composes an email: sender, recipient, subject, text and HTML. */
-  composeEmail(email: Email, site: SiteView): Promise<ComposedEmail>
+  composeEmail(email: Email, site: SiteView, templates: EmailTemplates): Promise<ComposedEmail>
   /** Development only: Vite's modules and hot reload, in front of everything else. */
   development?: MiddlewareHandler
 }
@@ -58,7 +59,7 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
       const handle = requestHandler(router, await load(), ports, 'development')
       return handle(request, { nonce: undefined, visitor, stylesheets: undefined })
     },
-    composeEmail: async (email, site) => entryOf(await load()).composeEmail(email, site),
+    composeEmail: async (...given) => entryOf(await load()).composeEmail(...given),
     development: (c, next) =>
       new Promise((resolve, reject) => {
         const { incoming, outgoing } = c.env as { incoming: never; outgoing: never }

@@ -1,12 +1,18 @@
 import type { PasswordReset } from '../../accounts/email.ts'
 import type { SiteView } from '../../site/site.ts'
-import { momentInWords } from '../dates.ts'
-import { Layout, Paragraph } from './layout.tsx'
-import { MainLink, PlainLink } from './links.tsx'
+import { Layout } from './layout.tsx'
+import { Words } from './words.tsx'
 
 /** Somebody else may have asked for it, so it must be safe to ignore. */
-export function PasswordResetEmail({ email, site }: { email: PasswordReset; site: SiteView }) {
-  const { name, link, expiresAt } = email
+export function PasswordResetEmail({
+  email,
+  site,
+  paragraphs,
+}: {
+  email: PasswordReset
+  site: SiteView
+  paragraphs: string[]
+}) {
   return (
     <Layout
       site={site}
@@ -15,15 +21,10 @@ export function PasswordResetEmail({ email, site }: { email: PasswordReset; site
       title="A new password"
       reason="If you did not ask for this, ignore this email: your password stays as it is."
     >
-      <Paragraph>
-        Hi <bdi>{name}</bdi>,
-      </Paragraph>
-      <Paragraph>
-        Someone, hopefully you, asked for a new password for your albums. Choose it here by{' '}
-        {momentInWords(expiresAt, site.timeZone)}.
-      </Paragraph>
-      <MainLink href={link}>Choose a new password</MainLink>
-      <PlainLink href={link} />
+      <Words
+        paragraphs={paragraphs}
+        link={{ href: email.link, label: 'Choose a new password', client: email.name }}
+      />
     </Layout>
   )
 }

@@ -1,0 +1,28 @@
+import { type EmailTemplate, type EmailTemplates, filledIn, STANDARD } from '../site/email-templates.ts'
+import type { SiteView } from '../site/site.ts'
+import { dayInWords, momentInWords, shortDay } from './dates.ts'
+import type { Email } from './email.ts'
+
+/** The subject and the paragraphs of an email, by the owner's template if there is one. Empty for emails to the owner. */
+export function wordsOf(email: Email, site: SiteView, now: number, templates: EmailTemplates): EmailTemplate {
+  const { studio, owner, timeZone } = site
+  switch (email.kind) {
+    case 'booking-confirmation': {
+      const { kind, type, date } = email
+      const request = date ? `${type}, ${shortDay(date, now, timeZone)}` : type
+      const values = { studio, owner, request, date: date && dayInWords(date) }
+      return filledIn(templates[kind] ?? STANDARD[kind], values)
+    }
+    case 'client-invitation':
+    case 'password-reset': {
+      const { kind, expiresAt } = email
+      const client = email.kind === 'client-invitation' ? email.clientName : email.name
+      const values = { studio, owner, date: momentInWords(expiresAt, timeZone) }
+      // '{link}' and '{client}' stay in the paragraphs: the email shows a button and marks the name.
+      const { subject, paragraphs } = filledIn(templates[kind] ?? STANDARD[kind], values)
+      return { subject: subject.replaceAll('{client}', () => client), paragraphs }
+    }
+    default:
+      return { subject: '', paragraphs: [] }
+  }
+}
