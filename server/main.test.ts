@@ -81,7 +81,7 @@ test('the folder is not writable', async () => {
   const folder = testFolder()
   writeFileSync(join(folder, 'data'), 'a file in the way')
   const said = await refused({ DATA_DIR: join(folder, 'data') }, folder)
-  expect(said).toMatch(/^The folder \S+data cannot be written\. Give .* or set DATA_DIR to another folder\.$/)
+  expect(said).toMatch(/^\S+data is not a folder: choose another DATA_DIR for the database \S+$/)
   expect(readFileSync(join(folder, 'data'), 'utf8')).toBe('a file in the way')
 })
 

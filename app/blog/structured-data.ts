@@ -12,7 +12,7 @@ export function blogData(posts: PostCard[], site: SiteView, origin: string): obj
     name: `Blog | ${site.studio}`,
     url: `${origin}/blog`,
     author: author(site, origin),
-    blogPost: posts.map((post) => brief(post, origin)),
+    blogPost: posts.length > 0 ? posts.map((post) => brief(post, origin)) : undefined,
   }
   return blog
 }

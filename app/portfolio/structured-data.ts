@@ -15,7 +15,7 @@ export function portfolioData({ albums, origin }: { albums: AlbumCard[]; origin:
     url: origin + album.link,
   }))
   const list: ItemList = { '@type': 'ItemList', itemListElement: items }
-  return [list, breadcrumbs(origin, [['Portfolio', '/portfolio']])]
+  return [...(items.length > 0 ? [list] : []), breadcrumbs(origin, [['Portfolio', '/portfolio']])]
 }
 
 /** A gallery for search engines: its photographs with their author, and its breadcrumbs. */

@@ -17,10 +17,15 @@ export function businessData(
     email: site.email,
     image: picture?.developed ? origin + previewUrl(picture.id) : undefined,
     address: addressOf(site),
-    areaServed: site.cities.map((name) => ({ '@type': 'City', name })),
+    areaServed: orNone(site.cities.map((name) => ({ '@type': 'City' as const, name }))),
     founder: { '@type': 'Person', name: site.owner },
-    sameAs: site.socials.map(({ url }) => url),
+    sameAs: orNone(site.socials.map(({ url }) => url)),
   }
+}
+
+/** An empty list says nothing, so it is left out. */
+function orNone<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined
 }
 
 /** The site data says no more than the cities, the business's own first. */

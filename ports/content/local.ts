@@ -8,6 +8,7 @@ import { matching } from './search.ts'
 /** The posts in our own database. */
 export function localContent(database: Database): Content {
   return {
+    remote: false,
     list: async (asked, now) => ({
       posts: await list(database, asked, now),
       tags: await tags(database, now),

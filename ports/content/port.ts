@@ -4,6 +4,8 @@
  * to that request before.
  */
 export interface Content {
+  /** Whether each question is a request to a service. */
+  readonly remote: boolean
   /** Newest first; at most `limit`. A post must contain all `words`; the last may be the beginning of a word. */
   list(asked: ListAsked, now: number): Promise<ContentList>
   /** The post with the next newer and older one, or null if no published post has this slug. */

@@ -27,6 +27,7 @@ export function sanityContent(options: SanityOptions): Content {
   const { cards, documents, post, addresses, tags } = sanityDocuments(sanityImages(options))
 
   return {
+    remote: true,
     grace: GRACE,
     imageHosts: [IMAGE_HOST],
     goodUntil: async (now) => now + MINUTE,

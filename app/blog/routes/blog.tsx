@@ -50,14 +50,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { posts, tags, tag, query, before, next } = loaderData
   const { list, onChoose } = useTopOfList()
+  const bare = posts.length === 0 && !query && !before && tags.length === 0
   const busy = useNavigation().location?.pathname === href('/blog')
   return (
     <>
       <div className="head page">
         <h1>Blog</h1>
-        <SearchForm query={query} />
+        {!bare && <SearchForm query={query} />}
       </div>
-      <TagFilter {...{ tags, onChoose }} active={tag} />
+      {tags.length > 0 && <TagFilter {...{ tags, onChoose }} active={tag} />}
       <section ref={list} className="page" aria-label={tag ? `Posts about ${tag}` : 'Posts'} aria-busy={busy}>
         <Count text={countOf(posts.length, before, next)} query={posts.length > 0 ? query : null} />
         {posts.length > 0 ? <PostCards key={`${tag} ${query}`} posts={posts} /> : <NoPosts query={query} />}
@@ -98,7 +99,7 @@ function countOf(posts: number, before: string | null, next: string | null): str
 }
 
 function NoPosts({ query }: { query: string | null }) {
-  if (!query) return <p className={`lead ${styles.none}`}>No posts yet.</p>
+  if (!query) return <p className={`lead ${styles.none}`}>No posts yet. The first will be here soon.</p>
   return (
     <div className={styles.none}>
       <p className="lead">

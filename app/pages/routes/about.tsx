@@ -38,6 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function About({ loaderData: { about } }: Route.ComponentProps) {
   const { parts, floating, headshot, subtitle } = about
+  const bare = parts.length === 0 && !headshot && !subtitle
   const stories = parts.filter(({ kind }) => kind === 'story')
   const pictures = [
     headshot,
@@ -46,7 +47,7 @@ export default function About({ loaderData: { about } }: Route.ComponentProps) {
   ]
   return (
     <>
-      <Hello floating={floating} headshot={headshot} subtitle={subtitle} />
+      <Hello {...{ floating, headshot, subtitle, bare }} />
       {parts.map((part) => (
         // Every other story has its photograph on the right.
         <Part key={part.title} part={part} turned={stories.indexOf(part) % 2 === 1} />
@@ -81,10 +82,12 @@ interface HelloProps {
   floating: PhotoView[]
   headshot: PhotoView | null
   subtitle: string | null
+  /** The page says nothing else yet. */
+  bare: boolean
 }
 
-function Hello({ floating, headshot, subtitle }: HelloProps) {
-  const { owner } = useSite()
+function Hello({ floating, headshot, subtitle, bare }: HelloProps) {
+  const { owner, email } = useSite()
   return (
     <section className={styles.hello}>
       <ul className={styles.floats} aria-hidden="true">
@@ -104,6 +107,14 @@ function Hello({ floating, headshot, subtitle }: HelloProps) {
           </div>
         )}
         {subtitle && <p className="lead">{subtitle}</p>}
+        {bare && (
+          <div className={styles.bare}>
+            <p className="lead">My story will be here soon. What may I photograph for you?</p>
+            <a className="link" href={`mailto:${email}`}>
+              Write to me
+            </a>
+          </div>
+        )}
       </div>
     </section>
   )

@@ -8,6 +8,7 @@ import extended from '../../ui/fonts/archivo-extended.woff2?url'
 import { isExtended } from '../../ui/fonts/measure.ts'
 import { useNonce } from '../../ui/nonce.ts'
 import { brandStyle } from '../brand-style.ts'
+import { pagesWithContent } from '../navigation.server.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { BareError } from '../ui/bare-error.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
@@ -16,8 +17,9 @@ import '../../ui/tokens.css'
 import '../../ui/base.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, origin } = context.get(portsContext)
-  return { site: await readSite(database), origin }
+  const ports = context.get(portsContext)
+  const site = await readSite(ports.database)
+  return { site: { ...site, pages: await pagesWithContent(ports, site.pages) }, origin: ports.origin }
 }
 
 /** The business does not change between two clicks; a change reaches the next full page. */

@@ -4,20 +4,22 @@ import { listGalleries } from '../../portfolio/albums.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { LEGAL_PAGES } from '../legal.ts'
+import { pagesWithContent } from '../navigation.server.ts'
 import { sitemap } from '../sitemap.ts'
 import type { Route } from './+types/sitemap.ts'
 
-const PAGES = ['/', '/about', '/portfolio', '/blog', '/booking']
+const PAGES = ['about', 'portfolio', 'blog', 'booking'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const [{ legal }, galleries, posts] = await Promise.all([
+  const [{ legal }, pages, galleries, posts] = await Promise.all([
     readSite(ports.database),
+    pagesWithContent(ports, [...PAGES]),
     listGalleries(ports.database),
     postAddresses(ports).catch(noneWhenUnavailable),
   ])
   const texts = LEGAL_PAGES.filter(({ name }) => legal[name]).map(({ path }) => path)
-  const xml = sitemap(ports.origin, [...PAGES, ...texts], galleries, posts)
+  const xml = sitemap(ports.origin, ['/', ...pages.map((page) => `/${page}`), ...texts], galleries, posts)
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }
 

@@ -62,9 +62,9 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
     <>
       <div className="head page">
         <h1>Portfolio</h1>
-        <p className="lead">Explore my most recent work! Click on an album to view more.</p>
+        {all > 0 && <p className="lead">Explore my most recent work! Click on an album to view more.</p>}
       </div>
-      <Filters categories={loaderData.categories} {...{ chosen, counts, onChoose }} />
+      {all > 0 && <Filters categories={loaderData.categories} {...{ chosen, counts, onChoose }} />}
       <section
         ref={list}
         className="page"
@@ -78,7 +78,9 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           <Albums key={`${category} ${before}`} {...page} />
         ) : (
           <p className={`lead ${styles.empty}`}>
-            {category ? `No ${category.toLowerCase()} albums yet.` : 'No albums yet.'}
+            {category
+              ? `No ${category.toLowerCase()} albums yet.`
+              : 'No albums yet. The first will be here soon.'}
           </p>
         )}
       </section>

@@ -2,7 +2,7 @@ import Tilt from 'react-parallax-tilt'
 import { href, Link } from 'react-router'
 import { frameNumber } from '../../../photos/rules/frames.ts'
 import { HeroPhoto } from '../../../photos/ui/hero-photo.tsx'
-import type { Slide } from '../../../site/site.ts'
+import { placesIn, type Slide } from '../../../site/site.ts'
 import { useSite } from '../../../site/use-site.ts'
 import { isDrawn } from '../../../ui/fonts/measure.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -15,6 +15,7 @@ const TILT = { degrees: 5, perspective: 1000, transition: 1500 }
 export function Hero({ slides }: { slides: Slide[] }) {
   const { brand } = useSite()
   const carousel = useCarousel(slides.length)
+  if (slides.length === 0) return <BareHero brand={brand} still={carousel.still} />
   return (
     <section
       ref={carousel.root}
@@ -29,6 +30,24 @@ export function Hero({ slides }: { slides: Slide[] }) {
         <Brand name={brand} still={carousel.still} />
         <Marks slides={slides} carousel={carousel} />
         <Foot slide={slides[carousel.active]} carousel={carousel} />
+      </div>
+    </section>
+  )
+}
+
+/** The name alone, until there are photographs. */
+function BareHero({ brand, still }: { brand: string; still: boolean }) {
+  const { tagline, owner, cities } = useSite()
+  return (
+    <section className={styles.hero}>
+      <div className={`${styles.stand} page`}>
+        <Brand name={brand} still={still} />
+        <div className={styles.foot}>
+          <p className={styles.tagline}>{tagline ?? `Photography by ${owner}${placesIn(cities)}`}</p>
+          <Link className="button" to={href('/booking')}>
+            Book a Session
+          </Link>
+        </div>
       </div>
     </section>
   )

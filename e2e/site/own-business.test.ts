@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Site, startSite } from '../support/site.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+
+const root = join(import.meta.dirname, '../..')
+const PAGES = ['/', '/about', '/portfolio', '/blog', '/booking', '/client']
+const OTHERS = ['/blog/feed.xml', '/blog/feed.json', '/manifest.webmanifest', '/robots.txt']
+
+let site: Site
+let link: string
+let folder: string
+
+test.describe.configure({ mode: 'default' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sideline-own-'))
+  const basics = ['--brand', 'Harbor Light', '--owner', 'Ana Marković', '--email', 'ana@example.com']
+  const words = [join(root, 'cli/main.ts'), 'init', ...basics, '--time-zone', 'Europe/Zagreb', '--json']
+  const env = { PATH: process.env.PATH, DATA_DIR: folder }
+  const { stdout } = await promisify(execFile)(process.execPath, words, { env, cwd: folder })
+  link = JSON.parse(stdout).link
+  site = await startSite(folder)
+})
+test.afterAll(async () => {
+  await site.stop()
+  rmSync(folder, { recursive: true })
+})
+
+test('an empty business is whole, and names nothing that it does not have', async ({ page, request }) => {
+  expect(site.output()).not.toMatch(/demo/i)
+  for (const path of OTHERS)
+    expect([path, (await request.get(site.origin + path)).status()]).toEqual([path, 200])
+  for (const path of PAGES) {
+    expect((await page.goto(site.origin + path))?.status()).toBe(200)
+    await hydrated(page)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    expect(await links.allTextContents()).toEqual(['Booking', 'Login'])
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect([path, violations.map(({ id }) => id)]).toEqual([path, []])
+  }
+  await page.goto(site.origin)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Light')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+  await expect(page.getByText('Photography by Ana Marković')).toBeVisible()
+  const map = await (await request.get(`${site.origin}/sitemap.xml`)).text()
+  expect([...map.matchAll(/<loc>([^<]*)</g)].map(([, address]) => address?.replace(site.origin, ''))).toEqual(
+    ['/', '/booking'],
+  )
+})
+
+test('its owner chooses a password with the printed link, and is in the studio', async ({ page }) => {
+  await page.goto(site.origin + link.slice(new URL(link).origin.length))
+  await page.getByLabel('Password', { exact: false }).first().fill('seven gulls over the pier')
+  await page
+    .getByRole('button')
+    .filter({ hasText: /password/i })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/studio/)
+})
