@@ -14,6 +14,7 @@ export interface Context {
   /** Null when an identity service stores the passwords. */
   passwords: Passwords | null
   mail: MailSettings
+  site: SiteSettings
   now(): number
 }
 

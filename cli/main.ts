@@ -18,6 +18,7 @@ import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from '..
 import { albums } from './albums.ts'
 import { backups } from './backup.ts'
 import { bookings } from './bookings.ts'
+import { check } from './check.ts'
 import { clientAccess } from './client-access.ts'
 import { clients } from './clients.ts'
 import {
@@ -49,6 +50,7 @@ import { version } from './version.ts'
 const COMMANDS: (Command | BareCommand)[] = [
   init,
   ...demo,
+  check,
   ...bookings,
   ...mail,
   mailTest,
@@ -140,6 +142,7 @@ function contextOf(env: Env, database: Database): Context {
       open: (timeout) => openMail(env, database, timeout),
       folder: outboxFolder(env.DATA_DIR),
     },
+    site: settingsOf(env),
     now: Date.now,
   }
 }
