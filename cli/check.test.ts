@@ -26,7 +26,7 @@ describe.each(['SQLite', 'PostgreSQL'])('check on %s', (engine) => {
     ])
 
     const later = { id: '01890a5d-ac96-774b-bcce-b302099a8057', at: Date.now() + 86_400_000 }
-    const event = { actor: 'terminal', action: 'site.init', about: null, detail: null }
+    const event = { actor: 'terminal' as const, action: 'site.init', about: null, detail: null }
     await database.db
       .insertInto('audit_event')
       .values({ ...later, ...event })
