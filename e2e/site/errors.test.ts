@@ -68,7 +68,7 @@ test.describe('a server error', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed the shot')
     await expect(page.getByRole('contentinfo')).toContainText('Baseline Media')
     // The page reveals no internals.
-    expect(await page.content()).not.toMatch(/no JSON|JSON at position|Unexpected|\.ts\b|node_modules/)
+    expect(await page.content()).not.toMatch(/no JSON|valid JSON|Unexpected token|\.ts\b|node_modules/)
     const logged = copy
       .output()
       .split('\n')
