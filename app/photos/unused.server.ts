@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { enqueue } from '../jobs/queue.server.ts'
+import { DEVELOP } from './develop/queue.server.ts'
 
 /** The job that deletes a photograph's files. */
 export const DISCARD = 'discard'
@@ -90,7 +91,11 @@ export async function deleteUnnamed(trx: Transaction<Schema>, ids: string[], now
   return photos.length
 }
 
-function discard(trx: Transaction<Schema>, photos: { id: string }[], now: number): Promise<void> {
-  const jobs = photos.map(({ id }) => ({ kind: DISCARD, about: id, payload: {} }))
-  return enqueue(trx, jobs, now, now + FILES_LIVE_ON)
+/** Queues the deletion of their files. What was to be developed is not. */
+async function discard(trx: Transaction<Schema>, photos: { id: string }[], now: number): Promise<void> {
+  const ids = photos.map(({ id }) => id)
+  if (ids.length === 0) return
+  await trx.deleteFrom('job').where('kind', '=', DEVELOP).where('about', 'in', ids).execute()
+  const jobs = ids.map((id) => ({ kind: DISCARD, about: id, payload: {} }))
+  await enqueue(trx, jobs, now, now + FILES_LIVE_ON)
 }
