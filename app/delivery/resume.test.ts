@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestSqlite } from '../../ports/database/testing.ts'
 import { deliver } from './deliver.server.ts'
-import { aBusiness, PHOTOS, responseOf } from './testing.server.ts'
+import { aBusiness, responseOf } from './testing.server.ts'
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
@@ -9,10 +9,10 @@ describe('resuming without If-Range', () => {
   let business: Awaited<ReturnType<typeof aBusiness>>
   const favorites = { what: 'favorites' } as const
   const place = { clientId: 'ann', slug: 'game' }
-  const choose = (...ids: string[]) =>
+  const choose = (...frames: string[]) =>
     business.ports.database.db
       .insertInto('favorite')
-      .values(ids.map((frame_id) => ({ client_id: 'ann', frame_id, chosen_at: 0 })))
+      .values(frames.map((frame_id) => ({ client_id: 'ann', frame_id, chosen_at: 0 })))
       .execute()
   const at = async (address: string, headers: Record<string, string> = {}) =>
     responseOf(await deliver(business.ports, business.request(address, 'ann', headers), place, favorites))
@@ -30,7 +30,7 @@ describe('resuming without If-Range', () => {
 
   beforeEach(async () => {
     business = await aBusiness(await openTestSqlite())
-    await choose(PHOTOS[1], PHOTOS[2])
+    await choose('game-2', 'game-3')
   })
 
   test('continues at the address with the version', async () => {
@@ -43,7 +43,7 @@ describe('resuming without If-Range', () => {
 
   test('never gets the rest of another archive', async () => {
     const { address, first } = await begun()
-    await choose(PHOTOS[0])
+    await choose('game-1')
     for (const headers of [rest, { Range: 'bytes=-100' }, { Range: 'bytes=99999999-' }]) {
       const response = await at(address, headers)
       expect([response.status, await response.text()]).toEqual([

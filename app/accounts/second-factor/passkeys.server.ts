@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -134,6 +135,12 @@ function parse<Shape extends object>(text: string): Shape | null {
   } catch {
     return null
   }
+}
+
+/** Whether browsers allow passkeys there: a secure host with a name. */
+export function allowsPasskeys(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return (protocol === 'https:' || hostname === 'localhost') && isIP(hostname.replace(/^\[|\]$/g, '')) === 0
 }
 
 function hostOf(origin: string): string {

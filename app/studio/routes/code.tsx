@@ -1,6 +1,6 @@
 import { Form, href, Link, redirect, useNavigation } from 'react-router'
 import { readLoginPhoto } from '../../accounts/login-photo.server.ts'
-import { askForPasskey } from '../../accounts/second-factor/passkeys.server.ts'
+import { allowsPasskeys, askForPasskey } from '../../accounts/second-factor/passkeys.server.ts'
 import form from '../../accounts/ui/form.module.css'
 import { Split } from '../../accounts/ui/split.tsx'
 import { portsContext } from '../../ports.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!isPending(ports, request)) throw redirect(href('/studio/sign-in'))
   const [photo, passkey] = await Promise.all([
     readLoginPhoto(ports.database),
-    askForPasskey(ports, Date.now()),
+    allowsPasskeys(ports.origin) ? askForPasskey(ports, Date.now()) : null,
   ])
   return { photo, passkey }
 }
@@ -73,7 +73,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           {!busy && actionData?.hint && <p className={form.hint}>{actionData.hint}</p>}
         </div>
       </Form>
-      <PasskeyForm act="get" intent="passkey" label="Use a passkey instead" {...passkey} />
+      {passkey && <PasskeyForm act="get" intent="passkey" label="Use a passkey instead" {...passkey} />}
       <p className={form.ways}>
         <Link className="link" to={href('/studio/sign-in')}>
           Start again

@@ -7,7 +7,7 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '../../accounts/second-factor/factors.server.ts'
-import { newPasskey, verifyNewPasskey } from '../../accounts/second-factor/passkeys.server.ts'
+import { allowsPasskeys, newPasskey, verifyNewPasskey } from '../../accounts/second-factor/passkeys.server.ts'
 import { countRecoveryCodes } from '../../accounts/second-factor/recovery-codes.server.ts'
 import { closeSession, endAllSessions, endSession, listSessions } from '../../accounts/sessions.server.ts'
 import portal from '../../portal/ui/portal.module.css'
@@ -31,7 +31,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     passkeyIds(database, person.id),
     readSite(database),
   ])
-  const passkey = await newPasskey(ports, person, { issuer: site.studio, known }, Date.now())
+  const more = { issuer: site.studio, known }
+  const passkey = allowsPasskeys(ports.origin) ? await newPasskey(ports, person, more, Date.now()) : null
   return { factors, codes, sessions, passkey, sessionId: person.sessionId }
 }
 

@@ -1,7 +1,7 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { readLoginPhoto } from '../../accounts/login-photo.server.ts'
 import { orBusy } from '../../accounts/or-busy.server.ts'
-import { askForPasskey } from '../../accounts/second-factor/passkeys.server.ts'
+import { allowsPasskeys, askForPasskey } from '../../accounts/second-factor/passkeys.server.ts'
 import { signedInStaff } from '../../accounts/sessions.server.ts'
 import { EmailField, PasswordField } from '../../accounts/ui/field.tsx'
 import form from '../../accounts/ui/form.module.css'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (await signedInStaff(ports, request)) throw redirect(href('/studio'))
   const [photo, passkey] = await Promise.all([
     readLoginPhoto(ports.database),
-    askForPasskey(ports, Date.now()),
+    allowsPasskeys(ports.origin) ? askForPasskey(ports, Date.now()) : null,
   ])
   return { photo, passkey }
 }
@@ -61,7 +61,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const busy = useNavigation().state !== 'idle'
   return (
     <Split photo={photo} title="Studio">
-      <PasskeyForm act="get" intent="passkey" label="Sign in with a passkey" {...passkey} />
+      {passkey && <PasskeyForm act="get" intent="passkey" label="Sign in with a passkey" {...passkey} />}
       <Form className={form.form} method="post" replace>
         <EmailField
           label="Email"

@@ -15,7 +15,7 @@ interface FactorsProps {
   factors: Factor[]
   /** How many recovery codes are left. */
   codes: number
-  passkey: { options: object; sealed: string }
+  passkey: { options: object; sealed: string } | null
   error: string | null
 }
 
@@ -34,7 +34,7 @@ export function Factors({ factors, codes, passkey, error }: FactorsProps) {
         <Link className="button" to={href('/studio/security/app')}>
           Set up an authenticator app
         </Link>
-        <PasskeyForm act="create" intent="passkey" label="Add a passkey" {...passkey} />
+        {passkey && <PasskeyForm act="create" intent="passkey" label="Add a passkey" {...passkey} />}
       </div>
       {error && (
         <p className={form.error} role="alert">

@@ -7,12 +7,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type AppEnv, identifyVisitor } from '../middleware/visitor.ts'
 import { limitFiles } from './file-limit.ts'
 
+/** More than the sockets' buffers hold. */
+const LARGE = new Uint8Array(48_000_000)
+
 /** A site with a large file, and how often it was opened. */
 async function open(most: number) {
   let opened = 0
   const site = new Hono<AppEnv>().use(identifyVisitor(1)).get('/file', limitFiles(most), (c) => {
     opened++
-    return c.text('x'.repeat(4_000_000))
+    return c.body(LARGE)
   })
   const server = createServer(getRequestListener(site.fetch)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.closeAllConnections())
