@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { account, fill, signIn } from '../support/accounts.ts'
+import { giveOwnersPassword, OWNER } from '../support/studio.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+
+const CLIENT = 'athletics@baypoint.example'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test.describe('everybody else', () => {
+  test.use({ expected: [/status of 404/, /status of 400/] })
+
+  test('finds no studio, and no way in with a client’s password', async ({ page, copy: { origin } }) => {
+    const addresses = ['/studio', '/studio/security', '/studio/security/app', '/studio/confirm', '/studio/x']
+    for (const address of addresses) {
+      expect([address, (await page.request.get(origin + address)).status()]).toEqual([address, 404])
+      const data = await page.request.get(`${origin}${address}.data`)
+      expect([address, data.status()]).toEqual([address, 404])
+    }
+    await signIn(page, CLIENT, origin)
+    for (const address of addresses) {
+      expect([address, (await page.request.get(origin + address)).status()]).toEqual([address, 404])
+      const headers = { Origin: origin }
+      const form = { intent: 'codes' }
+      const posted = await page.request.post(origin + address, { headers, form })
+      expect([address, posted.status()]).toEqual([address, 404])
+    }
+    await page.goto(`${origin}/studio/sign-in`)
+    await hydrated(page)
+    await fill(page, CLIENT, account(CLIENT).password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(alert(page)).toHaveText('Invalid email or password. Please try again.')
+  })
+})
+
+test('the owner signs in, sets up an app, and then needs its code', { tag: '@both' }, async ({
+  page,
+  copyOfSite,
+}) => {
+  const { origin, database } = await copyOfSite()
+  await giveOwnersPassword(page, origin)
+  await expect(heading(page)).toHaveText('Studio')
+  await expect(page.getByText('This is the demo business.')).toBeVisible()
+  await expectAccessible(page)
+
+  // An old session asks for the password before it shows what is sensitive.
+  const db = database()
+  db.exec('update session set confirmed_at = confirmed_at - 1000000')
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(heading(page)).toHaveText('Your password, please')
+  await page.getByRole('textbox', { name: 'Password' }).fill(account(OWNER).password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(heading(page)).toHaveText('Security')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Set up an authenticator app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await expectAccessible(page)
+  const key = (await page.getByText(/^Key:/).textContent())?.replace(/^Key:|\s/g, '') ?? ''
+  const app = new TOTP({ secret: Secret.fromBase32(key) })
+  await page.getByLabel('Code').fill(app.generate())
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const codes = page.getByRole('status').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent()) ?? ''
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'I have written them down' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await page.goto(`${origin}/studio`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page)).toHaveText('Studio')
+  expect((await page.request.get(`${origin}/studio`)).status()).toBe(404)
+  await giveOwnersPassword(page, origin)
+  await expect(heading(page)).toHaveText('Enter a code')
+  expect((await page.request.get(`${origin}/studio`)).status()).toBe(404)
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill(recovery)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('This is the demo business.')).toBeVisible()
+  expect(db.prepare('select count(*) as n from recovery_code').get()).toEqual({ n: 9 })
+  db.close()
+})
