@@ -68,7 +68,7 @@ test('the owner signs in, sets up an app, and then needs its code', { tag: '@bot
   await expectAccessible(page)
   const key = (await page.getByText(/^Key:/).textContent())?.replace(/^Key:|\s/g, '') ?? ''
   const app = new TOTP({ secret: Secret.fromBase32(key) })
-  await page.getByLabel('Code').fill(app.generate())
+  await page.getByRole('textbox', { name: 'Code' }).fill(app.generate())
   await page.getByRole('button', { name: 'Set it up' }).click()
   const codes = page.getByRole('status').getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -85,7 +85,7 @@ test('the owner signs in, sets up an app, and then needs its code', { tag: '@bot
   await expect(heading(page)).toHaveText('Enter a code')
   expect((await page.request.get(`${origin}/studio`)).status()).toBe(404)
   await expectAccessible(page)
-  await page.getByLabel('Code').fill(recovery)
+  await page.getByRole('textbox', { name: 'Code' }).fill(recovery)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('This is the demo business.')).toBeVisible()
   expect(db.prepare('select count(*) as n from recovery_code').get()).toEqual({ n: 9 })
