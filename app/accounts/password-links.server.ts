@@ -210,7 +210,8 @@ export async function setPassword(
   const { token, epoch } = opened
   if (!token) return []
   const device = knownDeviceCookie(ports, { email, epoch }, null)
-  return [sessionCookie(ports.origin, token), device, signedInMarker(ports.origin)]
+  const marker = role === 'client' ? [signedInMarker(ports.origin)] : []
+  return [sessionCookie(ports.origin, token), device, ...marker]
 }
 
 /** Ends this and all other links of its account. False when it has already been used. */

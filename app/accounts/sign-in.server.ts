@@ -124,7 +124,9 @@ export async function startSession(
   const event = { actor: { kind: role, id }, action: 'sign-in.success', about: id }
   await recordSome(ports, event, [{ name: 'sign-in-event', key: id, rule: EVENTS }], now)
   const known = knownDeviceCookie(ports, { email, epoch }, device)
-  return { kind: 'signed-in', id, cookies: [session, known, signedInMarker(ports.origin)] }
+  // The marker is for the site's navigation, which leads clients to their albums.
+  const marker = role === 'client' ? [signedInMarker(ports.origin)] : []
+  return { kind: 'signed-in', id, cookies: [session, known, ...marker] }
 }
 
 /** `reason` is 'changed' when a new password, a sign-out everywhere or a block came in between. */

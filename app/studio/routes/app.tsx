@@ -46,7 +46,7 @@ export default function App({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="page">
       <div className={portal.head}>
-        <h1>Authenticator app</h1>
+        <h1>Set up an app</h1>
       </div>
       <div className={portal.account}>
         {actionData?.codes ? (
