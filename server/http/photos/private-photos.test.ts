@@ -132,7 +132,7 @@ describe('a private photograph', () => {
       await get(photoUrl(theirs, 64, 'jpg', photosFolder('bob', 'of-bob')), bob)
       await get(photoUrl(mine, 64, 'jpg', photosFolder('bob', 'no-album')), bob)
     }
-    expect(recorded).toEqual(['access.refused bob ann', `access.refused bob ${id}`])
+    expect(recorded).toEqual(['access.refused client bob ann', `access.refused client bob ${id}`])
   })
 
   test('is the same 404 for anybody else, however it is requested', async () => {
