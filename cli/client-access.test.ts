@@ -1,14 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signedIn } from '../app/accounts/sessions.server.ts'
 import { signedInCookie } from '../app/accounts/testing.server.ts'
-import { lease } from '../app/jobs/queue.server.ts'
 import type { Database } from '../ports/database/port.ts'
-import { storePassword } from '../ports/identity/accounts.ts'
-import { message } from '../ports/mail/contract.ts'
-import { outboxMail } from '../ports/mail/outbox.ts'
-import { allRows, openSite, sideline } from './testing.ts'
+import { openSite, sideline } from './testing.ts'
 
 // Each test starts the command several times, perhaps while all other tests run.
 vi.setConfig({ testTimeout: 180_000 })
@@ -18,10 +12,9 @@ const DANA = 'dana@example.com'
 describe.each(['SQLite', 'PostgreSQL'])('the owner on %s', (engine) => {
   let database: Database
   let env: Record<string, string>
-  let folder: string
   let dana: string
   beforeEach(async () => {
-    ;({ database, env, folder } = await openSite(engine))
+    ;({ database, env } = await openSite(engine))
     for (const [name, email] of [
       ['Dana', DANA],
       ['Kim', 'kim@example.com'],
@@ -64,31 +57,6 @@ describe.each(['SQLite', 'PostgreSQL'])('the owner on %s', (engine) => {
       'terminal client.block',
       'terminal client.unblock',
     ])
-  })
-
-  test('erases a client and what belongs to them, and nothing of others', async () => {
-    const account = { id: dana, role: 'client' as const, name: 'Dana', email: DANA }
-    await database.write((trx) => storePassword(trx, account, 'a hash'))
-    await open()
-    const mail = outboxMail({ database, folder: join(folder, 'mail') })
-    await mail.send(message({ id: 'one@example.com', to: { address: 'Dana@Example.com' } }))
-    await mail.send(message({ id: 'two@example.com', to: { address: 'kim@example.com' } }))
-    expect((await said('client', 'remove', DANA)).err).toContain('Add --yes')
-    const before = await allRows(database)
-
-    expect(await said('client', 'remove', DANA, '--yes')).toMatchObject({ code: 0 })
-    const after = await allRows(database)
-    expect(after.filter((row) => /dana/i.test(row) || row.includes(dana))).toEqual(
-      expect.arrayContaining([expect.stringContaining('"client.remove"')]),
-    )
-    expect(after.filter((row) => !row.startsWith('audit_event')).join()).not.toMatch(
-      new RegExp(`dana|${dana}`, 'i'),
-    )
-    const others = before.filter((row) => row.includes('kim@example.com') || row.includes('Kim'))
-    expect(after).toEqual(expect.arrayContaining(others))
-    expect(readdirSync(join(folder, 'mail'))).toHaveLength(1)
-    expect((await lease(database, ['mail'], 9, Date.now() + 1000)).length).toBe(1)
-    expect((await said('client', 'remove', DANA, '--yes')).code).toBe(1)
   })
 
   test('names the account of a client at the identity service', async () => {

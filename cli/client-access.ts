@@ -1,12 +1,5 @@
 import { TERMINAL } from '../app/audit/actor.ts'
-import {
-  blockClient,
-  nameAccount,
-  removeClient,
-  signOutClient,
-  unblockClient,
-} from '../app/clients/access.server.ts'
-import { eraseEmails } from '../ports/mail/outbox.ts'
+import { blockClient, nameAccount, signOutClient, unblockClient } from '../app/clients/access.server.ts'
 import { type Command, Refusal } from './command.ts'
 import { clientBy } from './find.ts'
 
@@ -59,30 +52,6 @@ const unblock: Command = {
   },
 }
 
-const remove: Command = {
-  name: 'client remove',
-  usage: '<email address> --yes',
-  summary: 'erases a client and everything of theirs, for good',
-  details: [
-    'Their account, sessions, grants, favorites, selections, list of downloads, and the stored emails to their address.',
-    'Albums and photographs stay, and so do booking requests. Nothing brings the client back, so --yes is required.',
-  ].join('\n'),
-  options: { yes: { type: 'boolean' } },
-  positionals: [1, 1],
-  async run({ positionals: [email = ''], values }, { database, mail, now }) {
-    const client = await clientBy(database, email)
-    if (!values.yes) {
-      throw new Refusal(
-        `This erases ${client.name} <${client.email}> for good. Add --yes if that is what you want.`,
-      )
-    }
-    // The emails first: without the client, a removal that failed could not be repeated.
-    await eraseEmails(database, mail.folder, client.email)
-    await removeClient(database, client.id, TERMINAL, now())
-    return { text: `${client.name} <${client.email}> is erased.`, data: client }
-  },
-}
-
 const account: Command = {
   name: 'client account',
   usage: '<email address> <account id>',
@@ -102,4 +71,4 @@ const account: Command = {
   },
 }
 
-export const clientAccess: Command[] = [signOut, block, unblock, remove, account]
+export const clientAccess: Command[] = [signOut, block, unblock, account]

@@ -20,6 +20,7 @@ import { backups } from './backup.ts'
 import { bookings } from './bookings.ts'
 import { check } from './check.ts'
 import { clientAccess } from './client-access.ts'
+import { clientData } from './client-data.ts'
 import { clients } from './clients.ts'
 import {
   type BareCommand,
@@ -57,6 +58,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   ...mailTemplates,
   ...clients,
   ...clientAccess,
+  ...clientData,
   ...albums,
   ...photos,
   ...posts,

@@ -67,10 +67,7 @@ export async function nameAccount(
   })
 }
 
-/**
- * Erases a client: with the row go their sessions, links, grants, favorites, selections and downloads. Their account and
- * waiting emails go too. Albums, bookings and the audit events, which name nobody, stay.
- */
+/** Removes a client, as {@link deleteClient} does, with an audit event. */
 export async function removeClient(
   { write }: Write,
   clientId: string,
@@ -78,12 +75,20 @@ export async function removeClient(
   now: number,
 ): Promise<void> {
   await write(async (trx) => {
-    const links = trx.selectFrom('password_link').select('id').where('account_id', '=', clientId)
-    await trx.deleteFrom('job').where('kind', '=', 'mail').where('about', 'in', links).execute()
-    await trx.deleteFrom('account').where('id', '=', clientId).execute()
-    await trx.deleteFrom('client').where('id', '=', clientId).execute()
+    await deleteClient(trx, clientId)
     await record(trx, actor, 'client.remove', clientId, now)
   })
+}
+
+/**
+ * Deletes a client: with the row go their sessions, links, grants, favorites, selections and downloads. Their account and
+ * waiting emails go too. Albums, bookings and the audit events, which name nobody, stay.
+ */
+export async function deleteClient(trx: Transaction<Schema>, clientId: string): Promise<void> {
+  const links = trx.selectFrom('password_link').select('id').where('account_id', '=', clientId)
+  await trx.deleteFrom('job').where('kind', '=', 'mail').where('about', 'in', links).execute()
+  await trx.deleteFrom('account').where('id', '=', clientId).execute()
+  await trx.deleteFrom('client').where('id', '=', clientId).execute()
 }
 
 async function setBlocked(

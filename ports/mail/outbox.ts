@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { access, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Transaction } from 'kysely'
 import { uuidv7 } from '../database/id.ts'
 import type { Database } from '../database/port.ts'
+import type { Schema } from '../database/schema.ts'
 import { oneLine } from './address.ts'
 import { emlOf } from './eml.ts'
 import { type Mail, MailUnusable, type Message } from './port.ts'
@@ -71,30 +73,46 @@ export async function cleanUpOutbox(
   }
 }
 
-/** Deletes all stored emails to this address: the rows and their files. */
-export async function eraseEmails(
-  { write }: Pick<Database, 'write'>,
-  folder: string,
-  address: string,
-): Promise<void> {
-  const erased = await write((trx) =>
-    trx
-      .deleteFrom('sent_mail')
-      .where(({ fn }) => fn('lower', ['recipient']), '=', address.toLowerCase())
-      .returning(['message_id', 'created_at'])
-      .execute(),
-  )
-  for (const email of erased) await rm(join(folder, fileName(email)), { force: true })
+/**
+ * Deletes the stored emails to this address and those of these jobs; with `named` also those that name the address, such
+ * as the owner's emails about a booking. Returns them for {@link deleteEmailFiles}.
+ */
+export async function deleteEmails(
+  trx: Transaction<Schema>,
+  { address, jobIds, named }: { address: string; jobIds: string[]; named: boolean },
+): Promise<StoredEmail[]> {
+  const found = await trx
+    .selectFrom('sent_mail')
+    .select(['id', 'message_id', 'created_at'])
+    .where(({ eb, fn, or, val }) => {
+      const to = eb(fn('lower', ['recipient']), '=', address)
+      // Long lines of an email are broken anywhere.
+      const whole = fn('replace', [fn('lower', ['eml']), val('=\r\n'), val('')])
+      const jobs = jobIds.map((id) => eb('message_id', 'like', `${id}@%`))
+      return or([to, ...jobs, ...(named ? [eb(whole, 'like', `%${address}%`)] : [])])
+    })
+    .execute()
+  for (const { id } of found) await trx.deleteFrom('sent_mail').where('id', '=', id).execute()
+  return found
 }
 
-interface StoredEmail {
+/** Deletes the files of emails whose rows are deleted. `cleanUpOutbox` finds those that a killed process leaves. */
+export async function deleteEmailFiles(folder: string, emails: StoredEmail[]): Promise<void> {
+  for (const email of emails) await rm(join(folder, fileName(email)), { force: true })
+}
+
+/** What tells the name of an email's file. */
+export interface StoredEmail {
   message_id: string
-  eml: string
   created_at: number
 }
 
+interface StoredText extends StoredEmail {
+  eml: string
+}
+
 /** The row with this Message-ID: the email of an earlier attempt stays. */
-async function store({ db, write }: Database, message: Message, at: number): Promise<StoredEmail> {
+async function store({ db, write }: Database, message: Message, at: number): Promise<StoredText> {
   const eml = await emlText(withoutSecret(message), at)
   const row = { id: uuidv7(at), message_id: message.id, eml, created_at: at }
   const [recipient, subject] = [message.to.address, oneLine(message.subject)]
@@ -123,7 +141,7 @@ function withoutSecret(message: Message): Message {
 }
 
 /** '2026-11-21T10-40-12Z-5f0a….eml': sorts by time, unique per Message-ID, safe on every file system. */
-function fileName({ message_id, created_at }: Omit<StoredEmail, 'eml'>): string {
+function fileName({ message_id, created_at }: StoredEmail): string {
   const time = new Date(created_at).toISOString().slice(0, 19).replaceAll(':', '-')
   return `${time}Z-${createHash('sha256').update(message_id).digest('hex').slice(0, 16)}.eml`
 }

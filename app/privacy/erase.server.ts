@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { deleteEmailFiles, deleteEmails } from '../../ports/mail/outbox.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import { questionnaire, questionsFor } from '../booking/questions.ts'
+import { deleteClient } from '../clients/access.server.ts'
+import { findPerson, listed, type Person } from './person.server.ts'
+
+export interface Erased {
+  client: boolean
+  /** Stored emails. */
+  emails: number
+  /** How many bookings were deleted, and the accepted ones that stay without the person. */
+  bookings: { deleted: number; anonymized: string[]; kept: string[] }
+}
+
+type Trx = Transaction<Schema>
+
+/**
+ * Erases what is stored about the person with this email address, in one transaction; the files of their emails after it.
+ * Albums and photographs stay, and audit events, which have IDs only. Without `bookings` their booking requests stay,
+ * with the owner's emails about them. An accepted booking always stays for the books: its kind, days, choices and
+ * numbers. Null when nothing is stored. Refused while an email about them is being sent, which would be stored again.
+ */
+export async function erasePerson(
+  { database, folder }: { database: Database; folder: string },
+  { email, bookings }: { email: string; bookings: boolean },
+  actor: Actor,
+  now: number,
+): Promise<Erased | { refused: string } | null> {
+  const done = await database.write(async (trx) => {
+    const person = await findPerson(trx, email)
+    const all = bookings || person.bookings.length === 0
+    const jobs = await mailJobs(trx, person, all)
+    if (jobs.some(({ lease, run_at }) => lease !== null && run_at > now)) {
+      return { refused: 'An email about them is being sent right now. Try again in a minute.' }
+    }
+    const jobIds = jobs.map(({ id }) => id)
+    await trx.deleteFrom('job').where('id', 'in', listed(jobIds)).execute()
+    const emails = await deleteEmails(trx, { address: person.email, jobIds, named: all })
+    const forgotten =
+      (await forgetErrors(trx, person.email)) + (all ? await deleteDrafts(trx, person.email) : 0)
+    await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
+    if (person.client) await deleteClient(trx, person.client.id)
+    const ended = bookings ? await endBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }
+    const kept = bookings ? [] : person.bookings.map(({ id }) => id)
+    const found = person.client || person.accountIds.length + jobs.length + emails.length + forgotten > 0
+    if (!found && ended.deleted + ended.anonymized.length === 0 && kept.length === 0) return null
+    const detail = { bookings: ended.deleted, anonymized: ended.anonymized.length, emails: emails.length }
+    await recordEvent(trx, { actor, action: 'client.erase', about: person.client?.id, detail }, now)
+    return { client: person.client !== null, emails, bookings: { ...ended, kept } }
+  })
+  if (!done || done.refused !== undefined) return done
+  await deleteEmailFiles(folder, done.emails)
+  return { client: done.client, emails: done.emails.length, bookings: done.bookings }
+}
+
+/** Their password links' emails, the confirmations to them and, with `all`, the owner's emails about their bookings. */
+async function mailJobs(trx: Trx, { linkIds, bookings }: Person, all: boolean) {
+  const ids = bookings.map(({ id }) => id)
+  const jobs = await trx
+    .selectFrom('job')
+    .select(['id', 'about', 'payload', 'lease', 'run_at'])
+    .where('kind', '=', 'mail')
+    .where('about', 'in', listed([...linkIds, ...ids]))
+    .execute()
+  return jobs.filter(
+    ({ about, payload }) =>
+      all || linkIds.includes(about ?? '') || JSON.parse(payload).email === 'booking-confirmation',
+  )
+}
+
+/** A mail server's reply can name the address. */
+async function forgetErrors(trx: Trx, email: string): Promise<number> {
+  const jobs = await trx.selectFrom('job').select(['id', 'error']).where('error', 'is not', null).execute()
+  const naming = jobs.filter(({ error }) => error?.toLowerCase().includes(email)).map(({ id }) => id)
+  await trx
+    .updateTable('job')
+    .set({ error: 'Erased with the person.' })
+    .where('id', 'in', listed(naming))
+    .execute()
+  return naming.length
+}
+
+/** Bookings that were begun without JavaScript and not sent. */
+async function deleteDrafts(trx: Trx, email: string): Promise<number> {
+  const drafts = await trx.selectFrom('booking_draft').select(['id', 'content']).execute()
+  const theirs = drafts.filter(({ content }) => content?.toLowerCase().includes(email)).map(({ id }) => id)
+  await trx.deleteFrom('booking_draft').where('id', 'in', listed(theirs)).execute()
+  return theirs.length
+}
+
+async function endBookings(trx: Trx, bookings: Person['bookings']) {
+  const accepted = bookings.filter(({ status }) => status === 'booked')
+  for (const booking of accepted) {
+    const rest = { name: '', email: '', phone: '', answers: JSON.stringify(impersonal(booking)) }
+    await trx.updateTable('booking').set(rest).where('id', '=', booking.id).execute()
+  }
+  const others = bookings.filter((booking) => !accepted.includes(booking)).map(({ id }) => id)
+  await trx.deleteFrom('booking').where('id', 'in', listed(others)).execute()
+  return { deleted: others.length, anonymized: accepted.map(({ id }) => id) }
+}
+
+/** The answers that nobody typed as text: choices, days and numbers. */
+function impersonal({ type, version, answers }: Schema['booking']): Record<string, string> {
+  const given: Record<string, string> = JSON.parse(answers)
+  const questions = questionsFor(type, questionnaire(version) ?? undefined) ?? []
+  const chosen = questions.filter(({ kind }) => kind === 'choice' || kind === 'date' || kind === 'number')
+  return Object.fromEntries(chosen.map(({ id }) => [id, given[id] ?? '']))
+}

@@ -1,0 +1,157 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { findPerson, listed, type Person } from './person.server.ts'
+
+type Db = Kysely<Schema>
+
+/**
+ * All that is stored about the person with this email address, for them to read: no hashes, tokens or secrets. Times are
+ * ISO 8601. Null when nothing is stored.
+ */
+export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, now: number) {
+  const person = await findPerson(db, email)
+  const emails = await emailsOf(db, person)
+  const { client, accountIds, bookings } = person
+  if (!client && accountIds.length + bookings.length + emails.stored.length === 0) return null
+  return {
+    email: person.email,
+    exportedAt: iso(now),
+    client,
+    ...(await accountOf(db, accountIds)),
+    ...(await choicesOf(db, client?.id ?? '')),
+    emails,
+    bookings: bookings.map(({ idempotency_key: _, answers, ...booking }) =>
+      readable({ ...booking, answers: JSON.parse(answers) }),
+    ),
+    events: await eventsOf(db, person),
+  }
+}
+
+async function accountOf(db: Db, accountIds: string[]) {
+  const ids = listed(accountIds)
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'email', 'identity_account', 'blocked_at', 'created_at', 'updated_at'])
+    .where('id', 'in', ids)
+    .execute()
+  const sessions = await db
+    .selectFrom('session')
+    .select(['device', 'created_at', 'seen_at'])
+    .where('account_id', 'in', ids)
+    .execute()
+  const factors = await db
+    .selectFrom('second_factor')
+    .select(['kind', 'name', 'created_at', 'used_at'])
+    .where('account_id', 'in', ids)
+    .execute()
+  const links = await db
+    .selectFrom('password_link')
+    .select(['purpose', 'created_at', 'expires_at', 'ended_at'])
+    .where('account_id', 'in', ids)
+    .execute()
+  return {
+    accounts: accounts.map(readable),
+    sessions: sessions.map(readable),
+    secondFactors: factors.map(readable),
+    passwordLinks: links.map(readable),
+  }
+}
+
+/** What they may see, and what they chose and downloaded of it. */
+async function choicesOf(db: Db, clientId: string) {
+  const grants = await db
+    .selectFrom('client_album')
+    .innerJoin('album', 'album.id', 'album_id')
+    .select([
+      'album.slug',
+      'album.name',
+      'display_name',
+      'granted_at',
+      'client_album.expires_at',
+      'revoked_at',
+    ])
+    .where('client_id', '=', clientId)
+    .orderBy('position')
+    .execute()
+  const favorites = await frames(db)
+    .innerJoin('favorite', 'favorite.frame_id', 'frame.id')
+    .select('chosen_at')
+    .where('client_id', '=', clientId)
+    .execute()
+  const selections = await db
+    .selectFrom('delivery_selection')
+    .select(['frame_ids', 'created_at'])
+    .where('client_id', '=', clientId)
+    .execute()
+  const downloads = await db
+    .selectFrom('download')
+    .select(['album_name', 'what', 'size', 'photographs', 'bytes', 'started_at', 'completed_at'])
+    .where('client_id', '=', clientId)
+    .execute()
+  const picked = async ({ frame_ids, created_at }: (typeof selections)[number]) => {
+    const files = await frames(db)
+      .where('frame.id', 'in', listed(JSON.parse(frame_ids)))
+      .execute()
+    return { photographs: files, created_at: iso(created_at) }
+  }
+  return {
+    albums: grants.map(readable),
+    favorites: favorites.map(readable),
+    selections: await Promise.all(selections.map(picked)),
+    downloads: downloads.map(readable),
+  }
+}
+
+function frames(db: Db) {
+  return db
+    .selectFrom('frame')
+    .innerJoin('album', 'album.id', 'frame.album_id')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .select(['album.slug as album', 'photo.name as file'])
+}
+
+/** Emails to them: stored ones, and jobs of those that are sent, or will be. */
+async function emailsOf(db: Db, { email, bookings, linkIds }: Person) {
+  const stored = await db
+    .selectFrom('sent_mail')
+    .select(['recipient', 'subject', 'created_at'])
+    .where(({ fn }) => fn('lower', ['recipient']), '=', email)
+    .orderBy('id')
+    .execute()
+  const jobs = await db
+    .selectFrom('job')
+    .select(['payload', 'status', 'created_at', 'ended_at'])
+    .where('kind', '=', 'mail')
+    .where('about', 'in', listed([...linkIds, ...bookings.map(({ id }) => id)]))
+    .orderBy('id')
+    .execute()
+  const queue = jobs.map(({ payload, ...job }) => readable({ email: JSON.parse(payload).email, ...job }))
+  return { stored: stored.map(readable), queue }
+}
+
+async function eventsOf(db: Db, { client, accountIds, bookings, linkIds }: Person) {
+  const theirs = listed([...(client ? [client.id] : []), ...accountIds])
+  const about = listed([...theirs, ...bookings.map(({ id }) => id), ...linkIds])
+  const events = await db
+    .selectFrom('audit_event')
+    .select(['at', 'actor', 'action', 'about', 'detail'])
+    .where((has) => has.or([has('about', 'in', about), has('actor_id', 'in', theirs)]))
+    .orderBy('id')
+    .execute()
+  return events.map(readable)
+}
+
+/** The row with its times as text. */
+function readable(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const time = (name === 'at' || name.endsWith('_at')) && value !== null
+      return [name, time ? iso(Number(value)) : value]
+    }),
+  )
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}

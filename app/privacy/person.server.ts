@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../ports/database/schema.ts'
+import { emailOf } from '../clients/clients.server.ts'
+
+/** What one email address stands for: a client, somebody who asked for bookings, or both. */
+export interface Person {
+  /** Lower case. */
+  email: string
+  client: { id: string; name: string; email: string } | null
+  /** IDs of client accounts. The owner's and assistants' are not erased or exported. */
+  accountIds: string[]
+  bookings: Schema['booking'][]
+  linkIds: string[]
+}
+
+/** Everything with this email address; all of it may be empty. */
+export async function findPerson(db: Kysely<Schema>, text: string): Promise<Person> {
+  const email = emailOf(text)
+  const client = await db
+    .selectFrom('client')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const accounts = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'client')
+    .where((has) => has.or([has('email', '=', email), has('id', '=', client?.id ?? '')]))
+    .execute()
+  const accountIds = accounts.map(({ id }) => id)
+  const bookings = await db
+    .selectFrom('booking')
+    .selectAll()
+    .where(({ fn }) => fn('lower', ['email']), '=', email)
+    .orderBy('id')
+    .execute()
+  const links = await db
+    .selectFrom('password_link')
+    .select('id')
+    .where('account_id', 'in', listed(accountIds))
+    .execute()
+  return { email, client: client ?? null, accountIds, bookings, linkIds: links.map(({ id }) => id) }
+}
+
+/** For `in`, whose list must not be empty on PostgreSQL. No ID is empty. */
+export function listed(ids: string[]): string[] {
+  return ids.length > 0 ? ids : ['']
+}
