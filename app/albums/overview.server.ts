@@ -16,7 +16,7 @@ export interface AlbumOverview extends AlbumStanding {
   frames: AlbumFrame[]
 }
 
-export interface AlbumFrame {
+interface AlbumFrame {
   id: string
   /** In the album, from 1. */
   number: number

@@ -1,4 +1,4 @@
-export type AlbumState = 'draft' | 'published' | 'expired'
+type AlbumState = 'draft' | 'published' | 'expired'
 
 /** What an album lacks before visitors can see it. */
 export type Missing = 'no cover' | 'no photographs' | 'no category'

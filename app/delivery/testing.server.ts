@@ -39,7 +39,7 @@ export async function aBusiness(database: Database) {
 
 export const PHOTOS = ['1', '2', '3'].map((id) => id.padStart(32, '0')) as [string, string, string]
 /** Of the other album. */
-export const OTHER = '4'.padStart(32, '0')
+const OTHER = '4'.padStart(32, '0')
 
 export function contentsOf(id: string, size: 'original' | 'web'): Buffer {
   return Buffer.from(`${size} of ${Number(id)} `.repeat(1000 * Number(id)))

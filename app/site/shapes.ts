@@ -6,7 +6,7 @@ import { type TemplateName, templateMistakes } from './email-templates.ts'
 export const PAGES = ['about', 'portfolio', 'blog', 'booking', 'login'] as const
 
 /** The shape of every section of the site. Everything but the names, the email address and the time zone is optional. */
-export type SectionShapes = ReturnType<typeof sectionShapes>
+type SectionShapes = ReturnType<typeof sectionShapes>
 export type SectionName = keyof SectionShapes
 /** What each section says. Photographs are named by their ids. */
 export type Sections = { [Name in SectionName]: z.output<SectionShapes[Name]> }

@@ -30,7 +30,7 @@ export interface Slide {
   photo: PhotoView
   focus?: Focus
 }
-export interface Focus {
+interface Focus {
   x: number
   y: number
 }

@@ -20,12 +20,6 @@ export interface StoredPasskey {
   counter: number
 }
 
-/** What the browser needs, and the challenge as the page's form returns it. */
-export interface PasskeyRequest<Options> {
-  options: Options
-  sealed: string
-}
-
 interface Challenge {
   challenge: string
   /** UTC milliseconds. */

@@ -10,7 +10,7 @@ const album = (name: string) => SHOWN_ALBUM.replaceAll('{album}', name)
 const post = (name: string) => SHOWN_POST.replaceAll('{post}', name)
 
 /** The places where a visitor sees a photograph, as conditions on `{row}`, a row of `photo`. */
-export const PHOTO_SHOWN = [
+const PHOTO_SHOWN = [
   'exists (select 1 from site_photo where site_photo.photo_id = {row}.id)',
   `exists (select 1 from album where album.cover_photo_id = {row}.id and ${album('album')})`,
   `exists (select 1 from frame join album on album.id = frame.album_id
