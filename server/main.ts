@@ -30,7 +30,7 @@ import { createApp } from './http/app.ts'
 import { openPort } from './http/listen.ts'
 import { builtRenderer, developmentRenderer } from './http/renderer.ts'
 import { scheduleBackups } from './jobs/backups.ts'
-import { cleanUp, type Retention } from './jobs/cleanup.ts'
+import { cleanUp, countOverdue, type Overdue, type Retention } from './jobs/cleanup.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { loggedPath, openLog } from './log.ts'
 import { developingProgress, progressBar } from './progress.ts'
@@ -62,7 +62,9 @@ async function main(): Promise<void> {
   const port = await openPort(env.HOST, env.PORT)
   const { database, storage, business } = await openData(env)
   const developer = openDeveloper({ database, storage, log })
-  const jobs = new JobRunner({ database, log, cleanUp: (now) => cleanUp(database, retentionOf(env), now) })
+  const keep = retentionOf(env)
+  const cleaning = async (now: number) => logDeleted(log, await cleanUp(database, keep, now))
+  const jobs = new JobRunner({ database, log, cleanUp: cleaning })
   const developing = await startDeveloping({ database, log }, developer)
   const origin = originOf(env, port.number)
   const sign = signWith(await siteSecret(env))
@@ -104,6 +106,7 @@ async function main(): Promise<void> {
   })
   const backups = schedule ? [scheduleBackups({ database, site, schedule, log })] : []
   await warnOfFailedEmails(database, log)
+  warnOfDeletion(log, await countOverdue(database, keep, Date.now()))
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
   stopOnSignal([port, ...backups, jobs, developing, mail, developer, database])
 }
@@ -153,6 +156,16 @@ async function warnOfFailedEmails(database: Database, log: Logger): Promise<void
     { failedEmails },
     "Emails failed for good: 'npm run -s sideline -- mail list --status dead' shows them",
   )
+}
+
+/** Says before the first clean-up, which comes after an hour, what it will delete. */
+function warnOfDeletion(log: Logger, overdue: Overdue): void {
+  if (overdue.bookings + overdue.auditEvents === 0) return
+  log.warn(overdue, 'In an hour these are deleted, unless BOOKINGS_KEPT_DAYS and AUDIT_KEPT_DAYS are raised')
+}
+
+function logDeleted(log: Logger, deleted: Overdue): void {
+  if (deleted.bookings + deleted.auditEvents > 0) log.info(deleted, 'Deleted what was past its time')
 }
 
 function reportTo(log: Logger) {

@@ -4,7 +4,7 @@ import { recordEvent } from '../../app/audit/audit.server.ts'
 import { requestBooking } from '../../app/booking/bookings.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { cleanUp } from './cleanup.ts'
+import { cleanUp, countOverdue } from './cleanup.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2027, 4, 1)
@@ -49,7 +49,9 @@ onEachEngine('cleaning up', (open) => {
       ['an-early-booking', 'a-later-booking'],
       [START, START + DAY, START + 5 * DAY],
     ])
-    await cleanUp(database, keep, START + 30 * DAY + 1)
+    const overdue = { bookings: 1, auditEvents: 3 }
+    expect(await countOverdue(database, keep, START + 30 * DAY + 1)).toEqual(overdue)
+    expect(await cleanUp(database, keep, START + 30 * DAY + 1)).toEqual(overdue)
     expect([await keys(), await events()]).toEqual([['a-later-booking'], []])
     expect(await database.contentVersion()).toBe(version)
   })

@@ -24,8 +24,32 @@ const DAY = 86_400_000
 /** How long the owner can bring back what a section of the site said before. */
 const VERSIONS = 90 * DAY
 
-/** Deletes everything that is past its time. */
-export async function cleanUp(database: Database, keep: Retention, now: number): Promise<void> {
+/** How many bookings and audit events are past their time. */
+export interface Overdue {
+  bookings: number
+  auditEvents: number
+}
+
+/** What the next clean-up deletes of what the owner may want to look at. */
+export async function countOverdue({ db }: Database, keep: Retention, now: number): Promise<Overdue> {
+  const { bookings, events } = await db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom('booking')
+        .select(fn.countAll().as('n'))
+        .where('created_at', '<', now - keep.bookings * DAY)
+        .as('bookings'),
+      selectFrom('audit_event')
+        .select(fn.countAll().as('n'))
+        .where('at', '<', now - keep.audit * DAY)
+        .as('events'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { bookings: Number(bookings), auditEvents: Number(events) }
+}
+
+/** Deletes everything that is past its time. Returns how much of what the owner may have wanted to look at. */
+export async function cleanUp(database: Database, keep: Retention, now: number): Promise<Overdue> {
+  const overdue = await countOverdue(database, keep, now)
   await cleanUpLimits(database, now)
   await cleanUpDrafts(database, now)
   await cleanUpSessions(database, now)
@@ -36,4 +60,5 @@ export async function cleanUp(database: Database, keep: Retention, now: number):
   await cleanUpVersions(database, now - VERSIONS)
   await emptyTrash(database, now)
   await cleanUpOutbox({ database, folder: keep.outbox }, now - keep.mail * DAY, now)
+  return overdue
 }

@@ -7,6 +7,8 @@ const OTHERS = 0o077
 
 /** One of these is in every folder that the site has used. */
 const MARKS = ['sideline.db', 'photos', 'secret']
+/** What the site stores there, with its temporary files. Whatever else is in the folder stays as it is. */
+const OWN = /^(photos|mail|content)$|^(sideline\.db|secret|demo-accounts\.json|backup\.json)/
 
 /** From now on, only this user can read the files that this process and its workers create. */
 export function createPrivately(): void {
@@ -14,8 +16,8 @@ export function createPrivately(): void {
 }
 
 /**
- * Creates the folder if it is missing, and takes it and everything in it from other users, who could read a client's
- * photographs. Throws a ConfigurationError if it cannot be written, or holds things that are not the site's.
+ * Creates the folder if it is missing, and takes it and what the site stores in it from other users, who could read a
+ * client's photographs. Throws a ConfigurationError if it cannot be written, or holds things that are not the site's.
  */
 export async function openDataFolder(folder: string): Promise<void> {
   createPrivately()
@@ -33,7 +35,8 @@ export async function openDataFolder(folder: string): Promise<void> {
       `The folder ${folder} has other things in it, which the site would take from other users. Set DATA_DIR to an empty folder.`,
     )
   }
-  await tighten(folder)
+  for (const name of names.filter((name) => OWN.test(name))) await tighten(join(folder, name))
+  await takeFromOthers(folder)
 }
 
 /** From the inside out, so that a folder is looked into again if this was interrupted. */
@@ -45,8 +48,12 @@ async function tighten(path: string): Promise<void> {
   })
   if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return
   if (found.isDirectory()) for (const name of await readdir(path)) await tighten(join(path, name))
+  await takeFromOthers(path)
+}
+
+async function takeFromOthers(path: string): Promise<void> {
   try {
-    await chmod(path, found.mode & 0o700)
+    await chmod(path, (await lstat(path)).mode & 0o700)
   } catch (error) {
     // A mounted volume may belong to another user. What this process creates in it is private all the same.
     const { code } = error as NodeJS.ErrnoException
