@@ -6,7 +6,7 @@ import { Split } from '../../accounts/ui/split.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { respondTo } from '../outcome.server.ts'
 import { completeSignIn, isPending } from '../sign-in.server.ts'
-import { PasskeyForm } from '../ui/passkey-form.tsx'
+import { PasskeyForm } from '../ui/passkey.tsx'
 import type { Route } from './+types/code.ts'
 
 const REFUSED = 'This code is not right, or was used before. Please try the next one.'

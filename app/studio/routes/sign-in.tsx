@@ -9,7 +9,7 @@ import { Split } from '../../accounts/ui/split.tsx'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { respondTo } from '../outcome.server.ts'
 import { signInStaff, signInWithPasskey } from '../sign-in.server.ts'
-import { PasskeyForm } from '../ui/passkey-form.tsx'
+import { PasskeyForm } from '../ui/passkey.tsx'
 import type { Route } from './+types/sign-in.ts'
 
 const REFUSED = 'Invalid email or password. Please try again.'

@@ -2,7 +2,7 @@ import { Form, href, Link } from 'react-router'
 import form from '../../accounts/ui/form.module.css'
 import portal from '../../portal/ui/portal.module.css'
 import { LocalDay } from '../../site/local-day.tsx'
-import { PasskeyForm } from './passkey-form.tsx'
+import { PasskeyForm } from './passkey.tsx'
 
 interface Factor {
   id: string

@@ -16,8 +16,8 @@ const NOT_KEPT: Record<string, string> = {
   '/*': 'every missing page in the world would be one entry',
 }
 
-/** Every page of the client portal is somebody's own. */
-const isPrivate = (path: string) => /^\/client(\/|$)/.test(path)
+/** Every page of the client portal and the studio is somebody's own. */
+const isPrivate = (path: string) => /^\/(client|studio)(\/|$)/.test(path)
 
 const SAMPLES: Record<string, string> = {
   album: '10-18-25-bay-point',
