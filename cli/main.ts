@@ -40,6 +40,7 @@ import { init } from './init.ts'
 import { mail } from './mail.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { mailTest } from './mail-test.ts'
+import { people } from './people.ts'
 import { photos } from './photos.ts'
 import { posts } from './posts.ts'
 import { roster } from './roster.ts'
@@ -58,6 +59,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   ...mailTemplates,
   ...clients,
   ...clientAccess,
+  ...people,
   ...clientData,
   ...albums,
   ...photos,
