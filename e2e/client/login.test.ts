@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { uuidv7 } from '../../ports/database/id.ts'
 import { account, email, fill, signIn } from '../support/accounts.ts'
+import { withAccount } from '../support/clients.ts'
 import type { Copy } from '../support/site.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 import { holdAnimations, turnsOf } from '../support/turns.ts'
@@ -28,6 +29,8 @@ async function expectAccessible(page: Page) {
 function mailLinks(db: DatabaseSync, ...addresses: string[]): void {
   for (const address of addresses) {
     const [link, now] = [uuidv7(), Date.now()]
+    const client = db.prepare('select id from client where email = ?').get(address)
+    withAccount(db, String(client?.id))
     db.prepare(
       `insert into password_link (id, account_id, purpose, created_at, expires_at)
       select ?, id, 'invitation', ?, ? from account where email = ?`,

@@ -44,7 +44,7 @@ function liveGrants(copy: Copy): Grant[] {
   const rows = db
     .prepare(
       `select client_id as client, slug, display_name as name from client_album join album on album.id = album_id
-      where revoked_at is null and expires_at is null`,
+      where revoked_at is null and client_album.expires_at is null`,
     )
     .all() as unknown as Grant[]
   db.close()

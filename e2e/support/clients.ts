@@ -18,12 +18,22 @@ export function sharedSite(): Running {
   }
 }
 
+/** Gives a client an account without a password, unless they have one. */
+export function withAccount(db: DatabaseSync, clientId: string): void {
+  db.prepare(
+    `insert or ignore into account (id, role, name, email, created_at, updated_at)
+    select id, 'client', name, email, 0, 0 from client where id = ?`,
+  ).run(clientId)
+  db.prepare('update client set account_id = id where id = ?').run(clientId)
+}
+
 /** Opens a session of this client in the database, as signing in does. Returns the `Cookie` header. */
 export function sessionOf(site: Running, clientId: string): string {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('hex')
   const db = site.database()
   db.exec('pragma busy_timeout = 10000')
+  withAccount(db, clientId)
   db.prepare('insert into session values (?, ?, ?, ?, ?, ?, ?)').run(
     `session-${hash.slice(0, 20)}`,
     hash,
