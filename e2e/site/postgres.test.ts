@@ -20,6 +20,7 @@ const TABLES = [
   'photo',
   'album',
   'frame',
+  'account',
   'client',
   'client_album',
   'site',
@@ -27,7 +28,6 @@ const TABLES = [
   'site_photo',
   'post',
   'post_tag',
-  'account',
   'delivery_file',
 ] as const
 
