@@ -40,6 +40,8 @@ export interface Ports {
   jobs: { wake(): void }
   /** Records sign-ins, refusals and ended sessions. */
   security: SecurityLog
+  /** Logs what is no error but that the owner may wonder about. IDs and counts only. */
+  log: { info(fields: object, message: string): void }
   /** Logs an error once, with the request's id. */
   report(error: unknown, request: Request, requestId?: string): void
 }

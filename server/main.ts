@@ -81,6 +81,7 @@ async function main(): Promise<void> {
     jobs,
     sign,
     origin,
+    log,
     report,
     security,
     identity,

@@ -19,6 +19,7 @@ export interface DeliveryPorts extends ArchivePorts {
   origin: string
   security: SecurityLog
   downloadLimit: ConcurrencyLimit
+  log: { info(fields: object, message: string): void }
   report(error: unknown, request: Request): void
 }
 
@@ -46,7 +47,10 @@ export async function deliver(
   const contents = await readContents(ports, place, choice, Date.now())
   if (!contents) return nothingLeft(place, choice.what)
   const packed = await pack(ports, contents, size)
-  if ('developing' in packed) return developing(place)
+  if ('developing' in packed) {
+    ports.log.info({ photographs: packed.developing }, 'download refused: photographs are being developed')
+    return developing(place)
+  }
   if ('lost' in packed) {
     ports.report(new Error(`The file of photograph ${packed.lost.id} is lost`), request)
     return lost(place, safeName(packed.lost.name))

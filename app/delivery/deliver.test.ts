@@ -308,6 +308,9 @@ describe('when files have changed', () => {
       .execute()
     const response = await all(business, '?size=web')
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '60'])
+    expect(business.logged).toEqual([
+      [{ photographs: 1 }, 'download refused: photographs are being developed'],
+    ])
     expect((await all(business)).status).toBe(200)
   })
 

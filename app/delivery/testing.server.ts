@@ -18,6 +18,7 @@ const ORIGIN = 'http://127.0.0.1:3000'
 export async function aBusiness(database: Database) {
   const storage = diskStorage(testFolder())
   const errors: unknown[] = []
+  const logged: [fields: object, message: string][] = []
   const ports: DeliveryPorts & { downloadLimit: ReturnType<typeof concurrencyLimit> } = {
     database,
     storage,
@@ -25,6 +26,7 @@ export async function aBusiness(database: Database) {
     security: testSecurityLog(database).security,
     downloadLimit: concurrencyLimit(6),
     developer: { remake: async () => false },
+    log: { info: (...line) => void logged.push(line) },
     report: (error) => void errors.push(error),
   }
   onTestFinished(() => {
@@ -34,7 +36,7 @@ export async function aBusiness(database: Database) {
   const cookies = { ann: await signedInCookie(ports, 'ann'), bob: await signedInCookie(ports, 'bob') }
   const request = (path: string, client?: keyof typeof cookies, headers: Record<string, string> = {}) =>
     new Request(`${ORIGIN}${path}`, { headers: { ...(client && { Cookie: cookies[client] }), ...headers } })
-  return { ports, errors, request }
+  return { ports, errors, logged, request }
 }
 
 export const PHOTOS = ['1', '2', '3'].map((id) => id.padStart(32, '0')) as [string, string, string]

@@ -200,6 +200,10 @@ test.describe('what cannot be downloaded', () => {
     for (const answer of under) answer.destroy()
     change('update photo set recipe = null')
     expect(await says('/download/album?size=web', 503, 'Almost ready', 'Back to the album')).toBe('60')
+    expect(copy.output()).toContain('download refused: photographs are being developed')
+    // What React Router asks for when a link is followed in the page.
+    const answer = await context.request.get(`${game}/download/album.data?size=web`)
+    expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '60'])
     await page.goto(`${game}/download/selections`)
     await expect(page).toHaveURL(`${game}?pick=1`)
   })
