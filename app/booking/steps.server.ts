@@ -3,7 +3,7 @@ import { fromAddress, HOUR, limit } from '../limits/rate-limit.server.ts'
 import { type BookingPorts, requestBooking } from './bookings.server.ts'
 import { beginDraft, findDraft, newDraftToken, saveDraft } from './drafts.server.ts'
 import { answerTo, type Draft, firstError, reach, stepsOf, toSend, withAnswer } from './flow.ts'
-import { QUESTIONNAIRE } from './questions.ts'
+import { QUESTIONNAIRE, questionsFor } from './questions.ts'
 import { checkAnswer, earliestToday, maxLength } from './rules.ts'
 import { RATE_LIMITED, type StepError } from './step-error.ts'
 
@@ -13,7 +13,7 @@ export interface StepForm {
   token: string | null
   /** The number of the question, from 1. */
   step: number
-  /** The answer to the question with that id. At the second step, the category too if the address named it. */
+  /** The answer to the question with that id. The category too, at the second step if the address named it, and at the last. */
   answer: (id: string) => string
   /** The visitor pressed Back: save the answer, but do not check it. */
   back: boolean
@@ -49,7 +49,8 @@ export async function submitStep(
   const found = cookieToken ? await findDraft(database, cookieToken, now) : null
   const type = step === 2 ? answer(QUESTIONNAIRE.type.id) : ''
   const open = found?.draft ?? (step === 1 || type ? beginDraft(now) : null)
-  if (!open) return found ? { kind: 'thanked', type: null } : { kind: 'missing' }
+  // Submit was pressed again: the draft is gone, and only the form says what was booked.
+  if (!open) return found ? { kind: 'thanked', type: categoryIn(answer) } : { kind: 'missing' }
   const begun = withAnswer(open, QUESTIONNAIRE.type, type)
   const question = stepsOf(begun.type)[step - 1]
   if (!question) return { kind: 'missing' }
@@ -63,6 +64,12 @@ export async function submitStep(
   if (message) return { kind: 'refused', error: { in: 'answer', message }, status: 400 }
   if (step < stepsOf(draft.type).length) return { kind: 'step', step: step + 1, token }
   return send(ports, draft, token, honeypot, address, now)
+}
+
+/** The category that the form names, or null. */
+function categoryIn(answer: StepForm['answer']): string | null {
+  const type = answer(QUESTIONNAIRE.type.id)
+  return questionsFor(type) ? type : null
 }
 
 async function send(

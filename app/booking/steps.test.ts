@@ -68,7 +68,8 @@ onEachEngine('steps without JavaScript', (open) => {
     await toStep(7)
     const both = await Promise.all([answer(7, GOOD), answer(7, GOOD)])
     expect(both).toMatchObject(Array(2).fill({ kind: 'thanked' }))
-    expect(await answer(7, GOOD)).toMatchObject({ kind: 'thanked' })
+    expect(await answer(7, GOOD)).toEqual({ kind: 'thanked', type: 'Sports' })
+    expect(await answer(7, { photoType: 'Chess' })).toEqual({ kind: 'thanked', type: null })
     expect(await bookings(database)).toHaveLength(1)
   })
 

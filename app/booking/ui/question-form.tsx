@@ -21,7 +21,7 @@ interface QuestionFormProps {
   answer: string
   error: StepError | null
   ready: boolean
-  /** The category, when neither browser nor server has a draft that says it. */
+  /** The category, when no draft says it, or none may be left when the form is sent again. */
   type: string | null
   sending: boolean
   autoFocus: boolean

@@ -69,6 +69,7 @@ export function Wizard({
     )
   }
   const steps = stepsOf(type).length
+  const last = type !== null && step === steps
   const isFirst = question === QUESTIONNAIRE.type
   return (
     <Stage
@@ -81,8 +82,8 @@ export function Wizard({
     >
       <QuestionForm
         {...{ question, answer, step, error, ready }}
-        type={draft.key === '' ? type : null}
-        last={type !== null && step === steps}
+        type={draft.key === '' || last ? type : null}
+        last={last}
         sending={sending !== null}
         autoFocus={stored !== null}
         pictures={isFirst ? pictures : undefined}
