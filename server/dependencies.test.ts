@@ -42,7 +42,7 @@ const VENDORS: Record<string, RegExp> = {
   'ical-generator': /^app\/mail\/calendar-hold\.ts$/,
   jose: /^ports\/identity\/google(-token)?\.ts$/,
   'jsonc-parser': /^app\/roster\/roster\.server\.ts$/,
-  kysely: /^ports\/(content|database|identity)\/|^app\/[a-z]+\/([a-z-]+\/)?[a-z-]+\.server\.ts$/,
+  kysely: /^ports\/(content|database|identity|mail)\/|^app\/[a-z]+\/([a-z-]+\/)?[a-z-]+\.server\.ts$/,
   'lru-cache':
     /^server\/http\/page-cache\/page-store\.ts$|^ports\/(content\/response-cache|database\/sqlite-dialect)\.ts$/,
   negotiator: /^server\/http\/page-cache\/rendered-page\.ts$/,

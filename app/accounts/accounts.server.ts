@@ -49,7 +49,7 @@ function staff(db: Database['db']) {
 }
 
 /** PostgreSQL refuses to compare text with this character. */
-function isComparable(email: string): boolean {
+export function isComparable(email: string): boolean {
   return !email.includes('\0')
 }
 

@@ -10,7 +10,7 @@ import type { SecurityLog } from '../audit/security-log.server.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import { fromAddress, HOUR, limit } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
-import { endAccess, ensureAccount, lockAccount } from './accounts.server.ts'
+import { endAccess, ensureAccount, isComparable, lockAccount } from './accounts.server.ts'
 import { deviceName } from './device-name.ts'
 import type { ClientInvitation, PasswordReset } from './email.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
@@ -99,7 +99,8 @@ export async function requestReset(
     now,
   )
   await database.write(async (trx) => {
-    const accountId = accountWait > 0 ? undefined : await accountFor(trx, email, now)
+    const isAsked = accountWait === 0 && isComparable(email)
+    const accountId = isAsked ? await accountFor(trx, email, now) : undefined
     if (!accountId) return recordEvent(trx, { actor: VISITOR, action: 'password.no-reset' }, now)
     return mailLink(trx, { accountId, purpose: 'reset', actor: VISITOR }, now)
   })

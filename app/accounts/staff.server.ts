@@ -6,7 +6,7 @@ import { isMailable } from '../../ports/mail/address.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { endAccess } from './accounts.server.ts'
-import { insertLink } from './password-links.server.ts'
+import { endLinks, insertLink } from './password-links.server.ts'
 
 type Write = Pick<Database, 'write'>
 type Refused = { refused: string }
@@ -71,12 +71,13 @@ export function linkForStaff({ write }: Write, id: string, actor: Actor, now: nu
   return write((trx) => insertLink(trx, { accountId: id, purpose: 'invitation', actor }, now))
 }
 
-/** Removes a person's second factors and recovery codes, and ends their sessions: the password alone signs in again. */
+/** Removes a person's second factors and recovery codes, and ends their sessions and links: the password alone signs in again. */
 export function removeFactors({ write }: Write, id: string, actor: Actor, now: number): Promise<void> {
   return write(async (trx) => {
     await trx.deleteFrom('second_factor').where('account_id', '=', id).execute()
     await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
     await endAccess(trx, id)
+    await endLinks(trx, id, now)
     await recordEvent(trx, { actor, action: 'factor.remove-all', about: id }, now)
   })
 }

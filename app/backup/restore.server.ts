@@ -82,10 +82,19 @@ async function fillStage(snapshot: Snapshot, stage: string): Promise<void> {
 }
 
 /** Brings the database up to this release, and has all photographs developed: their derivatives were not backed up. */
-async function prepareDatabase(place: Place): Promise<void> {
+async function prepareDatabase(place: Place, now: number = Date.now()): Promise<void> {
   const database = await openDatabase(place)
   try {
-    await database.write((trx) => trx.updateTable('photo').set({ recipe: null }).execute())
+    await database.write(async (trx) => {
+      await trx.updateTable('photo').set({ recipe: null }).execute()
+      // What was signed out or used up since the backup must not open anything again.
+      await trx.deleteFrom('session').execute()
+      await trx.updateTable('password_link').set({ ended_at: now }).where('ended_at', 'is', null).execute()
+      await trx
+        .updateTable('account')
+        .set(({ eb }) => ({ device_epoch: eb('device_epoch', '+', 1) }))
+        .execute()
+    })
   } finally {
     await database.close()
   }

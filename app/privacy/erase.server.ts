@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import { namesAddress } from '../../ports/mail/address.ts'
 import { deleteEmailFiles, deleteEmails } from '../../ports/mail/outbox.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
@@ -31,6 +32,9 @@ export async function erasePerson(
   now: number,
 ): Promise<Erased | { refused: string } | null> {
   const done = await database.write(async (trx) => {
+    if (await isStaff(trx, email)) {
+      return { refused: 'This is the address of the owner or an assistant, who cannot be erased.' }
+    }
     const person = await findPerson(trx, email)
     const all = bookings || person.bookings.length === 0
     const jobs = await mailJobs(trx, person, all)
@@ -57,6 +61,11 @@ export async function erasePerson(
   return { client: done.client, emails: done.emails.length, bookings: done.bookings }
 }
 
+async function isStaff(trx: Trx, email: string): Promise<boolean> {
+  const staff = trx.selectFrom('account').select('id').where('role', '<>', 'client')
+  return (await staff.where('email', '=', email.trim().toLowerCase()).executeTakeFirst()) !== undefined
+}
+
 /** Their password links' emails, the confirmations to them and, with `all`, the owner's emails about their bookings. */
 async function mailJobs(trx: Trx, { linkIds, bookings }: Person, all: boolean) {
   const ids = bookings.map(({ id }) => id)
@@ -75,7 +84,7 @@ async function mailJobs(trx: Trx, { linkIds, bookings }: Person, all: boolean) {
 /** A mail server's reply can name the address. */
 async function forgetErrors(trx: Trx, email: string): Promise<number> {
   const jobs = await trx.selectFrom('job').select(['id', 'error']).where('error', 'is not', null).execute()
-  const naming = jobs.filter(({ error }) => error?.toLowerCase().includes(email)).map(({ id }) => id)
+  const naming = jobs.filter(({ error }) => error !== null && namesAddress(error, email)).map(({ id }) => id)
   await trx
     .updateTable('job')
     .set({ error: 'Erased with the person.' })
@@ -87,7 +96,9 @@ async function forgetErrors(trx: Trx, email: string): Promise<number> {
 /** Bookings that were begun without JavaScript and not sent. */
 async function deleteDrafts(trx: Trx, email: string): Promise<number> {
   const drafts = await trx.selectFrom('booking_draft').select(['id', 'content']).execute()
-  const theirs = drafts.filter(({ content }) => content?.toLowerCase().includes(email)).map(({ id }) => id)
+  const theirs = drafts
+    .filter(({ content }) => content !== null && namesAddress(content, email))
+    .map(({ id }) => id)
   await trx.deleteFrom('booking_draft').where('id', 'in', listed(theirs)).execute()
   return theirs.length
 }

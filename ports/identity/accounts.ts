@@ -13,7 +13,12 @@ export async function storePassword(
   now: number = Date.now(),
 ): Promise<void> {
   const changes = { name, email, password_hash: hash, updated_at: now }
-  await trx.deleteFrom('account').where('email', '=', email).where('id', '<>', id).execute()
+  await trx
+    .deleteFrom('account')
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    .where('role', '=', 'client')
+    .execute()
   await trx
     .insertInto('account')
     .values({ id, role, created_at: now, ...changes })

@@ -29,3 +29,11 @@ export function oneLine(text: string): string {
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
 }
+
+/** Whether a text names this address, in lower case, and not only one that contains it: 'joann@x.org' is not 'ann@x.org'. */
+export function namesAddress(text: string, address: string): boolean {
+  const literal = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\p{N}.%+'_-])${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'iu').test(
+    text,
+  )
+}

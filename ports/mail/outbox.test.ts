@@ -4,7 +4,7 @@ import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import { onEachEngine, openTestSqlite, testFolder } from '../database/testing.ts'
 import { mailContract, message } from './contract.ts'
-import { cleanUpOutbox, outboxMail } from './outbox.ts'
+import { cleanUpOutbox, deleteEmails, outboxMail } from './outbox.ts'
 import { MailUnusable } from './port.ts'
 import { sentFrom } from './sent-from.ts'
 
@@ -31,6 +31,25 @@ onEachEngine('outbox', (open) => {
     const rows = await database.db.selectFrom('sent_mail').selectAll().execute()
     expect(rows).toMatchObject([{ message_id: first.id, recipient: 'dana@example.com', subject: 'First' }])
     expect(rows[0]?.eml).toBe(readFileSync(path, 'utf8'))
+  })
+
+  test('one person’s emails are deleted, whatever their address means to LIKE', async () => {
+    const [database, folder] = [await open(), testFolder()]
+    const mail = outboxMail({ database, folder })
+    const emails = { ann: 'ann@x.org', joann: 'joann@x.org', 'a-n': 'a_n@x.org' }
+    for (const [id, address] of Object.entries(emails)) {
+      await mail.send(message({ id: `${id}@site`, to: { address } }))
+      await mail.send(
+        message({ id: `about-${id}@site`, text: `${address} asked.`, html: `<p>${address}</p>` }),
+      )
+    }
+    const erase = async (address: string) => {
+      const deleted = await database.write((trx) => deleteEmails(trx, { address, jobIds: [], named: true }))
+      return deleted.map((email) => email.message_id).toSorted()
+    }
+    expect(await erase('%@x.org')).toEqual([])
+    expect(await erase('a_n@x.org')).toEqual(['a-n@site', 'about-a-n@site'])
+    expect(await erase('ann@x.org')).toEqual(['about-ann@site', 'ann@site'])
   })
 })
 
