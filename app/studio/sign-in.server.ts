@@ -24,9 +24,11 @@ interface Pending {
 /** Seconds. */
 const PENDING: CookieSpec = { name: 'sideline_second', seconds: 600 }
 const PURPOSE = 'second factor'
-/** Attempts at the second factor of one account. A code is one in a million, and three are good at any time. */
+/** Attempts at the second factor of one account, or on one of its known devices, whose limit strangers cannot use up. */
 const FACTOR = { count: 10, per: HOUR / 4 }
-/** Attempts with passkeys from one address. */
+/** On unknown devices: a code is one in a million, three are good at any time, and a guesser has patience. */
+const FACTOR_A_DAY = { count: 30, per: 24 * HOUR }
+/** Attempts with passkeys, which nobody can guess, from one address or for one account. */
 const PASSKEY = { count: 60, per: HOUR / 4 }
 
 type StaffOutcome = SignInOutcome | { kind: 'second-factor'; cookie: string }
@@ -67,7 +69,7 @@ export async function completeSignIn(
   const pending = pendingOf(ports, request, now)
   const person = pending && (await staffById(ports.database, pending.id))
   if (!pending || !person || person.deviceEpoch !== pending.epoch) return { kind: 'refused' }
-  const attempts: Attempt[] = [{ name: 'second-factor', key: person.id, rule: FACTOR }]
+  const attempts = attemptsAt(pending, proof)
   const busy = await throttled(ports, attempts, person.id, now)
   if (busy) return busy
   if (!(await checkProof(ports, person.id, proof, now))) return refused(ports, person.id, now)
@@ -92,6 +94,15 @@ export async function signInWithPasskey(
   const person = id === null ? undefined : await staffById(ports.database, id)
   if (!person || person.blockedAt !== null) return refused(ports, id ?? undefined, now)
   return startSession(ports, { person, device: null, attempts }, request, now)
+}
+
+function attemptsAt({ id, device }: Pending, { kind }: Proof): Attempt[] {
+  if (kind === 'passkey') return [{ name: 'passkey', key: id, rule: PASSKEY }]
+  if (device) return [{ name: 'second-factor', key: `${id} ${device}`, rule: FACTOR }]
+  return [
+    { name: 'second-factor', key: id, rule: FACTOR },
+    { name: 'second-factor-day', key: id, rule: FACTOR_A_DAY },
+  ]
 }
 
 async function throttled(
