@@ -38,12 +38,12 @@ test('what an earlier release stored becomes private', async () => {
 
 test('other things beside what the site stores stay as they are', async () => {
   const folder = looseFolder()
-  for (const name of ['photos', 'holidays']) mkdirSync(join(folder, name))
+  for (const name of ['photos', 'holidays', 'secret-recipes']) mkdirSync(join(folder, name))
   for (const name of ['photos/ours', 'holidays/beach.jpg', 'thesis.txt', 'secret']) {
     writeFileSync(join(folder, name), 'x')
   }
   await openDataFolder(folder)
-  expect(loose(folder).toSorted()).toEqual(['holidays', 'holidays/beach.jpg', 'thesis.txt'])
+  expect(loose(folder).toSorted()).toEqual(['holidays', 'holidays/beach.jpg', 'secret-recipes', 'thesis.txt'])
 })
 
 test('a folder with other things in it is refused and left as it is', async () => {

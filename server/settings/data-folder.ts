@@ -8,7 +8,8 @@ const OTHERS = 0o077
 /** One of these is in every folder that the site has used. */
 const MARKS = ['sideline.db', 'photos', 'secret']
 /** What the site stores there, with its temporary files. Whatever else is in the folder stays as it is. */
-const OWN = /^(photos|mail|content)$|^(sideline\.db|secret|demo-accounts\.json|backup\.json)/
+const OWN =
+  /^(photos|mail|content)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json|backup\.json)(\.part)?)$/
 
 /** From now on, only this user can read the files that this process and its workers create. */
 export function createPrivately(): void {
