@@ -203,7 +203,7 @@ test.describe('what cannot be downloaded', () => {
     expect(copy.output()).toContain('download refused: photographs are being developed')
     // What React Router asks for when a link is followed in the page.
     const answer = await context.request.get(`${game}/download/album.data?size=web`)
-    expect(answer.status()).toBe(503)
+    expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '60'])
     await page.goto(`${game}/download/selections`)
     await expect(page).toHaveURL(`${game}?pick=1`)
   })

@@ -24,6 +24,11 @@ export function loader({ context }: Route.LoaderArgs) {
   throw refused(context.get(refusalContext))
 }
 
+/** Retry-After, also in page data, where React Router asks this route and not the one with the boundary. */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? {}
+}
+
 export default function Download() {
   return null
 }
