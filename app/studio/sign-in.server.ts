@@ -1,10 +1,12 @@
 import { staffByEmail, staffById } from '../accounts/accounts.server.ts'
+import { readLoginPhoto } from '../accounts/login-photo.server.ts'
 import {
   accountOfPasskey,
   checkProof,
   listFactors,
   type Proof,
 } from '../accounts/second-factor/factors.server.ts'
+import { allowsPasskeys, askForPasskey } from '../accounts/second-factor/passkeys.server.ts'
 import { seal, unseal } from '../accounts/second-factor/sealed.server.ts'
 import { checkPassword, type Failure, type SignInOutcome, startSession } from '../accounts/sign-in.server.ts'
 import { VISITOR } from '../audit/actor.ts'
@@ -32,6 +34,15 @@ const FACTOR_A_DAY = { count: 30, per: 24 * HOUR }
 const PASSKEY = { count: 60, per: HOUR / 4 }
 
 type StaffOutcome = SignInOutcome | { kind: 'second-factor'; cookie: string }
+
+/** What the pages for signing in show: a photograph, and what the browser needs to use a passkey, where it may. */
+export async function readSignInPage({ database, sign, origin }: Ports) {
+  const [photo, passkey] = await Promise.all([
+    readLoginPhoto(database),
+    allowsPasskeys(origin) ? askForPasskey({ sign, origin }, Date.now()) : null,
+  ])
+  return { photo, passkey }
+}
 
 /** Checks the password of the owner or an assistant. A session begins at once if no second factor is set up. */
 export async function signInStaff(

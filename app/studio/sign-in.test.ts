@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { endAccess } from '../accounts/accounts.server.ts'
 import { addTotp } from '../accounts/second-factor/factors.server.ts'
-import { newTotp } from '../accounts/second-factor/totp.server.ts'
+import { totpSetup } from '../accounts/second-factor/totp.server.ts'
 import { signedIn, signedInStaff } from '../accounts/sessions.server.ts'
 import { signWith } from '../accounts/signature.server.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
@@ -29,7 +29,7 @@ onEachEngine('signing in to the studio', (open) => {
   const give = (email: string, password = 'right', now = NOW) =>
     signInStaff(ports, { email: `${email}@example.com`, password }, asking(), visitor, now)
   const authenticator = async (id: string) => {
-    const { secret, sealed } = newTotp(sign, { id, email: `${id}@example.com` }, 'Harbor Light')
+    const { secret, sealed } = totpSetup(sign, { id, email: `${id}@example.com` }, 'Harbor Light')
     const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
     const codeAt = (timestamp: number) => app.generate({ timestamp })
     const account = { id, actor: { kind: 'owner', id } as const }

@@ -5,6 +5,7 @@ import { requestReset } from '../password-links.server.ts'
 import { pleaseWait } from '../sign-in-form.server.ts'
 import { EmailField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
+import { FormError } from '../ui/form-error.tsx'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/forgotten.ts'
 
@@ -64,9 +65,7 @@ function Ask({ error }: { error: string | undefined }) {
       <button className="button" type="submit" disabled={busy} aria-busy={busy}>
         {busy ? 'Sending...' : 'Send the link'}
       </button>
-      <div className={form.alert} id="error" role="alert">
-        {error && !busy && <p className={form.error}>{error}</p>}
-      </div>
+      <FormError error={busy ? null : error} />
     </Form>
   )
 }

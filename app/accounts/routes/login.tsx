@@ -9,6 +9,7 @@ import { signedIn } from '../sessions.server.ts'
 import { submitSignIn } from '../sign-in-form.server.ts'
 import { EmailField, PasswordField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
+import { FormError } from '../ui/form-error.tsx'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/login.ts'
 
@@ -81,10 +82,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? 'Logging in...' : 'Login'}
         </button>
-        <div className={form.alert} id="error" role="alert">
-          {error && <p className={form.error}>{error}</p>}
-          {error && actionData?.hint && <p className={form.hint}>{actionData.hint}</p>}
-        </div>
+        <FormError error={error} hint={actionData?.hint} />
       </Form>
       <p className={form.ways}>
         <Link className="link" to={href('/client/forgotten')}>

@@ -8,6 +8,7 @@ import { type OpenLink, openLink, setPassword } from '../password-links.server.t
 import { passwordError, SHORTEST } from '../password-rules.ts'
 import { PasswordField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
+import { FormError } from '../ui/form-error.tsx'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/password.ts'
 
@@ -116,9 +117,7 @@ function Choose({ email, error }: { email: string; error: string | undefined }) 
       <button className="button" type="submit" disabled={busy} aria-busy={busy}>
         {busy ? 'Saving...' : 'Save and sign in'}
       </button>
-      <div className={form.alert} id="error" role="alert">
-        {error && !busy && <p className={form.error}>{error}</p>}
-      </div>
+      <FormError error={busy ? null : error} />
     </Form>
   )
 }

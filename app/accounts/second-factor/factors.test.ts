@@ -6,7 +6,7 @@ import { signWith } from '../signature.server.ts'
 import { addTotp, checkProof, hasFactors, listFactors, removeFactor } from './factors.server.ts'
 import { countRecoveryCodes } from './recovery-codes.server.ts'
 import { seal, unseal } from './sealed.server.ts'
-import { newTotp } from './totp.server.ts'
+import { totpSetup } from './totp.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const STEP = 30_000
@@ -20,7 +20,7 @@ onEachEngine('a second factor', (open) => {
     checkProof(ports(), id, { kind: 'code', code }, now)
   /** An authenticator app that is set up, and the code it shows at a time. */
   const setUp = async () => {
-    const { secret, sealed } = newTotp(sign, { id: 'ana', email: 'ana@example.com' }, 'Harbor Light')
+    const { secret, sealed } = totpSetup(sign, { id: 'ana', email: 'ana@example.com' }, 'Harbor Light')
     const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
     const codeAt = (timestamp: number) => app.generate({ timestamp })
     const added = await addTotp(ports(), account, { sealed, code: codeAt(NOW) }, NOW)
@@ -35,9 +35,12 @@ onEachEngine('a second factor', (open) => {
   })
 
   test('is set up with a right code, and then asks for the next ones, each once', async () => {
-    const { sealed } = newTotp(sign, { id: 'ana', email: 'ana@example.com' }, 'Harbor Light')
+    const { secret, sealed } = totpSetup(sign, { id: 'ana', email: 'ana@example.com' }, 'Harbor Light')
     expect(await addTotp(ports(), account, { sealed, code: '000000' }, NOW)).toBeNull()
     expect(await listFactors(database, 'ana')).toEqual([])
+    const again = (id: string) => totpSetup(sign, { id, email: 'ana@example.com' }, 'Harbor Light', sealed)
+    expect(again('ana').secret).toBe(secret)
+    expect(again('ben').secret).not.toBe(secret)
     const { codeAt } = await setUp()
     expect(await prove(codeAt(NOW), NOW + 1_000)).toBe(false)
     const next = codeAt(NOW + STEP)

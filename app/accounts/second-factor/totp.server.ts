@@ -12,22 +12,28 @@ const WINDOW = 1
 export interface TotpSetup {
   /** The secret in base32, in groups of four, to type in. */
   secret: string
-  /** The `otpauth:` address that the QR code has. */
-  uri: string
   /** The QR code: which squares are dark, row by row. */
   code: boolean[][]
   /** The secret as the page's form returns it: encrypted, and good for this account alone. */
   sealed: string
 }
 
-/** A new secret for an account. Nothing is stored until a code of it is entered. */
-export function newTotp(sign: Sign, account: { id: string; email: string }, issuer: string): TotpSetup {
-  const secret = new Secret({ size: 20 })
+/**
+ * A secret to set up for an account. Nothing is stored until a code of it is entered.
+ * @param sealed the secret that a page has shown already; without it, or if it is not this account's, a new one
+ */
+export function totpSetup(
+  sign: Sign,
+  account: { id: string; email: string },
+  issuer: string,
+  sealed: string = '',
+): TotpSetup {
+  const shown = unseal(sign, `totp ${account.id}`, sealed)
+  const secret = shown === null ? new Secret({ size: 20 }) : Secret.fromBase32(shown)
   const uri = new TOTP({ issuer, label: account.email, secret, period: PERIOD }).toString()
   const { data } = encode(uri, { ecc: 'M', border: 2 })
   return {
     secret: secret.base32.replace(/.{4}(?=.)/g, '$& '),
-    uri,
     code: data,
     sealed: seal(sign, `totp ${account.id}`, secret.base32),
   }

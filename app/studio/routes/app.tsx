@@ -1,7 +1,8 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { addTotp } from '../../accounts/second-factor/factors.server.ts'
-import { newTotp } from '../../accounts/second-factor/totp.server.ts'
+import { totpSetup } from '../../accounts/second-factor/totp.server.ts'
 import form from '../../accounts/ui/form.module.css'
+import { FormError } from '../../accounts/ui/form-error.tsx'
 import portal from '../../portal/ui/portal.module.css'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
@@ -11,14 +12,14 @@ import { RecoveryCodes } from '../ui/recovery-codes.tsx'
 import styles from '../ui/security.module.css'
 import type { Route } from './+types/app.ts'
 
-const WRONG = 'This code is not right. Scan the new picture, and enter the code that the app shows now.'
+const WRONG = 'This code is not right. Enter the one that the app shows now.'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { sign, database } = context.get(portsContext)
   const person = context.get(staffContext)
   requireConfirmed(person, url)
   const { studio } = await readSite(database)
-  return newTotp(sign, person, studio)
+  return totpSetup(sign, person, studio)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -30,9 +31,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const account = { id: person.id, actor: { kind: person.role, id: person.id } }
   const given = { sealed: text('sealed'), code: text('code') }
   const added = await addTotp(ports, account, given, Date.now())
-  if (!added) return data({ error: WRONG, codes: null }, { status: 400 })
+  if (!added) {
+    // The secret that the app has already.
+    const { studio } = await readSite(ports.database)
+    const setup = totpSetup(ports.sign, person, studio, given.sealed)
+    return data({ error: WRONG, setup, codes: null }, { status: 400 })
+  }
   if (!added.codes) throw redirect(href('/studio/security'))
-  return { error: null, codes: added.codes }
+  return { error: null, setup: null, codes: added.codes }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -52,7 +58,7 @@ export default function App({ loaderData, actionData }: Route.ComponentProps) {
         {actionData?.codes ? (
           <Done codes={actionData.codes} />
         ) : (
-          <SetUp {...loaderData} error={actionData?.error ?? null} />
+          <SetUp {...(actionData?.setup ?? loaderData)} error={actionData?.error ?? null} />
         )}
       </div>
     </div>
@@ -105,9 +111,7 @@ function SetUp({ code, secret, sealed, error }: SetUpProps) {
       <button className="button" type="submit" disabled={busy} aria-busy={busy}>
         Set it up
       </button>
-      <div className={form.alert} id="error" role="alert">
-        {error && !busy && <p className={form.error}>{error}</p>}
-      </div>
+      <FormError error={busy ? null : error} />
     </Form>
   )
 }

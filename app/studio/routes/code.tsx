@@ -1,11 +1,10 @@
 import { Form, href, Link, redirect, useNavigation } from 'react-router'
-import { readLoginPhoto } from '../../accounts/login-photo.server.ts'
-import { allowsPasskeys, askForPasskey } from '../../accounts/second-factor/passkeys.server.ts'
 import form from '../../accounts/ui/form.module.css'
+import { FormError } from '../../accounts/ui/form-error.tsx'
 import { Split } from '../../accounts/ui/split.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { respondTo } from '../outcome.server.ts'
-import { completeSignIn, isPending } from '../sign-in.server.ts'
+import { completeSignIn, isPending, readSignInPage } from '../sign-in.server.ts'
 import { PasskeyForm } from '../ui/passkey.tsx'
 import type { Route } from './+types/code.ts'
 
@@ -14,11 +13,7 @@ const REFUSED = 'This code is not right, or was used before. Please try the next
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   if (!isPending(ports, request)) throw redirect(href('/studio/sign-in'))
-  const [photo, passkey] = await Promise.all([
-    readLoginPhoto(ports.database),
-    allowsPasskeys(ports.origin) ? askForPasskey(ports, Date.now()) : null,
-  ])
-  return { photo, passkey }
+  return readSignInPage(ports)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,10 +63,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? 'Signing in...' : 'Sign in'}
         </button>
-        <div className={form.alert} id="error" role="alert">
-          {!busy && actionData && <p className={form.error}>{actionData.error}</p>}
-          {!busy && actionData?.hint && <p className={form.hint}>{actionData.hint}</p>}
-        </div>
+        <FormError {...(busy ? {} : actionData)} />
       </Form>
       {passkey && <PasskeyForm act="get" intent="passkey" label="Use a passkey instead" {...passkey} />}
       <p className={form.ways}>

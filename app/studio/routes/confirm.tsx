@@ -7,6 +7,7 @@ import { checkPassword } from '../../accounts/sign-in.server.ts'
 import { pleaseWait } from '../../accounts/sign-in-form.server.ts'
 import { PasswordField } from '../../accounts/ui/field.tsx'
 import form from '../../accounts/ui/form.module.css'
+import { FormError } from '../../accounts/ui/form-error.tsx'
 import { Split } from '../../accounts/ui/split.tsx'
 import { refund } from '../../limits/rate-limit.server.ts'
 import { portsContext, visitorContext } from '../../ports.server.ts'
@@ -67,9 +68,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>
           Continue
         </button>
-        <div className={form.alert} id="error" role="alert">
-          {!busy && actionData && <p className={form.error}>{actionData.error}</p>}
-        </div>
+        <FormError error={busy ? null : actionData?.error} />
       </Form>
       <p className={form.ways}>
         <Link className="link" to={href('/studio')}>

@@ -1,14 +1,13 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { readLoginPhoto } from '../../accounts/login-photo.server.ts'
 import { orBusy } from '../../accounts/or-busy.server.ts'
-import { allowsPasskeys, askForPasskey } from '../../accounts/second-factor/passkeys.server.ts'
 import { signedInStaff } from '../../accounts/sessions.server.ts'
 import { EmailField, PasswordField } from '../../accounts/ui/field.tsx'
 import form from '../../accounts/ui/form.module.css'
+import { FormError } from '../../accounts/ui/form-error.tsx'
 import { Split } from '../../accounts/ui/split.tsx'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { respondTo } from '../outcome.server.ts'
-import { signInStaff, signInWithPasskey } from '../sign-in.server.ts'
+import { readSignInPage, signInStaff, signInWithPasskey } from '../sign-in.server.ts'
 import { PasskeyForm } from '../ui/passkey.tsx'
 import type { Route } from './+types/sign-in.ts'
 
@@ -18,11 +17,7 @@ const NO_PASSKEY = 'This passkey opens no studio here. Please sign in with your 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   if (await signedInStaff(ports, request)) throw redirect(href('/studio'))
-  const [photo, passkey] = await Promise.all([
-    readLoginPhoto(ports.database),
-    allowsPasskeys(ports.origin) ? askForPasskey(ports, Date.now()) : null,
-  ])
-  return { photo, passkey }
+  return readSignInPage(ports)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -80,10 +75,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? 'Signing in...' : 'Sign in'}
         </button>
-        <div className={form.alert} id="error" role="alert">
-          {!busy && actionData && <p className={form.error}>{actionData.error}</p>}
-          {!busy && actionData?.hint && <p className={form.hint}>{actionData.hint}</p>}
-        </div>
+        <FormError {...(busy ? {} : actionData)} />
       </Form>
       <p className={form.ways}>
         <Link className="link" to={href('/client/forgotten')}>
