@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', 'build/**', 'e2e/**', 'data/**'],
-    globalSetup: ['ports/database/testing-postgres.ts'],
+    globalSetup: ['ports/database/testing/testing-postgres.ts'],
     pool: 'forks',
     // At least two: a single worker would sit idle while a test waits for PostgreSQL or a child process.
     maxWorkers: Math.max(2, availableParallelism() - 1),

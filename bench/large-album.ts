@@ -7,7 +7,7 @@ import { RECIPE } from '../app/photos/rules/address.ts'
 import { originalKey } from '../app/photos/storage-keys.server.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
-import { frameRow } from '../ports/database/testing-rows.ts'
+import { frameRow } from '../ports/database/testing/testing-rows.ts'
 
 /** An album that takes no more room than one photograph: all of its originals are the same file, linked. */
 export interface LargeAlbum {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
+import { TEMPLATE } from '../ports/database/testing/testing-postgres.ts'
 import { testFolder, testPostgresUrl } from '../ports/database/testing.ts'
-import { TEMPLATE } from '../ports/database/testing-postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The compile cache of `npm run sideline`, with which a command starts in half the time. */

@@ -44,7 +44,7 @@ const VENDORS: Record<string, RegExp> = {
   'jsonc-parser': /^app\/roster\/roster\.server\.ts$/,
   kysely: /^ports\/(content|database|identity|mail)\/|^app\/[a-z]+\/([a-z-]+\/)?[a-z-]+\.server\.ts$/,
   'lru-cache':
-    /^server\/http\/page-cache\/page-store\.ts$|^ports\/(content\/response-cache|database\/sqlite-dialect)\.ts$/,
+    /^server\/http\/page-cache\/page-store\.ts$|^ports\/(content\/response-cache|database\/sqlite\/sqlite-dialect)\.ts$/,
   negotiator: /^server\/http\/page-cache\/rendered-page\.ts$/,
   otpauth: /^app\/accounts\/second-factor\/totp\.server\.ts$/,
   '@simplewebauthn/server': /^app\/accounts\/second-factor\/passkeys\.server\.ts$/,

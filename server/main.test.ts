@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { openDatabase } from '../ports/database/open.ts'
+import { TEMPLATE } from '../ports/database/testing/testing-postgres.ts'
 import { testFolder, testPostgresUrl } from '../ports/database/testing.ts'
-import { TEMPLATE } from '../ports/database/testing-postgres.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 
 /** Runs the program in the given environment until it exits. */

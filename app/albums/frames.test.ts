@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing-rows.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { deleteFrames, restoreFrames } from './frame-trash.server.ts'
 import { appendFrame, moveFrames, sortFrames } from './frames.server.ts'

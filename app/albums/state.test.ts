@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing-rows.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { nextExpiry, shownAlbums } from '../portfolio/shown.server.ts'
 import {

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
+import {
+  albumRow,
+  frameRow,
+  photoRow,
+  postRow,
+  sectionRow,
+} from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
-import { albumRow, frameRow, photoRow, postRow, sectionRow } from '../../ports/database/testing-rows.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { lease } from '../jobs/queue.server.ts'
 import { discardFiles } from '../photos/discard.server.ts'

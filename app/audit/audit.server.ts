@@ -38,3 +38,8 @@ export async function recordEvent(
 export async function cleanUpEvents({ write }: Database, before: number): Promise<void> {
   await write((trx) => trx.deleteFrom('audit_event').where('at', '<', before).execute())
 }
+
+/** Deletes what posts and sections of the site said before `before`, UTC milliseconds. */
+export async function cleanUpVersions({ write }: Database, before: number): Promise<void> {
+  await write((trx) => trx.deleteFrom('version').where('at', '<', before).execute())
+}

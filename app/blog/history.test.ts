@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { localContent } from '../../ports/content/local.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { photoRow, postRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { photoRow, postRow } from '../../ports/database/testing-rows.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import {
   deletePost,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow, placeAt } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { albumRow, frameRow, photoRow, placeAt } from '../../ports/database/testing-rows.ts'
 import { chooseFavorite } from './favorites.server.ts'
 import { readClientGallery } from './gallery.server.ts'
 import type { Shown } from './gallery-mode.ts'

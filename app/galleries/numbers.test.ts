@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing-rows.ts'
 import { deleteFrames } from '../albums/frame-trash.server.ts'
 import { moveFrames } from '../albums/frames.server.ts'
 import { readAlbum } from '../albums/overview.server.ts'

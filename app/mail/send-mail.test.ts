@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
+import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { photoRow } from '../../ports/database/testing-rows.ts'
 import { MailRefused, type Message } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { requestBooking } from '../booking/bookings.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoRow } from '../../ports/database/testing-rows.ts'
+import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { frameView, photoView } from './view.server.ts'
 
 const photo = { ...photoRow('a', { name: 'DSC_1.jpg', alt: '' }), recipe: null, title: null, caption: null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { albumRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { albumRow, photoRow } from '../../ports/database/testing-rows.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { editSections, exportSections, listVersions, renameCategory, restoreVersion } from './edit.server.ts'
 import { readCategories, readSite } from './site.server.ts'

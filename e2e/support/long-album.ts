@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { placeAt } from '../../ports/database/testing-rows.ts'
+import { placeAt } from '../../ports/database/testing/testing-rows.ts'
 
 /**
  * Fills an album with `count` photographs, 'Play 1' and so on: those of the demo repeated under new ids. `again` (see

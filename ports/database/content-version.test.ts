@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from './schema.ts'
+import { albumRow, frameRow, photoRow, placeAt, postRow, sectionRow } from './testing/testing-rows.ts'
 import { onEachEngine } from './testing.ts'
-import { albumRow, frameRow, photoRow, placeAt, postRow, sectionRow } from './testing-rows.ts'
 
 type Change = (db: Kysely<Schema>) => { execute(): Promise<unknown> }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { albumRow, frameRow, photoRow, postRow, sectionRow } from './testing/testing-rows.ts'
 import { onEachEngine } from './testing.ts'
-import { albumRow, frameRow, photoRow, postRow, sectionRow } from './testing-rows.ts'
 
 onEachEngine('a database', (open, engine) => {
   test('returns what was inserted, as plain objects', async () => {

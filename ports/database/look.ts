@@ -1,9 +1,9 @@
 import { Kysely } from 'kysely'
-import { openPostgres } from './postgres.ts'
-import { inspectPostgres } from './postgres-check.ts'
+import { openPostgres } from './postgres/postgres.ts'
+import { inspectPostgres } from './postgres/postgres-check.ts'
 import type { Schema } from './schema.ts'
-import { inspectSqlite, openReading } from './sqlite-check.ts'
-import { NodeSqliteDialect } from './sqlite-dialect.ts'
+import { inspectSqlite, openReading } from './sqlite/sqlite-check.ts'
+import { NodeSqliteDialect } from './sqlite/sqlite-dialect.ts'
 
 /**
  * Queries the database as it is, before `openDatabase` creates or migrates it; null if there is none, or it is empty.

@@ -16,12 +16,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from './open.ts'
 import { DatabaseUnusable } from './port.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import { openPostgres } from './postgres/postgres.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
+import { TEMPLATE } from './testing/testing-postgres.ts'
+import { openInProcesses } from './testing/testing-processes.ts'
+import { albumRow, photoRow } from './testing/testing-rows.ts'
 import { testFolder, testPostgresUrl } from './testing.ts'
-import { TEMPLATE } from './testing-postgres.ts'
-import { openInProcesses } from './testing-processes.ts'
-import { albumRow, photoRow } from './testing-rows.ts'
 
 /** Every file of a folder with its time and contents, and the folder's own time. */
 function snapshot(folder: string): unknown {

@@ -1,9 +1,9 @@
 import { migrate, refuseNewer } from './migrate.ts'
 import { type Database, DatabaseUnusable } from './port.ts'
-import { openPostgres } from './postgres.ts'
-import { inspectPostgres, postgresRefusal } from './postgres-check.ts'
-import { openSqlite } from './sqlite.ts'
-import { inspectSqlite } from './sqlite-check.ts'
+import { openPostgres } from './postgres/postgres.ts'
+import { inspectPostgres, postgresRefusal } from './postgres/postgres-check.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
+import { inspectSqlite } from './sqlite/sqlite-check.ts'
 
 /**
  * Opens the database, checked and migrated: PostgreSQL at `url` if given, else the SQLite `file` (absolute path), which

@@ -109,7 +109,7 @@ interface PostTable {
   deleted_at: number | null
 }
 
-/** An earlier version of a text, kept for 90 days; see app/audit/versions.server.ts. */
+/** An earlier version of a text, kept for 90 days; see app/audit/audit.server.ts. */
 interface VersionTable {
   id: string
   /** 'post' */

@@ -8,9 +8,9 @@ import { describe, inject, onTestFinished } from 'vitest'
 import { migrationsFor } from './migrations/index.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './port.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
-import { TEMPLATE } from './testing-postgres.ts'
+import { openPostgres } from './postgres/postgres.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
+import { TEMPLATE } from './testing/testing-postgres.ts'
 
 export type OpenTestDatabase = () => Promise<Database>
 

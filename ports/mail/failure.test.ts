@@ -3,7 +3,7 @@ import { smtpFailure } from './failure.ts'
 
 const SERVER = { host: 'mail.example.com', port: 587, secure: false, password: 'hunter2' }
 
-// What needs another machine; cli/mail-test.test.ts has the rest, with real servers.
+// What needs another machine; cli/mail/mail-test.test.ts has the rest, with real servers.
 test.each([
   [{ code: 'ETIMEDOUT', message: 'Connection timeout' }, /firewall may block that port/],
   [{ code: 'ETLS', message: 'Error upgrading connection with STARTTLS' }, /no encryption with STARTTLS/],

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { enqueue, fail, finish, type Leased, lease } from '../../app/jobs/queue.server.ts'
 import { queueDeveloping } from '../../app/photos/develop/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { photoRow } from '../../ports/database/testing-rows.ts'
 import { type Readiness, readiness } from './readiness.ts'
 
 const MINUTE = 60_000

@@ -6,8 +6,8 @@ import { countDeveloping, queueDeveloping } from '../../app/photos/develop/queue
 import { RECIPE } from '../../app/photos/rules/address.ts'
 import { aPhotograph } from '../../app/photos/testing.server.ts'
 import { openDatabase } from '../../ports/database/open.ts'
+import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
 import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
-import { TEMPLATE } from '../../ports/database/testing-postgres.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 
 const MINUTE = 60_000

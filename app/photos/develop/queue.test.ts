@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
+import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
-import { photoRow } from '../../../ports/database/testing-rows.ts'
 import { enqueue, fail, finish, type Leased, lease } from '../../jobs/queue.server.ts'
 import { published } from '../../site/testing.server.ts'
 import { markDeveloped } from '../photos.server.ts'

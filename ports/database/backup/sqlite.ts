@@ -8,8 +8,8 @@ import { Kysely } from 'kysely'
 import { refuseNewer } from '../migrate.ts'
 import { DatabaseUnusable } from '../port.ts'
 import type { Schema } from '../schema.ts'
-import { inspectSqlite, openReading } from '../sqlite-check.ts'
-import { NodeSqliteDialect } from '../sqlite-dialect.ts'
+import { inspectSqlite, openReading } from '../sqlite/sqlite-check.ts'
+import { NodeSqliteDialect } from '../sqlite/sqlite-dialect.ts'
 import { type Ask, type CopyFacts, countRows } from './facts.ts'
 
 /** All pages in one step: with several, each write of the running site in between would begin the copy anew. */

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { Migrator } from 'kysely/migration'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../port.ts'
-import { openPostgres } from '../postgres.ts'
-import { openSqlite } from '../sqlite.ts'
+import { openPostgres } from '../postgres/postgres.ts'
+import { openSqlite } from '../sqlite/sqlite.ts'
+import { photoRow, postRow } from '../testing/testing-rows.ts'
 import { testFolder, testPostgresUrl } from '../testing.ts'
-import { photoRow, postRow } from '../testing-rows.ts'
 import { migrationsFor } from './index.ts'
 
 const PHOTO = photoRow('a').id

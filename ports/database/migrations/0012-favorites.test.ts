@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { albumRow, photoRow } from '../testing/testing-rows.ts'
 import { onEachMigratedEngine } from '../testing.ts'
-import { albumRow, photoRow } from '../testing-rows.ts'
 
 const CLIENT = { id: 'ann', name: 'Ann', email: 'ann@example.com' }
 const CHOICE = { client_id: 'ann', album_id: 'game', photo_id: photoRow('a').id, chosen_at: 7 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { albumRow, photoRow } from '../testing/testing-rows.ts'
 import { onEachMigratedEngine } from '../testing.ts'
-import { albumRow, photoRow } from '../testing-rows.ts'
 
 const photos = ['a', 'b', 'c'].map((id) => photoRow(id))
 const [A, B, C] = photos.map(({ id }) => id) as [string, string, string]

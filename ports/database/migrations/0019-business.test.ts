@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { photoRow } from '../testing/testing-rows.ts'
 import { onEachMigratedEngine } from '../testing.ts'
-import { photoRow } from '../testing-rows.ts'
 
 const PHOTOS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 const [A, B, C, D, E, F, G] = PHOTOS.map((id) => photoRow(id).id) as [string, ...string[]]
@@ -29,15 +29,19 @@ function place(name: string, position: number, photo_id: string | undefined) {
 }
 
 onEachMigratedEngine('the business as data', (openBefore) => {
-  test('says and shows what its pages said and showed before', async () => {
+  const openWithBusiness = async () => {
     const { db, migrate } = await openBefore('0015-storage')
-    for (const id of PHOTOS)
-      await db
-        .insertInto('photo')
-        .values({ ...photoRow(id) })
-        .execute()
+    await db
+      .insertInto('photo')
+      .values(PHOTOS.map((id) => ({ ...photoRow(id) })))
+      .execute()
     await db.insertInto('site').values(SITE).execute()
     await db.insertInto('site_photo').values(PLACES).execute()
+    return { db, migrate }
+  }
+
+  test('says and shows what its pages said and showed before', async () => {
+    const { db, migrate } = await openWithBusiness()
     const praise = [
       { id: '2', quote: 'Calm.', author: 'Kim', position: 2 },
       { id: '1', quote: 'Kind.', author: 'Dana', position: 1 },
@@ -97,14 +101,7 @@ onEachMigratedEngine('the business as data', (openBefore) => {
   })
 
   test('keeps every photograph that a section names', async () => {
-    const { db, migrate } = await openBefore('0015-storage')
-    for (const id of PHOTOS)
-      await db
-        .insertInto('photo')
-        .values({ ...photoRow(id) })
-        .execute()
-    await db.insertInto('site').values(SITE).execute()
-    await db.insertInto('site_photo').values(PLACES).execute()
+    const { db, migrate } = await openWithBusiness()
     await migrate('0019-business')
     const named = await db
       .selectFrom('site_photo')

@@ -8,8 +8,8 @@ import { Hono } from 'hono'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isMadeUp, publicAddress } from '../../../app/pages/public-pages.ts'
 import type { Database } from '../../../ports/database/port.ts'
+import { postRow, sectionRow } from '../../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite } from '../../../ports/database/testing.ts'
-import { postRow, sectionRow } from '../../../ports/database/testing-rows.ts'
 import { type PageCacheOptions, pageCache } from './page-cache.ts'
 
 const DAY = 86_400_000

@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { TERMINAL } from '../../app/audit/actor.ts'
+import { savePost } from '../../app/blog/history.server.ts'
+import { listFavorites } from '../../app/galleries/favorites.server.ts'
+import { anAlbum, smallPicture } from '../../app/photos/testing.server.ts'
+import { frameRow, photoRow, postRow } from '../../ports/database/testing/testing-rows.ts'
+import { openSite, sideline } from '../testing.ts'
+
+// Each test starts the command several times, perhaps while all other tests run.
+vi.setConfig({ testTimeout: 180_000 })
+
+test('an album is put in order at the terminal', async () => {
+  const { database, env, folder } = await openSite('SQLite')
+  const { db } = database
+  const said = (...words: string[]) => sideline(env, words)
+  const asked = async (...words: string[]) => JSON.parse((await said(...words, '--json')).out)
+  const numbers = Array.from({ length: 6 }, (_, i) => i + 1)
+  const photos = numbers.map((n) => photoRow(`${n}`, { name: `DSC_${n}.jpg`, taken_at: 10 - n }))
+  await db.insertInto('photo').values(photos).execute()
+  const draft = { link: null, published: 0, category: null, cover_photo_id: photos[0]?.id } as const
+  const { id } = await anAlbum(database, 'game', { ...draft, cover_photo_id: photos[0]?.id ?? null })
+  const frames = photos.map((photo, i) => frameRow(id, i + 1, photo.id))
+  await db.insertInto('frame').values(frames).execute()
+  const files = async () =>
+    (await asked('album', 'show', 'game')).frames
+      .map(({ file }: { file: string }) => file.slice(4, -4))
+      .join('')
+
+  const refused = await said('album', 'publish', 'game')
+  expect([refused.code, refused.err]).toEqual([1, 'The album cannot be published: it has no category.\n'])
+  expect((await said('album', 'list', '--public')).out).toMatch(
+    /game +2025-10-18 +game +draft, no category +6 +here/,
+  )
+  await db.updateTable('album').set({ category: 'Hockey' }).execute()
+  expect((await said('album', 'publish', 'game', '--until', '2999-01-01')).out).toBe(
+    'Album game is published.\n',
+  )
+
+  await said('album', 'section', 'game', 'Second half')
+  expect((await said('album', 'move', 'game', '1', '3-4', '--section', 'Second half')).out).toBe(
+    '3 moved in game.\n',
+  )
+  expect(await files()).toBe('256134')
+  await said('album', 'section', 'game', 'First half')
+  await said('album', 'section', 'game', 'First half', '--before', 'Second half')
+  await said('album', 'move', 'game', '1', '--section', 'First half')
+  expect(await files()).toBe('562134')
+  await said('album', 'order', 'game', '--by', 'time')
+  expect(await files()).toBe('652431')
+  const { out } = await said('album', 'section', 'game', 'First half', '--delete')
+  expect([out, await files()]).toEqual(['Sections of game: Second half.\n', '652431'])
+  await said('album', 'move', 'game', '6', '--to', '1')
+  expect(await files()).toBe('165243')
+
+  await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@example.com' }).execute()
+  await db
+    .insertInto('favorite')
+    .values({ client_id: 'ann', frame_id: `${id}-2`, chosen_at: 0 })
+    .execute()
+  const favorite = async () => (await listFavorites(database, {}))[0]
+  expect(await favorite()).toMatchObject({ number: 4, file: 'DSC_2.jpg' })
+  writeFileSync(join(folder, 'better.png'), await smallPicture(1))
+  expect((await said('album', 'replace', 'game', '4', join(folder, 'better.png'))).code).toBe(0)
+  expect(await favorite()).toMatchObject({ number: 4, file: 'better.png', frameId: `${id}-2` })
+  expect((await said('album', 'replace', 'game', '5', join(folder, 'better.png'))).err).toMatch(/already/)
+  await said('album', 'remove', 'game', '2')
+  expect(await favorite()).toMatchObject({ number: 3, frameId: `${id}-2` })
+  expect((await said('album', 'remove', 'game', '6')).err).toMatch(/photographs 1 to 5/)
+
+  await said('album', 'unpublish', 'game')
+  expect((await said('album', 'show', 'game')).out).toMatch(/State +draft\n/)
+  await said('album', 'delete', 'game')
+  expect((await said('album', 'show', 'game')).code).toBe(1)
+  const restore = async () => {
+    const [{ id, name }] = await asked('trash', 'list')
+    return [name, (await said('trash', 'restore', id)).out]
+  }
+  expect(await restore()).toEqual(['game', '1 restored.\n'])
+  expect(await restore()).toEqual(['DSC_6.jpg', '1 restored.\n'])
+  expect((await said('trash', 'list')).out).toBe('The trash is empty.\n')
+  expect((await asked('album', 'show', 'game')).frames).toHaveLength(6)
+  expect((await said('trash', 'restore', id)).err).toMatch(/^The trash has no /)
+  const events = await db.selectFrom('audit_event').select(['actor', 'action']).orderBy('id').execute()
+  expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['terminal']))
+  expect(events.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['album.publish', 'frames.move', 'frames.sort', 'frame.replace', 'album.delete']),
+  )
+})
+
+test('a post says again what it said, and comes back from the trash', async () => {
+  const { database, env } = await openSite('SQLite')
+  const said = async (...words: string[]) => (await sideline(env, words)).out
+  await database.db.insertInto('post').values(postRow('news')).execute()
+  const text = { title: 'Better', mainPhotoId: null, body: '[]', tags: [] }
+  await savePost(database, 'news', text, TERMINAL, Date.now())
+  expect(await said('post', 'list')).toMatch(/news +published +2025-10-18 00:00:00 UTC +Better/)
+  const [{ id }] = JSON.parse(await said('post', 'history', 'news', '--json'))
+  expect(await said('post', 'history', 'news')).toMatch(/terminal +About news/)
+  expect(await said('post', 'history', 'news', id)).toBe('Post news says what it said before.\n')
+  expect(await said('post', 'delete', 'news')).toBe('Post news is in the trash.\n')
+  expect(await said('post', 'list')).toBe('There are no posts.\n')
+  expect(await said('trash', 'restore', 'news')).toBe('1 restored.\n')
+  expect(await said('post', 'list')).toMatch(/About news/)
+})

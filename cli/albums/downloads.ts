@@ -1,0 +1,35 @@
+import { type DownloadView, listDownloads } from '../../app/delivery/downloads.server.ts'
+import { formatBytes, formatContents, formatSize } from '../../app/delivery/format.ts'
+import { type Command, PAGED, PAGED_USAGE, pageOf } from '../command.ts'
+import { FILTER, FILTER_USAGE, filterOf } from '../find.ts'
+import { moment, table } from '../text.ts'
+
+export const downloads: Command = {
+  name: 'downloads',
+  usage: `${FILTER_USAGE} ${PAGED_USAGE}`,
+  summary: 'what clients have downloaded, newest first',
+  details: 'A resumed download is listed once. One without an end is under way, or was never finished.',
+  options: { ...FILTER, ...PAGED },
+  positionals: [0, 0],
+  async run({ values }, { database }) {
+    const page = { ...pageOf(values), ...(await filterOf(database, values)) }
+    const { downloads, next } = await listDownloads({ database }, page)
+    const head = ['Begun', 'Finished', 'Client', 'Album', 'What', 'Size', 'Bytes']
+    const lines = [table(head, downloads.map(row), 'There are no downloads.')]
+    if (next) lines.push('', `There are earlier ones: --before ${next}`)
+    return { text: lines.join('\n'), data: { downloads, next } }
+  },
+}
+
+function row(download: DownloadView): string[] {
+  const { startedAt, completedAt, client, album, what, photographs, size, bytes } = download
+  return [
+    moment(startedAt),
+    moment(completedAt),
+    client.name,
+    album,
+    formatContents(what, photographs),
+    formatSize(size),
+    formatBytes(bytes),
+  ]
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { fail, type Leased, lease } from '../../app/jobs/queue.server.ts'
+import { countDeveloping, DEVELOP, queueDeveloping } from '../../app/photos/develop/queue.server.ts'
+import { photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { openSite, sideline } from '../testing.ts'
+
+describe.each(['SQLite', 'PostgreSQL'])('photographs at the terminal (%s)', (engine) => {
+  test('shows which failed and why, and develops them again', async () => {
+    const { database, env } = await openSite(engine)
+    expect((await sideline(env, ['photos', 'failed'])).out).toBe('Every photograph could be developed.\n')
+    await database.db
+      .insertInto('photo')
+      .values([photoRow('a'), photoRow('b')])
+      .execute()
+    const now = Date.now()
+    await database.write((trx) => queueDeveloping(trx, now))
+    const error = 'The file is damaged: it ends too early'
+    for (const job of await lease(database, [DEVELOP], 2, now)) {
+      await fail(database, job as Leased, { error, permanent: true }, now)
+    }
+    const { out } = await sideline(env, ['photos', 'failed'])
+    expect(out).toMatch(/a\.jpg .*The file is damaged: it ends too early\n/)
+    const [a = '', b = ''] = ['a', 'b'].map((name) => name.padStart(32, '0'))
+    expect(await sideline(env, ['photos', 'retry', a, 'x'])).toMatchObject({
+      code: 1,
+      err: "These have not failed: x. 'photos failed' shows those that have.\n",
+    })
+    expect(await sideline(env, ['photos', 'retry'])).toMatchObject({ code: 2 })
+    const one = await sideline(env, ['photos', 'retry', a])
+    expect([one.code, one.out]).toEqual([0, '1 photograph is developed again.\n'])
+    const rest = JSON.parse((await sideline(env, ['photos', 'retry', '--all', '--json'])).out)
+    expect(rest).toEqual({ retried: [b] })
+    expect(await countDeveloping(database)).toEqual({ waiting: 2, done: 0, dead: 0 })
+  })
+})

@@ -1,0 +1,48 @@
+import { failedPhotos, retryPhoto } from '../../app/photos/develop/queue.server.ts'
+import { type Command, Refusal, UsageError } from '../command.ts'
+import { moment, table } from '../text.ts'
+
+const MOST_AT_ONCE = 1000
+
+const failed: Command = {
+  name: 'photos failed',
+  usage: '',
+  summary: 'the photographs that could not be developed, and why',
+  details: "'photos retry' develops them again.",
+  options: {},
+  positionals: [0, 0],
+  async run(_, { database }) {
+    const photos = await failedPhotos(database)
+    const rows = photos.map(({ id, name, failedAt, reason }) => [id, name, moment(failedAt), reason])
+    const head = ['Photograph', 'File', 'Failed', 'Reason']
+    return { text: table(head, rows, 'Every photograph could be developed.'), data: photos }
+  },
+}
+
+const again: Command = {
+  name: 'photos retry',
+  usage: '<photograph> … | --all',
+  summary: 'develops these photographs again, or all that failed',
+  details: 'A running site develops them within minutes; otherwise the next start does.',
+  options: { all: { type: 'boolean' } },
+  positionals: [0, MOST_AT_ONCE],
+  async run({ positionals, values }, { database, now }) {
+    if (values.all ? positionals.length > 0 : positionals.length === 0) {
+      throw new UsageError('Name the photographs to develop again, or use --all for all that failed.')
+    }
+    const failing = (await failedPhotos(database)).map(({ id }) => id)
+    const unknown = positionals.filter((id) => !failing.includes(id))
+    if (unknown.length > 0) {
+      throw new Refusal(
+        `These have not failed: ${unknown.join(', ')}. 'photos failed' shows those that have.`,
+      )
+    }
+    const retried = values.all ? failing : positionals
+    for (const id of retried) await retryPhoto(database, id, now())
+    const count = retried.length
+    const text = `${count} ${count === 1 ? 'photograph is' : 'photographs are'} developed again.`
+    return { text, data: { retried } }
+  },
+}
+
+export const photos: Command[] = [failed, again]

@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises'
+import { TERMINAL } from '../../app/audit/actor.ts'
+import { type Erased, erasePerson } from '../../app/privacy/erase.server.ts'
+import { exportPerson } from '../../app/privacy/export.server.ts'
+import { compact } from '../../ports/database/compact.ts'
+import { type Command, Refusal } from '../command.ts'
+
+const exportData: Command = {
+  name: 'client export',
+  usage: '<email address> [<file>]',
+  summary: 'writes out all that is stored about a client, or about somebody who sent a booking',
+  details: [
+    'As JSON, for them to read: account, sessions, albums, favorites and selections with the names of the files, downloads,',
+    'emails, bookings, and what was done when. The file must be new, and only you can read it.',
+  ].join('\n'),
+  options: {},
+  positionals: [1, 2],
+  async run({ positionals: [email = '', file] }, { database, now }) {
+    const data = await exportPerson(database, email, now())
+    if (!data) throw new Refusal(`Nothing is stored about ${email}.`)
+    const text = JSON.stringify(data, null, 2)
+    if (file === undefined) return { text, data }
+    await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+      throw new Refusal(error.code === 'EEXIST' ? `${file} exists already.` : `${file} cannot be written.`)
+    })
+    return { text: `All that is stored about ${data.email} is in ${file}.`, data: { file } }
+  },
+}
+
+const erase: Command = {
+  name: 'client erase',
+  usage: '<email address> [--bookings] --yes',
+  summary: 'erases a client, or somebody who sent a booking, for good',
+  details: [
+    'Their account, sessions, links, second factors, grants, favorites, selections, list of downloads, and the emails to them.',
+    'With --bookings also their booking requests and your stored emails about those. An accepted booking stays for your books',
+    'without the person: its kind, days, choices and numbers. Albums, photographs and the IDs in the list of events stay, and',
+    'so does what you have written yourself, such as the name of an album. Backups lose the person as they age.',
+  ].join('\n'),
+  options: { yes: { type: 'boolean' }, bookings: { type: 'boolean' } },
+  positionals: [1, 1],
+  async run({ positionals: [email = ''], values }, { database, mail, now }) {
+    if (!values.yes) {
+      throw new Refusal(`This erases ${email} for good. Add --yes if that is what you want.`)
+    }
+    const whom = { email, bookings: values.bookings === true }
+    const erased = await erasePerson({ database, folder: mail.folder }, whom, TERMINAL, now())
+    // Even when nothing was found, so that repeating the command ends what a busy database left.
+    const compacted = await compact(database)
+    if (erased && 'refused' in erased) throw new Refusal(erased.refused)
+    if (!erased) throw new Refusal(`Nothing is stored about ${email}.`)
+    const busy = 'The database is busy, so deleted text may still be in its file: run this again later.'
+    const text = [...sentences(email, erased), ...(compacted ? [] : [busy])].join('\n')
+    return { text, data: { email, ...erased, compacted }, incomplete: !compacted }
+  },
+}
+
+function sentences(email: string, { client, emails, bookings }: Erased): string[] {
+  const { deleted, anonymized, kept } = bookings
+  return [
+    `${email} is erased: ${client ? 'the client, ' : ''}stored emails: ${emails}, bookings: ${deleted}.`,
+    ...(anonymized.length > 0
+      ? [`Kept without the person, as they were accepted: ${anonymized.join(', ')}.`]
+      : []),
+    ...(kept.length > 0 ? [`Their booking requests stay: ${kept.join(', ')}. --bookings erases them.`] : []),
+  ]
+}
+
+export const clientData: Command[] = [exportData, erase]

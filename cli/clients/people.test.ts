@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { staffByEmail } from '../../app/accounts/accounts.server.ts'
+import { hasFactors } from '../../app/accounts/second-factor/factors.server.ts'
+import { openSession, signedInStaff } from '../../app/accounts/sessions.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { openSite, sideline } from '../testing.ts'
+
+// Each test starts the command several times, perhaps while all other tests run.
+vi.setConfig({ testTimeout: 180_000 })
+const origin = 'https://www.example.com'
+const BEN = 'ben@example.com'
+
+describe.each(['SQLite', 'PostgreSQL'])('people on %s', (engine) => {
+  let database: Database
+  let env: Record<string, string>
+  beforeEach(async () => {
+    ;({ database, env } = await openSite(engine))
+    const owner = { id: 'ana', role: 'owner' as const, name: 'Ana', email: 'ana@example.com' }
+    await database.db
+      .insertInto('account')
+      .values({ ...owner, created_at: 1, updated_at: 1 })
+      .execute()
+  })
+  const said = (...words: string[]) => sideline(env, words)
+  /** Whether the person's session of today still holds. */
+  const signedInAs = async (email: string) => {
+    const person = await staffByEmail(database, email)
+    const set = person && (await openSession({ database, origin }, person, new Request(origin)))
+    const request = new Request(origin, { headers: { Cookie: set?.split(';')[0] ?? '' } })
+    return async () => (await signedInStaff({ database, origin }, request))?.email === email
+  }
+
+  test('an assistant is added with a link, and removed at once', async () => {
+    const added = await said('people', 'add', '--name', 'Ben', '--email', BEN.toUpperCase())
+    expect(added.out).toMatch(
+      /^Ben <ben@example\.com> is an assistant\.[\s\S]*client\/password\?token=[\w.-]+\n/,
+    )
+    expect((await said('people', 'add', '--name', 'Ben', '--email', BEN)).err).toBe(
+      `${BEN} belongs to somebody already.\n`,
+    )
+    expect((await said('client', 'add', '--name', 'Ben', '--email', BEN)).code).toBe(1)
+    expect((await said('people', 'list')).out).toMatch(
+      /Ana .* owner [\s\S]*Ben .* assistant +no password yet/,
+    )
+    const holds = await signedInAs(BEN)
+    expect(await holds()).toBe(true)
+    expect(await said('people', 'remove', BEN)).toMatchObject({ code: 0 })
+    expect(await holds()).toBe(false)
+    expect((await said('people', 'remove', 'ana@example.com')).err).toBe('The owner cannot be removed.\n')
+    expect((await said('people', 'link', BEN)).err).toMatch(/^Nobody here has the email address/)
+  })
+
+  test('somebody without their factors starts again with the password', async () => {
+    const factor = { id: 'f', account_id: 'ana', kind: 'totp' as const, name: 'App', secret: 'sealed' }
+    const unused = { credential_id: null, counter: 0, created_at: 1, used_at: null }
+    await database.db
+      .insertInto('second_factor')
+      .values({ ...factor, ...unused })
+      .execute()
+    const holds = await signedInAs('ana@example.com')
+    expect(await said('people', 'reset-factors', 'ana@example.com')).toMatchObject({ code: 0 })
+    expect([await hasFactors(database.db, 'ana'), await holds()]).toEqual([false, false])
+    expect((await said('people', 'link', 'ana@example.com')).out).toMatch(/password\?token=/)
+  })
+})

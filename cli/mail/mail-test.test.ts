@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { readdir, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { SMTPServerOptions } from 'smtp-server'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { aBusiness } from '../../app/site/testing.server.ts'
+import { testFolder } from '../../ports/database/testing.ts'
+import { CERTIFICATE, PASSWORD, smtpStandIn, USER } from '../../ports/mail/testing-smtp.ts'
+import { openSite, type Result, sideline } from '../testing.ts'
+
+const LOGIN = `${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}@`
+const TO = 'you@example.com'
+
+describe('mail test', () => {
+  let env: Record<string, string>
+  let folder: string
+  beforeEach(async () => {
+    const site = await openSite('SQLite')
+    await aBusiness(site.database)
+    folder = site.folder
+    const authority = join(testFolder(), 'authority.pem')
+    await writeFile(authority, CERTIFICATE)
+    env = { ...site.env, MAIL_TRANSPORT: 'smtp', NODE_EXTRA_CA_CERTS: authority }
+  })
+
+  const tested = (SMTP_URL: string, more = {}) =>
+    sideline({ ...env, SMTP_URL, ...more }, ['mail', 'test', TO])
+
+  async function smtp(options: SMTPServerOptions, more = {}): Promise<Result> {
+    const server = await smtpStandIn(options)
+    onTestFinished(() => server.close())
+    return tested(`smtp://${LOGIN}localhost:${server.port}`, more)
+  }
+
+  async function raw(answer: (socket: Socket) => void, scheme = 'smtp'): Promise<Result> {
+    const server = createServer((socket) => answer(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    return tested(`${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  }
+
+  test('sends one email, from the business to the address', async () => {
+    const server = await smtpStandIn()
+    onTestFinished(() => server.close())
+    const { code, out } = await tested(`smtp://${LOGIN}localhost:${server.port}`)
+    expect([code, out]).toEqual([0, expect.stringContaining(`A test email to ${TO} is on its way.`)])
+    expect(server.received).toMatchObject([
+      { to: [TO], mail: { subject: 'A test email from Ann Media', from: { text: expect.any(String) } } },
+    ])
+    expect(server.received[0]?.mail.from?.text).toContain('ann@studio.example')
+    expect(server.received[0]?.mail.html).toContain('emails from the site arrive')
+  })
+
+  test('stores it, and says so, when emails are only stored', async () => {
+    const { code, out } = await tested('', { MAIL_TRANSPORT: 'outbox', SMTP_URL: '' })
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing is sent: .*\nSet MAIL_TRANSPORT=smtp/)])
+    expect(await readdir(join(folder, 'mail'))).toHaveLength(1)
+  })
+
+  const refusing = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code })
+  const says = (out: Result, ...words: (string | RegExp)[]) => {
+    expect(out.code).toBe(1)
+    expect(out.out).toBe('')
+    expect(out.err).toMatch(/^The test email is not sent\. .*\.?\n$/)
+    for (const word of words) expect(out.err).toMatch(word)
+    expect(out.err).not.toContain(PASSWORD)
+  }
+
+  test('names a host that does not exist', async () => {
+    says(await tested('smtp://no-such-host.invalid'), /no-such-host\.invalid is not found/, 'SMTP_URL')
+  })
+
+  test('names a refused connection', async () => {
+    says(await tested('smtp://127.0.0.1:1'), /127\.0\.0\.1 is refused/, /host and port in SMTP_URL/)
+  })
+
+  test('names a wrong password, and does not repeat it', async () => {
+    const onAuth: SMTPServerOptions['onAuth'] = ({ password }, _, done) =>
+      done(refusing(535, `5.7.8 ${password} is wrong`))
+    says(await smtp({ onAuth }), /does not accept the user and password in SMTP_URL: 535/)
+  })
+
+  test('names a missing password', async () => {
+    const server = await smtpStandIn({ authOptional: false })
+    onTestFinished(() => server.close())
+    says(await tested(`smtp://localhost:${server.port}`), /wants a user and a password first/, 'SMTP_URL')
+  })
+
+  test('names a certificate that is not trusted', async () => {
+    says(await smtp({}, { NODE_EXTRA_CA_CERTS: '' }), /certificate of .* is not trusted/, 'SMTP_URL')
+  })
+
+  test('names a refused sender and recipient, and what to change', async () => {
+    const onMailFrom: SMTPServerOptions['onMailFrom'] = (_, __, done) => done(refusing(553, 'Not yours'))
+    says(await smtp({ onMailFrom }), /does not accept the sender\. Set MAIL_FROM/, /553 Not yours/)
+    const onRcptTo: SMTPServerOptions['onRcptTo'] = (_, __, done) => done(refusing(550, 'No such mailbox'))
+    says(await smtp({ onRcptTo }), /does not accept the recipient/, /550 No such mailbox/)
+  })
+
+  test('names a server that speaks no TLS where smtps:// expects it', async () => {
+    says(await raw((socket) => socket.write('220 ready\r\n'), 'smtps'), /does not begin with TLS/, /587/)
+  })
+
+  test('gives up on a silent or slow server within ten seconds', { timeout: 60_000 }, async () => {
+    const began = performance.now()
+    says(await raw(() => {}), /accepts the connection but says nothing/, /465/)
+    const slow = (socket: Socket) => {
+      socket.write('220 ready\r\n')
+      socket.on('data', () => setTimeout(() => socket.write('250 yes\r\n'), 4_000))
+    }
+    says(await raw(slow), /takes longer than ten seconds/)
+    // Of both together, with the start of two processes on a busy machine.
+    expect(performance.now() - began).toBeLessThan(21_000)
+  })
+
+  test('names a server that hangs up', async () => {
+    says(await raw((socket) => socket.destroy()), /ended the connection/, /SMTP_URL/)
+  })
+
+  test('refuses what is no address', async () => {
+    const { code, err } = await sideline({ ...env, MAIL_TRANSPORT: 'outbox' }, ['mail', 'test', 'you'])
+    expect([code, err]).toEqual([1, "'you' is not an email address.\n"])
+  })
+
+  test('names what is wrong with EmailJS', async () => {
+    const keys = Object.fromEntries(
+      ['PUBLIC_KEY', 'PRIVATE_KEY', 'SERVICE_ID', 'TEMPLATE_ID'].map((name) => [`EMAILJS_${name}`, 'x']),
+    )
+    const run = (EMAILJS_ENDPOINT: string) =>
+      tested('', { ...keys, MAIL_TRANSPORT: 'emailjs', EMAILJS_ENDPOINT })
+    says(await run('http://no-such-host.invalid'), /EmailJS cannot be reached/, /is not found/)
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const { port } = closed.address() as AddressInfo
+    await new Promise((done) => closed.close(done))
+    says(await run(`http://127.0.0.1:${port}`), /is refused/, /EMAILJS_ENDPOINT/)
+  })
+})

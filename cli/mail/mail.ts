@@ -1,0 +1,106 @@
+import { type JobView, listJobs, showJob } from '../../app/jobs/list.server.ts'
+import { retry } from '../../app/jobs/queue.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { type Command, PAGED, PAGED_USAGE, pageOf, Refusal, UsageError } from '../command.ts'
+import { moment, sheet, table } from '../text.ts'
+
+const MAIL = 'mail'
+const STATUSES = ['waiting', 'done', 'dead'] as const
+const MOST_AT_ONCE = 1000
+
+const list: Command = {
+  name: 'mail list',
+  usage: `[--status waiting|done|dead] ${PAGED_USAGE}`,
+  summary: 'the emails, waiting or sent, newest first',
+  details: "'dead' emails have failed for good: 'mail show' says why, 'mail retry' tries again.",
+  options: { ...PAGED, status: { type: 'string' } },
+  positionals: [0, 0],
+  async run({ values }, { database }) {
+    const status = STATUSES.find((name) => name === values.status)
+    if (values.status !== undefined && !status) {
+      throw new UsageError(`--status should be one of ${STATUSES.join(', ')}.`)
+    }
+    const emails = await listJobs(database, MAIL, { ...pageOf(values), ...(status && { status }) })
+    const rows = emails.map((mail) => [
+      mail.id,
+      mail.status,
+      kindOf(mail),
+      mail.about ?? '',
+      `${mail.attempts}`,
+      moment(mail.nextTry),
+      mail.error ?? '',
+    ])
+    const head = ['Email', 'Status', 'Kind', 'About', 'Tries', 'Next try', 'Last error']
+    return { text: table(head, rows, 'There are no such emails.'), data: emails }
+  },
+}
+
+const show: Command = {
+  name: 'mail show',
+  usage: '<id>',
+  summary: 'one email: how often it was tried, and what went wrong',
+  options: {},
+  positionals: [1, 1],
+  async run({ positionals: [id = ''] }, { database }) {
+    const mail = await showJob(database, MAIL, id)
+    if (!mail) throw new Refusal(`There is no email ${id}. 'mail list' shows them.`)
+    return { text: described(mail), data: mail }
+  },
+}
+
+const again: Command = {
+  name: 'mail retry',
+  usage: '<id> … | --dead',
+  summary: 'tries these emails again now, or all that have failed for good',
+  details: 'A running site sends them within seconds; otherwise the next start does.',
+  options: { dead: { type: 'boolean' } },
+  positionals: [0, MOST_AT_ONCE],
+  async run({ positionals, values }, { database, now }) {
+    if (values.dead ? positionals.length > 0 : positionals.length === 0) {
+      throw new UsageError('Name the emails to retry, or use --dead for all that have failed for good.')
+    }
+    const ids = values.dead ? await deadEmails(database) : positionals
+    const retried: string[] = []
+    for (const id of ids) if (await retryEmail(database, id, now())) retried.push(id)
+    const left = ids.filter((id) => !retried.includes(id))
+    if (left.length > 0) {
+      throw new Refusal(
+        `${tried(retried.length)} Not these, which are unknown, sent, or being sent: ${left.join(', ')}.`,
+      )
+    }
+    return { text: tried(retried.length), data: { retried } }
+  },
+}
+
+export const mail: Command[] = [list, show, again]
+
+async function retryEmail(database: Database, id: string, now: number): Promise<boolean> {
+  return (await showJob(database, MAIL, id)) !== null && retry(database, id, now)
+}
+
+async function deadEmails(database: Database): Promise<string[]> {
+  const dead = await listJobs(database, MAIL, { status: 'dead', limit: MOST_AT_ONCE })
+  return dead.map(({ id }) => id)
+}
+
+function tried(count: number): string {
+  return `${count} ${count === 1 ? 'email is' : 'emails are'} tried again now.`
+}
+
+function kindOf({ payload }: JobView): string {
+  return String(payload.email ?? '')
+}
+
+function described(mail: JobView): string {
+  return sheet([
+    ['Email', mail.id],
+    ['Kind', kindOf(mail)],
+    ['About', mail.about],
+    ['Status', mail.status],
+    ['Tries', `${mail.attempts}`],
+    ['Created', moment(mail.createdAt)],
+    ['Next try', mail.nextTry === null ? null : moment(mail.nextTry)],
+    ['Ended', mail.endedAt === null ? null : moment(mail.endedAt)],
+    ['Last error', mail.error],
+  ])
+}

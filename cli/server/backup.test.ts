@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aSite, pathsIn } from '../../app/backup/testing.server.ts'
+import { withoutPassword } from '../../ports/database/backup/postgres-programs.ts'
+import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
+import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
+import { sideline } from '../testing.ts'
+
+// Each test starts the command several times, perhaps while all other tests run.
+vi.setConfig({ testTimeout: 120_000 })
+
+test('backup, verify and restore, one command each', async () => {
+  const { site, target } = await aSite(3)
+  const env = { DATA_DIR: site.dataDir, BACKUP_TARGET: target }
+  const made = await sideline(env, ['backup'])
+  expect([made.code, made.err]).toEqual([0, ''])
+  expect(made.out).toMatch(/^Backed up to \S+: 20\S+z\nDatabase \d+ kB; 3 photographs \(3 new, \d+ B\); \d/)
+  const verified = await sideline({ DATA_DIR: join(testFolder(), 'none') }, ['verify', target])
+  expect([verified.code, verified.out]).toEqual([
+    0,
+    expect.stringMatching(
+      /^The backup 20\S+z is whole: \d+ rows, and 3 photographs \(\d+ B\), each as it was copied\.\n$/,
+    ),
+  ])
+  const bare = join(testFolder(), 'new', 'data')
+  const restored = await sideline({ DATA_DIR: bare }, ['restore', target])
+  expect([restored.code, restored.out]).toEqual([0, expect.stringContaining(`3 photographs, into ${bare}.`)])
+  expect(readdirSync(bare).toSorted()).toEqual(['photos', 'secret', 'sideline.db'])
+  const again = await sideline({ DATA_DIR: bare }, ['restore', target])
+  expect([again.code, again.out, again.err]).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^\S+ is not empty .*\n$/),
+  ])
+})
+
+test('what cannot be done is one sentence', async () => {
+  const { site, target } = await aSite(1)
+  const env = { DATA_DIR: site.dataDir }
+  expect(await sideline(env, ['backup'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('BACKUP_TARGET'),
+  })
+  const none = await sideline({ DATA_DIR: testFolder() }, ['backup', target])
+  expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no database .*\n$/) })
+  for (const command of ['backup', 'verify', 'restore']) {
+    const data = command === 'restore' ? { DATA_DIR: join(testFolder(), 'data') } : env
+    const { code, err } = await sideline(data, [command, join(target, 'none')])
+    expect([code, err]).toEqual([
+      1,
+      `There is no folder ${join(target, 'none')}: connect its disk, or create it.\n`,
+    ])
+  }
+  expect((await sideline(env, ['backup', target])).code).toBe(0)
+  const url = 'postgres://nobody@127.0.0.1:1/none'
+  const other = await sideline({ DATA_DIR: join(testFolder(), 'data'), DATABASE_URL: url }, [
+    'restore',
+    target,
+  ])
+  expect(other).toMatchObject({ code: 1, err: expect.stringContaining('leave DATABASE_URL out') })
+  const unknown = await sideline(env, ['verify', target, '--snapshot', '2020'])
+  expect(unknown).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/has no backup 2020\. It has 20\S+\.\n$/),
+  })
+  writeFileSync(join(site.dataDir, 'sideline.db'), 'not a database')
+  rmSync(join(site.dataDir, 'sideline.db-wal'), { force: true })
+  const { code, err } = await sideline(env, ['backup', target])
+  expect([code, err.split('\n').length]).toEqual([1, 2])
+})
+
+test.skipIf(!mayMount())('a full disk is one sentence, and the next backup with room is whole', async () => {
+  const { site, target } = await aSite(40)
+  mount(target, 'size=200k')
+  onTestFinished(() => void execFileSync('umount', [target]))
+  const env = { DATA_DIR: site.dataDir }
+  const { code, err } = await sideline(env, ['backup', target])
+  expect([code, err]).toEqual([1, `The disk of ${target} is full: free some space, or use a larger one.\n`])
+  expect(pathsIn(target).filter((path) => !path.startsWith('originals/'))).toEqual(['README.txt'])
+  expect(readdirSync(site.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
+  mount(target, 'remount,size=10m')
+  expect((await sideline(env, ['backup', target])).code).toBe(0)
+  expect((await sideline(env, ['verify', target])).code).toBe(0)
+})
+
+describe('PostgreSQL', () => {
+  test('an address with a password is given to its programs without it', async () => {
+    const url = 'postgres://ana:a%3Ab%5Cc@db:5432/site?sslmode=no-verify&password=x'
+    expect(withoutPassword(url, '/tmp/own file')).toEqual({
+      address: 'postgres://ana@db:5432/site?sslmode=require&passfile=%2Ftmp%2Fown%20file',
+      password: '*:*:*:*:a\\:b\\\\c\n',
+    })
+  })
+
+  test('a missing or older pg_dump is one sentence', async () => {
+    const { site, target } = await aSite(0, await testPostgresUrl(TEMPLATE))
+    const env = { DATA_DIR: site.dataDir, DATABASE_URL: site.place.url as string }
+    const programs = testFolder()
+    const run = () => sideline({ ...env, PATH: programs }, ['backup', target])
+    expect(await run()).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^pg_dump is not installed: .*\n$/),
+    })
+    writeFileSync(join(programs, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.1"\n', {
+      mode: 0o700,
+    })
+    const old = await run()
+    expect([old.code, old.err]).toEqual([
+      1,
+      expect.stringMatching(
+        /^pg_dump is of PostgreSQL 9, but the database is of PostgreSQL \d+: install .*\n$/,
+      ),
+    ])
+    expect(existsSync(join(target, 'snapshots'))).toBe(false)
+  })
+})
+
+/** Whether this process may mount a small disk: root may, outside of most containers. */
+function mayMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-mount-'))
+  try {
+    mount(folder, 'size=200k')
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmdirSync(folder)
+  }
+}
+
+function mount(folder: string, options: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'pipe' })
+}

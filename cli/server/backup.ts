@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { type BackupReport, backUp } from '../../app/backup/back-up.server.ts'
+import { restoreBackup } from '../../app/backup/restore.server.ts'
+import { verifyBackup } from '../../app/backup/verify.server.ts'
+import { formatBytes } from '../../app/delivery/format.ts'
+import { type BareCommand, refuseMissingSite, UsageError } from '../command.ts'
+
+const SNAPSHOT = { snapshot: { type: 'string' } } as const
+
+const make: BareCommand = {
+  name: 'backup',
+  usage: '[<folder>] [--new]',
+  summary: 'backs up the database and all photographs to a folder, while the site runs',
+  details:
+    'The folder, best on a disk of its own, is empty the first time; without one BACKUP_TARGET is used. Photographs that it has\nalready are not copied again. It keeps 7 daily, 4 weekly and 12 monthly backups. Nothing in it is encrypted.\n--new begins in an empty folder where backups were before.',
+  options: { new: { type: 'boolean' } },
+  positionals: [0, 1],
+  async runBare({ positionals: [folder], values }, { backupTarget, ...site }) {
+    const to = folder ?? backupTarget
+    if (!to) throw new UsageError('Name a folder, or set BACKUP_TARGET.')
+    refuseMissingSite(site.place)
+    const began = Date.now()
+    const report = await backUp(site, resolve(to), { begin: values.new === true })
+    const incomplete = report.missing.length > 0 || report.pruneError !== null
+    return { text: backupText(report, resolve(to), Date.now() - began), data: report, incomplete }
+  },
+}
+
+const verify: BareCommand = {
+  name: 'verify',
+  usage: '<folder> [--snapshot <name>]',
+  summary: 'restores a backup where nobody sees it, and compares everything with what was copied',
+  details:
+    'It reads every photograph, and changes neither the site nor the backup. A backup of PostgreSQL needs DATABASE_URL: the\nserver restores it into a database of its own, which is deleted again.',
+  options: SNAPSHOT,
+  positionals: [1, 1],
+  async runBare({ positionals: [folder = ''], values }, { place, dataDir }) {
+    const report = await verifyBackup({ url: place.url, dataDir }, resolve(folder), asked(values))
+    const { snapshot, rows, originals, bytes } = report
+    const lines = [
+      `The backup ${snapshot} is whole: ${counted(rows, 'row')}, and ${counted(originals - report.missing, 'photograph')} (${formatBytes(bytes)}), each as it was copied.`,
+      ...lost(report.missing),
+    ]
+    return { text: lines.join('\n'), data: report }
+  },
+}
+
+const restore: BareCommand = {
+  name: 'restore',
+  usage: '<folder> [--snapshot <name>]',
+  summary: 'restores a backup, the newest if none is named, into an empty DATA_DIR',
+  details:
+    'With PostgreSQL also into an empty database, DATABASE_URL. Everything is checked before; what is there is never replaced.',
+  options: SNAPSHOT,
+  positionals: [1, 1],
+  async runBare({ positionals: [folder = ''], values }, { place, dataDir }) {
+    const report = await restoreBackup({ place, dataDir }, resolve(folder), asked(values))
+    const lines = [
+      `Restored the backup ${report.snapshot}, with ${counted(report.originals, 'photograph')}, into ${dataDir}.`,
+      'Start the site: it develops the photographs again, and sends the emails that were waiting then.',
+      ...(report.secret ? [] : ['The secret was not in DATA_DIR: set SITE_SECRET as it was before.']),
+      ...lost(report.missing),
+    ]
+    return { text: lines.join('\n'), data: report }
+  },
+}
+
+export const backups: BareCommand[] = [make, verify, restore]
+
+function backupText(report: BackupReport, folder: string, milliseconds: number): string {
+  const { snapshot, database, originals, copied, missing, removed, pruneError } = report
+  const fresh = `${copied.originals.toLocaleString('en')} new, ${formatBytes(copied.bytes)}`
+  const lines = [
+    `Backed up to ${folder}: ${snapshot}`,
+    `Database ${formatBytes(database.bytes)}; ${counted(originals, 'photograph')} (${fresh}); ${(milliseconds / 1000).toFixed(1)} s.`,
+  ]
+  if (removed.length > 0) lines.push(`Removed ${counted(removed.length, 'old backup')}.`)
+  if (missing.length > 0) {
+    const names = missing.slice(0, 5).join(', ')
+    lines.push(
+      `Not in the backup, because the site itself has lost them: ${counted(missing.length, 'photograph')} (${names}).`,
+    )
+  }
+  if (pruneError) lines.push(`Old backups were not removed. ${pruneError}`)
+  return lines.join('\n')
+}
+
+function lost(missing: number): string[] {
+  return missing === 0 ? [] : [`The site had lost ${counted(missing, 'photograph')} before the backup.`]
+}
+
+function asked({ snapshot }: Record<string, string | boolean | undefined>): string | undefined {
+  return snapshot === undefined ? undefined : String(snapshot)
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,124 @@
+import { statfs } from 'node:fs/promises'
+import { readLastBackup } from '../../app/backup/last-backup.server.ts'
+import { formatBytes } from '../../app/delivery/format.ts'
+import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { businessIn } from '../../server/business.ts'
+import { exposedBy, unsafeSettings } from '../../server/settings/safety.ts'
+import type { Command, Context, SiteSettings } from '../command.ts'
+
+/** Room for the derivatives of a few hundred photographs. Bytes. */
+const LEAST_SPACE = 1e9
+const CLOCK_TOLERANCE = 5 * 60_000
+const DAY = 86_400_000
+
+interface Finding {
+  name: string
+  state: 'ok' | 'note' | 'wrong'
+  /** What was found, and what to do about it. */
+  says: string
+}
+
+type Found = Pick<Finding, 'state' | 'says'>
+
+export const check: Command = {
+  name: 'check',
+  usage: '',
+  summary: 'whether settings, database, storage, disk, mail, clock and backups are in order',
+  details: 'It sends nothing and changes nothing. Exit code 1 if something is wrong.',
+  options: {},
+  positionals: [0, 0],
+  async run(_, context) {
+    const { site, now } = context
+    const findings: Finding[] = [
+      { name: 'settings', ...(await settings(site)) },
+      { name: 'database', ...database(context.database, site) },
+      { name: 'storage', ...(await storage(context)) },
+      { name: 'disk', ...(await disk(site.dataDir)) },
+      { name: 'mail', ...(await mail(context)) },
+      { name: 'clock', ...(await clock(context.database, now())) },
+      { name: 'backup', ...(await backup(site, now())) },
+    ]
+    const signs = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
+    const text = findings
+      .map(({ name, state, says }) => `${signs[state]}  ${name.padEnd(8)}  ${says}`)
+      .join('\n')
+    return { text, data: findings, incomplete: findings.some(({ state }) => state === 'wrong') }
+  },
+}
+
+async function settings({ env, place }: SiteSettings): Promise<Found> {
+  if ((await businessIn(place)) === 'demo') {
+    const exposed = exposedBy(env)
+    return exposed
+      ? { state: 'wrong', says: `${exposed} lets others reach the demo business: leave it out.` }
+      : { state: 'ok', says: 'Only this machine reaches the demo business.' }
+  }
+  const unsafe = unsafeSettings(env)
+  if (unsafe.length > 0) return { state: 'wrong', says: unsafe.join('\n                 ') }
+  if (env.ORIGIN) return { state: 'ok', says: `Visitors reach the site at ${env.ORIGIN}.` }
+  return {
+    state: 'note',
+    says: 'Only this machine reaches the site: set ORIGIN to publish it (docs/deploy.md).',
+  }
+}
+
+/** It has been opened and migrated by now. */
+function database({ engine }: Database, { place }: SiteSettings): Found {
+  return { state: 'ok', says: engine === 'sqlite' ? `SQLite, ${place.file}` : 'PostgreSQL, at DATABASE_URL' }
+}
+
+async function storage(context: Context): Promise<Found> {
+  try {
+    const files = await context.storage()
+    await files.put('check', Buffer.from('1'))
+    await files.remove('check')
+    return { state: 'ok', says: 'Photographs can be stored.' }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return {
+      state: 'wrong',
+      says: `Photographs cannot be stored (${reason}): give the site's user the right to write.`,
+    }
+  }
+}
+
+async function disk(folder: string): Promise<Found> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const says = `${formatBytes(free)} are free for ${folder}`
+  return free < LEAST_SPACE
+    ? { state: 'wrong', says: `${says}: make room, or move DATA_DIR to a larger disk.` }
+    : { state: 'ok', says: `${says}.` }
+}
+
+async function mail({ database, mail: { sent, folder } }: Context): Promise<Found> {
+  const failed = await countFailedEmails(database)
+  if (failed > 0) {
+    return { state: 'wrong', says: `${failed} emails failed for good: 'mail list --status dead' says why.` }
+  }
+  if (sent) return { state: 'ok', says: "No email has failed. 'mail test' sends one." }
+  return { state: 'note', says: `Emails are only stored in ${folder}: set MAIL_TRANSPORT to send them.` }
+}
+
+/** A clock that is behind what was recorded already is wrong for certain. */
+async function clock({ db }: Database, now: number): Promise<Found> {
+  const { last } = await db
+    .selectFrom('audit_event')
+    .select(({ fn }) => fn.max('at').as('last'))
+    .executeTakeFirstOrThrow()
+  const at = `${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return last !== null && Number(last) > now + CLOCK_TOLERANCE
+    ? { state: 'wrong', says: `It is ${at}, before the last audit event: set the clock, best by NTP.` }
+    : { state: 'ok', says: `It is ${at}.` }
+}
+
+async function backup({ dataDir, backupTarget }: SiteSettings, now: number): Promise<Found> {
+  const last = await readLastBackup(dataDir)
+  const remedy = backupTarget ? "run 'backup' and see what it says" : 'set BACKUP_TARGET (docs/backup.md)'
+  if (!last?.good) return { state: 'note', says: `There is no backup yet: ${remedy}.` }
+  const days = Math.floor((now - last.good.at) / DAY)
+  const says = `The last backup is ${days === 0 ? 'of the last 24 hours' : `${days} days old`}`
+  if (last.error) return { state: 'wrong', says: `${says}, and a later one failed: ${last.error}` }
+  return days >= 2 ? { state: 'wrong', says: `${says}: ${remedy}.` } : { state: 'ok', says: `${says}.` }
+}

@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkStorage } from '../../app/photos/storage-id.server.ts'
+import { resetDemo } from '../../demo/reset.ts'
+import { seedDemo } from '../../demo/seed.ts'
+import { openDatabase } from '../../ports/database/open.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { accountsFile, businessIn } from '../../server/business.ts'
+import { openDataFolder } from '../../server/settings/data-folder.ts'
+import { type BareCommand, Refusal, type SiteSettings } from '../command.ts'
+
+const add: BareCommand = {
+  name: 'demo',
+  usage: '',
+  summary: 'makes the demo business where nothing is yet, as the first npm start does',
+  details: "Its accounts are in DATA_DIR/demo-accounts.json. 'reset-demo' removes it again.",
+  options: {},
+  positionals: [0, 0],
+  async runBare(_, settings) {
+    const found = await businessIn(settings.place)
+    if (found !== 'none') {
+      throw new Refusal(`${where(settings)} is not empty: the demo is made only where nothing is yet.`)
+    }
+    await openDataFolder(settings.dataDir)
+    return withDatabase(settings, async (database) => {
+      const folder = join(settings.dataDir, 'photos')
+      const storage = diskStorage(folder)
+      await checkStorage({ database, storage }, folder)
+      const file = accountsFile(settings.dataDir)
+      await seedDemo({ database, storage }, { password: settings.env.DEMO_PASSWORD, accountsFile: file })
+      return { text: `The demo business is made. Its accounts are in ${file}.`, data: { accounts: file } }
+    })
+  },
+}
+
+const reset: BareCommand = {
+  name: 'reset-demo',
+  usage: '',
+  summary: 'removes the demo business, and nothing else',
+  details: [
+    "Stop the site first. What the demo brought goes: what its pages say, its clients, albums and posts, the owner's account,",
+    'and its photographs. What you have added stays: clients, albums, posts, bookings, and each demo photograph that they show.',
+    "Then make your own business with 'init'.",
+  ].join('\n'),
+  options: {},
+  positionals: [0, 0],
+  async runBare(_, settings) {
+    // Before anything is opened, and with that migrated.
+    const found = await businessIn(settings.place)
+    if (found !== 'demo') throw new Refusal(`${where(settings)} holds no demo business: nothing was removed.`)
+    return withDatabase(settings, async (database) => {
+      const removed = await resetDemo(database)
+      if (!removed) throw new Refusal(`${where(settings)} holds no demo business: nothing was removed.`)
+      await rm(accountsFile(settings.dataDir), { force: true })
+      const { clients, albums, posts, photographs } = removed
+      const text = `The demo business is removed: ${clients} clients, ${albums} albums, ${posts} posts, ${photographs} photographs.`
+      return { text: `${text}\nMake your own with: npm run -s sideline -- init`, data: removed }
+    })
+  },
+}
+
+export const demo: BareCommand[] = [add, reset]
+
+function where({ place, dataDir }: SiteSettings): string {
+  return place.url ? 'The database of DATABASE_URL' : dataDir
+}
+
+async function withDatabase<T>(
+  { place }: SiteSettings,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(place)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

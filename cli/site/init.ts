@@ -1,0 +1,129 @@
+import { text } from 'node:stream/consumers'
+import { linkAddress } from '../../app/accounts/password-links.server.ts'
+import { passwordError } from '../../app/accounts/password-rules.ts'
+import { signWith } from '../../app/accounts/signature.server.ts'
+import {
+  type Basics,
+  type FirstSections,
+  firstSections,
+  localTimeZone,
+} from '../../app/setup/first-sections.ts'
+import { initBusiness } from '../../app/setup/init.server.ts'
+import { openDatabase } from '../../ports/database/open.ts'
+import { passwordHash } from '../../ports/identity/argon2.ts'
+import { isCommonPassword } from '../../ports/identity/common-passwords.ts'
+import { businessIn } from '../../server/business.ts'
+import { openDataFolder } from '../../server/settings/data-folder.ts'
+import { originOf } from '../../server/settings/env.ts'
+import { unsafeSecret } from '../../server/settings/safety.ts'
+import { siteSecret } from '../../server/settings/secret.ts'
+import { type BareCommand, done, Refusal, type SiteSettings, UsageError } from '../command.ts'
+import { ask } from './ask.ts'
+
+/** The option and the question of each. */
+const QUESTIONS: Record<keyof Basics, [option: string, question: string]> = {
+  brand: ['brand', 'What is the business called?'],
+  owner: ['owner', 'What is your name?'],
+  email: ['email', 'Which email address do clients write to?'],
+  timeZone: ['time-zone', 'In which time zone do you work?'],
+}
+const NAMES = Object.keys(QUESTIONS) as (keyof Basics)[]
+
+export const init: BareCommand = {
+  name: 'init',
+  usage: '[--brand <name>] [--owner <name>] [--email <address>] [--time-zone <zone>] [--password-stdin]',
+  summary: 'makes an empty business of your own, where there is none yet',
+  details:
+    "It asks for what the options leave out. The time zone is the machine's unless you name another, like America/New_York.\nIt prints a link with which you choose your password, once. --password-stdin reads the password from the input instead,\nand prints no link.",
+  options: {
+    brand: { type: 'string' },
+    owner: { type: 'string' },
+    email: { type: 'string' },
+    'time-zone': { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+  },
+  positionals: [0, 0],
+  async runBare({ values }, settings) {
+    await refuseBusiness(settings)
+    const sections = await readBasics(values)
+    const { brand } = sections.identity
+    const password = values['password-stdin'] === true ? await readPassword(sections) : null
+    const hash = password === null ? null : await passwordHash().hash(password)
+    await openDataFolder(settings.dataDir)
+    const database = await openDatabase(settings.place)
+    try {
+      const { linkId } = done(await initBusiness(database, sections, hash, Date.now()))
+      const link = linkId && (await addressOf(linkId, settings))
+      const lines = [
+        `${brand} is ready in ${settings.dataDir}. docs/owner.md says how to fill its pages.`,
+        ...(link
+          ? [`Start the site, and choose your password here, once, within 14 days:`, '', `  ${link}`, '']
+          : [`Start the site, and sign in at ${originOf(settings.env, settings.env.PORT)}/studio/sign-in`]),
+      ]
+      return { text: lines.join('\n'), data: { brand, email: sections.contact.email, link } }
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+/** Where a link to choose a password leads. */
+async function addressOf(linkId: string, { env }: SiteSettings): Promise<string> {
+  const sign = signWith(await siteSecret(env))
+  return linkAddress({ sign, origin: originOf(env, env.PORT) }, linkId)
+}
+
+/** Throws a Refusal unless a business can be made here. Changes nothing. */
+async function refuseBusiness({ env, place, dataDir }: SiteSettings): Promise<void> {
+  const [unsafe] = unsafeSecret(env)
+  if (unsafe) throw new Refusal(unsafe)
+  const found = await businessIn(place)
+  const where = place.url ? 'The database of DATABASE_URL' : dataDir
+  if (found === 'demo') {
+    throw new Refusal(
+      `${where} holds the demo business: remove it first, with: npm run -s sideline -- reset-demo`,
+    )
+  }
+  if (found === 'own') {
+    const other = place.url ? 'DATABASE_URL to an empty database' : 'DATA_DIR to an empty folder'
+    throw new Refusal(`${where} holds a business already: to make another one, set ${other}.`)
+  }
+}
+
+/** What the options say, and at a terminal the answers to what they leave out. */
+async function readBasics(values: Record<string, unknown>): Promise<FirstSections> {
+  const given = (name: keyof Basics) => values[QUESTIONS[name][0]] as string | undefined
+  const basics: Basics = { brand: '', owner: '', email: '', timeZone: localTimeZone() }
+  for (const name of NAMES) basics[name] = given(name) ?? basics[name]
+  const missing = NAMES.filter((name) => given(name) === undefined)
+  if (values['password-stdin'] !== true && process.stdin.isTTY && missing.length > 0) {
+    Object.assign(basics, await askFor(missing, basics))
+  }
+  const read = firstSections(basics)
+  if ('sections' in read) return read.sections
+  throw new UsageError(read.mistakes.map(([name, what]) => `--${QUESTIONS[name][0]} ${what}.`).join('\n'))
+}
+
+/** Asks again until the answer will do. */
+function askFor(names: (keyof Basics)[], basics: Basics): Promise<Partial<Basics>> {
+  return ask(
+    names.map((name) => ({
+      name,
+      question: QUESTIONS[name][1],
+      suggested: basics[name],
+      mistake: (answer) => {
+        const read = firstSections({ ...basics, [name]: answer })
+        return 'sections' in read ? null : (read.mistakes.find(([about]) => about === name)?.[1] ?? null)
+      },
+    })),
+  )
+}
+
+/** The first line of the input. */
+async function readPassword({ contact }: FirstSections): Promise<string> {
+  const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
+  const wrong =
+    password === '' ? 'The input has no password.' : passwordError(password, contact.email, isCommonPassword)
+  if (wrong) throw new Refusal(`${wrong} Nothing was made.`)
+  return password
+}

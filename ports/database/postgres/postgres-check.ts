@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Database, DatabaseUnusable } from '../port.ts'
+
+/**
+ * The names of the migrations applied to a PostgreSQL database; none if it is new. Writes nothing. Throws
+ * DatabaseUnusable if it cannot be reached, refuses us or is read-only.
+ */
+export async function inspectPostgres(database: Database, url: string): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ migrated: boolean; read_only: boolean }>`
+      select to_regclass('kysely_migration') is not null as migrated,
+        current_setting('transaction_read_only') = 'on'
+          or not coalesce(has_table_privilege(to_regclass('content_version'), 'update'), true) as read_only
+      `.execute(database.db)
+    if (rows[0]?.read_only) throw readOnly(url)
+    if (!rows[0]?.migrated) return []
+    const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      database.db,
+    )
+    return applied.rows.map(({ name }) => name)
+  } catch (error) {
+    throw error instanceof DatabaseUnusable ? error : postgresRefusal(error, url)
+  }
+}
+
+function readOnly(url: string): DatabaseUnusable {
+  return new DatabaseUnusable(
+    `PostgreSQL at ${placeOf(url)} is read-only for this user: connect to the primary server as a user who may write, or correct DATABASE_URL.`,
+  )
+}
+
+/** Explains an error of the server or the connection in a sentence without the password. */
+export function postgresRefusal(error: unknown, url: string): DatabaseUnusable {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const where = placeOf(url)
+  const refusal = (sentence: string) => new DatabaseUnusable(sentence, { cause: error })
+  if (code === '28P01' || code === '28000' || message.includes('client password')) {
+    return refusal(`PostgreSQL at ${where} refuses this user or password: correct DATABASE_URL.`)
+  }
+  if (code === '3D000') {
+    return refusal(`PostgreSQL at ${where} has no such database: create it, or correct DATABASE_URL.`)
+  }
+  if (code === '42501') {
+    return refusal(
+      `PostgreSQL at ${where} does not let this user create tables: grant that, or change DATABASE_URL.`,
+    )
+  }
+  if (code === '53300' || code.startsWith('57P')) {
+    return refusal(`PostgreSQL at ${where} accepts no connections now (${message}): try again when it does.`)
+  }
+  return refusal(
+    `PostgreSQL cannot be reached at ${where} (${code || message}): start it, or correct DATABASE_URL.`,
+  )
+}
+
+/** `host:port/name`, without the user and the password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}

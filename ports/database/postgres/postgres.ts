@@ -1,0 +1,117 @@
+import { Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely'
+import pg from 'pg'
+import { coalesced } from '../coalesced.ts'
+import type { Database } from '../port.ts'
+import type { Schema } from '../schema.ts'
+
+/** Milliseconds. A page from memory waits no longer for a server that does not answer. */
+const VERSION_TIMEOUT = 2_000
+
+interface PostgresOptions {
+  /** At most. */
+  connections?: number
+  /** When the server cancels a statement; 0 for never. Milliseconds. */
+  statementTimeout?: number
+}
+
+/**
+ * Opens a pool of connections to PostgreSQL, which connects at the first query. Neither checks nor migrates: see
+ * `openDatabase`. Throws if the URL is malformed.
+ */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const pool = poolOf(url, options.connections ?? 10, options.statementTimeout ?? 30_000)
+  // A separate connection, so that slow queries on all others do not delay cached pages.
+  const versions = poolOf(url, 1, VERSION_TIMEOUT, {
+    query_timeout: VERSION_TIMEOUT,
+    connectionTimeoutMillis: VERSION_TIMEOUT,
+  })
+  const db = new Kysely<Schema>({ dialect: new FirstErrorDialect({ pool }) })
+  return {
+    engine: 'postgres',
+    db,
+    write: (work) => db.transaction().execute(work),
+    contentVersion: coalesced(async () => {
+      const { rows } = await versions.query<{ version: number }>('select version from content_version')
+      return rows[0]?.version as number
+    }),
+    async close() {
+      await Promise.all([db.destroy(), versions.end()])
+      if (!pool.ended) await pool.end()
+    },
+  }
+}
+
+function poolOf(
+  connectionString: string,
+  max: number,
+  statementTimeout: number,
+  more: pg.PoolConfig = {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    Client: LastingClient,
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'sideline',
+    types: { getTypeParser: parserOf },
+    ...more,
+  })
+  // As for a client, below: the pool repeats the errors of its idle connections.
+  pool.on('error', () => {})
+  return pool
+}
+
+/**
+ * A client whose lost connection does not end the process, in use or idle: without a listener, Node exits. Nothing is
+ * hidden: the queries on that connection throw, and the pool drops it.
+ *
+ * Closes the connection when signing in fails. The package's client leaves it open, for example when the server asks
+ * for a password and none is given; then the server and this process wait a minute for each other.
+ */
+class LastingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('error', () => {})
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void) {
+    const connected = super.connect().catch((error) => {
+      void this.end()
+      throw error
+    })
+    return callback ? void connected.then(() => callback(null as never), callback) : connected
+  }
+}
+
+/** When a transaction fails because its connection is lost, the rollback fails too. The first error is the one to know. */
+class FirstErrorDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new FirstErrorDriver(this.#config)
+  }
+}
+
+class FirstErrorDriver extends PostgresDriver {
+  override async rollbackTransaction(...[connection]: Parameters<PostgresDriver['rollbackTransaction']>) {
+    // Kysely gives up a connection that cannot roll back, and the server rolls back what it loses.
+    await super.rollbackTransaction(connection).catch(() => {})
+  }
+}
+
+const { INT8, NUMERIC } = pg.types.builtins
+
+/** Returns counts, sums and times as numbers, as SQLite does: ours stay far below 2^53. */
+function parserOf(type: number, format?: string) {
+  if (type === INT8 || type === NUMERIC) return Number
+  return pg.types.getTypeParser(type, format as 'text')
+}

@@ -1,0 +1,68 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely } from 'kysely'
+import type { Database } from '../port.ts'
+import type { Schema } from '../schema.ts'
+import { NodeSqliteDialect } from './sqlite-dialect.ts'
+
+/** How long to wait for another process's transaction. Milliseconds. */
+const TIMEOUT = 5_000
+const BUSY = 5
+
+/**
+ * Opens the SQLite file; creates it (readable by its owner alone) and its folder if it is missing. Neither checks nor
+ * migrates it: see `openDatabase`. Throws Node's own errors.
+ */
+export async function openSqlite(file: string): Promise<Database> {
+  mkdirSync(dirname(file), { recursive: true })
+  closeSync(openSync(file, 'a', 0o600))
+  const main = new DatabaseSync(file, { timeout: TIMEOUT, enableForeignKeyConstraints: true })
+  try {
+    await enableWriteAheadLog(main)
+    main.exec('pragma synchronous = full')
+    return database(main, new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT }))
+  } catch (error) {
+    main.close()
+    throw error
+  }
+}
+
+function database(main: DatabaseSync, reader: DatabaseSync): Database {
+  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(main) })
+  let version: ReturnType<DatabaseSync['prepare']> | undefined
+  return {
+    engine: 'sqlite',
+    db,
+    write: (work) => db.transaction().execute(work),
+    async contentVersion() {
+      // Prepared on first use, because the table does not exist before the migrations.
+      version ??= reader.prepare('select version from content_version')
+      return version.get()?.version as number
+    },
+    async close() {
+      // The reader closes first: the last connection merges the log into the file, which only a writer can.
+      if (reader.isOpen) reader.close()
+      await db.destroy()
+      if (main.isOpen) main.close()
+    },
+  }
+}
+
+/** SQLite does not wait when two processes switch a new file to the log at the same time, so we wait here. */
+async function enableWriteAheadLog(main: DatabaseSync): Promise<void> {
+  for (const end = Date.now() + TIMEOUT; ; await pause(10)) {
+    try {
+      if (main.prepare('pragma journal_mode').get()?.journal_mode === 'wal') return
+      main.exec('pragma journal_mode = wal')
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > end) throw error
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number }
+  return errcode !== undefined && (errcode & 0xff) === BUSY
+}

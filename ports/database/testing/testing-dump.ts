@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, onTestFinished } from 'vitest'
+import { openPostgres } from '../postgres/postgres.ts'
+import { type Postgres, startPostgres, TEMPLATE } from './testing-postgres.ts'
+
+/**
+ * A PostgreSQL of pg_dump's own version, which cannot read the tests' later one: Debian installs both together. Call it
+ * at the top of a suite, whose tests are skipped where it is `missing`, but not on a build server. `database` returns
+ * the URL of a test's own database, a copy of TEMPLATE; 'template0' has no tables.
+ */
+export function dumpablePostgres(): { missing: boolean; database(template?: string): Promise<string> } {
+  const bin = installedServer()
+  let running: Promise<Postgres> | undefined
+  afterAll(async () => (await running)?.stop())
+  return {
+    missing: bin === null && !process.env.CI,
+    async database(template = TEMPLATE) {
+      running ??= startPostgres(bin as string)
+      const { url } = await running
+      const name = `test_${randomUUID()}`
+      await onServer(url, `create database "${name}" template ${template}`)
+      onTestFinished(() => onServer(url, `drop database "${name}" with (force)`))
+      return `${url}${name}`
+    },
+  }
+}
+
+function installedServer(): string | null {
+  try {
+    const major = /\d+/.exec(String(execFileSync('pg_dump', ['--version'], { stdio: 'pipe' })))?.[0]
+    const bin = `/usr/lib/postgresql/${major}/bin`
+    return existsSync(`${bin}/postgres`) ? bin : null
+  } catch {
+    return null
+  }
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const { db, close } = await openPostgres(`${server}postgres`)
+  await sql.raw(statement).execute(db)
+  await close()
+}

@@ -1,0 +1,82 @@
+import type { Insertable } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** Complete rows for tests that need only a column or two. */
+export function photoRow(
+  id: string,
+  row: Partial<Insertable<Schema['photo']>> = {},
+): Insertable<Schema['photo']> {
+  return {
+    id: id.padStart(32, '0'),
+    name: `${id}.jpg`,
+    format: 'jpeg',
+    bytes: 4_000_000,
+    width: 6000,
+    height: 4000,
+    placeholder: 'data:image/webp;base64,AAAA',
+    taken_at: Date.UTC(2025, 9, 18, 20),
+    title: null,
+    alt: 'A sprinter leaves the blocks',
+    recipe: null,
+    ...row,
+  }
+}
+
+export function albumRow(
+  id: string,
+  row: Partial<Insertable<Schema['album']>> = {},
+): Insertable<Schema['album']> {
+  return {
+    id,
+    slug: id,
+    visibility: 'public',
+    name: `10/18/25 ${id}`,
+    display_name: null,
+    category: 'Football',
+    date: '2025-10-18',
+    city: null,
+    cover_photo_id: null,
+    link: null,
+    published: 1,
+    ...row,
+  }
+}
+
+/** The nth frame of an album, from 1. Its ID is '{album}-{n}'. */
+export function frameRow(
+  album_id: string,
+  n: number,
+  photo_id: string,
+  row: Partial<Insertable<Schema['frame']>> = {},
+): Insertable<Schema['frame']> {
+  return { id: `${album_id}-${n}`, album_id, photo_id, place: placeAt(n), ...row }
+}
+
+/** The nth place of a list (see place.ts), for n up to 46,655. */
+export function placeAt(n: number): string {
+  return `c${n.toString(36).padStart(3, '0')}`
+}
+
+export function postRow(
+  id: string,
+  row: Partial<Insertable<Schema['post']>> = {},
+): Insertable<Schema['post']> {
+  return {
+    id,
+    slug: id,
+    title: `About ${id}`,
+    main_photo_id: null,
+    body: '[]',
+    status: 'published',
+    publish_at: Date.UTC(2025, 9, 18),
+    ...row,
+  }
+}
+
+/** A section with content of no particular shape. */
+export function sectionRow(
+  section: string,
+  published: string | null = '{}',
+): Insertable<Schema['site_section']> {
+  return { section, published, draft: null }
+}
