@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../../ports/database/port.ts'
+import { type Database, isStorable } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Role } from '../../ports/database/schema-accounts.ts'
 
@@ -18,7 +18,7 @@ export interface Person {
 
 /** The client with this email address, in lower case. */
 export async function clientByEmail({ db }: Database, email: string): Promise<Person | undefined> {
-  if (!isComparable(email)) return undefined
+  if (!isStorable(email)) return undefined
   const row = await db
     .selectFrom('client')
     .leftJoin('account', 'account.id', 'client.account_id')
@@ -31,7 +31,7 @@ export async function clientByEmail({ db }: Database, email: string): Promise<Pe
 
 /** The owner or an assistant with this email address, in lower case. */
 export async function staffByEmail({ db }: Database, email: string): Promise<Person | undefined> {
-  if (!isComparable(email)) return undefined
+  if (!isStorable(email)) return undefined
   return staff(db).where('email', '=', email).executeTakeFirst()
 }
 
@@ -46,11 +46,6 @@ function staff(db: Database['db']) {
     .where('role', 'in', ['owner', 'assistant'])
     .select(['id', 'role', 'name', 'email', 'identity_account as identityAccount'])
     .select(['blocked_at as blockedAt', 'device_epoch as deviceEpoch'])
-}
-
-/** PostgreSQL refuses to compare text with this character. */
-export function isComparable(email: string): boolean {
-  return !email.includes('\0')
 }
 
 /** Gives a client an account without a password, in the caller's transaction, unless they have one. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
-import type { Database } from '../../ports/database/port.ts'
+import { type Database, isStorable } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Role } from '../../ports/database/schema-accounts.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
@@ -10,7 +10,7 @@ import type { SecurityLog } from '../audit/security-log.server.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import { fromAddress, HOUR, limit } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
-import { endAccess, ensureAccount, isComparable, lockAccount } from './accounts.server.ts'
+import { endAccess, ensureAccount, lockAccount } from './accounts.server.ts'
 import { deviceName } from './device-name.ts'
 import type { ClientInvitation, PasswordReset } from './email.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
@@ -78,8 +78,8 @@ export async function mailLink(
 }
 
 /**
- * Emails a link to choose a new password, if the email address is somebody's who can sign in. The visitor does not learn whether it
- * is: either way takes one transaction. Returns 0, or how many seconds the visitor must wait.
+ * Emails a link to choose a new password, if the email address is somebody's who can sign in. The visitor does not learn
+ * whether it is: either way takes one transaction. Returns 0, or how many seconds the visitor must wait.
  *
  * @param address the visitor's, whose requests are counted
  */
@@ -99,7 +99,7 @@ export async function requestReset(
     now,
   )
   await database.write(async (trx) => {
-    const isAsked = accountWait === 0 && isComparable(email)
+    const isAsked = accountWait === 0 && isStorable(email)
     const accountId = isAsked ? await accountFor(trx, email, now) : undefined
     if (!accountId) return recordEvent(trx, { actor: VISITOR, action: 'password.no-reset' }, now)
     return mailLink(trx, { accountId, purpose: 'reset', actor: VISITOR }, now)

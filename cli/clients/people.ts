@@ -1,5 +1,3 @@
-import { linkAddress } from '../../app/accounts/password-links.server.ts'
-import { signWith } from '../../app/accounts/signature.server.ts'
 import {
   addAssistant,
   linkForStaff,
@@ -10,8 +8,8 @@ import {
 } from '../../app/accounts/staff.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { siteSecret } from '../../server/settings/secret.ts'
-import { type Command, type Context, done, Refusal, UsageError } from '../command.ts'
+import { type Command, done, Refusal, UsageError } from '../command.ts'
+import { passwordLink } from '../password-link.ts'
 import { table } from '../text.ts'
 
 const list: Command = {
@@ -45,7 +43,7 @@ const add: Command = {
     if (!values.name || !values.email) throw new UsageError('Set --name and --email.')
     const person = { name: String(values.name).trim(), email: String(values.email).trim().toLowerCase() }
     const { linkId } = done(await addAssistant(context.database, person, TERMINAL, context.now()))
-    const link = await addressOf(linkId, context)
+    const link = await passwordLink(linkId, context.site)
     const text = `${person.name} <${person.email}> is an assistant. The link to choose a password:\n\n  ${link}\n`
     return { text, data: { ...person, link } }
   },
@@ -61,7 +59,7 @@ const newLink: Command = {
   async run({ positionals: [email = ''] }, context) {
     const person = await staffBy(context.database, email)
     const linkId = await linkForStaff(context.database, person.id, TERMINAL, context.now())
-    const link = await addressOf(linkId, context)
+    const link = await passwordLink(linkId, context.site)
     return {
       text: `A link for ${person.name} to choose a password:\n\n  ${link}\n`,
       data: { ...person, link },
@@ -104,8 +102,4 @@ async function staffBy(database: Database, email: string): Promise<StaffView> {
   const person = (await listStaff(database)).find((one) => one.email === wanted)
   if (!person) throw new Refusal(`Nobody here has the email address ${wanted}: 'people list' shows who does.`)
   return person
-}
-
-async function addressOf(linkId: string, { mail, site }: Context): Promise<string> {
-  return linkAddress({ sign: signWith(await siteSecret(site.env)), origin: mail.origin }, linkId)
 }

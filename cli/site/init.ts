@@ -1,7 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { linkAddress } from '../../app/accounts/password-links.server.ts'
 import { passwordError } from '../../app/accounts/password-rules.ts'
-import { signWith } from '../../app/accounts/signature.server.ts'
 import {
   type Basics,
   type FirstSections,
@@ -16,8 +14,8 @@ import { businessIn } from '../../server/business.ts'
 import { openDataFolder } from '../../server/settings/data-folder.ts'
 import { originOf } from '../../server/settings/env.ts'
 import { unsafeSecret } from '../../server/settings/safety.ts'
-import { siteSecret } from '../../server/settings/secret.ts'
 import { type BareCommand, done, Refusal, type SiteSettings, UsageError } from '../command.ts'
+import { passwordLink } from '../password-link.ts'
 import { ask } from './ask.ts'
 
 /** The option and the question of each. */
@@ -53,7 +51,7 @@ export const init: BareCommand = {
     const database = await openDatabase(settings.place)
     try {
       const { linkId } = done(await initBusiness(database, sections, hash, Date.now()))
-      const link = linkId && (await addressOf(linkId, settings))
+      const link = linkId && (await passwordLink(linkId, settings))
       const lines = [
         `${brand} is ready in ${settings.dataDir}. docs/owner.md says how to fill its pages.`,
         ...(link
@@ -65,12 +63,6 @@ export const init: BareCommand = {
       await database.close()
     }
   },
-}
-
-/** Where a link to choose a password leads. */
-async function addressOf(linkId: string, { env }: SiteSettings): Promise<string> {
-  const sign = signWith(await siteSecret(env))
-  return linkAddress({ sign, origin: originOf(env, env.PORT) }, linkId)
 }
 
 /** Throws a Refusal unless a business can be made here. Changes nothing. */

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../database/port.ts'
+import { type Database, isStorable } from '../database/port.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Content, ContentCard, ContentDocument, ContentLink, ContentPlace, ListAsked } from './port.ts'
 import { openingOf } from './portable-text.ts'
@@ -65,7 +65,7 @@ function tagsOf({ selectFrom }: ExpressionBuilder<Schema, 'post'>, engine: Datab
 }
 
 async function list(database: Database, { tag, words, before, limit }: ListAsked, now: number) {
-  if (tag && !storable(tag)) return []
+  if (tag && !isStorable(tag)) return []
   // The narrower of two bounds on the time: given both, SQLite searches its index by the wider one.
   let query = documents(database, Math.min(now, before?.publishedAt ?? now)).limit(limit)
   if (tag) {
@@ -85,11 +85,6 @@ function onSide(side: '<' | '>', { publishedAt, id }: ContentPlace) {
   return sql<boolean>`(post.publish_at, post.id) ${sql.raw(side)} (${publishedAt}, ${id})`
 }
 
-/** PostgreSQL stores no text with this character, and refuses to compare with it. */
-function storable(text: string): boolean {
-  return !text.includes('\0')
-}
-
 async function tags(database: Database, now: number): Promise<string[]> {
   const rows = await published(database, now)
     .innerJoin('post_tag', 'post_tag.post_id', 'post.id')
@@ -101,7 +96,7 @@ async function tags(database: Database, now: number): Promise<string[]> {
 }
 
 async function read(database: Database, slug: string, now: number) {
-  if (!storable(slug)) return null
+  if (!isStorable(slug)) return null
   const row = await documents(database, now).where('post.slug', '=', slug).executeTakeFirst()
   if (!row) return null
   const place = { publishedAt: row.publish_at, id: row.id }

@@ -18,5 +18,10 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Whether a database takes this text: PostgreSQL stores no text with this character, and refuses to compare with it. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0')
+}
+
 /** The database cannot be used. The message is a sentence for the person at the terminal. */
 export class DatabaseUnusable extends Error {}

@@ -1,4 +1,4 @@
-import type { Database } from '../database/port.ts'
+import { type Database, isStorable } from '../database/port.ts'
 import { storePassword } from './accounts.ts'
 import { NO_PASSWORD, type PasswordHash, passwordHash } from './argon2.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -19,8 +19,7 @@ export function localIdentity(database: Database, hashing: PasswordHash = passwo
 }
 
 async function storedHash({ db }: Database, email: string): Promise<string | null> {
-  // PostgreSQL refuses to compare text with this character.
-  if (email.includes('\0')) return null
+  if (!isStorable(email)) return null
   const account = await db
     .selectFrom('account')
     .select('password_hash')

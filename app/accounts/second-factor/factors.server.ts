@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
-import type { Database } from '../../../ports/database/port.ts'
+import { type Database, isStorable } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
@@ -149,7 +149,7 @@ export async function accountOfPasskey(
   now: number,
 ): Promise<string | null> {
   const credentialId = passkeyIdOf(given.response)
-  if (credentialId === null || credentialId.includes('\0')) return null
+  if (credentialId === null || !isStorable(credentialId)) return null
   const found = await ports.database.db
     .selectFrom('second_factor')
     .where('credential_id', '=', credentialId)

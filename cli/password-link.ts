@@ -1,0 +1,11 @@
+import { linkAddress } from '../app/accounts/password-links.server.ts'
+import { signWith } from '../app/accounts/signature.server.ts'
+import { originOf } from '../server/settings/env.ts'
+import { siteSecret } from '../server/settings/secret.ts'
+import type { SiteSettings } from './command.ts'
+
+/** Where the link with this ID leads, on which somebody chooses a password. */
+export async function passwordLink(linkId: string, { env }: Pick<SiteSettings, 'env'>): Promise<string> {
+  const sign = signWith(await siteSecret(env))
+  return linkAddress({ sign, origin: originOf(env, env.PORT) }, linkId)
+}
