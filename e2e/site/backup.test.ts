@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { RECIPE } from '../../app/photos/rules/address.ts'
 import { sessionOf } from '../support/clients.ts'
 import { startSite } from '../support/site.ts'
@@ -44,12 +45,22 @@ test('a site backs itself up, and on another machine its client sees her photogr
   expect(sideline({ DATA_DIR: dataDir }, 'restore', target)).toContain('Restored')
   const restored = await startSite(dataDir)
   try {
-    for (const site of [copy, restored]) {
-      const ask = (path: string) => fetch(site.origin + album + path, { headers: { Cookie: cookie } })
-      expect((await ask('')).status).toBe(200)
-      const photo = await ask(`/photos/${RECIPE}/${granted.photo}/400.jpg`)
-      expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const path = `${album}/photos/${RECIPE}/${granted.photo}/400.jpg`
+    const ask = async (origin: string, address: string, Cookie: string) => {
+      const { status, headers } = await fetch(origin + address, { headers: { Cookie } })
+      return [status, headers.get('content-type')]
     }
+    const database = () => new DatabaseSync(join(dataDir, 'sideline.db'), { timeout: 5_000 })
+    const visits = [
+      [copy.origin, cookie],
+      [restored.origin, sessionOf({ origin: restored.origin, database }, String(granted.client))],
+    ] as const
+    for (const [origin, session] of visits) {
+      expect((await ask(origin, album, session))[0]).toBe(200)
+      expect(await ask(origin, path, session)).toEqual([200, 'image/jpeg'])
+    }
+    // Sessions from before the backup have ended: some were signed out since.
+    expect((await ask(restored.origin, path, cookie))[0]).toBe(404)
   } finally {
     await restored.stop()
     for (const folder of [target, elsewhere]) rmSync(folder, { recursive: true })
