@@ -1,10 +1,20 @@
 import { existsSync } from 'node:fs'
+import type { Readable, Writable } from 'node:stream'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Database } from '../ports/database/port.ts'
 import type { Passwords } from '../ports/identity/port.ts'
 import type { Mail } from '../ports/mail/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { Env } from '../server/settings/env.ts'
+
+/** Where a command is given, and where it answers. */
+export interface Terminal {
+  env: Record<string, string | undefined>
+  /** `isTTY` when somebody can be asked. */
+  stdin: Readable & { isTTY?: boolean }
+  stdout: Writable
+  stderr: Writable
+}
 
 /** What a command works with. */
 export interface Context {
@@ -68,7 +78,7 @@ export interface Command extends Call {
 /** A command that opens no database: there is none yet, or opening it would change it. */
 export interface BareCommand extends Call {
   /** Throws a Refusal when it cannot be done. */
-  runBare(given: Given, settings: SiteSettings): Promise<Output>
+  runBare(given: Given, settings: SiteSettings, terminal: Terminal): Promise<Output>
 }
 
 /** Where the site is, or will be. */

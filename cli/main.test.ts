@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { requestBooking } from '../app/booking/bookings.server.ts'
 import { fail, type Leased, lease } from '../app/jobs/queue.server.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
 import { testFolder } from '../ports/database/testing.ts'
-import { openSite, sideline } from './testing.ts'
+import { inProcess, openSite, sideline } from './testing.ts'
 
-// Each test starts the command several times, perhaps while all other tests run.
-vi.setConfig({ testTimeout: 120_000 })
 const LATER = Date.UTC(2027, 4, 1, 12)
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (engine) => {
@@ -149,7 +147,7 @@ test('every command has help without a database', async () => {
 })
 
 test('--version prints the release and the commit, without a database', async () => {
-  const { code, out } = await sideline({ DATA_DIR: join(testFolder(), 'nowhere') }, ['--version'])
+  const { code, out } = await inProcess({ DATA_DIR: join(testFolder(), 'nowhere') }, ['--version'])
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
     cwd: import.meta.dirname,
   }).toString()
@@ -164,6 +162,6 @@ test('no database is created', async () => {
 })
 
 test('npm’s script passes arguments and exit codes on', async () => {
-  const { code, err } = await sideline({ DATA_DIR: testFolder() }, ['mail', 'show'], 'scripts/sideline.mjs')
+  const { code, err } = await inProcess({ DATA_DIR: testFolder() }, ['mail', 'show'], 'scripts/sideline.mjs')
   expect([code, err]).toEqual([2, expect.stringMatching(/^Usage: mail show <id>\n/)])
 })

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
+import { openPostgres } from '../ports/database/postgres/postgres.ts'
 import { TEMPLATE } from '../ports/database/testing/testing-postgres.ts'
-import { testFolder, testPostgresUrl } from '../ports/database/testing.ts'
+import { openTestSqlite, testFolder, testPostgresUrl } from '../ports/database/testing.ts'
+import { runCommand } from './run.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The compile cache of `npm run sideline`, with which a command starts in half the time. */
@@ -17,23 +20,33 @@ export interface Result {
   err: string
 }
 
-/** Starts the real command. */
-export function begin(
+/** Runs a command in this process and returns its output. `input` is what it reads; nobody is at a terminal. */
+export async function sideline(
   env: Record<string, string>,
   words: string[],
-  script = 'cli/main.ts',
-  input: 'ignore' | 'pipe' = 'ignore',
-): ChildProcess {
+  input: string[] = [],
+): Promise<Result> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const printed = Promise.all([text(stdout), text(stderr)])
+  const code = await runCommand(words, { env, stdin: Readable.from(input), stdout, stderr })
+  stdout.end()
+  stderr.end()
+  const [out, err] = await printed
+  return { code, out, err }
+}
+
+/** Starts the real command in a process of its own. */
+export function begin(env: Record<string, string>, words: string[], script = 'cli/main.ts'): ChildProcess {
   return spawn(process.execPath, [join(root, script), ...words], {
     // Away from the .env of the developer who runs this.
     cwd: testFolder(),
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
-    stdio: [input, 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
-/** Runs the real command and returns its output. */
-export async function sideline(
+/** Runs the real command in a process of its own: what only the process decides, such as PATH or its exit code. */
+export async function inProcess(
   env: Record<string, string>,
   words: string[],
   script?: string,
@@ -51,8 +64,8 @@ export async function openSite(
 ): Promise<{ database: Database; env: Record<string, string>; folder: string }> {
   const folder = testFolder()
   const url = engine === 'PostgreSQL' ? await testPostgresUrl(TEMPLATE) : undefined
-  const database = await openDatabase({ url, file: join(folder, 'sideline.db') })
-  onTestFinished(() => database.close())
+  const database = url ? await openPostgres(url) : await openTestSqlite(folder)
+  if (url) onTestFinished(() => database.close())
   const env: Record<string, string> = {
     DATA_DIR: folder,
     ORIGIN: 'https://www.example.com',

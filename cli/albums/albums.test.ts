@@ -1,15 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { savePost } from '../../app/blog/history.server.ts'
 import { listFavorites } from '../../app/galleries/favorites.server.ts'
 import { anAlbum, smallPicture } from '../../app/photos/testing.server.ts'
 import { frameRow, photoRow, postRow } from '../../ports/database/testing/testing-rows.ts'
 import { openSite, sideline } from '../testing.ts'
-
-// Each test starts the command several times, perhaps while all other tests run.
-vi.setConfig({ testTimeout: 180_000 })
 
 test('an album is put in order at the terminal', async () => {
   const { database, env, folder } = await openSite('SQLite')

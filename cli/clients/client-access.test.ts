@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../app/accounts/sessions.server.ts'
 import { signedInCookie } from '../../app/accounts/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { openSite, sideline } from '../testing.ts'
 
-// Each test starts the command several times, perhaps while all other tests run.
-vi.setConfig({ testTimeout: 180_000 })
 const origin = 'https://www.example.com'
 const DANA = 'dana@example.com'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { signedInCookie } from '../../app/accounts/testing.server.ts'
 import { requestBooking } from '../../app/booking/bookings.server.ts'
@@ -13,8 +13,6 @@ import { message } from '../../ports/mail/contract.ts'
 import { outboxMail } from '../../ports/mail/outbox.ts'
 import { openSite, sideline } from '../testing.ts'
 
-// Each test starts the command several times, perhaps while all other tests run.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const origin = 'https://www.example.com'
 const NOW = Date.UTC(2027, 4, 1, 15)
 const DANA = 'dana@example.com'

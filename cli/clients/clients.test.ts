@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { grantedAlbum, grantedAlbums } from '../../app/clients/grants.server.ts'
 import { beginDownload, completeDownload } from '../../app/delivery/downloads.server.ts'
 import { chooseFavorite } from '../../app/galleries/favorites.server.ts'
@@ -11,8 +11,6 @@ import type { Database } from '../../ports/database/port.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { allRows, openSite, sideline } from '../testing.ts'
 
-// Each test starts the command several times, perhaps while all other tests run.
-vi.setConfig({ testTimeout: 180_000 })
 const DANA = ['--name', 'Dana Reyes', '--email', 'Dana@Example.com']
 const GAME = ['--name', '10/18/25 Bay Point', '--display-name', 'October 18, 2025: Bay Point']
 const SLUG = '10-18-25-bay-point'

@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { staffByEmail } from '../../app/accounts/accounts.server.ts'
 import { hasFactors } from '../../app/accounts/second-factor/factors.server.ts'
 import { openSession, signedInStaff } from '../../app/accounts/sessions.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { openSite, sideline } from '../testing.ts'
 
-// Each test starts the command several times, perhaps while all other tests run.
-vi.setConfig({ testTimeout: 180_000 })
 const origin = 'https://www.example.com'
 const BEN = 'ben@example.com'
 

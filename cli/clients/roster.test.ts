@@ -7,10 +7,7 @@ import { lease } from '../../app/jobs/queue.server.ts'
 import { smallPicture } from '../../app/photos/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { localIdentity } from '../../ports/identity/local.ts'
-import { allRows, begin, openSite, sideline } from '../testing.ts'
-
-// Each test starts the command several times, perhaps while all other tests run.
-vi.setConfig({ testTimeout: 180_000 })
+import { allRows, begin, inProcess, openSite, sideline } from '../testing.ts'
 
 const album = (name: string, more: object = {}) => ({
   name,
@@ -185,7 +182,8 @@ describe.each(['SQLite', 'PostgreSQL'])('a roster on %s, while the site has it o
   test('two imports at once add each client once', async () => {
     const many = Array.from({ length: 40 }, (_, i) => client(`c${i}`, [SHARED, album(`own-${i % 7}`)]))
     write(many)
-    const both = await Promise.all([run('--json'), run('--json')])
+    const start = () => inProcess(env, ['import', file, '--json'])
+    const both = await Promise.all([start(), start()])
     expect(both.map(({ code, err }) => [code, err])).toEqual([
       [0, ''],
       [0, ''],

@@ -5,9 +5,8 @@ import { isMailable } from '../../ports/mail/address.ts'
 import type { Mail, Message } from '../../ports/mail/port.ts'
 import { type Command, type Context, Refusal } from '../command.ts'
 
-/** A server may be silent for so long, and the whole attempt takes no longer than that. Milliseconds. */
-const SILENCE = 6_000
-const WHOLE = 9_000
+/** How long a server may be silent, and how long the whole attempt may take. Milliseconds. */
+export const LIMITS = { silence: 6_000, whole: 9_000 }
 
 export const mailTest: Command = {
   name: 'mail test',
@@ -19,13 +18,7 @@ export const mailTest: Command = {
   positionals: [1, 1],
   async run({ positionals: [address = ''] }, context) {
     if (!isMailable(address)) throw new Refusal(`'${address}' is not an email address.`)
-    const message = testEmail(await readSite(context.database), address, context)
-    const mail = await context.mail.open(SILENCE)
-    try {
-      await sendInTime(mail, message)
-    } finally {
-      await mail.close()
-    }
+    await sendTestEmail(address, context)
     const { sent, folder } = context.mail
     const text = sent
       ? `A test email to ${address} is on its way. If it does not arrive, look in the folder for spam.`
@@ -34,12 +27,27 @@ export const mailTest: Command = {
   },
 }
 
-async function sendInTime(mail: Mail, message: Message): Promise<void> {
+/** Throws a Refusal that says why it is not sent. */
+export async function sendTestEmail(
+  address: string,
+  context: Pick<Context, 'database' | 'mail'>,
+  limits = LIMITS,
+): Promise<void> {
+  const message = testEmail(await readSite(context.database), address, context)
+  const mail = await context.mail.open(limits.silence)
+  try {
+    await sendInTime(mail, message, limits.whole)
+  } finally {
+    await mail.close()
+  }
+}
+
+async function sendInTime(mail: Mail, message: Message, limit: number): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
     () =>
       late.reject(new Error('It takes longer than ten seconds. Try again later, or ask the mail provider.')),
-    WHOLE,
+    limit,
   )
   try {
     await Promise.race([mail.send(message), late.promise])

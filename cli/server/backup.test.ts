@@ -2,15 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { aSite, pathsIn } from '../../app/backup/testing.server.ts'
 import { withoutPassword } from '../../ports/database/backup/postgres-programs.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
 import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
-import { sideline } from '../testing.ts'
-
-// Each test starts the command several times, perhaps while all other tests run.
-vi.setConfig({ testTimeout: 120_000 })
+import { inProcess, sideline } from '../testing.ts'
 
 test('backup, verify and restore, one command each', async () => {
   const { site, target } = await aSite(3)
@@ -99,7 +96,7 @@ describe('PostgreSQL', () => {
     const { site, target } = await aSite(0, await testPostgresUrl(TEMPLATE))
     const env = { DATA_DIR: site.dataDir, DATABASE_URL: site.place.url as string }
     const programs = testFolder()
-    const run = () => sideline({ ...env, PATH: programs }, ['backup', target])
+    const run = () => inProcess({ ...env, PATH: programs }, ['backup', target])
     expect(await run()).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^pg_dump is not installed: .*\n$/),

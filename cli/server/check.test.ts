@@ -1,8 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aBusiness } from '../../app/site/testing.server.ts'
 import { openSite, sideline } from '../testing.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.each(['SQLite', 'PostgreSQL'])('check on %s', (engine) => {
   test('says what is in order, and what to do where it is not', async () => {

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import type { Terminal } from '../command.ts'
 
 export interface Question {
   name: string
@@ -10,9 +11,12 @@ export interface Question {
 }
 
 /** Asks at the terminal, each question until the answer will do. Returns the answers by name. */
-export async function ask(questions: Question[]): Promise<Record<string, string>> {
+export async function ask(
+  questions: Question[],
+  { stdin, stderr }: Terminal,
+): Promise<Record<string, string>> {
   // Not on stdout, which may be read by a program.
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const terminal = createInterface({ input: stdin, output: stderr })
   const answers: Record<string, string> = {}
   try {
     for (const { name, question, suggested, mistake } of questions) {
@@ -21,7 +25,7 @@ export async function ask(questions: Question[]): Promise<Record<string, string>
         const answer = typed.trim() || suggested
         wrong = mistake(answer)
         if (wrong === null) answers[name] = answer
-        else console.error(`  It ${wrong}.`)
+        else stderr.write(`  It ${wrong}.\n`)
       }
     }
     return answers

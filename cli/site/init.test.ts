@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openLink } from '../../app/accounts/password-links.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { openDatabase } from '../../ports/database/open.ts'
@@ -9,23 +8,13 @@ import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
 import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
 import { passwordHash } from '../../ports/identity/argon2.ts'
 import { siteSecret } from '../../server/settings/secret.ts'
-import { begin, sideline } from '../testing.ts'
-
-// Each test starts the command several times, perhaps while all other tests run.
-vi.setConfig({ testTimeout: 120_000 })
+import { sideline } from '../testing.ts'
 
 const BASICS = ['--brand', 'Harbor Light', '--owner', 'Ana Marković', '--email', 'Ana@example.com']
 const PASSWORD = 'seven gulls over the pier'
 
-/** Runs init with this on its input. */
-async function init(env: Record<string, string>, words: string[], input: string) {
-  const child = begin(env, ['init', ...words], undefined, 'pipe')
-  const closed = once(child, 'close')
-  child.stdin?.end(input)
-  const [out, err] = await Promise.all([child.stdout?.toArray(), child.stderr?.toArray()])
-  const [code] = await closed
-  return { code, out: out?.join('') ?? '', err: err?.join('') ?? '' }
-}
+const init = (env: Record<string, string>, words: string[], input: string) =>
+  sideline(env, ['init', ...words], [input])
 
 describe.each(['SQLite', 'PostgreSQL'])('init on %s', (engine) => {
   async function nothing() {

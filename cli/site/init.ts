@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { passwordError } from '../../app/accounts/password-rules.ts'
 import {
@@ -14,7 +15,7 @@ import { businessIn } from '../../server/business.ts'
 import { openDataFolder } from '../../server/settings/data-folder.ts'
 import { originOf } from '../../server/settings/env.ts'
 import { unsafeSecret } from '../../server/settings/safety.ts'
-import { type BareCommand, done, Refusal, type SiteSettings, UsageError } from '../command.ts'
+import { type BareCommand, done, Refusal, type SiteSettings, type Terminal, UsageError } from '../command.ts'
 import { passwordLink } from '../password-link.ts'
 import { ask } from './ask.ts'
 
@@ -41,11 +42,11 @@ export const init: BareCommand = {
     'password-stdin': { type: 'boolean' },
   },
   positionals: [0, 0],
-  async runBare({ values }, settings) {
+  async runBare({ values }, settings, terminal) {
     await refuseBusiness(settings)
-    const sections = await readBasics(values)
+    const sections = await readBasics(values, terminal)
     const { brand } = sections.identity
-    const password = values['password-stdin'] === true ? await readPassword(sections) : null
+    const password = values['password-stdin'] === true ? await readPassword(sections, terminal.stdin) : null
     const hash = password === null ? null : await passwordHash().hash(password)
     await openDataFolder(settings.dataDir)
     const database = await openDatabase(settings.place)
@@ -83,13 +84,13 @@ async function refuseBusiness({ env, place, dataDir }: SiteSettings): Promise<vo
 }
 
 /** What the options say, and at a terminal the answers to what they leave out. */
-async function readBasics(values: Record<string, unknown>): Promise<FirstSections> {
+async function readBasics(values: Record<string, unknown>, terminal: Terminal): Promise<FirstSections> {
   const given = (name: keyof Basics) => values[QUESTIONS[name][0]] as string | undefined
   const basics: Basics = { brand: '', owner: '', email: '', timeZone: localTimeZone() }
   for (const name of NAMES) basics[name] = given(name) ?? basics[name]
   const missing = NAMES.filter((name) => given(name) === undefined)
-  if (values['password-stdin'] !== true && process.stdin.isTTY && missing.length > 0) {
-    Object.assign(basics, await askFor(missing, basics))
+  if (values['password-stdin'] !== true && terminal.stdin.isTTY && missing.length > 0) {
+    Object.assign(basics, await askFor(missing, basics, terminal))
   }
   const read = firstSections(basics)
   if ('sections' in read) return read.sections
@@ -97,7 +98,7 @@ async function readBasics(values: Record<string, unknown>): Promise<FirstSection
 }
 
 /** Asks again until the answer will do. */
-function askFor(names: (keyof Basics)[], basics: Basics): Promise<Partial<Basics>> {
+function askFor(names: (keyof Basics)[], basics: Basics, terminal: Terminal): Promise<Partial<Basics>> {
   return ask(
     names.map((name) => ({
       name,
@@ -108,12 +109,13 @@ function askFor(names: (keyof Basics)[], basics: Basics): Promise<Partial<Basics
         return 'sections' in read ? null : (read.mistakes.find(([about]) => about === name)?.[1] ?? null)
       },
     })),
+    terminal,
   )
 }
 
 /** The first line of the input. */
-async function readPassword({ contact }: FirstSections): Promise<string> {
-  const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
+async function readPassword({ contact }: FirstSections, input: Readable): Promise<string> {
+  const [password = ''] = (await text(input)).split(/\r?\n/)
   const wrong =
     password === '' ? 'The input has no password.' : passwordError(password, contact.email, isCommonPassword)
   if (wrong) throw new Refusal(`${wrong} Nothing was made.`)

@@ -34,4 +34,4 @@ test('the site is exported, changed, imported and brought back', async () => {
   expect((await sideline(env, ['site', 'restore', version.id])).out).toBe('Published: identity.\n')
   const { identity } = JSON.parse((await sideline(env, ['site', 'export'])).out)
   expect(identity).toEqual(IDENTITY)
-}, 60_000)
+})

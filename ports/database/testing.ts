@@ -26,13 +26,13 @@ export function onEachEngine(
   name: string,
   suite: (open: OpenTestDatabase, engine: Database['engine']) => void,
 ): void {
-  describe(`${name} (SQLite)`, () => suite(openTestSqlite, 'sqlite'))
+  describe(`${name} (SQLite)`, () => suite(() => openTestSqlite(), 'sqlite'))
   describe(`${name} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'))
 }
 
-/** A test's own SQLite database, migrated and empty. */
-export async function openTestSqlite(): Promise<Database> {
-  const file = join(testFolder(), 'sideline.db')
+/** A test's own SQLite database, migrated and empty: sideline.db in `folder`. */
+export async function openTestSqlite(folder = testFolder()): Promise<Database> {
+  const file = join(folder, 'sideline.db')
   writeFileSync(file, await sqliteTemplate())
   const database = await openSqlite(file)
   onTestFinished(() => database.close())
