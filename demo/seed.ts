@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { SYSTEM } from '../app/audit/actor.ts'
 import { queueDeveloping } from '../app/photos/develop/queue.server.ts'
 import { publishSections } from '../app/site/publish.server.ts'
+import { standardQuestions } from '../app/site/questionnaire.server.ts'
 import { sectionShapes } from '../app/site/shapes.ts'
 import { uuidv7 } from '../ports/database/id.ts'
 import { placesBetween } from '../ports/database/place.ts'
@@ -111,7 +112,7 @@ async function insertSite({ trx }: Seeding): Promise<boolean> {
 async function insertSections({ trx, demo, photoIds, now }: Seeding): Promise<void> {
   const photo = z.string().transform((file) => photoIds.get(file) as string)
   const sections = z.strictObject(sectionShapes(photo)).partial().parse(demo.site)
-  await publishSections(trx, SYSTEM, sections, now)
+  await publishSections(trx, SYSTEM, { questions: await standardQuestions(trx), ...sections }, now)
 }
 
 /** Returns the private albums' ids by name. */

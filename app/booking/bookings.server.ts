@@ -6,9 +6,10 @@ import { VISITOR } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { consume, fromAddress, HOUR, RateLimited } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
-import { questionnaire, questionsFor } from './questions.ts'
+import { currentQuestionnaire, questionnaireOf } from '../site/questionnaire.server.ts'
+import { type Questionnaire, questionsFor } from './questions.ts'
 import { queueEmails } from './queue-emails.server.ts'
-import { type BookingRequest, checkRequest, earliestToday } from './rules.ts'
+import { type BookingRequest, type Checked, checkRequest, earliestToday } from './rules.ts'
 
 export interface BookingPorts {
   database: Database
@@ -37,6 +38,8 @@ export type Outcome =
   | { kind: 'thanked' }
   /** By question id. */
   | { kind: 'invalid'; errors: Record<string, string> }
+  /** There are other questions by now, and these answers are not enough for them. */
+  | { kind: 'changed'; questionnaire: Questionnaire }
   /** Try again after so many seconds. */
   | { kind: 'busy'; retryAfter: number }
 
@@ -74,7 +77,8 @@ async function storeRequest(
   now: number,
 ): Promise<Outcome> {
   const { key, startedAt, honeypot } = submission
-  const checked = checkRequest(submission, earliestToday(now))
+  const { asked, current, checked } = await check(database, submission, earliestToday(now))
+  if (!asked || !checked) return { kind: 'changed', questionnaire: current }
   if (!checked.ok) return { kind: 'invalid', errors: checked.errors }
   const elapsed = now - startedAt
   if (elapsed >= 0 && elapsed < QUICKEST) return { kind: 'busy', retryAfter: QUICKEST / 1000 }
@@ -87,7 +91,7 @@ async function storeRequest(
   try {
     await database.write(async (trx) => {
       await consume(trx, attempts, now)
-      const booking = await store(trx, key, checked.request, status, now)
+      const booking = await store(trx, { key, asked, request: checked.request, status }, now)
       if (status !== 'spam') await queueEmails(trx, { sign, shared }, { ...booking, address }, now)
     })
   } catch (error) {
@@ -97,12 +101,31 @@ async function storeRequest(
   return { kind: 'thanked' }
 }
 
+/**
+ * Checks the answers against the questions as the visitor saw them. If these have changed since, the answers must be
+ * good for today's too: `checked` is null where they are not.
+ */
+async function check(
+  { db }: Database,
+  submission: Submission,
+  today: string,
+): Promise<{ asked: Questionnaire | null; current: Questionnaire; checked: Checked | null }> {
+  const current = await currentQuestionnaire(db)
+  if (submission.version === current.version) {
+    return { asked: current, current, checked: checkRequest(current, submission, today) }
+  }
+  const asked = await questionnaireOf(db, submission.version)
+  const checked = asked && checkRequest(asked, submission, today)
+  const suffices = checked?.ok && checkRequest(current, submission, today).ok
+  return { asked, current, checked: suffices ? checked : null }
+}
+
 /** An earlier try was stored. Rolls this one back, with its rate limits. */
 class AlreadyStored extends Error {}
 
 /** The day a request is for, or null when its category asks for none. */
-function dayOf({ type, version, answers }: BookingRequest): string | null {
-  const questions = questionsFor(type, questionnaire(version) ?? undefined) ?? []
+function dayOf(asked: Questionnaire, { type, answers }: BookingRequest): string | null {
+  const questions = questionsFor(asked, type) ?? []
   const dated = questions.find(({ kind }) => kind === 'date')
   return (dated && answers[dated.id]) || null
 }
@@ -119,9 +142,12 @@ async function isStored({ db }: Database, key: string): Promise<boolean> {
 /** Inserts the booking and the audit event. Throws AlreadyStored when the key exists. */
 async function store(
   trx: Transaction<Schema>,
-  key: string,
-  request: BookingRequest,
-  status: BookingStatus,
+  {
+    key,
+    asked,
+    request,
+    status,
+  }: { key: string; asked: Questionnaire; request: BookingRequest; status: BookingStatus },
   now: number,
 ): Promise<{ id: string; email: string }> {
   const { type, version, answers } = request
@@ -136,7 +162,7 @@ async function store(
       type,
       version,
       answers: JSON.stringify(answers),
-      date: dayOf(request),
+      date: dayOf(asked, request),
       status,
       created_at: now,
       ...contact,

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { signWith } from '../accounts/signature.server.ts'
+import { published } from '../site/testing.server.ts'
 import { type BookingPorts, requestBooking, type Submission } from './bookings.server.ts'
+import { bookingEmail } from './email.server.ts'
+import { showBooking } from './list.server.ts'
+import { CHANGED_QUESTIONS, QUESTIONNAIRE } from './testing.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const HOME = '203.0.113.7'
@@ -108,6 +112,60 @@ onEachEngine('booking requests', (open) => {
   test('stores answers to the questions asked and nothing else', async () => {
     await request({ answers: { ...sports().answers, details: 'of another category', admin: 'yes' } })
     expect(JSON.parse((await bookings())[0]?.answers ?? '')).toEqual(sports().answers)
+  })
+
+  describe('after the questions have changed', () => {
+    const { version: _, ...questions } = CHANGED_QUESTIONS
+    const changed = { kind: 'changed', questionnaire: CHANGED_QUESTIONS }
+    const portraits = { portraitType: 'Family', location: 'Pier', desiredDate: '2027-05-08' }
+
+    test('one that was made before shows the questions as they were asked', async () => {
+      await request()
+      await published(database, { questions })
+      const id = (await bookings())[0]?.id ?? ''
+      const shown = await showBooking(database, id)
+      expect(shown).toMatchObject({ version: 1, typeQuestion: QUESTIONNAIRE.first })
+      expect(shown?.answers[0]).toMatchObject({
+        question: { text: 'Which team should I look for?' },
+        answer: 'Bay Point Herons',
+      })
+      const email = await bookingEmail(database, 'booking-notification', id)
+      expect(email?.answers[0]?.question).toBe('Which team should I look for?')
+    })
+
+    test('one of the questions before asks what is new, and is stored once that is answered', async () => {
+      await published(database, { questions })
+      expect(await request()).toEqual(changed)
+      expect(await request({ version: 3 })).toEqual(changed)
+      expect(await request({ version: 1e12 })).toEqual(changed)
+      expect(await request({ type: 'Other', answers: {} })).toEqual(changed)
+      expect(await bookings()).toEqual([])
+      const answers = { ...sports().answers, sport: 'Rowing', heardFrom: ' ' }
+      expect(await request({ version: 2, answers })).toEqual({ kind: 'thanked' })
+      const [booking] = await bookings()
+      const id = booking?.id ?? ''
+      expect(booking?.version).toBe(2)
+      expect(Object.keys(JSON.parse(booking?.answers ?? '')).toSorted()).toEqual(
+        ['sport', 'location', 'date', 'contactName', 'contactEmail', 'contactPhone'].toSorted(),
+      )
+      const shown = await showBooking(database, id)
+      expect(shown?.answers.map(({ question, answer }) => [question.id, answer])).toContainEqual([
+        'heardFrom',
+        '',
+      ])
+      const email = await bookingEmail(database, 'booking-notification', id)
+      expect(email?.answers.map((each) => each.id)).not.toContain('heardFrom')
+    })
+
+    test('one that answers all that is asked now too is stored with the questions the visitor saw', async () => {
+      await published(database, { questions })
+      const { contactName, contactEmail, contactPhone } = sports().answers
+      const contact = { contactName, contactEmail, contactPhone } as Record<string, string>
+      expect(await request({ type: 'Portraits', answers: { ...portraits, ...contact } })).toEqual({
+        kind: 'thanked',
+      })
+      expect(await bookings()).toMatchObject([{ version: 1, type: 'Portraits' }])
+    })
   })
 
   test.each(['', 'short', 'a'.repeat(101), 'with spaces in it', "it's; drop table"])(

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import { showBooking } from './list.server.ts'
-import { QUESTIONNAIRE, type Question } from './questions.ts'
+import { type Question, TYPE } from './questions.ts'
 
 /** A question as it was asked, and the visitor's answer. */
 export interface Answered {
@@ -14,7 +14,7 @@ export interface BookingDetails {
   bookingId: string
   /** The category, 'Sports'. */
   type: string
-  /** In the order of the questions, the contact questions last. */
+  /** In the order of the questions, the contact questions last; without those that the visitor left out. */
   answers: Answered[]
   /** The day of the session, `YYYY-MM-DD`, or null when its category asks for none. */
   date: string | null
@@ -84,16 +84,16 @@ export async function bookingEmail(
   const booking = await showBooking(database, bookingId)
   if (!booking) return null
   const { type, date, name, email, phone, createdAt: requestedAt } = booking
-  const answers = booking.answers.map(({ question, answer }) => ({
+  const given = booking.answers.filter(({ answer }) => answer !== '')
+  const answers = given.map(({ question, answer }) => ({
     id: question.id,
     question: question.text,
     kind: question.kind,
     answer,
   }))
   if (kind === 'booking-confirmation') {
-    const { id, text: question, kind: asked } = QUESTIONNAIRE.type
     const chosen = answers.filter((each) => each.kind === 'choice' || each.kind === 'date')
-    const category = { id, question, kind: asked, answer: type }
+    const category = { id: TYPE, question: booking.typeQuestion, kind: 'choice' as const, answer: type }
     return { kind, recipient: email, type, date, answers: [category, ...chosen] }
   }
   const contact = { name, email, phone }

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus, Schema } from '../../ports/database/schema.ts'
 import { type JobView, listJobs, type Page } from '../jobs/list.server.ts'
-import { type Question, questionnaire, questionsFor } from './questions.ts'
+import { questionnaireOf } from '../site/questionnaire.server.ts'
+import { type Question, questionsFor } from './questions.ts'
 
 /** A booking request in the owner's list. */
 export interface BookingLine {
@@ -24,7 +25,9 @@ export interface BookingLine {
 
 export interface BookingView extends BookingLine {
   version: number
-  /** In the order of the questions, contact last. */
+  /** The first question, to which `type` is the answer. */
+  typeQuestion: string
+  /** In the order of the questions, contact last; '' where the visitor left one out. */
   answers: { question: Question; answer: string }[]
   /** Other requests for the same day, at most twenty. */
   others: { id: string; type: string; name: string }[]
@@ -56,10 +59,12 @@ export async function showBooking(database: Database, id: string): Promise<Booki
     .executeTakeFirst()
   if (!row) return null
   const answers: Record<string, string> = JSON.parse(row.answers)
-  const questions = questionsFor(row.type, questionnaire(row.version) ?? undefined) ?? []
+  const asked = await questionnaireOf(db, row.version)
+  const questions = (asked && questionsFor(asked, row.type)) ?? []
   return {
     ...line(row),
     version: row.version,
+    typeQuestion: asked?.first ?? '',
     answers: questions.map((question) => ({ question, answer: answers[question.id] ?? '' })),
     others: await othersFor(database, row.date, id),
     emails: await listJobs(database, 'mail', { about: id, limit: OTHERS }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { QUESTIONNAIRE, type Question, questionnaire, questionsFor } from './questions.ts'
+import { type Question, questionsFor, typeQuestion } from './questions.ts'
 import {
   BAD_EMAIL,
   BAD_NAME,
@@ -12,23 +12,26 @@ import {
   earliestToday,
   localToday,
   maxLength,
-  OUTDATED,
   PAST,
   REQUIRED,
 } from './rules.ts'
+import { QUESTIONNAIRE } from './testing.ts'
 
 const TODAY = '2026-11-21'
-const TYPES = Object.keys(QUESTIONNAIRE.categories)
+const TYPES = QUESTIONNAIRE.categories.map(({ name }) => name)
 const every: Question[] = [
-  QUESTIONNAIRE.type,
-  ...Object.values(QUESTIONNAIRE.categories).flat(),
+  typeQuestion(QUESTIONNAIRE),
+  ...QUESTIONNAIRE.categories.flatMap(({ questions }) => questions),
   ...QUESTIONNAIRE.contact,
 ]
 const question = (id: string) => every.find((candidate) => candidate.id === id) as Question
 
-describe('the questionnaire', () => {
+describe('the standard questionnaire', () => {
   test('asks what the owner wants to know, by category', () => {
-    const asked = TYPES.map((type) => [type, questionsFor(type)?.map(({ id, kind }) => `${id} ${kind}`)])
+    const asked = TYPES.map((type) => [
+      type,
+      questionsFor(QUESTIONNAIRE, type)?.map(({ id, kind }) => `${id} ${kind}`),
+    ])
     const contact = ['contactName text', 'contactEmail text', 'contactPhone text']
     expect(asked).toEqual([
       ['Sports', ['teamName text', 'location text', 'date date', ...contact]],
@@ -40,7 +43,10 @@ describe('the questionnaire', () => {
       ['Drone/Ariel', ['droneSubject choice', 'locationAddress text', 'deliverables choice', ...contact]],
       ['Other', ['details textarea', ...contact]],
     ])
-    expect(QUESTIONNAIRE.type.choices).toEqual(TYPES)
+    expect(typeQuestion(QUESTIONNAIRE)).toMatchObject({
+      text: 'What type of photography are you looking for?',
+      choices: TYPES,
+    })
   })
 
   test('has a text for every question, and choices for every choice', () => {
@@ -49,12 +55,6 @@ describe('the questionnaire', () => {
       expect(placeholder).not.toBe('')
       expect((choices ?? []).length > 1).toBe(kind === 'choice')
     }
-  })
-
-  test('is found by its version', () => {
-    expect(questionnaire(QUESTIONNAIRE.version)).toBe(QUESTIONNAIRE)
-    expect(questionnaire(QUESTIONNAIRE.version + 1)).toBeNull()
-    expect(questionsFor('constructor')).toBeNull()
   })
 })
 
@@ -107,6 +107,19 @@ describe('an answer', () => {
     ['contactPhone', '555-0123', BAD_PHONE],
   ])('%s: %j', (id, answer, wrong) => {
     expect(checkAnswer(question(id), answer, TODAY)).toBe(wrong)
+  })
+
+  test.each<[Partial<Question>, string, string | null]>([
+    [{ kind: 'text', optional: true }, ' ', null],
+    [{ kind: 'choice', choices: ['A', 'B'], optional: true }, '', null],
+    [{ kind: 'choice', choices: ['A', 'B'], optional: true }, 'C', REQUIRED],
+    [{ kind: 'date', optional: true }, '2020-01-01', PAST],
+    [{ kind: 'text', maxLength: 4 }, 'Rowing', 'Please use at most 4 characters.'],
+    [{ kind: 'number', min: 1, max: 2000 }, '0', 'Please enter at least 1.'],
+    [{ kind: 'number', min: 1, max: 2000 }, '2001', 'Please enter at most 2,000.'],
+    [{ kind: 'number', min: 0 }, '0', null],
+  ])('to %j: %j', (fields, answer, wrong) => {
+    expect(checkAnswer({ id: 'any', text: 'Any?', kind: 'text', ...fields }, answer, TODAY)).toBe(wrong)
   })
 
   const anyQuestion = fc.constantFrom(...every)
@@ -164,17 +177,17 @@ function goodAnswer({ kind, choices, check }: Question): fc.Arbitrary<string> {
 }
 
 const goodRequest = fc.constantFrom(...TYPES).chain((type) => {
-  const questions = questionsFor(type) as Question[]
+  const questions = questionsFor(QUESTIONNAIRE, type) as Question[]
   const answers = fc.record(Object.fromEntries(questions.map((asked) => [asked.id, goodAnswer(asked)])))
-  return answers.map((given) => ({ type, version: 1, answers: given as Record<string, string> }))
+  return answers.map((given) => ({ type, answers: given as Record<string, string> }))
 })
 
 describe('a whole booking', () => {
   test('is good with every answer, and keeps only those', () => {
     fc.assert(
-      fc.property(goodRequest, fc.string(), ({ type, version, answers }, stray) => {
+      fc.property(goodRequest, fc.string(), ({ type, answers }, stray) => {
         const given = { ...answers, details: answers.details ?? stray, unheardOf: stray }
-        const checked = checkRequest({ type, version, answers: given }, TODAY)
+        const checked = checkRequest(QUESTIONNAIRE, { type, answers: given }, TODAY)
         expect(checked.ok && Object.keys(checked.request.answers).sort()).toEqual(Object.keys(answers).sort())
       }),
     )
@@ -182,11 +195,11 @@ describe('a whole booking', () => {
 
   test('is refused without one of them, and says which', () => {
     fc.assert(
-      fc.property(goodRequest, fc.nat(), ({ type, version, answers }, n) => {
+      fc.property(goodRequest, fc.nat(), ({ type, answers }, n) => {
         const ids = Object.keys(answers)
         const lost = ids[n % ids.length] as string
         const { [lost]: _, ...rest } = answers
-        expect(checkRequest({ type, version, answers: rest }, TODAY)).toEqual({
+        expect(checkRequest(QUESTIONNAIRE, { type, answers: rest }, TODAY)).toEqual({
           ok: false,
           errors: { [lost]: REQUIRED },
         })
@@ -194,20 +207,19 @@ describe('a whole booking', () => {
     )
   })
 
-  test('has a category and a version that exist', () => {
+  test('has a category that exists', () => {
     const answers = {}
-    expect(checkRequest({ type: 'Weddings', version: 1, answers }, TODAY)).toMatchObject({
-      errors: { photoType: REQUIRED },
-    })
-    expect(checkRequest({ type: 'toString', version: 1, answers }, TODAY).ok).toBe(false)
-    expect(checkRequest({ type: 'Sports', version: 99, answers }, TODAY)).toMatchObject({
-      errors: { photoType: OUTDATED },
-    })
+    for (const type of ['Weddings', 'toString', '']) {
+      expect(checkRequest(QUESTIONNAIRE, { type, answers }, TODAY)).toEqual({
+        ok: false,
+        errors: { photoType: REQUIRED },
+      })
+    }
   })
 
   test('accepts only texts as answers', () => {
     const answers = { details: ['a'], contactName: 7 } as unknown as Record<string, string>
-    const checked = checkRequest({ type: 'Other', version: 1, answers }, TODAY)
+    const checked = checkRequest(QUESTIONNAIRE, { type: 'Other', answers }, TODAY)
     expect(!checked.ok && Object.keys(checked.errors)).toHaveLength(4)
   })
 })

@@ -1,7 +1,8 @@
 import { isMailable } from '../../ports/mail/address.ts'
-import { type Question, questionnaire, questionsFor } from './questions.ts'
+import { LONGEST } from '../site/questionnaire.ts'
+import { type Question, type Questionnaire, questionsFor, TYPE } from './questions.ts'
 
-/** A booking request with every answer, cleaned and checked, and nothing else. */
+/** A booking request with every answer that was given, cleaned and checked, and nothing else. */
 export interface BookingRequest {
   type: string
   version: number
@@ -17,10 +18,8 @@ export const BAD_NAME = 'Please enter your name without links or email addresses
 export const BAD_EMAIL = 'Please enter a valid email address.'
 export const BAD_PHONE = 'Please enter a valid phone number.'
 export const BAD_NUMBER = 'Please enter a number.'
-export const OUTDATED = 'These questions have changed. Please start again.'
+export const CHANGED = 'The questions have changed. Please go on from here.'
 
-const LONGEST_TEXT = 300
-const LONGEST_STORY = 5000
 /** The limit of mail servers. */
 const LONGEST_EMAIL = 254
 
@@ -37,16 +36,23 @@ const LAST_ZONE = 12 * 3_600_000
  */
 export function checkAnswer(question: Question, answer: string, today: string): string | null {
   const value = cleaned(question, answer)
-  if (BLANK.test(value)) return REQUIRED
+  if (BLANK.test(value)) return question.optional ? null : REQUIRED
   const longest = maxLength(question)
   if (value.length > longest) return `Please use at most ${longest.toLocaleString('en-US')} characters.`
   if (question.kind === 'choice') return question.choices?.includes(value) ? null : REQUIRED
   if (question.kind === 'date') return isDate(value) && value >= today ? null : PAST
-  if (question.kind === 'number') return Number.isFinite(Number(value)) ? null : BAD_NUMBER
+  if (question.kind === 'number') return checkNumber(question, Number(value))
   if (question.check === 'name') return LINK.test(value.normalize('NFKC')) ? BAD_NAME : null
   if (question.check === 'email') return isMailable(value) ? null : BAD_EMAIL
   if (question.check === 'phone') return value.replace(/\D/g, '').length >= 10 ? null : BAD_PHONE
   return null
+}
+
+function checkNumber({ min, max }: Question, value: number): string | null {
+  if (!Number.isFinite(value)) return BAD_NUMBER
+  const words = (bound: number) => bound.toLocaleString('en-US')
+  if (min !== undefined && value < min) return `Please enter at least ${words(min)}.`
+  return max !== undefined && value > max ? `Please enter at most ${words(max)}.` : null
 }
 
 /** The answer as it is stored: trimmed and without control characters. A long text keeps its line breaks. */
@@ -57,36 +63,36 @@ export function cleaned({ kind }: Question, answer: string): string {
 }
 
 /** The most characters an answer may have. */
-export function maxLength({ kind, check }: Question): number {
-  if (kind === 'textarea') return LONGEST_STORY
-  return check === 'email' ? LONGEST_EMAIL : LONGEST_TEXT
+export function maxLength({ kind, check, maxLength }: Question): number {
+  const longest = kind === 'textarea' ? LONGEST.textarea : check === 'email' ? LONGEST_EMAIL : LONGEST.text
+  return Math.min(maxLength ?? longest, longest)
 }
 
 /**
- * Checks a whole booking against its version of the questions, and drops answers to other questions. The errors are by
- * question id, in the order of the questions.
+ * Checks a whole booking against these questions, and drops answers to others. The errors are by question id, in the
+ * order of the questions.
  *
  * @param today on a server: `earliestToday`, so that it refuses nobody's today
  */
 export function checkRequest(
-  { type, version, answers }: { type: string; version: number; answers: Readonly<Record<string, string>> },
+  asked: Questionnaire,
+  { type, answers }: { type: string; answers: Readonly<Record<string, string>> },
   today: string,
 ): Checked {
-  const asked = questionnaire(version)
-  if (!asked) return { ok: false, errors: { photoType: OUTDATED } }
-  const questions = questionsFor(type, asked)
-  if (!questions) return { ok: false, errors: { photoType: REQUIRED } }
+  const questions = questionsFor(asked, type)
+  if (!questions) return { ok: false, errors: { [TYPE]: REQUIRED } }
   const good: [string, string][] = []
   const errors: [string, string][] = []
   for (const question of questions) {
     const given: unknown = Object.hasOwn(answers, question.id) ? answers[question.id] : ''
     const answer = typeof given === 'string' ? given : ''
     const wrong = checkAnswer(question, answer, today)
+    const clean = cleaned(question, answer)
     if (wrong) errors.push([question.id, wrong])
-    else good.push([question.id, cleaned(question, answer)])
+    else if (!BLANK.test(clean)) good.push([question.id, clean])
   }
   if (errors.length > 0) return { ok: false, errors: Object.fromEntries(errors) }
-  return { ok: true, request: { type, version, answers: Object.fromEntries(good) } }
+  return { ok: true, request: { type, version: asked.version, answers: Object.fromEntries(good) } }
 }
 
 /** The earliest day, `YYYY-MM-DD`, that it is anywhere on earth at `now` (UTC milliseconds). */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import { published } from '../site/testing.server.ts'
 import { PAST, REQUIRED } from './rules.ts'
 import { RATE_LIMITED } from './step-error.ts'
 import { hasSent, readStep, type StepOutcome, submitStep } from './steps.server.ts'
+import { CHANGED_QUESTIONS } from './testing.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 18)
 const GOOD = {
@@ -25,10 +27,11 @@ function visitor(database: Database, limits = { address: 30, all: 600 }) {
     jobs: { wake() {} },
   }
   let token: string | null = null
+  let version = 1
   let now = NOW
   async function answer(step: number, given: Record<string, string>, back = false): Promise<StepOutcome> {
     now += 10_000
-    const form = { token, step, answer: (id: string) => given[id] ?? '', back, honeypot: '' }
+    const form = { token, step, version, answer: (id: string) => given[id] ?? '', back, honeypot: '' }
     const outcome = await submitStep(ports, form, '192.0.2.7', now)
     if (outcome.kind === 'step') token = outcome.token
     return outcome
@@ -40,6 +43,10 @@ function visitor(database: Database, limits = { address: 30, all: 600 }) {
     },
     read: (step: number) => readStep(ports, token, step, now),
     hasSent: () => hasSent(ports, token, now),
+    /** The pages from now on have these questions. */
+    see(next: number) {
+      version = next
+    },
   }
 }
 
@@ -129,6 +136,29 @@ onEachEngine('steps without JavaScript', (open) => {
     const { answer, toStep } = visitor(await open())
     await toStep(3)
     expect(await answer(7, GOOD)).toMatchObject({ kind: 'step', step: 3, showError: true })
+  })
+
+  test('go on when the questions change, with what is new', async () => {
+    const database = await open()
+    const { answer, read, see, toStep } = visitor(database)
+    await toStep(7)
+    const { version: _, ...questions } = CHANGED_QUESTIONS
+    await published(database, { questions })
+    // The page that the visitor sends was shown before.
+    expect(await answer(7, GOOD)).toMatchObject({ kind: 'step', step: 2 })
+    const draft = {
+      type: 'Sports',
+      answers: { 'Sports/teamName': 'Bay Point', contactPhone: '813 555 0123' },
+    }
+    expect(await read(2)).toMatchObject({ step: 2, draft })
+    see(2)
+    const more = { ...GOOD, sport: 'Rowing' }
+    for (let step = 2; step < 8; step++) expect(await answer(step, more)).toMatchObject({ step: step + 1 })
+    expect(await answer(8, more)).toMatchObject({ kind: 'thanked' })
+    const [booking] = await database.db.selectFrom('booking').select(['version', 'answers']).execute()
+    expect(booking?.version).toBe(2)
+    const { photoType: _type, teamName: _team, ...kept } = more
+    expect(JSON.parse(booking?.answers ?? '')).toEqual(kept)
   })
 
   test('are limited, and cannot fill the database', async () => {

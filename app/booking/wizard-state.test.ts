@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Draft, newDraft } from './flow.ts'
-import { PAST, REQUIRED } from './rules.ts'
+import { CHANGED, PAST, REQUIRED } from './rules.ts'
 import { OFFLINE, SENDING_FAILED } from './step-error.ts'
+import { CHANGED_QUESTIONS, QUESTIONNAIRE } from './testing.ts'
 import { initialState, reduce, type Step, shown, type WizardEvent, type WizardState } from './wizard-state.ts'
 
 const today = '2026-11-21'
@@ -10,7 +11,7 @@ const contact = { contactName: 'Ada', contactEmail: 'ada@example.com', contactPh
 const full: Draft = { ...empty, type: 'Other', answers: { 'Other/details': 'A boat.', ...contact } }
 
 const initial = (asked: Step, stored: Draft | null = null) =>
-  initialState({ asked, entry: 'first' }, stored, null)
+  initialState(QUESTIONNAIRE, { asked, entry: 'first' }, stored, null)
 const after = (state: WizardState, ...events: WizardEvent[]) => events.reduce(reduce, state)
 /** The wizard with that draft, at that step. */
 const at = (step: Step, draft: Draft) => after(initial(step), { kind: 'opened', draft, today })
@@ -111,4 +112,18 @@ test('thanks for what another tab has sent', () => {
 
 test('a new draft after the thanks leaves them on screen', () => {
   expect(after(at('sent', full), { kind: 'opened', draft: empty, today })).toMatchObject({ step: 'sent' })
+})
+
+test('goes on with other questions when they changed meanwhile', () => {
+  const changed: WizardEvent = { kind: 'changed', questionnaire: CHANGED_QUESTIONS, today }
+  const sports = { 'Sports/teamName': 'Herons', 'Sports/location': 'Tampa', 'Sports/date': today }
+  const sending = after(at(7, { ...full, type: 'Sports', answers: { ...full.answers, ...sports } }), {
+    ...answered('813 555 0123'),
+  })
+  expect(sending.sending).not.toBeNull()
+  const asked = after(sending, changed)
+  expect(asked).toMatchObject({ step: 2, next: null, sending: null, error: { step: 2, message: CHANGED } })
+  expect(asked.draft).toEqual(sending.draft)
+  expect(shown(asked).question?.id).toBe('sport')
+  expect(after(asked, answered('Rowing'), turned)).toMatchObject({ step: 3, error: null })
 })

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { categoryPictures } from '../booking/category-pictures.server.ts'
 import { pictureOf } from '../booking/flow.ts'
+import { readWizard } from '../booking/wizard.server.ts'
 import { derivativeKey } from '../photos/storage-keys.server.ts'
 import { readSlidePhotos } from '../site/site.server.ts'
 import type { EmailPicture } from './email.ts'
@@ -15,8 +15,8 @@ export async function confirmationPicture(
   storage: Storage,
   type: string,
 ): Promise<EmailPicture | null> {
-  const [services, slides] = await Promise.all([categoryPictures(database), readSlidePhotos(database)])
-  const own = pictureOf(type, services)
+  const [wizard, slides] = await Promise.all([readWizard(database), readSlidePhotos(database)])
+  const own = pictureOf(wizard.questionnaire, type, wizard.pictures)
   const broad = [own, ...slides].find((photo) => photo?.developed && photo.width > photo.height)
   const content = broad && (await storage.read(derivativeKey(broad.id, FILE)))
   return content ? { content, alt: broad.alt } : null

@@ -1,5 +1,5 @@
-import { QUESTIONNAIRE } from '../booking/questions.ts'
 import { GROWN } from '../portfolio/paging.ts'
+import { MOST_STEPS } from '../site/questions.ts'
 
 interface PublicPage {
   path: RegExp
@@ -7,6 +7,9 @@ interface PublicPage {
   /** The only values that make a page of their own; any value when left out. */
   values?: Record<string, readonly string[]>
 }
+
+/** The first step has none. */
+const STEPS = [...Array.from({ length: MOST_STEPS - 1 }, (_, i) => String(i + 2)), 'sent']
 
 /**
  * The pages that look the same to everyone, and the only query parameters each may depend on. The page cache stores
@@ -25,10 +28,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   {
     path: /^\/booking$/,
     parameters: ['step', 'type'],
-    values: {
-      step: ['2', '3', '4', '5', '6', '7', '8', '9', 'sent'],
-      type: QUESTIONNAIRE.type.choices ?? [],
-    },
+    values: { step: STEPS },
   },
   { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, parameters: [] },
 ]

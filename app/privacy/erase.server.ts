@@ -5,8 +5,9 @@ import { namesAddress } from '../../ports/mail/address.ts'
 import { deleteEmailFiles, deleteEmails } from '../../ports/mail/outbox.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { questionnaire, questionsFor } from '../booking/questions.ts'
+import { questionsFor } from '../booking/questions.ts'
 import { deleteClient } from '../clients/access.server.ts'
+import { questionnaireOf } from '../site/questionnaire.server.ts'
 import { findPerson, listed, type Person } from './person.server.ts'
 
 export interface Erased {
@@ -106,7 +107,7 @@ async function deleteDrafts(trx: Trx, email: string): Promise<number> {
 async function endBookings(trx: Trx, bookings: Person['bookings']) {
   const accepted = bookings.filter(({ status }) => status === 'booked')
   for (const booking of accepted) {
-    const rest = { name: '', email: '', phone: '', answers: JSON.stringify(impersonal(booking)) }
+    const rest = { name: '', email: '', phone: '', answers: JSON.stringify(await impersonal(trx, booking)) }
     await trx.updateTable('booking').set(rest).where('id', '=', booking.id).execute()
   }
   const others = bookings.filter((booking) => !accepted.includes(booking)).map(({ id }) => id)
@@ -115,9 +116,13 @@ async function endBookings(trx: Trx, bookings: Person['bookings']) {
 }
 
 /** The answers that nobody typed as text: choices, days and numbers. */
-function impersonal({ type, version, answers }: Schema['booking']): Record<string, string> {
+async function impersonal(
+  trx: Trx,
+  { type, version, answers }: Schema['booking'],
+): Promise<Record<string, string>> {
   const given: Record<string, string> = JSON.parse(answers)
-  const questions = questionsFor(type, questionnaire(version) ?? undefined) ?? []
+  const asked = await questionnaireOf(trx, version)
+  const questions = (asked && questionsFor(asked, type)) ?? []
   const chosen = questions.filter(({ kind }) => kind === 'choice' || kind === 'date' || kind === 'number')
   return Object.fromEntries(chosen.map(({ id }) => [id, given[id] ?? '']))
 }

@@ -7,6 +7,7 @@ import { insertLink } from '../accounts/password-links.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { publishSections } from '../site/publish.server.ts'
+import { standardQuestions } from '../site/questionnaire.server.ts'
 import type { FirstSections } from './first-sections.ts'
 
 /**
@@ -26,7 +27,8 @@ export async function initBusiness(
     if (await isClient(trx, contact.email)) {
       return { refused: `${contact.email} is the address of a client: give the owner another one.` }
     }
-    await publishSections(trx, TERMINAL, { identity, contact }, now)
+    const questions = await standardQuestions(trx)
+    await publishSections(trx, TERMINAL, { identity, contact, questions }, now)
     await recordEvent(trx, { actor: TERMINAL, action: 'site.init' }, now)
     const owner = { id: uuidv7(now), role: 'owner' as const, name: identity.owner, email: contact.email }
     if (passwordHash) {

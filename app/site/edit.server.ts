@@ -4,6 +4,7 @@ import type { Schema } from '../../ports/database/schema.ts'
 import type { Actor } from '../audit/actor.ts'
 import { mistakesIn } from './mistakes.ts'
 import { KIND, publishSections } from './publish.server.ts'
+import { currentQuestionnaire } from './questionnaire.server.ts'
 import { readSections } from './sections.server.ts'
 import { photosIn, SECTION_NAMES, type SectionName, type Sections, sectionsShape } from './shapes.ts'
 
@@ -32,7 +33,10 @@ export async function editSections(
     const { data, error } = sectionsShape((id) => existing.has(id)).safeParse(written, { reportInput: true })
     if (error) return { mistakes: mistakesIn(error) }
     const sections = data as Partial<Sections>
-    const mistakes = sections.categories ? await categoriesInUse(trx, sections.categories.categories) : []
+    const mistakes = [
+      ...(sections.categories ? await categoriesInUse(trx, sections.categories.categories) : []),
+      ...(await servicesAstray(trx, sections)),
+    ]
     if (mistakes.length > 0) return { mistakes }
     return { changed: await publishSections(trx, actor, sections, now) }
   })
@@ -58,6 +62,21 @@ async function categoriesInUse(trx: Transaction<Schema>, categories: string[]): 
     const albums = Number(count) === 1 ? '1 album is' : `${count} albums are`
     return `categories: ${albums} in '${category}': keep it, rename it, or give them another category first`
   })
+}
+
+/** A sentence for each service that leads to a booking category which there is not. */
+async function servicesAstray(trx: Transaction<Schema>, sections: Partial<Sections>): Promise<string[]> {
+  const changed = sections.questions ? 'questions' : sections.services ? 'services' : null
+  if (!changed) return []
+  const published = await readSections({ db: trx }, ['services'])
+  const { services } = sections.services ?? published.sections.services ?? { services: [] }
+  const { categories } = sections.questions ?? (await currentQuestionnaire(trx))
+  const names = categories.map(({ name }) => name)
+  return services.flatMap(({ name, questions }) =>
+    questions === undefined || names.includes(questions)
+      ? []
+      : `${changed}: the service '${name}' leads to the questions of '${questions}', and there is no such category: keep it, or change the service too`,
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import { albumRow, photoRow } from '../../ports/database/testing/testing-rows.ts
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { editSections, exportSections, listVersions, renameCategory, restoreVersion } from './edit.server.ts'
+import { currentQuestionnaire, questionnaireOf, standardQuestions } from './questionnaire.server.ts'
 import { readCategories, readSite } from './site.server.ts'
 import { aBusiness, CONTACT, IDENTITY } from './testing.server.ts'
 
@@ -105,6 +106,39 @@ onEachEngine('what the owner writes', (open) => {
     expect(await rename('Events', 'Flag football')).toEqual({
       refused: 'Nothing was renamed. categories: has a category twice: remove one',
     })
+  })
+
+  test('gives changed questions a version of their own, and keeps the ones before', async () => {
+    const { database, db, edit } = await begin()
+    const standard = await standardQuestions(db)
+    const questions = { ...standard, first: 'What shall we do?' }
+    expect(await edit({ questions: standard })).toEqual({ changed: ['questions'] })
+    expect(await currentQuestionnaire(db)).toEqual({ ...standard, version: 1 })
+    const before = await database.contentVersion()
+    expect(await edit({ questions })).toEqual({ changed: ['questions'] })
+    expect(await database.contentVersion()).toBeGreaterThan(before)
+    expect(await currentQuestionnaire(db)).toEqual({ ...questions, version: 2 })
+    expect(await questionnaireOf(db, 1)).toEqual({ ...standard, version: 1 })
+    const [last] = await listVersions(database)
+    expect(await restoreVersion(database, TERMINAL, last?.id ?? '', 7)).toEqual({ changed: ['questions'] })
+    expect(await currentQuestionnaire(db)).toEqual({ ...standard, version: 3 })
+  })
+
+  test('keeps the questions that a service leads to', async () => {
+    const { db, edit } = await begin()
+    const standard = await standardQuestions(db)
+    const drones = { services: [{ name: 'Drones', questions: 'Drone/Ariel' }, { name: 'Weddings' }] }
+    expect(await edit({ services: drones })).toEqual({ changed: ['services'] })
+    const categories = standard.categories.map((each) =>
+      each.name === 'Drone/Ariel' ? { ...each, name: 'Aerial' } : each,
+    )
+    const questions = { ...standard, categories }
+    const sentence =
+      "the service 'Drones' leads to the questions of 'Drone/Ariel', and there is no such category: keep it, or change the service too"
+    expect(await edit({ questions })).toEqual({ mistakes: [`questions: ${sentence}`] })
+    const services = [{ name: 'Drones', questions: 'Aerial' }]
+    expect(await edit({ questions, services: { services } })).toEqual({ changed: ['services', 'questions'] })
+    expect(await edit({ services: drones })).toEqual({ mistakes: [`services: ${sentence}`] })
   })
 
   test('can be brought back', async () => {

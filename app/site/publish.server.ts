@@ -4,6 +4,7 @@ import type { Schema } from '../../ports/database/schema.ts'
 import { type Actor, actorText } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { raiseWanted } from '../photos/develop/queue.server.ts'
+import { keepQuestionnaire } from './questionnaire.server.ts'
 import { photosIn, type SectionName, type Sections } from './shapes.ts'
 
 type State = 'draft' | 'published'
@@ -41,6 +42,7 @@ export async function publishSections(
       .values({ section, published, draft: null })
       .onConflict((conflict) => conflict.column('section').doUpdateSet({ published, draft: null }))
       .execute()
+    if (section === 'questions') await keepQuestionnaire(trx, published)
     await trx.deleteFrom('site_photo').where('section', '=', section).execute()
     await namePhotos(trx, section, 'published', content)
     await recordEvent(trx, { actor, action: 'site.publish', about: section }, now)

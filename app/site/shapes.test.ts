@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { STANDARD_QUESTIONS } from '../../ports/database/migrations/0022-standard-questions.ts'
 import { mistakesIn } from './mistakes.ts'
+import type { Questions } from './questions.ts'
 import { photosIn, SECTION_NAMES, sectionsShape } from './shapes.ts'
 import { CONTACT, IDENTITY } from './testing.server.ts'
 
@@ -20,10 +22,11 @@ describe('the sections of a site', () => {
     })
   })
 
-  test('are all in the demo, but for the legal pages and the emails', async () => {
+  test('are all in the demo, but for those that every business begins with, or without', async () => {
     const demo = JSON.parse(await readFile(new URL('../../demo/site.json', import.meta.url), 'utf8'))
     expect(shape.parse(demo)).toEqual(demo)
-    expect(Object.keys(demo)).toEqual(SECTION_NAMES.filter((name) => !['legal', 'emails'].includes(name)))
+    const others = ['questions', 'legal', 'emails']
+    expect(Object.keys(demo)).toEqual(SECTION_NAMES.filter((name) => !others.includes(name)))
     expect(photosIn(demo)).toHaveLength(5 + 7 + 7)
   })
 
@@ -62,6 +65,80 @@ describe('the sections of a site', () => {
     expect(mistakes({ identity: { ...IDENTITY, colors } })).toEqual([
       'identity.colors: text #999999 on ground #ffffff has a contrast of 2.8:1 where at least 4.5:1 is needed: make #ffffff lighter or #999999 darker',
       'identity.colors: accent #ff6a2b on ground #ffffff has a contrast of 2.8:1 where at least 4.5:1 is needed: make #ffffff lighter or #ff6a2b darker',
+    ])
+  })
+})
+
+describe('the questions', () => {
+  const standard = STANDARD_QUESTIONS as Questions
+  const [sports, ...rest] = standard.categories as [Questions['categories'][0]]
+  const name = { id: 'contactName', text: 'Your name?', kind: 'text', check: 'name' }
+  const email = { id: 'contactEmail', text: 'Your email?', kind: 'text', check: 'email' }
+  const wrong = (questions: unknown) => mistakes({ questions })
+  /** The mistakes of one question of the first category. */
+  const inOne = (question: Record<string, unknown>) =>
+    wrong({
+      first: 'What?',
+      categories: [{ name: 'A', questions: [{ id: 'one', text: 'One?', kind: 'text', ...question }] }],
+      contact: [name, email],
+    }).map((mistake) => mistake.replace('questions.categories.0.questions.0.', ''))
+
+  test('of a new business are in the form in which they are stored', () => {
+    expect(JSON.stringify(shape.parse({ questions: standard }))).toBe(JSON.stringify({ questions: standard }))
+  })
+
+  test('may be as few as a category, a name and an email address', () => {
+    const fewest = { first: 'What?', categories: [{ name: 'A', questions: [] }], contact: [name, email] }
+    expect(wrong(fewest)).toEqual([])
+  })
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ id: 'Event date' }, 'id: should be letters and digits like eventDate, beginning with a small one'],
+    [{ id: 'constructor' }, 'id: is a name that the form needs itself: choose another one'],
+    [{ kind: 'several' }, 'kind: should be one of choice, text, date, number, textarea'],
+    [{ text: ' ' }, 'text: is empty: write something, or leave the field out'],
+    [{ text: 'x'.repeat(151) }, 'text: is longer than 150 letters: shorten it'],
+    [{ kind: 'choice', choices: ['A'] }, 'choices: needs at least two choices'],
+    [{ kind: 'choice', choices: ['A', 'A'] }, 'choices: has a choice twice: remove one'],
+    [
+      { choices: ['A', 'B'] },
+      'choices: is only for a question of kind choice: remove it, or change the kind',
+    ],
+    [{ kind: 'number', min: 3, max: 2 }, 'min: is more than max: correct one of them'],
+    [
+      { maxLength: 301 },
+      'maxLength: is more than 300: a longer answer is a question of kind textarea, of at most 5000',
+    ],
+  ])('refuse %j', (question, mistake) => {
+    expect(inOne(question)).toEqual([mistake])
+  })
+
+  test('refuse what bookings, emails and lists cannot do without', () => {
+    expect(wrong({ ...standard, contact: [name] })).toEqual([
+      'questions.contact: needs the question contactEmail, of kind text with the check email, not optional: your replies and the confirmation go there',
+    ])
+    const phone = { id: 'contactPhone', text: 'Your phone?', kind: 'number' }
+    expect(wrong({ ...standard, contact: [{ ...name, optional: true }, email, phone] })).toEqual([
+      'questions.contact: needs the question contactName, of kind text with the check name, not optional: emails, lists and your calendar name the visitor',
+      'questions.contact: has contactPhone as something else than a text with the check phone, and your emails call that number: correct it, or remove the question',
+    ])
+  })
+
+  test('refuse what is there twice, too much of it, and a choice at the end', () => {
+    const choice = { id: 'heardFrom', text: 'Who told you?', kind: 'choice', choices: ['A', 'B'] }
+    const long = ['a1', 'a2', 'a3'].map((id) => ({ id, text: 'Tell me.', kind: 'textarea' }))
+    const twice = [...sports.questions, { ...name, text: 'Again?' }]
+    expect(
+      wrong({
+        ...standard,
+        categories: [{ ...sports, questions: twice }, ...rest, { name: 'Other', questions: long }],
+        contact: [...standard.contact, choice],
+      }),
+    ).toEqual([
+      "questions.categories: has 'Other' twice: remove one, or rename it",
+      'questions.categories.0.questions: has the id contactName twice, the contact included: rename one',
+      'questions.categories.8.questions: has long texts of 15900 letters together, the contact included, where 15000 fit: give some a smaller maxLength',
+      'questions.contact: ends with a choice, but the last question has the Submit button: move it up',
     ])
   })
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Colors, colorMistakes } from './colors.ts'
 import { type TemplateName, templateMistakes } from './email-templates.ts'
+import { text, unique } from './field-shapes.ts'
+import { questionsShape } from './questions.ts'
 
 /** The pages that the navigation can have, in the order of a new business. */
 export const PAGES = ['about', 'portfolio', 'blog', 'booking', 'login'] as const
@@ -19,6 +21,7 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
     navigation: z.strictObject({ pages: unique(z.enum(PAGES), 'page').default([...PAGES]) }),
     hero: z.strictObject({ slides: z.array(z.strictObject({ photo, focus: focus.optional() })).max(5) }),
     services: z.strictObject({ services: z.array(serviceShape(photo)).max(12) }),
+    questions: questionsShape,
     about: aboutShape(photo),
     testimonials: z.strictObject({
       testimonials: z.array(z.strictObject({ quote: text(600), author: text(120) })).max(12),
@@ -54,22 +57,6 @@ export function photosIn(sections: unknown): string[] {
   const ids = new Set<string>()
   sectionsShape((id) => Boolean(ids.add(id))).safeParse(sections)
   return [...ids]
-}
-
-/** Text of one line or more, composed (NFC), without space around it. */
-function text(most: number) {
-  return z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .min(1, 'is empty: write something, or leave the field out')
-    .max(most, `is longer than ${most} letters: shorten it`)
-}
-
-function unique<Item extends z.ZodType<string, string>>(item: Item, what: string) {
-  return z.array(item).refine((items) => new Set(items).size === items.length, {
-    error: `has a ${what} twice: remove one`,
-  })
 }
 
 const paragraphs = z.array(text(5000)).max(40)

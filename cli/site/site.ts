@@ -17,7 +17,8 @@ const ACTOR = TERMINAL
 const write: Command = {
   name: 'site export',
   usage: '[<file>]',
-  summary: 'what every page says, as JSON: brand, contact, home, about, legal pages',
+  summary:
+    'what every page says, as JSON: brand, contact, home, about, questions of the booking, legal pages',
   details: 'Without a file it is printed. Change it, then site import. Photographs are named by their ids.',
   options: {},
   positionals: [0, 1],

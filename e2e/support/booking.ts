@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { QUESTIONNAIRE, type Question, questionsFor } from '../../app/booking/questions.ts'
+import { type Question, questionsFor } from '../../app/booking/questions.ts'
+import { QUESTIONNAIRE } from '../../app/booking/testing.ts'
 import type { Copy } from './site.ts'
 import { hydrated } from './test.ts'
 
-export const CATEGORIES = Object.keys(QUESTIONNAIRE.categories)
+export const CATEGORIES = QUESTIONNAIRE.categories.map(({ name }) => name)
 
 /** Categories that together ask every kind of question. */
 export const EVERY_KIND = ['Headshots', 'Commercial', 'Events']
@@ -21,7 +22,10 @@ export interface Step extends Question {
 
 /** The steps after the category. */
 export function stepsOf(type: string): Step[] {
-  return (questionsFor(type) ?? []).map((question) => ({ ...question, answer: answerTo(question) }))
+  return (questionsFor(QUESTIONNAIRE, type) ?? []).map((question) => ({
+    ...question,
+    answer: answerTo(question),
+  }))
 }
 
 function answerTo({ id, kind, choices }: Question): string {

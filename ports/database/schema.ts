@@ -51,6 +51,7 @@ export interface Schema {
   content_version: ContentVersionTable
   storage: StorageTable
   booking_draft: BookingDraftTable
+  questionnaire: QuestionnaireTable
 }
 
 /** One row, once there is a business. What it says is in `site_section`. */
@@ -150,7 +151,7 @@ interface BookingTable {
   id: string
   /** Made in the browser when the flow begins, so that a request that is sent twice is stored once. */
   idempotency_key: string
-  /** One of the questionnaire's eight categories. */
+  /** One of the questionnaire's categories. */
   type: string
   /** The version of the questionnaire. */
   version: number
@@ -278,4 +279,12 @@ interface BookingDraftTable {
   /** JSON (app/booking/flow.ts); null once it has been sent. */
   content: string | null
   saved_at: number
+}
+
+/** Every version of the questions that was ever published; a booking has the version that it answered. */
+interface QuestionnaireTable {
+  /** From 1; the highest is the current one. */
+  version: number
+  /** JSON: the section `questions` of the site, as it was. */
+  content: string
 }

@@ -1,16 +1,21 @@
-import { href, useSearchParams } from 'react-router'
+import { href, redirect, useSearchParams } from 'react-router'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { placesIn } from '../../site/site.ts'
-import { categoryPictures } from '../category-pictures.server.ts'
 import { typeIn } from '../flow.ts'
 import { Wizard } from '../ui/wizard.tsx'
+import { readWizard } from '../wizard.server.ts'
 import type { Route } from './+types/booking.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
-  return { pictures: await categoryPictures(database), origin }
+  const wizard = await readWizard(database)
+  const { searchParams } = new URL(request.url)
+  // A link from before the category was renamed. Redirects are not cached, so made-up ones do no harm either.
+  if (searchParams.has('type') && !typeIn(wizard.questionnaire, searchParams))
+    throw redirect(href('/booking'))
+  return { ...wizard, origin }
 }
 
 /** Every step has the same data, so the wizard goes on offline. */
@@ -24,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin, pictures } = loaderData
   return pageHead({
     title: 'Book a Session',
-    description: `Tell ${site.owner} what you have in mind: a few questions for sports, portraits, events and more${placesIn(site.cities)}.`,
+    description: `Tell ${site.owner} what you have in mind: a few questions, one at a time. Photography${placesIn(site.cities)}.`,
     path: href('/booking'),
     origin,
     site,
@@ -32,13 +37,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Booking({ loaderData: { pictures } }: Route.ComponentProps) {
+export default function Booking({ loaderData: { questionnaire, pictures } }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
   const step = parameters.get('step')
-  const type = typeIn(parameters)
+  const type = typeIn(questionnaire, parameters)
   return (
     <>
       <Wizard
+        questionnaire={questionnaire}
         asked={step === 'sent' ? 'sent' : Number(step) || (type ? 2 : 1)}
         type={type}
         stored={null}

@@ -3,7 +3,7 @@ import { requestBooking } from '../bookings.server.ts'
 import { readSubmission } from '../submission.ts'
 import type { Route } from './+types/requests.ts'
 
-const STATUS = { thanked: 200, invalid: 400, busy: 429 }
+const STATUS = { thanked: 200, invalid: 400, changed: 409, busy: 429 }
 
 /** Accepts a whole booking from a browser with JavaScript. Responds with an `Outcome` as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {

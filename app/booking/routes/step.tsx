@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { queryOf } from '../../ui/query.ts'
-import { categoryPictures } from '../category-pictures.server.ts'
 import { draftCookie, readDraftToken } from '../cookie.ts'
 import { SENDING_FAILED, type StepError } from '../step-error.ts'
 import { readStep, submitStep } from '../steps.server.ts'
-import { BACK, HONEYPOT } from '../ui/question-form.tsx'
+import { BACK, HONEYPOT, VERSION } from '../ui/question-form.tsx'
 import { Wizard } from '../ui/wizard.tsx'
+import { readWizard } from '../wizard.server.ts'
 import type { Route } from './+types/step.ts'
 
 /** One step as a page with a form, for a browser that has no JavaScript, or not yet. */
@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const wantsError = new URL(request.url).searchParams.has('check')
   const error: StepError | null = wantsError && step.error ? { in: 'answer', message: step.error } : null
   const { draft, savedAt } = step
-  return { stored: { draft, savedAt }, asked: step.step, error, pictures: await categoryPictures(database) }
+  return { stored: { draft, savedAt }, asked: step.step, error, ...(await readWizard(database)) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -29,6 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const given = {
     token,
     step: Number(params.step),
+    version: Number(text(VERSION)),
     answer: text,
     back: form.has(BACK),
     honeypot: text(HONEYPOT),
@@ -65,10 +66,11 @@ export function meta() {
 }
 
 export default function Step({
-  loaderData: { stored, asked, error, pictures },
+  loaderData: { stored, asked, error, questionnaire, pictures },
   actionData,
 }: Route.ComponentProps) {
-  return <Wizard asked={asked} stored={stored} serverError={actionData?.error ?? error} pictures={pictures} />
+  const serverError = actionData?.error ?? error
+  return <Wizard {...{ questionnaire, asked, stored, serverError, pictures }} />
 }
 
 function pageOf(step: number, showError = false): string {

@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { categoryPictures } from '../category-pictures.server.ts'
 import { readDraftToken } from '../cookie.ts'
 import { pictureOf, typeIn } from '../flow.ts'
 import { hasSent } from '../steps.server.ts'
 import { Stage } from '../ui/stage.tsx'
 import { Thanks, ThanksFor, ThanksHeading } from '../ui/thanks.tsx'
+import { readWizard } from '../wizard.server.ts'
 import type { Route } from './+types/thanks.ts'
 
 /** Redirects visitors who have sent no booking. */
@@ -13,9 +13,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const sent = await hasSent({ database }, readDraftToken(request, origin))
   if (!sent) throw redirect(href('/booking'))
-  const type = typeIn(new URL(request.url).searchParams)
-  const pictures = await categoryPictures(database)
-  return { type, picture: pictureOf(type, pictures) ?? pictures.find(Boolean) ?? null }
+  const { questionnaire, pictures } = await readWizard(database)
+  const type = typeIn(questionnaire, new URL(request.url).searchParams)
+  return { type, picture: pictureOf(questionnaire, type, pictures) ?? pictures.find(Boolean) ?? null }
 }
 
 export function meta() {

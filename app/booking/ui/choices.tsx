@@ -34,7 +34,7 @@ export function Choices({ question, answer, pictures }: ChoicesProps) {
                 <Photo photo={picture} sizes={SIZES} place="near" fill alt="" className={styles.picture} />
               )}
               <span className={`edge ${styles.number}`} aria-hidden="true">
-                {i + 1}
+                {i < 9 && i + 1}
               </span>
               <span className={styles.label}>{breakable(choice)}</span>
             </button>

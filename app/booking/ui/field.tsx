@@ -6,6 +6,8 @@ import { PROGRESS } from './progress.tsx'
 
 export const FIELD = 'answer'
 export const ERROR = 'error'
+/** The id of the line below the question. */
+export const HELP = 'help'
 
 interface FieldProps {
   question: Question
@@ -29,7 +31,8 @@ export function Field({ question, answer, ready, invalid, busy, autoFocus, last,
     if (field.current.value === '') field.current.value = answer
     else onInput(field.current.value)
   }, [ready])
-  const { id, kind, placeholder, autoComplete = 'off', inputMode } = question
+  const { id, kind, placeholder, autoComplete = 'off', inputMode, help, optional, min, max } = question
+  const described = [invalid && ERROR, (help || optional) && HELP, PROGRESS].filter(Boolean)
   const shared = {
     ref: field,
     id: FIELD,
@@ -41,9 +44,9 @@ export function Field({ question, answer, ready, invalid, busy, autoFocus, last,
     defaultValue: answer,
     readOnly: busy,
     autoFocus,
-    'aria-required': true,
+    'aria-required': !optional,
     'aria-invalid': invalid,
-    'aria-describedby': invalid ? `${ERROR} ${PROGRESS}` : PROGRESS,
+    'aria-describedby': described.join(' '),
     onInput: () => field.current && onInput(field.current.value),
   }
   if (kind === 'textarea') return <textarea {...shared} rows={5} onKeyDown={goOn} />
@@ -53,8 +56,8 @@ export function Field({ question, answer, ready, invalid, busy, autoFocus, last,
       type={typeOf(question)}
       enterKeyHint={last ? 'send' : 'next'}
       step={kind === 'number' ? 'any' : undefined}
-      min={kind === 'date' && ready ? localToday(Date.now()) : undefined}
-      max={kind === 'date' ? '9999-12-31' : undefined}
+      min={kind === 'date' && ready ? localToday(Date.now()) : min}
+      max={kind === 'date' ? '9999-12-31' : max}
     />
   )
 }

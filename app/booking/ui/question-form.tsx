@@ -1,20 +1,24 @@
 import type { SubmitEvent } from 'react'
 import { href } from 'react-router'
 import type { PhotoView } from '../../photos/rules/photo.ts'
-import { QUESTIONNAIRE, type Question } from '../questions.ts'
+import { type Question, TYPE } from '../questions.ts'
 import { BAD_NUMBER } from '../rules.ts'
 import type { StepError } from '../step-error.ts'
 import { Choices } from './choices.tsx'
-import { ERROR, Field } from './field.tsx'
+import { ERROR, Field, HELP } from './field.tsx'
 import styles from './question-form.module.css'
 
 /** No browser fills in a field of this name by itself. */
 export const HONEYPOT = 'leave-this-empty'
 /** The name of the button that leads to the previous step. */
 export const BACK = 'back'
+/** The field that says of which version the question is. No question has an id like it. */
+export const VERSION = 'questions-version'
 
 interface QuestionFormProps {
   question: Question
+  /** Of the questions. */
+  version: number
   /** Its number, from 1. */
   step: number
   last: boolean
@@ -61,9 +65,11 @@ export function QuestionForm(props: QuestionFormProps) {
       noValidate
       onSubmit={submit}
     >
-      {props.type && <input type="hidden" name={QUESTIONNAIRE.type.id} value={props.type} />}
+      {props.type && <input type="hidden" name={TYPE} value={props.type} />}
+      <input type="hidden" name={VERSION} value={props.version} />
       {/* Enter presses the first button of a form, and that must not be Back. */}
       {!isChoice && <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true" />}
+      <Help question={question} />
       <div className={styles.error} id={ERROR} role="alert">
         {error && <p className={styles.message}>{error.message}</p>}
         {error?.hint && <p className={styles.hint}>{error.hint}</p>}
@@ -85,14 +91,24 @@ export function QuestionForm(props: QuestionFormProps) {
           <button type="submit" name={BACK} value="1" className={styles.back} aria-disabled={sending}>
             Back
           </button>
-          {!isChoice && (
+          {(!isChoice || question.optional) && (
             <button type="submit" className="button" aria-busy={sending}>
-              {last ? (sending ? 'Sending...' : 'Submit') : 'Next'}
+              {last ? (sending ? 'Sending...' : 'Submit') : isChoice ? 'Skip' : 'Next'}
             </button>
           )}
         </div>
       )}
     </form>
+  )
+}
+
+/** What the owner adds to the question, and whether it may be left out. */
+function Help({ question: { help, optional } }: Pick<QuestionFormProps, 'question'>) {
+  if (!help && !optional) return null
+  return (
+    <p className={styles.help} id={HELP}>
+      {help} {optional && 'You can leave this one out.'}
+    </p>
   )
 }
 

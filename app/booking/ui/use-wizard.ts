@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useReducer } from 'react'
 import { flushSync } from 'react-dom'
 import { href, useLocation, useNavigate } from 'react-router'
 import { type Draft, newDraft, withAnswer } from '../flow.ts'
-import { QUESTIONNAIRE } from '../questions.ts'
+import { type Questionnaire, TYPE } from '../questions.ts'
 import { localToday } from '../rules.ts'
 import type { StepError } from '../step-error.ts'
 import { initialState, reduce, type Step } from '../wizard-state.ts'
@@ -17,19 +17,21 @@ interface EntryState {
   sent?: string | null
 }
 
-const withType = (draft: Draft, type: string) => withAnswer(draft, QUESTIONNAIRE.type, type)
+const withType = (asked: Questionnaire, draft: Draft, type: string) => withAnswer(asked, draft, TYPE, type)
 const today = () => localToday(Date.now())
-const opened = (stored: ServerDraft | null, type: string | null = null) => {
-  const draft = withType(openLocalDraft(stored, Date.now()), type ?? '')
+const opened = (asked: Questionnaire, stored: ServerDraft | null, type: string | null = null) => {
+  const draft = withType(asked, openLocalDraft(stored, Date.now()), type ?? '')
   return { kind: 'opened', draft, today: today() } as const
 }
 
 /**
  * The wizard's state, and what follows from it: the address, the local draft and the request.
  *
+ * @param questionnaire as it came with the page
  * @param type the category in the address
  */
 export function useWizard(
+  questionnaire: Questionnaire,
   stepInAddress: Step,
   type: string | null,
   stored: ServerDraft | null,
@@ -43,8 +45,9 @@ export function useWizard(
   const asked = stepInAddress === 'sent' && !isThanks ? Number.POSITIVE_INFINITY : stepInAddress
   const [state, dispatch] = useReducer(reduce, null, () =>
     initialState(
+      questionnaire,
       { asked, entry: location.key },
-      stored?.draft ?? (type === null ? null : withType(newDraft('', 0), type)),
+      stored?.draft ?? (type === null ? null : withType(questionnaire, newDraft('', 0), type)),
       serverError,
     ),
   )
@@ -54,7 +57,7 @@ export function useWizard(
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first address names a category
-  useLayoutEffect(() => dispatch(opened(stored, type)), [stored])
+  useLayoutEffect(() => dispatch(opened(questionnaire, stored, type)), [stored])
   useEffect(
     () =>
       watchLocalDraft({
@@ -70,8 +73,8 @@ export function useWizard(
   const settled = step === asked
   // The next booking begins once the thanks have their address, which remembers the category of this one.
   useEffect(() => {
-    if (step === 'sent' && settled) dispatch(opened(null))
-  }, [step, settled])
+    if (step === 'sent' && settled) dispatch(opened(questionnaire, null))
+  }, [step, settled, questionnaire])
   useEffect(() => {
     if (next !== null && settled) turnOver(() => dispatch({ kind: 'turned' }))
   }, [next, settled])
@@ -86,7 +89,7 @@ export function useWizard(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft does not change while it is being sent
   useEffect(() => {
-    if (sending) send(draft, sending.honeypot).then(dispatch)
+    if (sending) send(state.questionnaire, draft, sending.honeypot).then(dispatch)
   }, [sending])
 
   return [state, dispatch, entry.sent ?? draft.type] as const

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { href } from 'react-router'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { pictureOf, stepsOf } from '../flow.ts'
-import { QUESTIONNAIRE } from '../questions.ts'
+import { type Questionnaire, TYPE } from '../questions.ts'
 import { localToday } from '../rules.ts'
 import type { StepError } from '../step-error.ts'
 import { type Step, shown } from '../wizard-state.ts'
@@ -15,6 +15,7 @@ import { Thanks, ThanksFor, ThanksHeading } from './thanks.tsx'
 import { useWizard } from './use-wizard.ts'
 
 interface WizardProps {
+  questionnaire: Questionnaire
   /** The step in the address. */
   asked: Step
   /** The category in the address, whose own questions come next. */
@@ -29,19 +30,20 @@ interface WizardProps {
 
 /** The booking, one question at a time. */
 export function Wizard({
+  questionnaire: ofPage,
   asked,
   type: typeInAddress = null,
   stored,
   serverError = null,
   pictures,
 }: WizardProps) {
-  const [state, dispatch, type] = useWizard(asked, typeInAddress, stored, serverError)
-  const { ready, step, draft, sending } = state
+  const [state, dispatch, type] = useWizard(ofPage, asked, typeInAddress, stored, serverError)
+  const { ready, questionnaire, step, draft, sending } = state
   const { question, answer } = shown(state)
   const error = state.error?.step === step ? state.error : null
   const heading = useFocus(ready, step, error)
   usePressOnce(step)
-  const picture = pictureOf(type, pictures)
+  const picture = pictureOf(questionnaire, type, pictures)
   // One long function, because every branch returns the same Stage: another heading element would read as another page.
   if (step === 'sent') {
     return (
@@ -68,9 +70,9 @@ export function Wizard({
       </Stage>
     )
   }
-  const steps = stepsOf(type).length
-  const last = type !== null && step === steps
-  const isFirst = question === QUESTIONNAIRE.type
+  const steps = stepsOf(questionnaire, type).length
+  const isFirst = question.id === TYPE
+  const last = !isFirst && step === steps
   return (
     <Stage
       heading={question.text}
@@ -82,6 +84,7 @@ export function Wizard({
     >
       <QuestionForm
         {...{ question, answer, step, error, ready }}
+        version={questionnaire.version}
         type={draft.key === '' || last ? type : null}
         last={last}
         sending={sending !== null}

@@ -13,7 +13,7 @@ export function BookingNotificationEmail({ email, site }: { email: OwnerNotifica
   return (
     <Layout
       site={site}
-      preview={`${contact.name}, ${contact.phone}`}
+      preview={[contact.name, contact.phone].filter(Boolean).join(', ')}
       caption="New booking request"
       title={type}
       reason={`Sent with the booking form on ${momentInWords(requestedAt, site.timeZone)}.`}
@@ -25,20 +25,22 @@ export function BookingNotificationEmail({ email, site }: { email: OwnerNotifica
       </Paragraph>
       {sameDay > 0 && <SameDay count={sameDay} />}
       <MainLink href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`}>Write back</MainLink>
-      <Text className="text" style={{ ...TEXT, margin: '16px 0 0' }}>
-        or call{' '}
-        <Link
-          className="text"
-          href={`tel:${dialable(contact.phone)}`}
-          style={{ ...TEXT, textDecoration: 'underline' }}
-        >
-          <bdi>{contact.phone}</bdi>
-        </Link>
-      </Text>
+      {contact.phone && <Call phone={contact.phone} />}
       <Subheading>The answers</Subheading>
       <Answers answers={answers} />
       {failed.length > 0 && <FailedEmails emails={failed} />}
     </Layout>
+  )
+}
+
+function Call({ phone }: { phone: string }) {
+  return (
+    <Text className="text" style={{ ...TEXT, margin: '16px 0 0' }}>
+      or call{' '}
+      <Link className="text" href={`tel:${dialable(phone)}`} style={{ ...TEXT, textDecoration: 'underline' }}>
+        <bdi>{phone}</bdi>
+      </Link>
+    </Text>
   )
 }
 

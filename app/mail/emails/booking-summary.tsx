@@ -30,7 +30,7 @@ export function BookingSummaryEmail({ email, site }: { email: OwnerSummary; site
           {type}
           {date ? `, ${dayInWords(date)}` : ''}
           <br />
-          <bdi>{[name, address, phone].join(', ')}</bdi>
+          <bdi>{[name, address, phone].filter(Boolean).join(', ')}</bdi>
         </Text>
       ))}
       {count > bookings.length && (

@@ -1,0 +1,23 @@
+import type { Database } from '../../ports/database/port.ts'
+import type { PhotoView } from '../photos/rules/photo.ts'
+import { currentQuestionnaire } from '../site/questionnaire.server.ts'
+import { readServices } from '../site/site.server.ts'
+import type { Questionnaire } from './questions.ts'
+
+/** What every step of the wizard needs. */
+export interface WizardData {
+  questionnaire: Questionnaire
+  /** The picture of each category, in their order, as far as there are any. */
+  pictures: (PhotoView | undefined)[]
+}
+
+/** A category has the picture of its service. The last may be of no service, and then has one of the about page. */
+export async function readWizard(database: Database): Promise<WizardData> {
+  const questionnaire = await currentQuestionnaire(database.db)
+  const { services, other } = await readServices(database)
+  const pictures = questionnaire.categories.map(({ name }, i, all) => {
+    const service = services.find(({ questions }) => questions === name)
+    return service || i < all.length - 1 ? service?.photo : other
+  })
+  return { questionnaire, pictures }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Text of one line or more, composed (NFC), without space around it. */
+export function text(most: number) {
+  return z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .min(1, 'is empty: write something, or leave the field out')
+    .max(most, `is longer than ${most} letters: shorten it`)
+}
+
+/** Text without a line break. */
+export function line(most: number) {
+  return text(most).refine((value) => !/\p{Cc}/u.test(value), 'has a line break: write it in one line')
+}
+
+export function unique<Item extends z.ZodType<string, string>>(item: Item, what: string) {
+  return z.array(item).refine((items) => new Set(items).size === items.length, {
+    error: `has a ${what} twice: remove one`,
+  })
+}
