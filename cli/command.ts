@@ -25,6 +25,8 @@ export interface Context {
   passwords: Passwords | null
   mail: MailSettings
   site: SiteSettings
+  /** What is sent to the command. */
+  stdin: Terminal['stdin']
   now(): number
 }
 

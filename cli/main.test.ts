@@ -61,7 +61,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect(await asked('bookings', 'list', '--before', booked[1] ?? '')).toMatchObject([
       { name: 'Dana Reyes' },
     ])
-    expect(await asked('bookings', 'list', '--spam')).toMatchObject([{ name: 'Bot', status: 'spam' }])
+    expect(await asked('bookings', 'list', '--status', 'spam')).toMatchObject([
+      { name: 'Bot', status: 'spam' },
+    ])
   })
 
   test('a booking is shown with its questions and the status of its emails', async () => {
@@ -69,12 +71,47 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect(code).toBe(0)
     expect(out).toMatch(/What are we celebrating\? +Graduation\n/)
     expect(out).toMatch(/How many hours should I stay\? +3\n/)
-    expect(out).toMatch(/Others that day +Type +Name\n/)
+    expect(out).toMatch(/Others that day +Status +Time +Type +Name\n/)
     expect(out).toMatch(/booking-\w+ +dead +The account is not connected\./)
     const { answers, others, emails } = await asked('bookings', 'show', booked[0] ?? '')
     expect(answers).toHaveLength(6)
-    expect(others).toEqual([{ id: booked[1], type: 'Events', name: 'Kim Osei' }])
+    const other = { id: booked[1], type: 'Events', name: 'Kim Osei', status: 'new', time: null }
+    expect(others).toEqual([other])
     expect(emails).toHaveLength(2)
+  })
+
+  test('bookings are answered, and the answers are shown', async () => {
+    const [dana = '', kim = '', bot = ''] = booked
+    const said = async (words: string[], input?: string[]) => {
+      const { code, out, err } = await sideline(env, ['bookings', ...words], input)
+      return code === 0 ? out.trimEnd() : `${code} ${err.split('\n')[0]}`
+    }
+    expect(await said(['reply', dana], ['Could we', ' begin at nine?'])).toBe(
+      'Your reply to Dana Reyes is on its way.',
+    )
+    expect(await said(['reply', dana])).toMatch(/^1 There is no text/)
+    expect(await said(['note', dana, '--text', 'Bring the flash'])).toContain('is kept')
+    expect(await said(['accept', dana, '--time', '9am'])).toBe('1 The time should be like 14:30.')
+    expect(await said(['accept', dana, '--time', '09:00', '--minutes', '90'])).toContain('is accepted')
+    expect(await said(['accept', dana])).toContain('was accepted before')
+    expect(await said(['decline', kim, '--message', 'I am away.'])).toContain('is declined')
+    expect(await said(['decline', kim])).toContain('was declined before')
+    expect(await said(['done', kim])).toBe('1 This request is declined. Reopen it first.')
+    expect(await said(['not-spam', bot])).toBe('The request of Bot is back.')
+    expect(await said(['spam', bot])).toBe('The request of Bot is spam.')
+    expect(await said(['done', dana])).toBe('The session with Dana Reyes is done.')
+    expect(await said(['reopen', dana])).toContain('open again')
+    expect(await said(['list', '--status', 'booked'])).toMatch(/booked +Events +2027-05-08 09:00/)
+    expect(await said(['list', '--status', 'lost'])).toMatch(/^2 --status should be one of new, /)
+    const shown = await said(['show', dana])
+    for (const part of [
+      /Agreed on +2027-05-08 09:00, 90 minutes/,
+      /reply +Could we begin at nine\?\n/,
+      /note +Bring the flash\n/,
+      /booking-accepted +waiting/,
+      /accept \(replied → booked\) +terminal/,
+    ])
+      expect(shown).toMatch(part)
   })
 
   test('emails are listed, shown and retried', async () => {

@@ -19,7 +19,8 @@ import { downloads } from './albums/downloads.ts'
 import { favorites } from './albums/favorites.ts'
 import { photos } from './albums/photos.ts'
 import { trash } from './albums/trash.ts'
-import { bookings } from './bookings.ts'
+import { bookingAnswers } from './bookings/answers.ts'
+import { bookings } from './bookings/bookings.ts'
 import { clientAccess } from './clients/client-access.ts'
 import { clientData } from './clients/client-data.ts'
 import { clients } from './clients/clients.ts'
@@ -54,6 +55,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   ...demo,
   check,
   ...bookings,
+  ...bookingAnswers,
   ...mail,
   mailTest,
   ...mailTemplates,
@@ -122,13 +124,13 @@ async function run(command: Command | BareCommand, given: Given, terminal: Termi
   refuseMissingSite(settings.place)
   const database = await openDatabase(settings.place)
   try {
-    return await command.run(given, contextOf(env, database))
+    return await command.run(given, contextOf(env, database, terminal))
   } finally {
     await database.close()
   }
 }
 
-function contextOf(env: Env, database: Database): Context {
+function contextOf(env: Env, database: Database, terminal: Terminal): Context {
   const own = env.IDENTITY_PROVIDER === 'local'
   return {
     database,
@@ -142,6 +144,7 @@ function contextOf(env: Env, database: Database): Context {
       folder: outboxFolder(env.DATA_DIR),
     },
     site: settingsOf(env),
+    stdin: terminal.stdin,
     now: Date.now,
   }
 }

@@ -77,7 +77,15 @@ export async function openSite(
 const TABLES = [
   ...(['client', 'client_album', 'album', 'frame', 'photo', 'favorite', 'job', 'audit_event'] as const),
   ...(['password_link', 'session', 'account', 'sent_mail'] as const),
-  ...(['booking', 'rate_limit', 'site', 'site_section', 'post', 'content_version'] as const),
+  ...([
+    'booking',
+    'booking_message',
+    'rate_limit',
+    'site',
+    'site_section',
+    'post',
+    'content_version',
+  ] as const),
 ]
 
 /** Every row of every table, sorted. */

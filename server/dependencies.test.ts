@@ -39,7 +39,7 @@ const VENDORS: Record<string, RegExp> = {
   'fractional-indexing': /^ports\/database\/place\.ts$/,
   feed: /^app\/blog\/feed\.server\.tsx$/,
   hono: /^server\/http\//,
-  'ical-generator': /^app\/mail\/calendar-hold\.ts$/,
+  'ical-generator': /^app\/mail\/calendar-entry\.ts$/,
   jose: /^ports\/identity\/google(-token)?\.ts$/,
   'jsonc-parser': /^app\/roster\/roster\.server\.ts$/,
   kysely: /^ports\/(content|database|identity|mail)\/|^app\/[a-z]+\/([a-z-]+\/)?[a-z-]+\.server\.ts$/,

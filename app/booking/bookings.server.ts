@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { BookingStatus, Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import type { BookingStatus } from '../../ports/database/schema-bookings.ts'
 import { VISITOR } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { consume, fromAddress, HOUR, RateLimited } from '../limits/rate-limit.server.ts'
@@ -165,6 +166,8 @@ async function store(
       date: dayOf(asked, request),
       status,
       created_at: now,
+      status_at: now,
+      notified_at: status === 'spam' ? null : now,
       ...contact,
     })
     .onConflict((same) => same.column('idempotency_key').doNothing())
@@ -179,14 +182,14 @@ async function store(
   return { id, email }
 }
 
-/** Deletes bookings made before `before`, and spam that is older than a month. */
+/** Deletes bookings made before `before`, and what has been spam for a month. */
 export async function cleanUpBookings({ write }: Database, before: number, now: number): Promise<void> {
   await write(async (trx) => {
     await trx.deleteFrom('booking').where('created_at', '<', before).execute()
     await trx
       .deleteFrom('booking')
       .where('status', '=', 'spam')
-      .where('created_at', '<', now - SPAM_LIFETIME)
+      .where('status_at', '<', now - SPAM_LIFETIME)
       .execute()
   })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import { showBooking } from './list.server.ts'
+import { type BookingView, showBooking } from './list.server.ts'
 import { type Question, TYPE } from './questions.ts'
 
 /** A question as it was asked, and the visitor's answer. */
@@ -75,6 +75,17 @@ export async function bookingSummary(
   return { kind: 'booking-summary', from, until, count: Number(count), bookings }
 }
 
+/** What was answered; a question that was left out is not said. */
+export function answersAsAsked(answers: BookingView['answers']): Answered[] {
+  const given = answers.filter(({ answer }) => answer !== '')
+  return given.map(({ question, answer }) => ({
+    id: question.id,
+    question: question.text,
+    kind: question.kind,
+    answer,
+  }))
+}
+
 /** What an email about a booking says, or null when the booking is gone. */
 export async function bookingEmail(
   database: Database,
@@ -84,13 +95,7 @@ export async function bookingEmail(
   const booking = await showBooking(database, bookingId)
   if (!booking) return null
   const { type, date, name, email, phone, createdAt: requestedAt } = booking
-  const given = booking.answers.filter(({ answer }) => answer !== '')
-  const answers = given.map(({ question, answer }) => ({
-    id: question.id,
-    question: question.text,
-    kind: question.kind,
-    answer,
-  }))
+  const answers = answersAsAsked(booking.answers)
   if (kind === 'booking-confirmation') {
     const chosen = answers.filter((each) => each.kind === 'choice' || each.kind === 'date')
     const category = { id: TYPE, question: booking.typeQuestion, kind: 'choice' as const, answer: type }

@@ -1,8 +1,11 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { BookingStatus, Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import type { BookingStatus } from '../../ports/database/schema-bookings.ts'
 import { type JobView, listJobs, type Page } from '../jobs/list.server.ts'
 import { questionnaireOf } from '../site/questionnaire.server.ts'
+import type { Agreed } from './inbox/agreed.ts'
+import { type EventView, historyOf, type MessageView, messagesOf } from './inbox/history.server.ts'
 import { type Question, questionsFor } from './questions.ts'
 
 /** A booking request in the owner's list. */
@@ -17,7 +20,11 @@ export interface BookingLine {
   status: BookingStatus
   /** UTC milliseconds. */
   createdAt: number
-  /** How many other requests there are for the same day, without spam and declined ones. */
+  /** When it got its status. */
+  statusAt: number
+  /** When the session is, since it was accepted; null if it never was. */
+  agreed: Agreed | null
+  /** How many others there are for the same day, agreed or wanted, without spam and declined ones. */
   sameDay: number
   /** How many of its emails failed for good. */
   failedEmails: number
@@ -25,24 +32,45 @@ export interface BookingLine {
 
 export interface BookingView extends BookingLine {
   version: number
+  /** The SEQUENCE of its newest calendar entry. */
+  sequence: number
   /** The first question, to which `type` is the answer. */
   typeQuestion: string
   /** In the order of the questions, contact last; '' where the visitor left one out. */
   answers: { question: Question; answer: string }[]
-  /** Other requests for the same day, at most twenty. */
-  others: { id: string; type: string; name: string }[]
+  /** Others for the same day, at most twenty. */
+  others: SameDay[]
+  /** Its first emails and the owner's answers, the newest first. An answer's job has its message's ID. */
   emails: JobView[]
+  /** What the owner wrote, the oldest first. */
+  messages: MessageView[]
+  /** Who did what, the oldest first, as long as audit events are kept. */
+  history: EventView[]
 }
 
 const OTHERS = 20
+const EMAILS = 100
+/** These take no time of hers. */
+const FREE: BookingStatus[] = ['spam', 'declined']
 
-/** Booking requests, newest first: only spam, or all but spam. */
+/** Another booking for a day, without spam and declined ones: a clash when it is 'booked', a doubt when it is not. */
+export interface SameDay {
+  id: string
+  type: string
+  name: string
+  status: BookingStatus
+  /** 'HH:MM'; null for the whole day, and while nothing is agreed. */
+  time: string | null
+}
+
+/** Booking requests, newest first: of these statuses, or all but spam. */
 export async function listBookings(
   { db }: Database,
-  { limit, before, spam = false }: Page & { spam?: boolean },
+  { limit, before, statuses }: Page & { statuses?: BookingStatus[] },
 ): Promise<BookingLine[]> {
   const rows = await lines(db)
-    .where('booking.status', spam ? '=' : '<>', 'spam')
+    .$if(statuses === undefined, (query) => query.where('booking.status', '<>', 'spam'))
+    .$if(statuses !== undefined, (query) => query.where('booking.status', 'in', statuses ?? []))
     .$if(before !== undefined, (query) => query.where('booking.id', '<', before as string))
     .orderBy('booking.id', 'desc')
     .limit(limit)
@@ -54,7 +82,7 @@ export async function listBookings(
 export async function showBooking(database: Database, id: string): Promise<BookingView | null> {
   const { db } = database
   const row = await lines(db)
-    .select(['booking.version', 'booking.answers'])
+    .select(['booking.version', 'booking.answers', 'calendar_sequence'])
     .where('booking.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
@@ -65,16 +93,19 @@ export async function showBooking(database: Database, id: string): Promise<Booki
     ...line(row),
     version: row.version,
     typeQuestion: asked?.first ?? '',
+    sequence: row.calendar_sequence,
     answers: questions.map((question) => ({ question, answer: answers[question.id] ?? '' })),
-    others: await othersFor(database, row.date, id),
-    emails: await listJobs(database, 'mail', { about: id, limit: OTHERS }),
+    others: await bookingsOn(database, row.agreed_date ?? row.date, id),
+    emails: await listJobs(database, 'mail', { about: id, limit: EMAILS }),
+    messages: await messagesOf(database, id),
+    history: await historyOf(database, id),
   }
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>
 
 function line(row: Row): BookingLine {
-  const { id, type, name, email, phone, date, status, created_at } = row
+  const { id, type, name, email, phone, date, status, created_at, agreed_date } = row
   return {
     id,
     type,
@@ -84,6 +115,9 @@ function line(row: Row): BookingLine {
     date,
     status,
     createdAt: created_at,
+    statusAt: row.status_at,
+    agreed:
+      agreed_date === null ? null : { date: agreed_date, time: row.agreed_time, minutes: row.agreed_minutes },
     sameDay: Number(row.same_day),
     failedEmails: Number(row.failed_emails),
   }
@@ -93,13 +127,13 @@ function lines(db: Kysely<Schema>) {
   return db
     .selectFrom('booking')
     .select(['booking.id', 'booking.type', 'name', 'email', 'phone', 'booking.date', 'booking.status'])
-    .select('booking.created_at')
+    .select(['booking.created_at', 'booking.status_at', 'agreed_date', 'agreed_time', 'agreed_minutes'])
     .select(({ selectFrom }) => [
       selectFrom('booking as other')
         .select(({ fn }) => fn.countAll().as('count'))
-        .whereRef('other.date', '=', 'booking.date')
+        .whereRef(dayOf('other'), '=', dayOf('booking'))
         .whereRef('other.id', '<>', 'booking.id')
-        .where('other.status', 'not in', ['spam', 'declined'])
+        .where('other.status', 'not in', FREE)
         .as('same_day'),
       selectFrom('job')
         .select(({ fn }) => fn.countAll().as('count'))
@@ -110,14 +144,25 @@ function lines(db: Kysely<Schema>) {
     ])
 }
 
-async function othersFor({ db }: Database, date: string | null, id: string): Promise<BookingView['others']> {
+/** The day that was agreed, or else wanted. */
+function dayOf(table: 'booking' | 'other') {
+  return sql<string>`coalesce(${sql.ref(`${table}.agreed_date`)}, ${sql.ref(`${table}.date`)})`
+}
+
+/** What happens on a day, besides the booking `except`: accepted ones first, at most twenty. */
+export async function bookingsOn(
+  { db }: Pick<Database, 'db'>,
+  date: string | null,
+  except: string,
+): Promise<SameDay[]> {
   if (date === null) return []
   return db
     .selectFrom('booking')
-    .select(['id', 'type', 'name'])
-    .where('date', '=', date)
-    .where('id', '<>', id)
-    .where('status', 'not in', ['spam', 'declined'])
+    .select(['id', 'type', 'name', 'status', 'agreed_time as time'])
+    .where(dayOf('booking'), '=', date)
+    .where('id', '<>', except)
+    .where('status', 'not in', FREE)
+    .orderBy(({ case: when }) => when().when('status', '=', 'booked').then(0).else(1).end())
     .orderBy('id')
     .limit(OTHERS)
     .execute()

@@ -25,15 +25,28 @@ export async function queueEmails(
   now: number,
 ): Promise<void> {
   const allowed = await tryConsume(trx, { name: 'booking', key: 'all', rule: shared }, now)
+  const confirms = allowed || (await isOneOfFew(trx, address, now))
+  await queueFirstEmails(trx, { sign, notifies: allowed, confirms }, { id, email }, now)
+  if (!allowed) await queueSummary(trx, now)
+}
+
+/** Queues the notification of the owner and, unless the mailbox had its share of them, the confirmation. */
+export async function queueFirstEmails(
+  trx: Transaction<Schema>,
+  { sign, notifies, confirms }: { sign: Sign; notifies: boolean; confirms: boolean },
+  { id, email }: { id: string; email: string },
+  now: number,
+): Promise<void> {
   // Signed, so that the table of limits does not list email addresses.
   const mailbox = sign('count', mailboxOf(email))
-  const confirms =
-    (allowed || (await isOneOfFew(trx, address, now))) &&
-    (await tryConsume(trx, { name: 'confirmation', key: mailbox, rule: CONFIRMATIONS }, now))
-  const kinds = [...(allowed ? ['booking-notification'] : []), ...(confirms ? ['booking-confirmation'] : [])]
+  const kinds = [
+    ...(notifies ? ['booking-notification'] : []),
+    ...(confirms && (await tryConsume(trx, { name: 'confirmation', key: mailbox, rule: CONFIRMATIONS }, now))
+      ? ['booking-confirmation']
+      : []),
+  ]
   const emails = kinds.map((kind) => ({ kind: 'mail', about: id, payload: { email: kind } }))
   await enqueue(trx, emails, now)
-  if (!allowed) await queueSummary(trx, now)
 }
 
 async function isOneOfFew(trx: Transaction<Schema>, address: string, now: number): Promise<boolean> {
@@ -55,7 +68,7 @@ async function queueSummary(trx: Transaction<Schema>, now: number): Promise<void
 }
 
 /** The same for the spellings of an address that reach one mailbox: 'A.Nn+1@Example.com' and 'ann@example.com'. */
-function mailboxOf(email: string): string {
+export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const local = email.slice(0, at).normalize('NFKC').toLowerCase()
   const domain = email.slice(at + 1)

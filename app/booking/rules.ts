@@ -108,7 +108,7 @@ export function localToday(now: number): string {
 }
 
 /** Whether it is a day of the calendar: 2026-02-30 is not. */
-function isDate(value: string): boolean {
+export function isDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const time = Date.parse(value)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)

@@ -2,11 +2,13 @@ import { render, toPlainText } from 'react-email'
 import { isMailable, oneLine } from '../../ports/mail/address.ts'
 import type { Address } from '../../ports/mail/port.ts'
 import type { BookingDetails } from '../booking/email.server.ts'
+import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import type { EmailTemplates } from '../site/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
-import { calendarHold } from './calendar-hold.ts'
+import { calendarEntry, calendarHold } from './calendar-entry.ts'
 import { shortDay } from './dates.ts'
 import type { ComposedEmail, Email, OwnerNotification, OwnerSummary } from './email.ts'
+import { BookingAnswerEmail } from './emails/booking-answer.tsx'
 import { BookingConfirmationEmail, PICTURE } from './emails/booking-confirmation.tsx'
 import { BookingNotificationEmail } from './emails/booking-notification.tsx'
 import { BookingSummaryEmail, requests } from './emails/booking-summary.tsx'
@@ -50,6 +52,10 @@ function templateOf(email: Email, site: SiteView, paragraphs: string[]) {
       return <BookingSummaryEmail email={email} site={site} />
     case 'booking-confirmation':
       return <BookingConfirmationEmail email={email} site={site} paragraphs={paragraphs} />
+    case 'booking-reply':
+    case 'booking-accepted':
+    case 'booking-declined':
+      return <BookingAnswerEmail email={email} site={site} paragraphs={paragraphs} />
     case 'client-invitation':
       return <ClientInvitationEmail email={email} site={site} paragraphs={paragraphs} />
     case 'password-reset':
@@ -77,6 +83,10 @@ function envelopeOf(email: Email, site: SiteView, now: number, subject: string):
         }),
       }
     }
+    case 'booking-reply':
+    case 'booking-accepted':
+    case 'booking-declined':
+      return { ...toVisitor(email, site), subject }
     case 'client-invitation': {
       const to = { name: email.clientName, address: email.clientEmail }
       return { to, subject, ...linkOf(email) }
@@ -95,19 +105,33 @@ function linkOf({ link }: { link: string }): Pick<ComposedEmail, 'parameters' | 
 function toOwner(email: OwnerNotification, site: SiteView, now: number): Envelope {
   const { contact, type, date } = email
   const visitor: Address = { name: contact.name, address: contact.email }
-  const hold = calendarHold(email, site.email.split('@').at(-1) ?? site.email)
+  const hold = calendarHold(email, site)
   return {
     to: { name: site.owner, address: site.email },
     // A bad address of the visitor must not keep the request from the owner.
     ...(isMailable(visitor.address) && { replyTo: visitor }),
     subject: `Booking request: ${type}${date ? `, ${shortDay(date, now, site.timeZone)}` : ''}, ${contact.name}`,
-    ...(hold && {
-      attachments: [
-        { name: 'hold.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content: hold },
-      ],
-    }),
+    ...(hold && { attachments: [calendarFile('hold', hold)] }),
     parameters: { ...answersOf(email), sameDay: String(email.sameDay) },
   }
+}
+
+/** A reply goes to the owner, also where the business sends from another address. */
+function toVisitor(email: BookingAnswer, site: SiteView): Omit<Envelope, 'subject'> {
+  const { contact, entry, text } = email
+  const file = calendarEntry(email, site)
+  const name = entry?.status === 'cancelled' ? 'cancellation' : 'session'
+  return {
+    to: { name: contact.name, address: contact.email },
+    replyTo: { name: site.owner, address: site.email },
+    ...(file && { attachments: [calendarFile(name, file)] }),
+    parameters: { ...answersOf(email), message: text },
+  }
+}
+
+function calendarFile(name: 'hold' | 'session' | 'cancellation', content: string) {
+  const method = name === 'cancellation' ? 'CANCEL' : 'PUBLISH'
+  return { name: `${name}.ics`, type: `text/calendar; charset=utf-8; method=${method}`, content }
 }
 
 function summaryToOwner({ count }: OwnerSummary, site: SiteView): Envelope {

@@ -1,48 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import ICAL from 'ical.js'
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
 import { emlOf } from '../../ports/mail/eml.ts'
-import type { Answered } from '../booking/email.server.ts'
-import { siteView } from '../site/testing.server.ts'
-import { calendarHold } from './calendar-hold.ts'
 import { composeEmail } from './compose.server.tsx'
-import type { Email, OwnerNotification } from './email.ts'
+import type { Email } from './email.ts'
 import { TOKENS } from './emails/palette.ts'
+import { answer, answered, CONTACT, entry, NOW, notification, SITE } from './testing.ts'
 
-const SITE = siteView({
-  brand: 'Baseline',
-  studio: 'Baseline Media',
-  owner: 'Jordan',
-  email: 'hello@example.com',
-  cities: ['Tampa', 'St. Louis'],
-  socials: [],
-  timeZone: 'America/New_York',
-})
-const NOW = Date.UTC(2027, 4, 1, 15)
-const CONTACT = { name: 'Dana Reyes', email: 'dana@example.com', phone: '+1 (813) 555-0123' }
 const LINK = 'https://www.example.com/client/password?token=abc&x=1'
-
-function answered(id: string, answer: string, kind: Answered['kind'] = 'text'): Answered {
-  return { id, question: `What about ${id}?`, answer, kind }
-}
-
-function notification(changes: Partial<OwnerNotification> = {}): OwnerNotification {
-  return {
-    kind: 'booking-notification',
-    bookingId: '0190c1f2-0000-7000-8000-000000000001',
-    type: 'Sports',
-    answers: [answered('teamName', 'Hollow Creek Lions'), answered('date', '2027-05-08', 'date')],
-    date: '2027-05-08',
-    contact: CONTACT,
-    requestedAt: Date.UTC(2027, 4, 1, 15),
-    sameDay: 0,
-    failed: [],
-    ...changes,
-  }
-}
 
 const opened = async (email: Email) =>
   simpleParser(
@@ -200,6 +167,42 @@ describe('in the words of the owner', () => {
   })
 })
 
+describe('answers of the owner', () => {
+  test('a reply is her own words and signature, with the request beneath, and comes back to her', async () => {
+    const text = 'Hi Dana,\n\nis <ten> good?\nOr nine?'
+    const mail = await opened(answer({ text }))
+    expect(mail.to).toMatchObject({ value: [{ name: 'Dana Reyes', address: 'dana@example.com' }] })
+    expect(mail.replyTo).toMatchObject({ value: [{ name: 'Jordan', address: 'hello@example.com' }] })
+    expect(mail.subject).toBe('Your booking request: Sports, May 8')
+    expect(mail.text).toContain(`${text}\n\nJordan\nBaseline Media`)
+    expect(mail.text).toMatch(/your request\s+What about teamName\?\nHollow Creek Lions/i)
+    expect(mail.html).toContain('is &lt;ten&gt; good?')
+    expect(mail.attachments).toEqual([])
+    expect((await opened(answer({ text, subject: 'About ten' }))).subject).toBe('About ten')
+  })
+
+  test('an acceptance says when, in the time zone of the business, and brings the entry', async () => {
+    const mail = await opened(answer({ kind: 'booking-accepted', text: 'Yes!', entry: entry() }))
+    expect(mail.subject).toBe("You're booked: Sports, May 9")
+    expect(mail.text).toContain("I'll see you on Sunday, May 9, 2027 at 10:00 AM EDT.\n\nYes!")
+    expect(mail.text).toContain('When\nSunday, May 9, 2027, 10:00 AM to 12:30 PM EDT')
+    expect(mail.text).not.toContain('May 8')
+    expect(mail.attachments).toMatchObject([{ filename: 'session.ics', contentType: 'text/calendar' }])
+    const allDay = answer({ kind: 'booking-accepted', entry: entry({ time: null, minutes: null }) })
+    expect((await opened(allDay)).text).toContain('When\nSunday, May 9, 2027\n')
+  })
+
+  test('a refusal speaks of a cancelled day only if there was one', async () => {
+    const declined = answer({ kind: 'booking-declined' })
+    const mail = await opened(declined)
+    expect(mail.text).toContain("I'm sorry: I can't take this one on.")
+    expect([mail.text?.includes('cancels'), mail.attachments]).toEqual([false, []])
+    const cancelled = await opened({ ...declined, entry: entry({ status: 'cancelled' }) })
+    expect(cancelled.text).toContain('This cancels Sunday, May 9, 2027 at 10:00 AM EDT.')
+    expect(cancelled.attachments).toMatchObject([{ filename: 'cancellation.ics' }])
+  })
+})
+
 const HOSTILE = fc
   .string({ unit: 'binary', maxLength: 60 })
   .map((text) => `x${text}\r\nBcc: evil@example.com\r\n\r\n<b>`)
@@ -232,45 +235,6 @@ test('answers keep their lines, and emails fetch nothing', async () => {
   expect(text).toContain('First\nSecond & <third>')
   expect(html).toMatch(/First<br\/>.*Second &amp; &lt;third&gt;/)
   expect(html).not.toMatch(/<img|<script|<link|url\(|@import|\ssrc=/)
-})
-
-describe('the calendar hold', () => {
-  const read = (text: string) => {
-    const calendar = new ICAL.Component(ICAL.parse(text))
-    return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
-  }
-
-  test('is one tentative day, the same event every time', () => {
-    const text = calendarHold(notification(), 'example.com') as string
-    const [event] = read(text) as [ICAL.Event]
-    expect(event.uid).toBe('booking-0190c1f2-0000-7000-8000-000000000001@example.com')
-    expect([event.startDate.isDate, String(event.startDate), String(event.endDate)]).toEqual([
-      true,
-      '2027-05-08',
-      '2027-05-09',
-    ])
-    expect(event.component.getFirstPropertyValue('status')).toBe('TENTATIVE')
-    expect(calendarHold(notification(), 'example.com')).toBe(text)
-    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  })
-
-  test('no answer adds a line to it', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (words) => {
-        const evil = `${words}\r\nEND:VEVENT\nBEGIN:VEVENT\rATTACH:https://evil.example/;,:"\u2028X:1`
-        const email = notification({
-          contact: { ...CONTACT, name: evil },
-          answers: [answered('teamName', evil)],
-        })
-        const text = calendarHold(email, 'example.com') as string
-        const events = read(text)
-        expect(events).toHaveLength(1)
-        expect(text.replace(/\r\n/g, '')).not.toMatch(/\p{Cc}/u)
-        expect(events[0]?.component.getFirstProperty('attach')).toBeNull()
-        expect(events[0]?.summary).toContain('END:VEVENT')
-      }),
-    )
-  })
 })
 
 test.each(readdirSync(join(import.meta.dirname, 'emails')))('%s calls an email an email', (name) => {

@@ -1,3 +1,5 @@
+import { type Agreed, beginOf } from '../booking/inbox/agreed.ts'
+
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const SHORT_DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -15,14 +17,31 @@ export function shortDay(day: string, now: number, timeZone: string): string {
 
 /** UTC milliseconds → 'May 1, 2027 at 11:00 AM EDT'. */
 export function momentInWords(at: number, timeZone: string): string {
-  const [date, time] = [
-    { dateStyle: 'long' },
-    { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  ] as const
-  const written = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at)
-  // Some versions of Intl put a narrow space before AM, which plain fonts lack.
-  return `${written(date)} at ${written(time)}`.replace(/\u202f/g, ' ')
+  return `${written(at, { dateStyle: 'long', timeZone })} at ${written(at, { ...CLOCK, ...ZONE, timeZone })}`
+}
+
+/** When a session begins: 'Saturday, May 8, 2027 at 10:00 AM EDT', or only the day. */
+export function beginInWords(agreed: Agreed, timeZone: string): string {
+  const begin = beginOf(agreed, timeZone)
+  const day = dayInWords(agreed.date)
+  return begin === null ? day : `${day} at ${written(begin, { ...CLOCK, ...ZONE, timeZone })}`
+}
+
+/** From when to when: 'Saturday, May 8, 2027, 10:00 AM to 1:00 PM EDT', or only the day. */
+export function sessionInWords(agreed: Agreed, timeZone: string): string {
+  const begin = beginOf(agreed, timeZone)
+  const day = dayInWords(agreed.date)
+  if (begin === null) return day
+  const end = begin + (agreed.minutes ?? 0) * 60_000
+  return `${day}, ${written(begin, { ...CLOCK, timeZone })} to ${written(end, { ...CLOCK, ...ZONE, timeZone })}`
+}
+
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+const ZONE = { timeZoneName: 'short' } as const
+
+/** Some versions of Intl put a narrow space before AM, which plain fonts lack. */
+function written(at: number, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', options).format(at).replace(/\u202f/g, ' ')
 }
 
 function inWords(format: Intl.DateTimeFormat, day: string): string {

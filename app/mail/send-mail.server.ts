@@ -3,6 +3,7 @@ import { type Mail, MailRefused } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { passwordLinkEmail } from '../accounts/password-links.server.ts'
 import { bookingEmail, bookingSummary } from '../booking/email.server.ts'
+import { answerEmail, type BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import type { Sign } from '../ports.server.ts'
 import type { EmailTemplates } from '../site/email-templates.ts'
@@ -26,10 +27,11 @@ export interface SendMailPorts {
 
 /**
  * Handles a job of the kind 'mail': composes its email from what is stored now, and sends it. The Message-ID is the
- * job's, the same at every attempt. Throws PermanentFailure when no retry can help.
+ * job's, the same at every attempt. Sends nothing if another email has made this one wrong. Throws PermanentFailure when no retry can help.
  */
 export async function sendMail(ports: SendMailPorts, job: Leased, now: number = Date.now()): Promise<void> {
   const email = await emailFor(ports, job, now)
+  if (email === 'superseded') return
   const { sections } = await readSections(ports.database, ['emails'])
   const message = await ports.compose(email, await readSite(ports.database), sections.emails ?? {})
   try {
@@ -42,7 +44,8 @@ export async function sendMail(ports: SendMailPorts, job: Leased, now: number = 
   if ('failed' in email) await markAnnounced(ports.database, email.failed, now)
 }
 
-async function emailFor(ports: SendMailPorts, { about, payload }: Leased, now: number): Promise<Email> {
+async function emailFor(ports: SendMailPorts, job: Leased, now: number): Promise<Email | 'superseded'> {
+  const { about, payload } = job
   const id = about ?? ''
   const { email: kind } = payload
   switch (kind) {
@@ -57,6 +60,10 @@ async function emailFor(ports: SendMailPorts, { about, payload }: Leased, now: n
       if (email) return { ...email, failed: await newlyFailedEmails(ports.database) }
       throw new PermanentFailure('The booking that this email was about is gone.')
     }
+    case 'booking-reply':
+    case 'booking-accepted':
+    case 'booking-declined':
+      return answerFor(ports.database, kind, job)
     case 'client-invitation':
     case 'password-reset': {
       const email = await passwordLinkEmail(ports, id)
@@ -65,6 +72,18 @@ async function emailFor(ports: SendMailPorts, { about, payload }: Leased, now: n
     }
   }
   throw new PermanentFailure(`There is no email of the kind '${kind}'.`)
+}
+
+async function answerFor(
+  database: Database,
+  kind: BookingAnswer['kind'],
+  { id: messageId, about, payload }: Leased,
+): Promise<BookingAnswer | 'superseded'> {
+  const { sequence, attached } = payload
+  const entry = { sequence: sequence === undefined ? null : Number(sequence), attached: attached === true }
+  const email = await answerEmail(database, { kind, bookingId: about ?? '', messageId, ...entry })
+  if (email) return email
+  throw new PermanentFailure('The booking that this email was about is gone.')
 }
 
 async function summaryFor(

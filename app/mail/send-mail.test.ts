@@ -4,7 +4,9 @@ import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { MailRefused, type Message } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { TERMINAL } from '../audit/actor.ts'
 import { requestBooking } from '../booking/bookings.server.ts'
+import { acceptBooking, declineBooking } from '../booking/inbox/answers.server.ts'
 import { fail, type Leased, lease, PermanentFailure, retry } from '../jobs/queue.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import { aBusiness, published } from '../site/testing.server.ts'
@@ -218,6 +220,24 @@ onEachEngine('sending mail', (open) => {
     expect(await newlyFailedEmails(database)).toEqual([
       { id: 'invitation', kind: 'client-invitation', name: '', email: '', phone: '', reason: '' },
     ])
+  })
+
+  test('an answer says what is agreed, once it is sent, and nothing that a newer one has made wrong', async () => {
+    const [confirmation] = (await book('Dana Reyes')) as [Leased]
+    const id = confirmation.about ?? ''
+    const sign = (_: string, text: string) => text
+    const inbox = { database, sign, jobs: { wake() {} } }
+    await acceptBooking(inbox, id, { time: '10:00', message: 'Yes!' }, TERMINAL, NOW)
+    const [accepted] = (await lease(database, ['mail'], 9, NOW)) as [Leased]
+    await sendMail(ports(), accepted)
+    const entry = { date: '2027-05-08', time: '10:00', minutes: 60, status: 'confirmed', sequence: 1 }
+    expect(composed).toMatchObject([{ kind: 'booking-accepted', bookingId: id, text: 'Yes!', entry }])
+    expect(sent.map((message) => message.id)).toEqual([`${accepted.id}@www.example.com`])
+    const asked = (composed[0] as { answers: { id: string }[] }).answers.map((each) => each.id)
+    expect(asked).toEqual(['portraitType', 'location', 'desiredDate'])
+    await declineBooking(inbox, id, {}, TERMINAL, NOW + 1)
+    await sendMail(ports(), accepted)
+    expect(sent).toHaveLength(1)
   })
 
   test('a refusal is a permanent failure, with its message; another error is not', async () => {

@@ -1,6 +1,6 @@
 import { type EmailTemplate, type EmailTemplates, filledIn, STANDARD } from '../site/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
-import { dayInWords, momentInWords, shortDay } from './dates.ts'
+import { beginInWords, dayInWords, momentInWords, shortDay } from './dates.ts'
 import type { Email } from './email.ts'
 
 /** The subject and the paragraphs of an email, by the owner's template if there is one. Empty for emails to the owner. */
@@ -12,6 +12,24 @@ export function wordsOf(email: Email, site: SiteView, now: number, templates: Em
       const request = date ? `${type}, ${shortDay(date, now, timeZone)}` : type
       const values = { studio, owner, request, date: date && dayInWords(date) }
       return filledIn(templates[kind] ?? STANDARD[kind], values)
+    }
+    case 'booking-reply':
+    case 'booking-accepted':
+    case 'booking-declined': {
+      const { kind, type, text, entry, contact } = email
+      const day = entry?.date ?? email.date
+      const values = {
+        ...{ studio, owner },
+        request: day ? `${type}, ${shortDay(day, now, timeZone)}` : type,
+        message: text || null,
+        date: entry && beginInWords(entry, timeZone),
+      }
+      const { subject, paragraphs } = filledIn(templates[kind] ?? STANDARD[kind], values)
+      // Her own words may have paragraphs; '{client}' stays, because the email marks the name.
+      return {
+        subject: email.subject ?? subject.replaceAll('{client}', () => contact.name),
+        paragraphs: paragraphs.flatMap((paragraph) => paragraph.split(/\n{2,}/)),
+      }
     }
     case 'client-invitation':
     case 'password-reset': {

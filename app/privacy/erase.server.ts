@@ -67,7 +67,7 @@ async function isStaff(trx: Trx, email: string): Promise<boolean> {
   return (await staff.where('email', '=', email.trim().toLowerCase()).executeTakeFirst()) !== undefined
 }
 
-/** Their password links' emails, the confirmations to them and, with `all`, the owner's emails about their bookings. */
+/** Their password links' emails, those about bookings to them and, with `all`, to the owner. */
 async function mailJobs(trx: Trx, { linkIds, bookings }: Person, all: boolean) {
   const ids = bookings.map(({ id }) => id)
   const jobs = await trx
@@ -78,7 +78,7 @@ async function mailJobs(trx: Trx, { linkIds, bookings }: Person, all: boolean) {
     .execute()
   return jobs.filter(
     ({ about, payload }) =>
-      all || linkIds.includes(about ?? '') || JSON.parse(payload).email === 'booking-confirmation',
+      all || linkIds.includes(about ?? '') || JSON.parse(payload).email !== 'booking-notification',
   )
 }
 
@@ -105,10 +105,11 @@ async function deleteDrafts(trx: Trx, email: string): Promise<number> {
 }
 
 async function endBookings(trx: Trx, bookings: Person['bookings']) {
-  const accepted = bookings.filter(({ status }) => status === 'booked')
+  const accepted = bookings.filter(({ status }) => status === 'booked' || status === 'done')
   for (const booking of accepted) {
     const rest = { name: '', email: '', phone: '', answers: JSON.stringify(await impersonal(trx, booking)) }
     await trx.updateTable('booking').set(rest).where('id', '=', booking.id).execute()
+    await trx.deleteFrom('booking_message').where('booking_id', '=', booking.id).execute()
   }
   const others = bookings.filter((booking) => !accepted.includes(booking)).map(({ id }) => id)
   await trx.deleteFrom('booking').where('id', 'in', listed(others)).execute()
@@ -118,7 +119,7 @@ async function endBookings(trx: Trx, bookings: Person['bookings']) {
 /** The answers that nobody typed as text: choices, days and numbers. */
 async function impersonal(
   trx: Trx,
-  { type, version, answers }: Schema['booking'],
+  { type, version, answers }: Person['bookings'][number],
 ): Promise<Record<string, string>> {
   const given: Record<string, string> = JSON.parse(answers)
   const asked = await questionnaireOf(trx, version)

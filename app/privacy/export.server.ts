@@ -21,9 +21,7 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
     ...(await accountOf(db, accountIds)),
     ...(await choicesOf(db, client?.id ?? '')),
     emails,
-    bookings: bookings.map(({ idempotency_key: _, answers, ...booking }) =>
-      readable({ ...booking, answers: JSON.parse(answers) }),
-    ),
+    bookings: await bookingsOf(db, bookings),
     events: await eventsOf(db, person),
   }
 }
@@ -109,6 +107,22 @@ function frames(db: Db) {
     .innerJoin('album', 'album.id', 'frame.album_id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .select(['album.slug as album', 'photo.name as file'])
+}
+
+/** Their requests, and what the owner wrote about each: emails to them, and notes. */
+async function bookingsOf(db: Db, bookings: Person['bookings']) {
+  const messages = await db
+    .selectFrom('booking_message')
+    .select(['booking_id', 'kind', 'subject', 'text', 'at'])
+    .where('booking_id', 'in', listed(bookings.map(({ id }) => id)))
+    .orderBy('at')
+    .execute()
+  return bookings.map(({ idempotency_key: _, answers, ...booking }) => ({
+    ...readable({ ...booking, answers: JSON.parse(answers) }),
+    messages: messages
+      .filter(({ booking_id }) => booking_id === booking.id)
+      .map(({ booking_id: _, ...message }) => readable(message)),
+  }))
 }
 
 /** Emails to them: stored ones, and jobs of those that are sent, or will be. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../ports/database/schema.ts'
 import { emailOf } from '../clients/clients.server.ts'
 
@@ -9,7 +9,7 @@ export interface Person {
   client: { id: string; name: string; email: string } | null
   /** IDs of client accounts. The owner's and assistants' are not erased or exported. */
   accountIds: string[]
-  bookings: Schema['booking'][]
+  bookings: Selectable<Schema['booking']>[]
   linkIds: string[]
 }
 

@@ -1,4 +1,7 @@
-/** What an email says. A paragraph that is only '{link}' becomes the button with the link. */
+/**
+ * What an email says. A paragraph that is only '{link}' becomes the button with the link, one that is only '{message}' what
+ * the owner writes this once.
+ */
 export interface EmailTemplate {
   subject: string
   paragraphs: string[]
@@ -10,6 +13,12 @@ interface Standard extends EmailTemplate {
 }
 
 const BUSINESS = { studio: "the studio's name", owner: "the owner's name" }
+const ANSWER = {
+  ...BUSINESS,
+  client: 'the name of whoever asked',
+  request: 'the category, with the day if there is one',
+  message: 'what you write this once, in a paragraph of its own',
+}
 const LINK = { client: "the client's name", link: 'the link, as a button', date: 'until when the link works' }
 
 /** The emails whose words the owner can change, with what they say until then. */
@@ -26,6 +35,37 @@ export const STANDARD = {
       ...BUSINESS,
       request: 'the category, with the day if there is one',
       date: 'the day; a paragraph with it is left out when there is none',
+    },
+  },
+  'booking-reply': {
+    subject: 'Your booking request: {request}',
+    paragraphs: ['{message}', '{owner}\n{studio}'],
+    placeholders: ANSWER,
+  },
+  'booking-accepted': {
+    subject: "You're booked: {request}",
+    paragraphs: [
+      'Hi {client},',
+      "It's settled: I'll see you on {date}.",
+      '{message}',
+      'An entry for your calendar is attached. If anything changes, just reply to this email.',
+      'I look forward to it,\n{owner}',
+    ],
+    placeholders: { ...ANSWER, date: 'the day that you agreed on, with the time' },
+  },
+  'booking-declined': {
+    subject: 'Your booking request: {request}',
+    paragraphs: [
+      'Hi {client},',
+      "Thank you for thinking of me. I'm sorry: I can't take this one on.",
+      '{message}',
+      'This cancels {date}. The attached file takes it out of your calendar.',
+      'I hope there is another time. If another day would work for you, just reply to this email.',
+      'All the best,\n{owner}',
+    ],
+    placeholders: {
+      ...ANSWER,
+      date: 'the day that you had agreed on; a paragraph with it is left out when there was none',
     },
   },
   'client-invitation': {
@@ -56,7 +96,8 @@ export const TEMPLATE_NAMES = Object.keys(STANDARD) as TemplateName[]
 export type EmailTemplates = { [Name in TemplateName]?: EmailTemplate }
 
 const PLACEHOLDER = /\{([^{}]*)\}/g
-const LINK_ONLY = '{link}'
+/** They stand in a paragraph of their own. */
+const ALONE = ['link', 'message']
 
 /** What is wrong with a template: a sentence each, with the place. */
 export function templateMistakes(
@@ -72,12 +113,20 @@ export function templateMistakes(
         message: `has an unknown placeholder {${word}}: this email knows ${known.map((one) => `{${one}}`).join(', ')}`,
       })),
   )
-  if (!known.includes('link')) return mistakes
-  const misplaced = [subject, ...paragraphs].some((text) => text !== LINK_ONLY && text.includes(LINK_ONLY))
-  const missing = paragraphs.filter((text) => text === LINK_ONLY).length !== 1
-  return misplaced || missing
-    ? [...mistakes, { path: ['paragraphs'], message: 'needs {link} exactly once, in a paragraph of its own' }]
-    : mistakes
+  return [...mistakes, ...misplaced(known, subject, paragraphs)]
+}
+
+function misplaced(known: string[], subject: string, paragraphs: string[]) {
+  const needed = ALONE.filter((word) => known.includes(word)).map((word) => `{${word}}`)
+  const wrong = needed.filter(
+    (word) =>
+      [subject, ...paragraphs].some((text) => text !== word && text.includes(word)) ||
+      paragraphs.filter((text) => text === word).length !== 1,
+  )
+  return wrong.map((word) => ({
+    path: ['paragraphs'],
+    message: `needs ${word} exactly once, in a paragraph of its own`,
+  }))
 }
 
 /** What an email says with these values. A paragraph that names a value which is null is left out. */

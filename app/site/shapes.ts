@@ -36,6 +36,9 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
     emails: z
       .strictObject({
         'booking-confirmation': template('booking-confirmation'),
+        'booking-reply': template('booking-reply'),
+        'booking-accepted': template('booking-accepted'),
+        'booking-declined': template('booking-declined'),
         'client-invitation': template('client-invitation'),
         'password-reset': template('password-reset'),
       })

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { signedInCookie } from '../../app/accounts/testing.server.ts'
+import { TERMINAL } from '../../app/audit/actor.ts'
 import { requestBooking } from '../../app/booking/bookings.server.ts'
+import { replyToBooking } from '../../app/booking/inbox/answers.server.ts'
+import { addNote } from '../../app/booking/inbox/status.server.ts'
 import { lease } from '../../app/jobs/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
@@ -39,6 +42,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
   test('is exported for them, without secrets', async () => {
     await aClient(database)
     await twoBookings(database)
+    await answered(database)
     await mail('one', 'Dana@Example.com', 'Hello')
     const file = join(folder, 'dana.json')
     expect(await said('client', 'export', 'DANA@example.com', file)).toMatchObject({ code: 0, err: '' })
@@ -55,7 +59,14 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
       selections: [{ photographs: [{ file: 'DSC_1.jpg' }] }],
       downloads: [{ album_name: 'The game' }],
       emails: { stored: [{ subject: 'Your booking request' }] },
-      bookings: [{ status: 'booked', answers: { contactPhone: '(813) 555-0123' } }, { status: 'new' }],
+      bookings: [
+        {
+          status: 'booked',
+          answers: { contactPhone: '(813) 555-0123' },
+          messages: [{ kind: 'note', text: 'Dana calls', at: expect.stringMatching(/Z$/) }],
+        },
+        { status: 'replied', messages: [{ kind: 'reply', text: 'Dear Dana' }] },
+      ],
     })
     expect(JSON.parse(text).events.map(({ action }: { action: string }) => action)).toContain(
       'booking.requested',
@@ -67,6 +78,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
   test('is erased: no column, file or byte has it afterwards', async () => {
     await aClient(database)
     await twoBookings(database)
+    await answered(database)
     await mail('one', 'Dana@Example.com', 'Hello')
     const about = await database.db.selectFrom('job').select('id').where('kind', '=', 'mail').execute()
     for (const { id } of about) await mail(id, 'owner@example.com', 'Dana Reyes, (813) 555-0123')
@@ -93,6 +105,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
     expect(kept).toMatchObject([
       { type: 'Sports', date: '2027-05-08', status: 'booked', name: '', email: '' },
     ])
+    expect(await database.db.selectFrom('booking_message').select('id').execute()).toEqual([])
     expect(JSON.parse(kept[0]?.answers ?? '')).toEqual({ date: '2027-05-08' })
     expect(await database.db.selectFrom('client').select('id').execute()).toEqual([{ id: 'kim' }])
     expect(await database.db.selectFrom('account').select('id').execute()).toEqual([])
@@ -104,6 +117,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
 
   test('stays in bookings until they are to be erased, and waits for an email on its way', async () => {
     await twoBookings(database)
+    await answered(database)
     const first = await said('client', 'erase', DANA, '--yes')
     expect(first.out).toContain('Their booking requests stay')
     expect(await database.db.selectFrom('booking').select('id').execute()).toHaveLength(2)
@@ -210,6 +224,16 @@ async function twoBookings(database: Database): Promise<void> {
   }
   const first = database.db.updateTable('booking').set({ status: 'booked' })
   await first.where('idempotency_key', '=', 'key-of-request-1').execute()
+}
+
+/** A note about the accepted one, a reply to the other. */
+async function answered(database: Database): Promise<void> {
+  const rows = await database.db.selectFrom('booking').select('id').orderBy('created_at').execute()
+  const [accepted = '', other = ''] = rows.map(({ id }) => id)
+  await addNote(database, accepted, 'Dana calls', TERMINAL, NOW)
+  const ports = { database, sign: signWith('secret'), jobs: { wake: () => {} } }
+  const reply = await replyToBooking(ports, other, { text: 'Dear Dana' }, TERMINAL, NOW)
+  expect(reply).toEqual({ status: 'replied', changed: true })
 }
 
 /** An email whose link is gone, with what the mail server said. */

@@ -14,6 +14,7 @@ import type {
   FrameTable,
   PhotoTable,
 } from './schema-albums.ts'
+import type { BookingDraftTable, BookingMessageTable, BookingTable } from './schema-bookings.ts'
 
 /**
  * Every table, the same on both engines. Times are UTC milliseconds, dates `YYYY-MM-DD`, flags 0 or 1, IDs UUIDv7 text,
@@ -41,6 +42,7 @@ export interface Schema {
   post_text: PostTextTable
   version: VersionTable
   booking: BookingTable
+  booking_message: BookingMessageTable
   job: JobTable
   audit_event: AuditEventTable
   rate_limit: RateLimitTable
@@ -146,28 +148,6 @@ interface PostTextTable {
   body: string
 }
 
-/** A booking request as the visitor sent it: only the status ever changes. */
-interface BookingTable {
-  id: string
-  /** Made in the browser when the flow begins, so that a request that is sent twice is stored once. */
-  idempotency_key: string
-  /** One of the questionnaire's categories. */
-  type: string
-  /** The version of the questionnaire. */
-  version: number
-  /** JSON: answers by question ID, contact included. */
-  answers: string
-  /** The day wanted for the session, if the category asks for one. */
-  date: string | null
-  name: string
-  email: string
-  phone: string
-  /** The visitor is thanked for a 'spam' request too, but it sends no email. */
-  status: BookingStatus
-  created_at: number
-}
-export type BookingStatus = 'new' | 'replied' | 'booked' | 'declined' | 'spam'
-
 /** Work to do after the transaction that asked for it; see app/jobs. */
 interface JobTable {
   id: string
@@ -196,7 +176,7 @@ interface JobTable {
 }
 
 /** Who did what, and when. Rows never change; `detail` is JSON without personal data. */
-interface AuditEventTable {
+export interface AuditEventTable {
   id: string
   at: number
   actor: 'owner' | 'assistant' | 'client' | 'visitor' | 'terminal' | 'system'
@@ -270,15 +250,6 @@ interface ContentVersionTable {
 interface StorageTable {
   one: 1
   id: string
-}
-
-/** The unsent booking of a browser without JavaScript. Deleted after a day. */
-interface BookingDraftTable {
-  /** SHA-256 of the token in the visitor's cookie, hex. */
-  id: string
-  /** JSON (app/booking/flow.ts); null once it has been sent. */
-  content: string | null
-  saved_at: number
 }
 
 /** Every version of the questions that was ever published; a booking has the version that it answered. */

@@ -22,7 +22,8 @@ export function ClientInvitationEmail({
     >
       <Words
         paragraphs={paragraphs}
-        link={{ href: email.link, label: 'Choose a password', client: email.clientName }}
+        link={{ href: email.link, label: 'Choose a password' }}
+        client={email.clientName}
       />
     </Layout>
   )

@@ -7,6 +7,9 @@ const KINDS: Record<string, string> = {
   'booking-notification': 'A booking request from',
   'booking-summary': 'A summary of booking requests',
   'booking-confirmation': 'The confirmation to',
+  'booking-reply': 'Your reply to',
+  'booking-accepted': 'Your acceptance to',
+  'booking-declined': 'Your refusal to',
   'client-invitation': 'An invitation to a client',
   'password-reset': 'A password link for a client',
 }

@@ -23,7 +23,8 @@ export function PasswordResetEmail({
     >
       <Words
         paragraphs={paragraphs}
-        link={{ href: email.link, label: 'Choose a new password', client: email.name }}
+        link={{ href: email.link, label: 'Choose a new password' }}
+        client={email.name}
       />
     </Layout>
   )

@@ -5,30 +5,27 @@ import { MainLink, PlainLink } from './links.tsx'
 
 interface WordsProps {
   paragraphs: string[]
-  /** Where '{link}' leads, and who '{client}' is. */
-  link?: { href: string; label: string; client: string }
+  /** Where '{link}' leads. */
+  link?: { href: string; label: string }
+  /** Who '{client}' is. */
+  client?: string
 }
 
 /** The paragraphs of an email, as the owner wrote them. */
-export function Words({ paragraphs, link }: WordsProps) {
+export function Words({ paragraphs, link, client }: WordsProps) {
   return paragraphs.map((text, i) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: paragraphs have no other key and never move
-    if (!link) {
+    if (link && text === '{link}') {
       return (
-        <Paragraph key={i}>
-          <Lines text={text} />
-        </Paragraph>
+        <div key={i} style={{ marginBottom: i === paragraphs.length - 1 ? 0 : '24px' }}>
+          <MainLink href={link.href}>{link.label}</MainLink>
+          <PlainLink href={link.href} />
+        </div>
       )
     }
-    const { href, label, client } = link
-    return text === '{link}' ? (
-      <div key={i} style={{ marginBottom: i === paragraphs.length - 1 ? 0 : '24px' }}>
-        <MainLink href={href}>{label}</MainLink>
-        <PlainLink href={href} />
-      </div>
-    ) : (
+    return (
       <Paragraph key={i}>
-        <Named text={text} name={client} />
+        {client === undefined ? <Lines text={text} /> : <Named text={text} name={client} />}
       </Paragraph>
     )
     // biome-ignore-end lint/suspicious/noArrayIndexKey: paragraphs have no other key and never move

@@ -20,6 +20,7 @@ import { frames } from './0018-frames.ts'
 import { business } from './0019-business.ts'
 import { jobs } from './0020-jobs.ts'
 import { questionnaire } from './0022-questionnaire.ts'
+import { bookingAnswers } from './0023-booking-answers.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -44,5 +45,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0019-business': { up: (db) => business(db, engine) },
     '0020-jobs': { up: (db) => jobs(db, engine) },
     '0022-questionnaire': { up: (db) => questionnaire(db, engine) },
+    '0023-booking-answers': { up: (db) => bookingAnswers(db, engine) },
   }
 }

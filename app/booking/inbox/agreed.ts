@@ -1,0 +1,79 @@
+import { isDate } from '../rules.ts'
+
+/** When a session is. */
+export interface Agreed {
+  /** `YYYY-MM-DD` */
+  date: string
+  /** 'HH:MM' in the business's time zone; null for the whole day. */
+  time: string | null
+  /** Null for the whole day. */
+  minutes: number | null
+}
+
+/** What the owner says when she accepts; what she leaves out is as the visitor asked. */
+export interface Wanted {
+  date?: string
+  time?: string
+  minutes?: number
+}
+
+/** Where neither she nor the visitor said how long. */
+const USUAL_MINUTES = 60
+const LONGEST_MINUTES = 24 * 60
+
+/**
+ * When the session is, or a sentence that says what is wrong.
+ *
+ * @param asked the day and the answers of the request
+ */
+export function agreedOn(
+  { date, time, minutes }: Wanted,
+  asked: { date: string | null; answers: Readonly<Record<string, string>> },
+): Agreed | { refused: string } {
+  const day = date ?? asked.date
+  if (day === null) return { refused: 'The request names no day. Say which day you agreed on.' }
+  if (!isDate(day)) return { refused: 'The day should be like 2027-05-08.' }
+  if (time === undefined) {
+    if (minutes !== undefined) return { refused: 'Say at what time it begins, too.' }
+    return { date: day, time: null, minutes: null }
+  }
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { refused: 'The time should be like 14:30.' }
+  const long = minutes ?? askedMinutes(asked.answers)
+  if (!Number.isInteger(long) || long < 1 || long > LONGEST_MINUTES) {
+    return { refused: `The minutes should be a whole number from 1 to ${LONGEST_MINUTES}.` }
+  }
+  return { date: day, time, minutes: long }
+}
+
+/** Whether she says nothing else than what is agreed already. */
+export function isAsAgreed(
+  { date, time, minutes }: Wanted,
+  agreed: Omit<Agreed, 'date'> & { date: string | null },
+): boolean {
+  const same = [date ?? agreed.date, time ?? agreed.time, minutes ?? agreed.minutes]
+  return same.join() === [agreed.date, agreed.time, agreed.minutes].join()
+}
+
+/** Events ask for hours. */
+function askedMinutes({ hoursNeeded }: Readonly<Record<string, string>>): number {
+  const minutes = Math.round(Number(hoursNeeded) * 60)
+  return minutes >= 1 && minutes <= LONGEST_MINUTES ? minutes : USUAL_MINUTES
+}
+
+/** When it begins, UTC milliseconds; null for the whole day. A time that clocks skip in spring is the one an hour later. */
+export function beginOf({ date, time }: Agreed, timeZone: string): number | null {
+  if (time === null) return null
+  const written = Date.parse(`${date}T${time}:00Z`)
+  const first = written - offsetAt(written, timeZone)
+  const second = written - offsetAt(first, timeZone)
+  return offsetAt(second, timeZone) === offsetAt(first, timeZone) ? second : Math.max(first, second)
+}
+
+/** How far the clocks of a time zone are ahead of UTC, milliseconds. */
+function offsetAt(at: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours, minutes] = name.match(/^GMT([+-])(\d\d):(\d\d)/) ?? []
+  if (!sign) return 0
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { answersAsAsked, type BookingDetails } from '../email.server.ts'
+import { showBooking } from '../list.server.ts'
+import type { Agreed } from './agreed.ts'
+
+/** To the visitor, in the owner's words: a reply, or that the booking is accepted or declined. */
+export interface BookingAnswer extends BookingDetails {
+  kind: 'booking-reply' | 'booking-accepted' | 'booking-declined'
+  /** Her own; null for that of the template. */
+  subject: string | null
+  /** May be empty, except in a reply. */
+  text: string
+  /** What the calendar entry that comes with it says; null if none does. */
+  entry: CalendarEntry | null
+}
+
+export interface CalendarEntry extends Agreed {
+  status: 'confirmed' | 'cancelled'
+  sequence: number
+  /** UTC milliseconds. */
+  at: number
+}
+
+/** What a job knows of the email. */
+export interface AnswerJob {
+  kind: BookingAnswer['kind']
+  bookingId: string
+  /** Also the ID of the job. */
+  messageId: string
+  /** Of an accepted or a declined booking. */
+  sequence: number | null
+  attached: boolean
+}
+
+/**
+ * What the email says. 'superseded' if the booking has been accepted or declined since, so that the newer email may not
+ * be followed by the older one; null when the booking or the message is gone.
+ */
+export async function answerEmail(
+  database: Database,
+  { kind, bookingId, messageId, sequence, attached }: AnswerJob,
+): Promise<BookingAnswer | 'superseded' | null> {
+  const booking = await showBooking(database, bookingId)
+  const message = booking?.messages.find(({ id }) => id === messageId)
+  if (!booking || !message || booking.email === '') return null
+  if (sequence !== null && sequence !== booking.sequence) return 'superseded'
+  const { type, date, name, email, phone, createdAt: requestedAt, agreed } = booking
+  const { subject, text, at } = message
+  const status = kind === 'booking-accepted' ? 'confirmed' : 'cancelled'
+  const entry =
+    agreed && sequence !== null && attached ? ({ ...agreed, status, sequence, at } as const) : null
+  const asked = booking.answers.filter(({ question }) => question.check === undefined)
+  return {
+    ...{ kind, bookingId, type, date, requestedAt, subject, text, entry },
+    answers: answersAsAsked(asked),
+    contact: { name, email, phone },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { BookingMessageKind } from '../../../ports/database/schema-bookings.ts'
+
+interface By {
+  actor: Schema['audit_event']['actor']
+  /** The name of the account that acted, if there is one. */
+  name: string | null
+  /** UTC milliseconds. */
+  at: number
+}
+
+/** What the owner wrote: an answer, which went out as an email, or a note. */
+export interface MessageView extends By {
+  id: string
+  kind: BookingMessageKind
+  /** Null where the email has the subject of its template. */
+  subject: string | null
+  text: string
+}
+
+/** What was done: 'booking.accept'. */
+export interface EventView extends By {
+  action: string
+  detail: Record<string, unknown>
+}
+
+/** What the owner wrote about a booking, the oldest first. */
+export async function messagesOf({ db }: Pick<Database, 'db'>, bookingId: string): Promise<MessageView[]> {
+  return db
+    .selectFrom('booking_message')
+    .leftJoin('account', 'account.id', 'actor_id')
+    .select(['booking_message.id', 'kind', 'subject', 'text', 'at', 'actor', 'account.name'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('at')
+    .orderBy('booking_message.id')
+    .execute()
+}
+
+/** Who did what with a booking, the oldest first. */
+export async function historyOf({ db }: Pick<Database, 'db'>, bookingId: string): Promise<EventView[]> {
+  const events = await db
+    .selectFrom('audit_event')
+    .leftJoin('account', 'account.id', 'actor_id')
+    .select(['at', 'actor', 'account.name', 'action', 'detail'])
+    .where('about', '=', bookingId)
+    .where('action', 'like', 'booking.%')
+    .orderBy('at')
+    .orderBy('audit_event.id')
+    .execute()
+  return events.map(({ detail, ...event }) => ({ ...event, detail: JSON.parse(detail ?? '{}') }))
+}

@@ -1,0 +1,81 @@
+import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
+import type { BookingDetails } from '../booking/email.server.ts'
+import { beginOf } from '../booking/inbox/agreed.ts'
+import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
+import type { SiteView } from '../site/site.ts'
+
+/**
+ * The calendar entries of bookings, as iCalendar text (RFC 5545, RFC 5546). A booking has one event, whose UID never
+ * changes: tentative in the owner's calendar, then confirmed and perhaps cancelled in the visitor's, each time with a
+ * higher SEQUENCE. They are published, not sent as invitations, because nobody needs to accept them once more.
+ */
+
+type Business = Pick<SiteView, 'email' | 'studio' | 'timeZone'>
+
+const DAY = 86_400_000
+
+/** A tentative day for the owner; null for a request without a day. */
+export function calendarHold(booking: BookingDetails, { email }: Pick<Business, 'email'>): string | null {
+  const { type, date, contact, requestedAt } = booking
+  if (!date || Number.isNaN(Date.parse(date))) return null
+  return calendar(ICalCalendarMethod.PUBLISH, {
+    ...whatIsAsked(booking, email),
+    ...wholeDay(date),
+    stamp: new Date(requestedAt),
+    status: ICalEventStatus.TENTATIVE,
+    busystatus: ICalEventBusyStatus.TENTATIVE,
+    summary: plain(`Hold: ${type}, ${contact.name}`),
+  })
+}
+
+/** What was agreed, for the visitor, or its cancellation; null for an email without one. */
+export function calendarEntry(booking: BookingAnswer, site: Business): string | null {
+  const { entry, type, answers } = booking
+  if (!entry) return null
+  const cancelled = entry.status === 'cancelled'
+  return calendar(cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH, {
+    ...whatIsAsked(booking, site.email),
+    ...timesOf(entry, site.timeZone),
+    stamp: new Date(entry.at),
+    sequence: entry.sequence,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    busystatus: cancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+    organizer: { name: plain(site.studio), email: site.email },
+    summary: plain(`${type}: ${site.studio}`),
+    location: plain(answers.find(({ id }) => /location|address/i.test(id))?.answer ?? ''),
+  })
+}
+
+type Event = Parameters<ReturnType<typeof ical>['createEvent']>[0]
+
+function calendar(method: ICalCalendarMethod, event: Event): string {
+  const written = ical({ prodId: '//Sideline//Booking//EN', method })
+  written.createEvent(event)
+  return written.toString()
+}
+
+function whatIsAsked({ bookingId, answers }: BookingDetails, ownEmail: string) {
+  return {
+    // One event for a booking, however often its email arrives.
+    id: `booking-${bookingId}@${ownEmail.split('@').at(-1)}`,
+    description: answers.map(({ question, answer }) => plain(`${question}\n${answer}`)).join('\n\n'),
+  }
+}
+
+function timesOf(entry: NonNullable<BookingAnswer['entry']>, timeZone: string) {
+  const begin = beginOf(entry, timeZone)
+  if (begin === null) return wholeDay(entry.date)
+  return { start: new Date(begin), end: new Date(begin + (entry.minutes ?? 0) * 60_000) }
+}
+
+function wholeDay(date: string) {
+  return { allDay: true, start: new Date(date), end: new Date(Date.parse(date) + DAY) }
+}
+
+/** Removes control characters except line breaks, which iCalendar writes as `\n`. */
+function plain(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, '')
+}
