@@ -51,6 +51,20 @@ async function scrollToTheEnd(page: Page) {
   }).toPass()
 }
 
+/** In the page: what comes on screen and leaves it is reported late and all at once, as by a busy browser. */
+function reportLate() {
+  const Prompt = IntersectionObserver
+  window.IntersectionObserver = class extends Prompt {
+    constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const changes: IntersectionObserverEntry[] = []
+      super((more, observer) => {
+        if (changes.length === 0) setTimeout(() => report(changes.splice(0), observer), 1_000)
+        changes.push(...more)
+      }, options)
+    }
+  }
+}
+
 test('shows the newest albums first', async ({ page }) => {
   await page.goto('/portfolio')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
@@ -205,6 +219,7 @@ test('a category without albums stays and says that it has none', async ({ page,
 })
 
 test('broken albums never show; the notice about the year before is last', async ({ page, request }) => {
+  await page.addInitScript(reportLate)
   await page.goto('/portfolio')
   await scrollToTheEnd(page)
   const last = cards(page).last()

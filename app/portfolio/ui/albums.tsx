@@ -44,8 +44,9 @@ function EndOfAlbums({ onReached }: { onReached: () => void }) {
   const end = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      (entries) => {
+        // A busy browser reports several changes at once: the last one holds.
+        if (!entries.at(-1)?.isIntersecting) return
         observer.disconnect()
         onReached()
       },

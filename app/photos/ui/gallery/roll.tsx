@@ -138,7 +138,7 @@ function useDistance(read: boolean) {
   useEffect(() => {
     const target = section.current
     if (!target) return
-    const observer = new IntersectionObserver(([entry]) => entry && setFar(!entry.isIntersecting), {
+    const observer = new IntersectionObserver((changes) => setFar(!changes.at(-1)?.isIntersecting), {
       rootMargin: MARGIN,
     })
     observer.observe(target)
