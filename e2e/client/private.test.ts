@@ -121,7 +121,6 @@ function kindOf(path: string): string {
 }
 
 test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) => {
-  test.setTimeout(240_000)
   const copy = await copyOfSite(addFormerClients)
   const grants = liveGrants(copy)
   const clients = [...new Set(grants.map(({ client }) => client))]
@@ -145,7 +144,16 @@ test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) 
     if (!refused || tells) reached.push(`${who}: ${status} ${path}`)
   }
 
-  for (const owner of clients) {
+  // Two clients with a few albums each show which addresses there are; of the rest, everybody tries the albums.
+  const crawled = clients
+    .filter((client) => slugsOf(client).length > 1 && slugsOf(client).length < 5)
+    .slice(0, 2)
+  expect(crawled).toHaveLength(2)
+  for (const { client, slug } of grants.filter(({ client }) => !crawled.includes(client))) {
+    const strangers = [...viewers.keys()].filter((who) => who !== client)
+    await each(strangers, (who) => check(who, `/client/${client}/${slug}`))
+  }
+  for (const owner of crawled) {
     const seen = await crawl(copy, owner, slugsOf(owner), viewers.get(owner) as string)
     const count = (pattern: RegExp) => [...seen.keys()].filter((path) => pattern.test(path)).length
     expect(count(/\/photos\/.*\.avif$/)).toBeGreaterThan(10)
