@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { readOriginal } from '../app/photos/storage-keys.server.ts'
 import { listAlbums } from '../app/portfolio/albums.server.ts'
 import { readAbout, readHome, readSite } from '../app/site/site.server.ts'
+import type { Database } from '../ports/database/port.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../ports/database/testing.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { readDemo } from './read.ts'
-import { isEmpty, seedDemo } from './seed.ts'
+import { type DemoAccount, isEmpty, seedDemo } from './seed.ts'
 import { tinyDemo } from './testing.ts'
 
 const NOW = Date.parse('2025-11-01T12:00:00Z')
@@ -40,12 +41,19 @@ onEachEngine('the demo business', (open) => {
     return { ...ports, ports, db: ports.database.db, accountsFile: join(data, 'demo-accounts.json') }
   }
 
-  test('has everything that the pages read', async () => {
-    const { ports, database } = await begin()
+  test('has all pages, clients, posts and accounts', async () => {
+    const { ports, database, db, accountsFile } = await begin()
     expect(await isEmpty(database)).toBe(true)
-    await seedDemo(ports, { folder, now: NOW })
+    const accounts = await seedDemo(ports, { folder, now: NOW, accountsFile })
     expect(await isEmpty(database)).toBe(false)
+    await hasPages(database)
+    await hasClients(db)
+    await hasPosts(db)
+    await hasAccounts(accounts, accountsFile)
+  })
 
+  /** Everything that the pages read. */
+  async function hasPages(database: Database) {
     const demo = await readDemo()
     const { albums } = await listAlbums(database, { limit: demo.albums.length })
     const ids = await database.db.selectFrom('album').select(['slug', 'id']).execute()
@@ -62,11 +70,10 @@ onEachEngine('the demo business', (open) => {
     expect(services.filter(({ photo }) => !photo)).toEqual([])
     const { headshot, floating, parts } = await readAbout(database)
     expect([headshot?.alt, floating.length, parts.length]).toEqual([expect.any(String), 4, 4])
-  })
+  }
 
-  test('has every client, with their albums in order', async () => {
-    const { ports, db } = await begin()
-    await seedDemo(ports, { folder, now: NOW })
+  /** Every client, with their albums in order. */
+  async function hasClients(db: Database['db']) {
     const grants = await db
       .selectFrom('client_album')
       .innerJoin('client', 'client.id', 'client_id')
@@ -90,11 +97,10 @@ onEachEngine('the demo business', (open) => {
       display_name: 'October 18, 2025: Bay Point vs. Ridgeview',
       link: null,
     })
-  })
+  }
 
-  test('has posts in Portable Text, with keys and photograph ids', async () => {
-    const { ports, db } = await begin()
-    await seedDemo(ports, { folder, now: NOW })
+  /** Posts in Portable Text, with keys and photograph ids. */
+  async function hasPosts(db: Database['db']) {
     const posts = await db.selectFrom('post').select(['slug', 'body', 'publish_at']).execute()
     const ids = new Set((await db.selectFrom('photo').select('id').execute()).map(({ id }) => id))
     let found = 0
@@ -115,7 +121,18 @@ onEachEngine('the demo business', (open) => {
     expect(tags.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['behind the scenes', 'gear']))
     const night = posts.find(({ slug }) => slug === 'what-i-pack-for-a-night-game')
     expect(Number(night?.publish_at)).toBe(Date.parse('2025-10-19T13:00:00Z'))
-  })
+  }
+
+  /** Each with its own strong password, in a file only this user can read. */
+  async function hasAccounts(accounts: DemoAccount[], accountsFile: string) {
+    expect(accounts.map(({ role, clientId }) => [role, clientId !== null])).toEqual([
+      ['owner', false],
+      ...Array.from({ length: 8 }, () => ['client', true]),
+    ])
+    expect(new Set(accounts.map(({ password }) => password)).size).toBe(9)
+    for (const { password } of accounts) expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+    expect((await stat(accountsFile)).mode & 0o777).toBe(0o600)
+  }
 
   test('is seeded once: a second or simultaneous seeding does nothing', async () => {
     const { ports, database, db, accountsFile } = await begin()
@@ -138,33 +155,16 @@ onEachEngine('the demo business', (open) => {
     expect(Number(count)).toBe(8)
   })
 
-  test('leaves the database empty if seeding fails, and can be seeded again', async () => {
+  test('leaves the database empty if seeding fails, and can be seeded again, with a password of ours', async () => {
     const { ports, database, accountsFile } = await begin()
     await expect(
       seedDemo(ports, { folder, accountsFile: join(accountsFile, 'not a folder') }),
     ).rejects.toThrow()
     expect(await isEmpty(database)).toBe(true)
-    const accounts = await seedDemo(ports, { folder, accountsFile })
+    const accounts = await seedDemo(ports, { folder, accountsFile, password: 'correct horse battery' })
+    expect(new Set(accounts.map(({ password }) => password))).toEqual(new Set(['correct horse battery']))
     expect(JSON.parse(await readFile(accountsFile, 'utf8'))).toEqual(accounts)
     expect(await isEmpty(database)).toBe(false)
-  })
-
-  test('gives each account its own strong password, in a file only this user can read', async () => {
-    const { ports, accountsFile } = await begin()
-    const accounts = await seedDemo(ports, { folder, accountsFile })
-    expect(accounts.map(({ role, clientId }) => [role, clientId !== null])).toEqual([
-      ['owner', false],
-      ...Array.from({ length: 8 }, () => ['client', true]),
-    ])
-    expect(new Set(accounts.map(({ password }) => password)).size).toBe(9)
-    for (const { password } of accounts) expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
-    expect((await stat(accountsFile)).mode & 0o777).toBe(0o600)
-  })
-
-  test('gives all accounts the requested password', async () => {
-    const { ports } = await begin()
-    const accounts = await seedDemo(ports, { folder, password: 'correct horse battery' })
-    expect(new Set(accounts.map(({ password }) => password))).toEqual(new Set(['correct horse battery']))
   })
 
   test('does not seed a database that has data', async () => {

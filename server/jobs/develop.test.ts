@@ -13,7 +13,7 @@ import { diskStorage } from '../../ports/storage/disk.ts'
 const MINUTE = 60_000
 
 describe.each([
-  ['SQLite', 200],
+  ['SQLite', 60],
   ['PostgreSQL', 60],
 ])('processes that develop together (%s)', (engine, photographs) => {
   test(
