@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { googleIdentity } from '../../ports/identity/google.ts'
@@ -61,17 +61,19 @@ async function startEmulator(): Promise<string> {
   const cwd = testFolder()
   writeFileSync(join(cwd, 'firebase.json'), JSON.stringify({ emulators }))
   const words = ['emulators:start', '--only', 'auth', '--project', projectId]
-  const child = spawn(process.execPath, [FIREBASE, ...words], { cwd, stdio: 'ignore' })
+  const child = spawn(process.execPath, [FIREBASE, ...words], { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(async () => {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
   }, 30_000)
-  const emulator = `127.0.0.1:${port}`
-  while (!(await fetch(`http://${emulator}/`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The emulator exited with ${child.exitCode}.`)
-    await pause(200)
+  let output = ''
+  for await (const line of createInterface({ input: child.stdout })) {
+    output += `${line}\n`
+    if (!line.includes('All emulators ready!')) continue
+    child.stdout.resume()
+    return `127.0.0.1:${port}`
   }
-  return emulator
+  throw new Error(`The emulator did not start:\n${output}`)
 }
 
 /** As any visitor may, without the right of the owner. */
