@@ -29,6 +29,7 @@ import { accountsFile, type Business, businessIn, greet, startRefusal } from './
 import { createApp } from './http/app.ts'
 import { openPort } from './http/listen.ts'
 import { builtRenderer, developmentRenderer } from './http/renderer.ts'
+import { watchAlbums } from './jobs/album-emails.ts'
 import { scheduleBackups } from './jobs/backups.ts'
 import { cleanUp, countOverdue, type Overdue, type Retention } from './jobs/cleanup.ts'
 import { JobRunner } from './jobs/job-runner.ts'
@@ -106,10 +107,11 @@ async function main(): Promise<void> {
     ...(schedule && { backup: (job, signal) => doBackup(site, schedule, job, signal) }),
   })
   const backups = schedule ? [scheduleBackups({ database, site, schedule, log })] : []
+  const albums = watchAlbums({ database, passwords: identity.passwords, log })
   await warnOfFailedEmails(database, log)
   warnOfDeletion(log, await countOverdue(database, keep, Date.now()))
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
-  stopOnSignal([port, ...backups, jobs, developing, mail, developer, database])
+  stopOnSignal([port, ...backups, albums, jobs, developing, mail, developer, database])
 }
 
 /** The database and the photographs. Where there is nothing at all, the demo business is made. */

@@ -8,6 +8,19 @@ export interface ClientInvitation {
   expiresAt: number
 }
 
+/** Somebody signed in on a device on which they had not signed in before. */
+export interface NewDevice {
+  kind: 'new-device'
+  name: string
+  email: string
+  /** 'Safari on iPhone' */
+  device: string
+  /** UTC milliseconds. */
+  at: number
+  /** To the page that sends a password link. */
+  link: string
+}
+
 export interface PasswordReset {
   kind: 'password-reset'
   name: string

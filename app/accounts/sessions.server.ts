@@ -112,12 +112,15 @@ export async function signedInAs(
  * Opens a session on this device and ends the one that was open there. Returns the `Set-Cookie` header, or null when the
  * person was blocked or removed, or another epoch began since the password was checked. The token is 256 random bits; the
  * database holds only its hash.
+ *
+ * @param also is done first, in the same transaction
  */
 export async function openSession(
   { database, origin }: SessionPorts,
   person: Pick<Person, 'id' | 'role' | 'deviceEpoch'>,
   request: Request,
   now: number = Date.now(),
+  also?: (trx: Transaction<Schema>) => Promise<void>,
 ): Promise<string | null> {
   const former = sessionToken(request, origin)
   const token = await database.write(async (trx) => {
@@ -125,6 +128,7 @@ export async function openSession(
     const locked = await lockAccount(database.engine, trx, person.id)
     if (locked?.deviceEpoch !== person.deviceEpoch) return null
     if (former) await trx.deleteFrom('session').where('token_hash', '=', hashOf(former)).execute()
+    await also?.(trx)
     return insertSession(trx, person.id, deviceName(request.headers.get('User-Agent')), now)
   })
   return token && sessionCookie(origin, token)
@@ -143,6 +147,7 @@ export async function insertSession(
     .insertInto('session')
     .values({ ...row, created_at: now, seen_at: now, confirmed_at: now })
     .execute()
+  await trx.updateTable('account').set({ signed_in_at: now }).where('id', '=', accountId).execute()
   const newest = trx
     .selectFrom('session')
     .select('id')

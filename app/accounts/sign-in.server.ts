@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
 import type { Identity, Proof } from '../../ports/identity/port.ts'
 import { VISITOR } from '../audit/actor.ts'
 import type { AuditEvent } from '../audit/audit.server.ts'
@@ -7,6 +9,7 @@ import { type Attempt, fromAddress, HOUR, limit, refund } from '../limits/rate-l
 import type { Sign } from '../ports.server.ts'
 import type { Person } from './accounts.server.ts'
 import { knownDevice, knownDeviceCookie } from './known-device.server.ts'
+import { queueNewDevice } from './new-device.server.ts'
 import { signedInMarker } from './session-cookies.server.ts'
 import { openSession } from './sessions.server.ts'
 
@@ -115,7 +118,9 @@ export async function startSession(
   now: number,
 ): Promise<SignInOutcome> {
   const { id, role, email, deviceEpoch: epoch } = person
-  const session = await openSession(ports, person, request, now)
+  const isKnown = device !== null || knownDevice(ports, request, { email, epoch }) !== null
+  const tell = isKnown ? undefined : (trx: Transaction<Schema>) => queueNewDevice(trx, id, request, now)
+  const session = await openSession(ports, person, request, now, tell)
   if (!session) {
     await ports.security.record(failureEvent('changed', person, null), now)
     return { kind: 'refused' }

@@ -67,6 +67,34 @@ onEachEngine('signing in', (open) => {
     expect((await signedIn(ports(), request, NOW))?.clientId).toBe('ann')
   })
 
+  test('tells a person of a sign-in on a new device, but not of the first or of a known one', async () => {
+    const told = async () =>
+      (await database.db.selectFrom('job').select(['about', 'payload']).execute()).map(
+        ({ about, payload }) => ({
+          about,
+          ...JSON.parse(payload),
+        }),
+      )
+    const { cookies } = await welcome('right')
+    await welcome('right', { cookies })
+    expect(await told()).toEqual([])
+    await welcome('right', { now: NOW + MINUTE })
+    const email = { email: 'new-device', about: 'ann', device: 'Another device', at: NOW + MINUTE }
+    expect(await told()).toEqual([email])
+    for (let i = 0; i < 5; i++) await welcome('right', { now: NOW + MINUTE })
+    expect(await told()).toHaveLength(3)
+    await welcome('right', { email: 'bob@example.com' })
+    const link = { id: 'l', account_id: 'bob', purpose: 'reset', created_at: NOW, expires_at: NOW } as const
+    await database.db
+      .insertInto('password_link')
+      .values({ ...link, ended_at: NOW })
+      .execute()
+    await welcome('right', { email: 'bob@example.com' })
+    expect(await told()).toHaveLength(3)
+    await welcome('right', { email: 'bob@example.com', now: NOW + 16 * MINUTE })
+    expect(await told()).toHaveLength(4)
+  })
+
   test('opens no session for an account without a client', async () => {
     expect(await attempt('right', { email: 'stranger@example.com' })).toEqual({ kind: 'no-client' })
     expect(await database.db.selectFrom('session').select('id').execute()).toEqual([])

@@ -12,6 +12,8 @@ export interface AlbumOverview extends AlbumStanding {
   visibility: 'public' | 'private'
   link: string | null
   expiresAt: number | null
+  /** Whether clients are reminded before it ends. */
+  reminder: boolean
   sections: { id: string; name: string }[]
   frames: AlbumFrame[]
 }
@@ -37,6 +39,7 @@ export async function readAlbum(
   const row = await albumFacts(db)
     .where('album.id', '=', albumId)
     .select(['album.slug', 'album.name', 'album.display_name as displayName'])
+    .select('album.reminder')
     .executeTakeFirst()
   if (!row) return null
   const [sections, frames] = [await readSections(db, albumId), await readFrames(db, albumId)]
@@ -44,6 +47,7 @@ export async function readAlbum(
   return {
     ...{ id, slug, visibility, link, expiresAt, title: row.displayName ?? row.name },
     ...standingOfRow(row, now),
+    reminder: row.reminder === 1,
     sections: sections.map(({ id, name }) => ({ id, name })),
     frames: frames.map((frame, i) => ({ ...frame, number: i + 1 })),
   }

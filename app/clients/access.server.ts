@@ -86,7 +86,8 @@ export async function removeClient(
  */
 export async function deleteClient(trx: Transaction<Schema>, clientId: string): Promise<void> {
   const links = trx.selectFrom('password_link').select('id').where('account_id', '=', clientId)
-  await trx.deleteFrom('job').where('kind', '=', 'mail').where('about', 'in', links).execute()
+  const theirs = trx.deleteFrom('job').where('kind', '=', 'mail')
+  await theirs.where(({ or, eb }) => or([eb('about', 'in', links), eb('about', '=', clientId)])).execute()
   await trx.deleteFrom('account').where('id', '=', clientId).execute()
   await trx.deleteFrom('client').where('id', '=', clientId).execute()
 }

@@ -133,7 +133,7 @@ function albumRows(ports: GrantPorts, clientId: string, now: number) {
     .select((has) => [frameCount(has).as('count')])
 }
 
-function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
+export function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
   return has
     .selectFrom('frame')
     .whereRef('frame.album_id', '=', 'album.id')

@@ -7,12 +7,16 @@ import type { EmailTemplates } from '../site/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
 import { calendarEntry, calendarHold } from './calendar-entry.ts'
 import { shortDay } from './dates.ts'
-import type { ComposedEmail, Email, OwnerNotification, OwnerSummary } from './email.ts'
+import type { ComposedEmail, Email, EmailPicture, OwnerNotification, OwnerSummary } from './email.ts'
+import { AlbumExpiringEmail } from './emails/album-expiring.tsx'
+import { AlbumIncompleteEmail } from './emails/album-incomplete.tsx'
+import { AlbumReadyEmail } from './emails/album-ready.tsx'
 import { BookingAnswerEmail } from './emails/booking-answer.tsx'
 import { BookingConfirmationEmail, PICTURE } from './emails/booking-confirmation.tsx'
 import { BookingNotificationEmail } from './emails/booking-notification.tsx'
 import { BookingSummaryEmail, requests } from './emails/booking-summary.tsx'
 import { ClientInvitationEmail } from './emails/client-invitation.tsx'
+import { NewDeviceEmail } from './emails/new-device.tsx'
 import { PasswordResetEmail } from './emails/password-reset.tsx'
 import { wordsOf } from './words.ts'
 
@@ -58,6 +62,14 @@ function templateOf(email: Email, site: SiteView, paragraphs: string[]) {
       return <BookingAnswerEmail email={email} site={site} paragraphs={paragraphs} />
     case 'client-invitation':
       return <ClientInvitationEmail email={email} site={site} paragraphs={paragraphs} />
+    case 'new-device':
+      return <NewDeviceEmail email={email} site={site} paragraphs={paragraphs} />
+    case 'album-ready':
+      return <AlbumReadyEmail email={email} site={site} paragraphs={paragraphs} />
+    case 'album-expiring':
+      return <AlbumExpiringEmail email={email} site={site} paragraphs={paragraphs} />
+    case 'album-incomplete':
+      return <AlbumIncompleteEmail email={email} site={site} />
     case 'password-reset':
       return <PasswordResetEmail email={email} site={site} paragraphs={paragraphs} />
   }
@@ -76,17 +88,29 @@ function envelopeOf(email: Email, site: SiteView, now: number, subject: string):
         to,
         subject,
         parameters: answersOf(email),
-        ...(picture && {
-          attachments: [
-            { name: 'photograph.jpg', type: 'image/jpeg', content: picture.content, cid: PICTURE },
-          ],
-        }),
+        ...carrying(picture),
       }
     }
     case 'booking-reply':
     case 'booking-accepted':
     case 'booking-declined':
       return { ...toVisitor(email, site), subject }
+    case 'album-ready': {
+      const to = { name: email.clientName, address: email.clientEmail }
+      return { to, subject, ...linkOf(email), ...carrying(email.picture) }
+    }
+    case 'album-expiring': {
+      const to = { name: email.clientName, address: email.clientEmail }
+      return { to, subject, ...linkOf(email) }
+    }
+    case 'new-device': {
+      const to = { name: email.name, address: email.email }
+      return { to, subject, ...linkOf(email) }
+    }
+    case 'album-incomplete': {
+      const to = { name: site.owner, address: site.email }
+      return { to, subject: `Some photographs could not be developed: ${email.album}`, parameters: {} }
+    }
     case 'client-invitation': {
       const to = { name: email.clientName, address: email.clientEmail }
       return { to, subject, ...linkOf(email) }
@@ -96,6 +120,12 @@ function envelopeOf(email: Email, site: SiteView, now: number, subject: string):
       return { to, subject, ...linkOf(email) }
     }
   }
+}
+
+function carrying(picture: EmailPicture | null): Pick<ComposedEmail, 'attachments'> {
+  if (!picture) return {}
+  const { content } = picture
+  return { attachments: [{ name: 'photograph.jpg', type: 'image/jpeg', content, cid: PICTURE }] }
 }
 
 function linkOf({ link }: { link: string }): Pick<ComposedEmail, 'parameters' | 'secret'> {

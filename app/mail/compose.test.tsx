@@ -120,6 +120,7 @@ describe('to others', () => {
       clientEmail: 'dana@example.com',
       link: LINK,
       expiresAt: 0,
+      hasAlbums: true,
     },
     { kind: 'password-reset', name: 'Dana', email: 'dana@example.com', link: LINK, expiresAt: 0 },
   ] as const)('the link of $kind arrives whole, with its expiry', async (email) => {

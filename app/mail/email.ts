@@ -1,7 +1,8 @@
 import type { Message } from '../../ports/mail/port.ts'
-import type { ClientInvitation, PasswordReset } from '../accounts/email.ts'
+import type { ClientInvitation, NewDevice, PasswordReset } from '../accounts/email.ts'
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
+import type { AlbumExpiring, AlbumIncomplete, AlbumReady } from '../clients/email.ts'
 import type { FailedEmail } from './failed-emails.server.ts'
 
 /** The owner also reads which emails have failed for good since the last one that reached her. */
@@ -19,6 +20,16 @@ export interface VisitorConfirmation extends BookingConfirmation {
   picture: EmailPicture | null
 }
 
+/** The client also sees the cover, if it has been developed: it goes only to them. */
+export interface ReadyAlbum extends AlbumReady {
+  picture: EmailPicture | null
+}
+
+/** A client who can see no album yet reads that there will be one. */
+export interface Invitation extends ClientInvitation {
+  hasAlbums: boolean
+}
+
 /** A photograph that an email carries. */
 export interface EmailPicture {
   /** A JPEG. */
@@ -32,8 +43,12 @@ export type Email =
   | OwnerSummary
   | VisitorConfirmation
   | BookingAnswer
-  | ClientInvitation
+  | Invitation
   | PasswordReset
+  | NewDevice
+  | ReadyAlbum
+  | AlbumExpiring
+  | AlbumIncomplete
 
 /** An email ready to send, but for the stable `id` that `ports/mail` needs. */
 export type ComposedEmail = Omit<Message, 'id'>

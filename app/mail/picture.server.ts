@@ -2,12 +2,29 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { pictureOf } from '../booking/flow.ts'
 import { readWizard } from '../booking/wizard.server.ts'
+import { RECIPE } from '../photos/rules/address.ts'
 import { derivativeKey } from '../photos/storage-keys.server.ts'
 import { readSlidePhotos } from '../site/site.server.ts'
 import type { EmailPicture } from './email.ts'
 
 /** Sharp at 600 px on most screens, and small enough to carry. */
 const FILE = '800.jpg'
+
+/** An album's cover if it is broad. It travels with the email to a client who may see it, and no address shows it. */
+export async function coverPicture(
+  database: Database,
+  storage: Storage,
+  { coverId, album }: { coverId: string | null; album: string },
+): Promise<EmailPicture | null> {
+  const photo = await database.db
+    .selectFrom('photo')
+    .select(['id', 'alt', 'width', 'height', 'recipe'])
+    .where('id', '=', coverId)
+    .executeTakeFirst()
+  if (photo?.recipe !== RECIPE || photo.width <= photo.height) return null
+  const content = await storage.read(derivativeKey(photo.id, FILE))
+  return content ? { content, alt: photo.alt || album } : null
+}
 
 /** The site's photograph of the category if it is broad, or else the first broad one of the home page. */
 export async function confirmationPicture(

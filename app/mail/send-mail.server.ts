@@ -1,18 +1,21 @@
 import type { Database } from '../../ports/database/port.ts'
 import { type Mail, MailRefused } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { newDeviceEmail } from '../accounts/new-device.server.ts'
 import { passwordLinkEmail } from '../accounts/password-links.server.ts'
 import { bookingEmail, bookingSummary } from '../booking/email.server.ts'
 import { answerEmail, type BookingAnswer } from '../booking/inbox/answer-email.server.ts'
+import { expiringEmail, incompleteEmail, markReady, readyEmail } from '../clients/album-email.server.ts'
+import { grantedAlbums } from '../clients/grants.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import type { Sign } from '../ports.server.ts'
 import type { EmailTemplates } from '../site/email-templates.ts'
 import { readSections } from '../site/sections.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
-import type { ComposedEmail, Email, OwnerSummary } from './email.ts'
+import type { ComposedEmail, Email, OwnerNotification, OwnerSummary } from './email.ts'
 import { markAnnounced, newlyFailedEmails } from './failed-emails.server.ts'
-import { confirmationPicture } from './picture.server.ts'
+import { confirmationPicture, coverPicture } from './picture.server.ts'
 
 export interface SendMailPorts {
   database: Database
@@ -27,11 +30,12 @@ export interface SendMailPorts {
 
 /**
  * Handles a job of the kind 'mail': composes its email from what is stored now, and sends it. The Message-ID is the
- * job's, the same at every attempt. Sends nothing if another email has made this one wrong. Throws PermanentFailure when no retry can help.
+ * job's, the same at every attempt. An email that nobody should get any more is not sent: another has made it wrong, or the
+ * client lost the album. Throws PermanentFailure when no retry can help.
  */
 export async function sendMail(ports: SendMailPorts, job: Leased, now: number = Date.now()): Promise<void> {
   const email = await emailFor(ports, job, now)
-  if (email === 'superseded') return
+  if (!email || email === 'superseded') return
   const { sections } = await readSections(ports.database, ['emails'])
   const message = await ports.compose(email, await readSite(ports.database), sections.emails ?? {})
   try {
@@ -41,10 +45,15 @@ export async function sendMail(ports: SendMailPorts, job: Leased, now: number = 
     const permanent = error instanceof MailRefused && !('failed' in email)
     throw permanent ? new PermanentFailure(error.message, { cause: error }) : error
   }
-  if ('failed' in email) await markAnnounced(ports.database, email.failed, now)
+  if (email.kind === 'album-ready') await markReady(ports.database, job, now)
+  if (isToOwner(email)) await markAnnounced(ports.database, email.failed, now)
 }
 
-async function emailFor(ports: SendMailPorts, job: Leased, now: number): Promise<Email | 'superseded'> {
+async function emailFor(
+  ports: SendMailPorts,
+  job: Leased,
+  now: number,
+): Promise<Email | 'superseded' | null> {
   const { about, payload } = job
   const id = about ?? ''
   const { email: kind } = payload
@@ -67,9 +76,21 @@ async function emailFor(ports: SendMailPorts, job: Leased, now: number): Promise
     case 'client-invitation':
     case 'password-reset': {
       const email = await passwordLinkEmail(ports, id)
+      if (email?.kind === 'client-invitation')
+        return { ...email, hasAlbums: await seesAlbums(ports, id, now) }
       if (email) return email
       throw new PermanentFailure('The client that this email was for is gone.')
     }
+    case 'new-device':
+      return newDeviceEmail(ports, job)
+    case 'album-ready': {
+      const email = await readyEmail(ports, job, now)
+      return email && { ...email, picture: await coverPicture(ports.database, ports.storage, email) }
+    }
+    case 'album-expiring':
+      return expiringEmail(ports, job, now)
+    case 'album-incomplete':
+      return incompleteEmail(ports.database, id)
   }
   throw new PermanentFailure(`There is no email of the kind '${kind}'.`)
 }
@@ -84,6 +105,21 @@ async function answerFor(
   const email = await answerEmail(database, { kind, bookingId: about ?? '', messageId, ...entry })
   if (email) return email
   throw new PermanentFailure('The booking that this email was about is gone.')
+}
+
+/** Whether the client of a password link has an album to see. */
+async function seesAlbums({ database }: SendMailPorts, linkId: string, now: number): Promise<boolean> {
+  const link = await database.db
+    .selectFrom('password_link')
+    .select('account_id')
+    .where('id', '=', linkId)
+    .executeTakeFirst()
+  const albums = link ? await grantedAlbums({ database }, link.account_id, now) : []
+  return albums.some((album) => album.link !== null || album.count > 0)
+}
+
+function isToOwner(email: Email): email is OwnerNotification | OwnerSummary {
+  return email.kind === 'booking-notification' || email.kind === 'booking-summary'
 }
 
 async function summaryFor(

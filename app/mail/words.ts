@@ -1,3 +1,4 @@
+import { lastDay } from '../clients/reminder.ts'
 import { type EmailTemplate, type EmailTemplates, filledIn, STANDARD } from '../site/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
 import { beginInWords, dayInWords, momentInWords, shortDay } from './dates.ts'
@@ -37,10 +38,32 @@ export function wordsOf(email: Email, site: SiteView, now: number, templates: Em
       const client = email.kind === 'client-invitation' ? email.clientName : email.name
       const values = { studio, owner, date: momentInWords(expiresAt, timeZone) }
       // '{link}' and '{client}' stay in the paragraphs: the email shows a button and marks the name.
-      const { subject, paragraphs } = filledIn(templates[kind] ?? STANDARD[kind], values)
-      return { subject: subject.replaceAll('{client}', () => client), paragraphs }
+      const name = email.kind === 'client-invitation' && !email.hasAlbums ? 'client-invitation-soon' : kind
+      return named(filledIn(templates[name] ?? STANDARD[name], values), client)
+    }
+    case 'new-device': {
+      const { kind, name, device, at } = email
+      const values = { studio, owner, device, date: momentInWords(at, timeZone) }
+      return named(filledIn(templates[kind] ?? STANDARD[kind], values), name)
+    }
+    case 'album-ready':
+    case 'album-expiring': {
+      const { kind, album, clientName, photographs, until } = email
+      const date = until === null ? null : dayInWords(lastDay(until, timeZone))
+      const values = { studio, owner, album, date, photographs: inAlbum(photographs) }
+      return named(filledIn(templates[kind] ?? STANDARD[kind], values), clientName)
     }
     default:
       return { subject: '', paragraphs: [] }
   }
+}
+
+function named({ subject, paragraphs }: EmailTemplate, client: string): EmailTemplate {
+  return { subject: subject.replaceAll('{client}', () => client), paragraphs }
+}
+
+/** A gallery elsewhere has a number of its own. */
+function inAlbum(photographs: number | null): string {
+  if (photographs === null) return 'your photographs'
+  return photographs === 1 ? '1 photograph' : `${photographs.toLocaleString('en-US')} photographs`
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
 import { frameRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
@@ -44,7 +43,7 @@ onEachEngine('photographs', (open) => {
       expect([await seen(cover.id), await seen(frame.id)]).toEqual(Array(2).fill({ width: 64, height: 48 }))
     })
 
-    test.each<[string, Partial<Schema['album']>]>([
+    test.each<[string, Parameters<typeof anAlbum>[2]]>([
       ['private', { visibility: 'private' }],
       ['not published', { published: 0 }],
       ['expired', { expires_at: NOW }],

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
+import type { Insertable } from 'kysely'
 import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
@@ -186,7 +187,11 @@ interface Ports {
 }
 
 /** An album that the portfolio shows, with its gallery elsewhere, unless `changes` say otherwise. */
-export async function anAlbum({ db }: Database, slug: string, changes: Partial<Schema['album']> = {}) {
+export async function anAlbum(
+  { db }: Database,
+  slug: string,
+  changes: Partial<Insertable<Schema['album']>> = {},
+) {
   const album = {
     id: `album-${slug}`,
     slug,

@@ -67,18 +67,19 @@ async function isStaff(trx: Trx, email: string): Promise<boolean> {
   return (await staff.where('email', '=', email.trim().toLowerCase()).executeTakeFirst()) !== undefined
 }
 
-/** Their password links' emails, those about bookings to them and, with `all`, to the owner. */
-async function mailJobs(trx: Trx, { linkIds, bookings }: Person, all: boolean) {
+/** The emails to them, those about bookings included, and with `all` the owner's emails about their bookings. */
+async function mailJobs(trx: Trx, { client, accountIds, linkIds, bookings }: Person, all: boolean) {
+  const own = [...(client ? [client.id] : []), ...accountIds, ...linkIds]
   const ids = bookings.map(({ id }) => id)
   const jobs = await trx
     .selectFrom('job')
     .select(['id', 'about', 'payload', 'lease', 'run_at'])
     .where('kind', '=', 'mail')
-    .where('about', 'in', listed([...linkIds, ...ids]))
+    .where('about', 'in', listed([...own, ...ids]))
     .execute()
   return jobs.filter(
     ({ about, payload }) =>
-      all || linkIds.includes(about ?? '') || JSON.parse(payload).email !== 'booking-notification',
+      all || own.includes(about ?? '') || JSON.parse(payload).email !== 'booking-notification',
   )
 }
 

@@ -30,7 +30,16 @@ async function accountOf(db: Db, accountIds: string[]) {
   const ids = listed(accountIds)
   const accounts = await db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'identity_account', 'blocked_at', 'created_at', 'updated_at'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'identity_account',
+      'blocked_at',
+      'signed_in_at',
+      'created_at',
+      'updated_at',
+    ])
     .where('id', 'in', ids)
     .execute()
   const sessions = await db
@@ -68,6 +77,9 @@ async function choicesOf(db: Db, clientId: string) {
       'granted_at',
       'client_album.expires_at',
       'revoked_at',
+      'ready_requested_at',
+      'ready_sent_at',
+      'reminded_for',
     ])
     .where('client_id', '=', clientId)
     .orderBy('position')
@@ -126,7 +138,7 @@ async function bookingsOf(db: Db, bookings: Person['bookings']) {
 }
 
 /** Emails to them: stored ones, and jobs of those that are sent, or will be. */
-async function emailsOf(db: Db, { email, bookings, linkIds }: Person) {
+async function emailsOf(db: Db, { email, client, accountIds, bookings, linkIds }: Person) {
   const stored = await db
     .selectFrom('sent_mail')
     .select(['recipient', 'subject', 'created_at'])
@@ -137,7 +149,11 @@ async function emailsOf(db: Db, { email, bookings, linkIds }: Person) {
     .selectFrom('job')
     .select(['payload', 'status', 'created_at', 'ended_at'])
     .where('kind', '=', 'mail')
-    .where('about', 'in', listed([...linkIds, ...bookings.map(({ id }) => id)]))
+    .where(
+      'about',
+      'in',
+      listed([...(client ? [client.id] : []), ...accountIds, ...linkIds, ...bookings.map(({ id }) => id)]),
+    )
     .orderBy('id')
     .execute()
   const queue = jobs.map(({ payload, ...job }) => readable({ email: JSON.parse(payload).email, ...job }))
@@ -160,7 +176,7 @@ async function eventsOf(db: Db, { client, accountIds, bookings, linkIds }: Perso
 function readable(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
-      const time = (name === 'at' || name.endsWith('_at')) && value !== null
+      const time = (name === 'at' || name.endsWith('_at') || name === 'reminded_for') && value !== null
       return [name, time ? iso(Number(value)) : value]
     }),
   )

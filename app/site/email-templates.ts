@@ -19,6 +19,11 @@ const ANSWER = {
   request: 'the category, with the day if there is one',
   message: 'what you write this once, in a paragraph of its own',
 }
+const ALBUM = {
+  client: "the client's name",
+  album: 'what the client reads as the name of the album',
+  link: 'the link, as a button',
+}
 const LINK = { client: "the client's name", link: 'the link, as a button', date: 'until when the link works' }
 
 /** The emails whose words the owner can change, with what they say until then. */
@@ -77,6 +82,59 @@ export const STANDARD = {
       "The link works until {date}. After that, reply and I'll send you another.",
     ],
     placeholders: { ...BUSINESS, ...LINK },
+  },
+  'client-invitation-soon': {
+    subject: 'A place for your pictures at {studio}',
+    paragraphs: [
+      'Hi {client},',
+      'Your pictures will have a private place of their own. There is nothing in it yet: I will write to you as soon as they are ready. You can choose your password now.',
+      '{link}',
+      "The link works until {date}. After that, reply and I'll send you another.",
+    ],
+    placeholders: { ...BUSINESS, ...LINK },
+  },
+  'album-ready': {
+    subject: 'Your album is ready: {album}',
+    paragraphs: [
+      'Hi {client},',
+      'Your album {album} is ready. You will find {photographs} in it, as large as you like, to choose from and to download.',
+      '{link}',
+      'They stay here until {date}.',
+      'Enjoy them,\n{owner}',
+    ],
+    placeholders: {
+      ...BUSINESS,
+      ...ALBUM,
+      photographs: "how many photographs it has, '412 photographs'",
+      date: 'the last day they can see it; a paragraph with it is left out when it stays',
+    },
+  },
+  'album-expiring': {
+    subject: 'Until {date}: {album}',
+    paragraphs: [
+      'Hi {client},',
+      'Your album {album} stays here until {date}. After that day you cannot see it or download from it any more.',
+      '{link}',
+      'You need more time? Just reply to this email.',
+    ],
+    placeholders: { ...BUSINESS, ...ALBUM, date: 'the last day they can see it' },
+  },
+  'new-device': {
+    subject: 'A new sign-in at {studio}',
+    paragraphs: [
+      'Hi {client},',
+      'Your account was used to sign in on a device that was new to it: {device}, on {date}.',
+      'Was it you? Then there is nothing to do.',
+      'Not you? Choose a new password. That signs out every device.',
+      '{link}',
+    ],
+    placeholders: {
+      ...BUSINESS,
+      client: 'the name of whoever it is',
+      device: "browser and system, 'Safari on iPhone'",
+      date: 'when it was',
+      link: 'the link to a new password, as a button',
+    },
   },
   'password-reset': {
     subject: 'A new password for {studio}',

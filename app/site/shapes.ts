@@ -40,6 +40,10 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
         'booking-accepted': template('booking-accepted'),
         'booking-declined': template('booking-declined'),
         'client-invitation': template('client-invitation'),
+        'client-invitation-soon': template('client-invitation-soon'),
+        'album-ready': template('album-ready'),
+        'album-expiring': template('album-expiring'),
+        'new-device': template('new-device'),
         'password-reset': template('password-reset'),
       })
       .partial(),

@@ -11,6 +11,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { type Command, done, Refusal, UsageError } from '../command.ts'
 import { anyAlbumBy } from '../find.ts'
 import { moment, sheet, table } from '../text.ts'
+import { sendingOf } from './album-sending.ts'
 
 const MOST = 1000
 const NUMBERS = 'Numbers are those that the gallery shows: 3, or 12-40 for a run.'
@@ -23,12 +24,14 @@ const show: Command = {
   positionals: [1, 1],
   async run({ positionals: [name = ''] }, { database, now }) {
     const album = await albumOf(database, name, now())
+    const sending = await sendingOf(database, album, now())
     const facts = sheet([
       ['Album', album.slug],
       ['Title', album.title],
       ['State', stateText(album)],
       ['Gallery', album.link ?? 'here'],
       ['Expires', album.expiresAt === null ? null : moment(album.expiresAt)],
+      ['Reminder', album.visibility === 'private' ? (album.reminder ? 'on' : 'off') : null],
       ['Sections', album.sections.map(({ name }) => name).join(', ') || null],
     ])
     const rows = album.frames.map(({ number, section, file, caption }) => [
@@ -38,7 +41,8 @@ const show: Command = {
       caption ?? '',
     ])
     const head = ['Number', 'Section', 'File', 'Caption']
-    return { text: `${facts}\n\n${table(head, rows, 'It has no photographs.')}`, data: album }
+    const text = [facts, ...sending.texts, table(head, rows, 'It has no photographs.')].join('\n\n')
+    return { text, data: { ...album, ...sending.data } }
   },
 }
 

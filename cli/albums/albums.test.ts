@@ -86,6 +86,34 @@ test('an album is put in order at the terminal', async () => {
   )
 })
 
+test.each(['SQLite', 'PostgreSQL'])('an album is sent to its clients, on %s', async (engine) => {
+  const { database, env } = await openSite(engine)
+  const { db } = database
+  const said = (...words: string[]) => sideline(env, words)
+  const client = { id: 'ann', name: 'Ann', email: 'ann@example.com' }
+  await db.insertInto('client').values(client).execute()
+  await db.insertInto('photo').values(photoRow('1')).execute()
+  const { id } = await anAlbum(database, 'game', { visibility: 'private', link: null })
+  await db
+    .insertInto('frame')
+    .values(frameRow(id, 1, photoRow('1').id))
+    .execute()
+  const nobody = await said('album', 'send', 'game')
+  expect([nobody.code, nobody.err]).toEqual([1, 'The album cannot be sent: no client may see it.\n'])
+  await said('album', 'grant', 'game', client.email)
+  const held = await said('album', 'send', 'game', '--to', client.email)
+  expect(held.out).toMatch(/Ann +ann@example.com +the email leaves once all is developed/)
+  expect(held.out).toContain('1 photograph is still to be developed.')
+  expect((await said('album', 'send', 'game')).out).toContain('was asked for already')
+  expect((await said('album', 'send', 'game', '--now')).out).toContain('the email leaves now')
+  expect((await said('album', 'show', 'game')).out).toMatch(/Ann +ann@example.com +open +on its way/)
+  const jobs = await db.selectFrom('job').select('about').where('kind', '=', 'mail').execute()
+  expect(jobs).toEqual([{ about: 'ann' }])
+  expect((await said('album', 'reminder', 'game', 'off')).out).toBe('Album game reminds nobody.\n')
+  expect((await said('album', 'show', 'game')).out).toMatch(/Reminder +off/)
+  expect((await said('album', 'send', 'game', client.email)).code).toBe(2)
+})
+
 test('a post says again what it said, and comes back from the trash', async () => {
   const { database, env } = await openSite('SQLite')
   const said = async (...words: string[]) => (await sideline(env, words)).out

@@ -8,6 +8,7 @@ import { albumBy, anyAlbumBy, clientBy } from '../find.ts'
 import { table } from '../text.ts'
 import { albumFrames, stateText } from './album-frames.ts'
 import { photos } from './album-photos.ts'
+import { albumSending } from './album-sending.ts'
 
 const DAY = 86_400_000
 
@@ -169,6 +170,7 @@ const remove: Command = {
 export const albums: Command[] = [
   ...[add, photos, grant, revoke, list, publish, unpublish, remove],
   ...albumFrames,
+  ...albumSending,
 ]
 
 async function both(database: Database, [album = '', email = '']: string[]) {

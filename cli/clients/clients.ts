@@ -83,6 +83,11 @@ export const clients: Command[] = [add, invite, list]
 export function mustInvite({ passwords, mail }: Pick<Context, 'passwords' | 'mail'>): string[] {
   if (!passwords)
     throw new Refusal('The service of IDENTITY_PROVIDER stores the passwords: create the account there.')
+  return originNotes(mail)
+}
+
+/** Returns notes about where the links of emails lead. Throws a Refusal when clients could not follow them. */
+export function originNotes(mail: Context['mail']): string[] {
   if (mail.originSet) return []
   const nowhere = `ORIGIN is not set: the link in the email would lead to ${mail.origin}.`
   if (mail.sent) throw new Refusal(`${nowhere} Set it to the same value as for the site.`)

@@ -15,6 +15,8 @@ export interface AccountTable {
   blocked_at: Generated<number | null>
   /** Known devices count only for the epoch they were signed in: raising it ends them all. */
   device_epoch: Generated<number>
+  /** When they last signed in; null for those who never did. */
+  signed_in_at: number | null
   created_at: number
   updated_at: number
 }

@@ -20,6 +20,8 @@ export interface AlbumTable {
   published: 0 | 1
   /** From then on nobody sees it but the owner. */
   expires_at: number | null
+  /** 1 when clients are reminded before it ends. */
+  reminder: Generated<0 | 1>
   /** When it was moved to the trash. */
   deleted_at: number | null
 }

@@ -97,6 +97,14 @@ interface ClientAlbumTable {
   granted_at: number
   expires_at: number | null
   revoked_at: number | null
+  /** When the owner last asked for the email that says the album is ready. */
+  ready_requested_at: number | null
+  /** The job of that email; null while photographs are being developed. */
+  ready_job: string | null
+  /** When a mail server last took that email. */
+  ready_sent_at: number | null
+  /** The end of which the client was reminded. */
+  reminded_for: number | null
 }
 
 interface PostTable {

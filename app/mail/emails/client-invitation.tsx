@@ -1,5 +1,5 @@
-import type { ClientInvitation } from '../../accounts/email.ts'
 import type { SiteView } from '../../site/site.ts'
+import type { Invitation } from '../email.ts'
 import { Layout } from './layout.tsx'
 import { Words } from './words.tsx'
 
@@ -8,17 +8,19 @@ export function ClientInvitationEmail({
   site,
   paragraphs,
 }: {
-  email: ClientInvitation
+  email: Invitation
   site: SiteView
   paragraphs: string[]
 }) {
   return (
     <Layout
       site={site}
-      preview="Choose a password, and see your pictures."
+      preview={
+        email.hasAlbums ? 'Choose a password, and see your pictures.' : 'Choose a password for your pictures.'
+      }
       caption="Your private albums"
-      title="Your pictures are waiting"
-      reason={`You received this email because ${site.studio} has made albums for you.`}
+      title={email.hasAlbums ? 'Your pictures are waiting' : 'A place for your pictures'}
+      reason={`You received this email because ${site.studio} invited you to see your pictures.`}
     >
       <Words
         paragraphs={paragraphs}

@@ -11,6 +11,9 @@ const KINDS: Record<string, string> = {
   'booking-accepted': 'Your acceptance to',
   'booking-declined': 'Your refusal to',
   'client-invitation': 'An invitation to a client',
+  'album-ready': 'The email to a client that an album is ready',
+  'album-expiring': 'A reminder to a client that an album ends',
+  'new-device': 'The email that somebody signed in on a new device',
   'password-reset': 'A password link for a client',
 }
 

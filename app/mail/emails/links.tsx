@@ -25,6 +25,15 @@ export function PlainLink({ href }: { href: string }) {
   )
 }
 
+/** What somebody should know about the link. */
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <Text className="quiet" style={{ ...SMALL, margin: '12px 0 0' }}>
+      {children}
+    </Text>
+  )
+}
+
 const BUTTON = {
   backgroundColor: TOKENS.signal,
   color: TOKENS.ink,

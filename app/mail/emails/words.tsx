@@ -1,12 +1,17 @@
 import { Fragment } from 'react'
 import { Lines } from './answers.tsx'
 import { Paragraph } from './layout.tsx'
-import { MainLink, PlainLink } from './links.tsx'
+import { MainLink, Note, PlainLink } from './links.tsx'
 
 interface WordsProps {
   paragraphs: string[]
   /** Where '{link}' leads. */
-  link?: { href: string; label: string }
+  link?: {
+    href: string
+    label: string
+    /** Below the link. */
+    note?: string | null
+  }
   /** Who '{client}' is. */
   client?: string
 }
@@ -20,6 +25,7 @@ export function Words({ paragraphs, link, client }: WordsProps) {
         <div key={i} style={{ marginBottom: i === paragraphs.length - 1 ? 0 : '24px' }}>
           <MainLink href={link.href}>{link.label}</MainLink>
           <PlainLink href={link.href} />
+          {link.note && <Note>{link.note}</Note>}
         </div>
       )
     }

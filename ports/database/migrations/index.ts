@@ -19,6 +19,7 @@ import { people } from './0017-people.ts'
 import { frames } from './0018-frames.ts'
 import { business } from './0019-business.ts'
 import { jobs } from './0020-jobs.ts'
+import { albumEmails } from './0021-album-emails.ts'
 import { questionnaire } from './0022-questionnaire.ts'
 import { bookingAnswers } from './0023-booking-answers.ts'
 
@@ -44,6 +45,7 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0018-frames': { up: (db) => frames(db, engine) },
     '0019-business': { up: (db) => business(db, engine) },
     '0020-jobs': { up: (db) => jobs(db, engine) },
+    '0021-album-emails': { up: (db) => albumEmails(db, engine) },
     '0022-questionnaire': { up: (db) => questionnaire(db, engine) },
     '0023-booking-answers': { up: (db) => bookingAnswers(db, engine) },
   }

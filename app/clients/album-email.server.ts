@@ -1,0 +1,95 @@
+import type { Database } from '../../ports/database/port.ts'
+import type { LinkPorts } from '../accounts/password-links.server.ts'
+import { linkAddress } from '../accounts/password-links.server.ts'
+import type { Leased } from '../jobs/queue.server.ts'
+import { albumProgress } from '../photos/develop/album-progress.server.ts'
+import { galleryAddress } from './address.ts'
+import type { AlbumExpiring, AlbumIncomplete, AlbumReady } from './email.ts'
+import { frameCount, liveGrants } from './grants.server.ts'
+import { endOf } from './reminder.ts'
+
+/** What the email says that an album is ready. Null when it was sent, or when the client may not see the album any more. */
+export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Promise<AlbumReady | null> {
+  const grant = await grantFor(ports, job, now)
+  if (!grant || grant.readyJob !== job.id || grant.readySentAt !== null) return null
+  const invitation = await invitationOf(ports, job, now)
+  const { about, coverId } = grant
+  return { kind: 'album-ready', ...about, ...invitation, coverId }
+}
+
+/** What a reminder says. Null when it is wrong by now. */
+export async function expiringEmail(
+  ports: LinkPorts,
+  job: Leased,
+  now: number,
+): Promise<AlbumExpiring | null> {
+  const grant = await grantFor(ports, job, now)
+  if (!grant || grant.reminder === 0) return null
+  const { until } = grant.about
+  if (until === null || until !== job.payload.end) return null
+  return { kind: 'album-expiring', ...grant.about, until }
+}
+
+/** What the owner reads about photographs that failed. Null when none does any more. */
+export async function incompleteEmail(
+  database: Pick<Database, 'db'>,
+  albumId: string,
+): Promise<AlbumIncomplete | null> {
+  const album = await database.db
+    .selectFrom('album')
+    .select(['name', 'display_name as displayName'])
+    .where('id', '=', albumId)
+    .executeTakeFirst()
+  const { failed } = await albumProgress(database, albumId)
+  if (!album || failed.length === 0) return null
+  return { kind: 'album-incomplete', album: album.displayName ?? album.name, failed }
+}
+
+/** Notes that the mail server took the email. */
+export async function markReady({ write }: Pick<Database, 'write'>, job: Leased, now: number): Promise<void> {
+  await write((trx) =>
+    trx.updateTable('client_album').set({ ready_sent_at: now }).where('ready_job', '=', job.id).execute(),
+  )
+}
+
+async function grantFor({ database, origin }: LinkPorts, { about, payload }: Leased, now: number) {
+  const clientId = about ?? ''
+  const row = await liveGrants({ database }, clientId, now)
+    .where('album.id', '=', String(payload.album))
+    .innerJoin('client', 'client.id', 'client_album.client_id')
+    .innerJoin('account', 'account.id', 'client.account_id')
+    .where('account.blocked_at', 'is', null)
+    .select(['album.slug', 'album.name', 'album.display_name as displayName', 'album.link'])
+    .select(['album.reminder', 'album.cover_photo_id as coverId', 'client.name as clientName'])
+    .select(['client.email as clientEmail', 'client_album.expires_at as grantEnds'])
+    .select(['album.expires_at as albumEnds', 'ready_job as readyJob', 'ready_sent_at as readySentAt'])
+    .select((has) => frameCount(has).as('count'))
+    .executeTakeFirst()
+  const count = Number(row?.count)
+  if (!row || (!row.link && count === 0)) return null
+  const { slug, name, displayName, link, clientName, clientEmail, ...grant } = row
+  const email = {
+    ...{ clientName, clientEmail, album: displayName ?? name, until: endOf(row) },
+    photographs: link ? null : count,
+    link: `${origin}${galleryAddress(clientId, slug)}`,
+  }
+  return { ...grant, about: email }
+}
+
+/** For a client who was invited with the email and has not chosen a password yet. */
+async function invitationOf(
+  { database, sign, origin }: LinkPorts,
+  { payload }: Leased,
+  now: number,
+): Promise<{ invitedUntil: number | null; link?: string }> {
+  if (typeof payload.link !== 'string') return { invitedUntil: null }
+  const open = await database.db
+    .selectFrom('password_link')
+    .select(['id', 'expires_at'])
+    .where('id', '=', payload.link)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!open) return { invitedUntil: null }
+  return { invitedUntil: open.expires_at, link: linkAddress({ sign, origin }, open.id) }
+}

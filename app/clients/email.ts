@@ -1,0 +1,33 @@
+/** What the emails about an album have in common. */
+interface AboutAlbum {
+  clientName: string
+  clientEmail: string
+  /** What the client reads as its name. */
+  album: string
+  /** Null when the gallery is elsewhere. */
+  photographs: number | null
+  link: string
+  /** When the client no longer sees it, UTC milliseconds; null for never. */
+  until: number | null
+}
+
+/** Says that an album can be seen. */
+export interface AlbumReady extends AboutAlbum {
+  kind: 'album-ready'
+  coverId: string | null
+  /** For a client without a password: the link leads to choosing one, until then (UTC milliseconds). */
+  invitedUntil: number | null
+}
+
+/** Says that an album ends in a week. */
+export interface AlbumExpiring extends AboutAlbum {
+  kind: 'album-expiring'
+  until: number
+}
+
+/** Tells the owner which photographs of an album failed when it was sent. */
+export interface AlbumIncomplete {
+  kind: 'album-incomplete'
+  album: string
+  failed: { file: string; reason: string }[]
+}

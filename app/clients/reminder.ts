@@ -1,0 +1,28 @@
+/** When a client no longer sees an album: the grant ends, or the album for everybody. UTC milliseconds; null for never. */
+export function endOf({
+  grantEnds,
+  albumEnds,
+}: {
+  grantEnds: number | null
+  albumEnds: number | null
+}): number | null {
+  if (grantEnds === null || albumEnds === null) return grantEnds ?? albumEnds
+  return Math.min(grantEnds, albumEnds)
+}
+
+/** The last day on which they see it: '2027-05-08'. Midnight ends the day before. */
+export function lastDay(end: number, timeZone: string): string {
+  return dayBefore(end, timeZone).toString()
+}
+
+/** When to remind: at nine in the morning, a week before the last day. UTC milliseconds. */
+export function remindAt(end: number, timeZone: string): number {
+  const day = dayBefore(end, timeZone).subtract({ days: 7 })
+  return day.toZonedDateTime({ timeZone, plainTime: '09:00' }).epochMilliseconds
+}
+
+function dayBefore(end: number, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(end - 1)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+}

@@ -1,0 +1,227 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import type { Passwords } from '../../ports/identity/port.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { fail, lease } from '../jobs/queue.server.ts'
+import { RECIPE } from '../photos/rules/address.ts'
+import { aBusiness } from '../site/testing.server.ts'
+import { blockClient } from './access.server.ts'
+import { expiringEmail, markReady, readyEmail } from './album-email.server.ts'
+import { queueReminders, setReminder } from './album-reminders.server.ts'
+import type { AlbumExpiring, AlbumReady } from './email.ts'
+import { releaseAlbums, type SendRequest, sendAlbum } from './send-album.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1, 15)
+const DAY = 86_400_000
+const PHOTO = photoRow('1').id
+
+onEachEngine('emails about an album', (open) => {
+  let database: Database
+  const ports = () => ({
+    database,
+    sign: (_: string, text: string) => `signed-${text}`,
+    origin: 'https://a.example',
+  })
+
+  /** Clients choose their passwords here. */
+  const sending = () => ({ database, passwords: {} as Passwords })
+
+  beforeEach(async () => {
+    database = await open()
+    await aBusiness(database)
+    const { db } = database
+    await db
+      .insertInto('photo')
+      .values([photoRow('1', { recipe: RECIPE }), photoRow('2', { recipe: RECIPE })])
+      .execute()
+    const shape = { visibility: 'private', display_name: 'The game' } as const
+    await db.insertInto('album').values(albumRow('game', shape)).execute()
+    await db
+      .insertInto('frame')
+      .values([frameRow('game', 1, PHOTO), frameRow('game', 2, photoRow('2').id)])
+      .execute()
+    for (const id of ['ann', 'bob']) {
+      await db
+        .insertInto('client')
+        .values({ id, name: id, email: `${id}@example.com` })
+        .execute()
+      const grant = { client_id: id, album_id: 'game', position: 1, granted_at: 0 }
+      await db
+        .insertInto('client_album')
+        .values({ ...grant, expires_at: null, revoked_at: null })
+        .execute()
+    }
+    const account = { id: 'ann', role: 'client', name: 'ann', email: 'ann@example.com' } as const
+    await db
+      .insertInto('account')
+      .values({ ...account, password_hash: 'a hash', created_at: 0, updated_at: 0 })
+      .execute()
+    await db.updateTable('client').set({ account_id: 'ann' }).where('id', '=', 'ann').execute()
+  })
+
+  const send = async (request: Partial<SendRequest> = {}, now = NOW) => {
+    const sent = await sendAlbum(sending(), 'game', { to: 'all', ...request }, TERMINAL, now)
+    if ('refused' in sent) return sent.refused
+    return Object.fromEntries(sent.clients.map(({ id, outcome }) => [id, outcome]))
+  }
+  /** As the site does them: sends the emails that are queued, and returns them. */
+  const mailed = async (now = NOW) => {
+    const jobs = await lease(database, ['mail'], 9, now)
+    const emails: (AlbumReady | AlbumExpiring | string)[] = []
+    for (const job of jobs) {
+      const of = job.payload.email === 'album-ready' ? readyEmail : expiringEmail
+      const email = job.payload.email === 'album-incomplete' ? null : await of(ports(), job, now)
+      if (email) await markReady(database, job, now)
+      emails.push(email ?? String(job.payload.email))
+      await database.db
+        .updateTable('job')
+        .set({ status: 'done', ended_at: now })
+        .where('id', '=', job.id)
+        .execute()
+    }
+    return emails
+  }
+  const names = async (now = NOW) =>
+    (await mailed(now)).map((email) => (typeof email === 'string' ? email : email.clientName)).toSorted()
+  const change = (row: Record<string, unknown>, client = 'ann') =>
+    database.db.updateTable('client_album').set(row).where('client_id', '=', client).execute()
+  const album = (row: Record<string, unknown>) => database.db.updateTable('album').set(row).execute()
+  const undeveloped = (id: string, recipe: number | null = null) =>
+    database.db.updateTable('photo').set({ recipe }).where('id', '=', id).execute()
+
+  test('is one email each, however often it is asked for, and another only when it is asked for again', async () => {
+    const both = await Promise.all([send(), send()])
+    expect(both).toContainEqual({ ann: 'leaves', bob: 'leaves' })
+    expect(both).toContainEqual({ ann: 'asked', bob: 'asked' })
+    expect(await names()).toEqual(['ann', 'bob'])
+    expect(await send()).toEqual({ ann: 'sent', bob: 'sent' })
+    await Promise.all([releaseAlbums(sending(), NOW), releaseAlbums(sending(), NOW)])
+    expect(await mailed()).toEqual([])
+    expect(await send({ to: ['ann'], again: true })).toEqual({ ann: 'leaves' })
+    expect(await names()).toEqual(['ann'])
+  })
+
+  test('says what there is, and lets who has no password choose one', async () => {
+    await change({ expires_at: NOW + 30 * DAY })
+    await send()
+    const emails = await mailed()
+    const [ann, bob] = (emails as AlbumReady[]).toSorted((one, other) =>
+      one.clientName < other.clientName ? -1 : 1,
+    )
+    expect(ann).toMatchObject({
+      album: 'The game',
+      photographs: 2,
+      until: NOW + 30 * DAY,
+      invitedUntil: null,
+    })
+    expect(ann?.link).toBe('https://a.example/client/ann/game')
+    expect(bob).toMatchObject({ until: null, invitedUntil: NOW + 14 * DAY })
+    expect(bob?.link).toMatch(/^https:\/\/a\.example\/client\/password\?token=/)
+  })
+
+  test('is held until all is developed, and then leaves once, also with two processes', async () => {
+    await undeveloped(PHOTO)
+    expect(await send()).toEqual({ ann: 'held', bob: 'held' })
+    expect(await send()).toEqual({ ann: 'asked', bob: 'asked' })
+    await releaseAlbums(sending(), NOW)
+    expect(await mailed()).toEqual([])
+    expect(await send({ to: ['bob'], early: true })).toEqual({ bob: 'leaves' })
+    expect(await names()).toEqual(['bob'])
+    await undeveloped(PHOTO, RECIPE)
+    await Promise.all([releaseAlbums(sending(), NOW), releaseAlbums(sending(), NOW)])
+    expect(await names()).toEqual(['ann'])
+  })
+
+  test('does not wait for photographs that failed, and tells the owner which', async () => {
+    await undeveloped(PHOTO)
+    await send()
+    const job = {
+      id: `develop-${PHOTO}`,
+      kind: 'develop',
+      about: PHOTO,
+      payload: '{}',
+      attempts: 1,
+      run_at: 0,
+    }
+    const dead = { status: 'dead' as const, error: 'It is damaged.', created_at: 0, give_up_at: 0 }
+    await database.db
+      .insertInto('job')
+      .values({ ...job, ...dead })
+      .execute()
+    await releaseAlbums(sending(), NOW)
+    expect(await names()).toEqual(['album-incomplete', 'ann', 'bob'])
+    const sent = await sendAlbum(sending(), 'game', { to: 'all' }, TERMINAL, NOW)
+    expect(sent).toMatchObject({ waiting: 0, failed: [{ file: '1.jpg', reason: 'It is damaged.' }] })
+  })
+
+  test.each([
+    ['whose grant is revoked', () => change({ revoked_at: 1 }), ['bob']],
+    ['whose grant expired', () => change({ expires_at: NOW }), ['bob']],
+    ['who is blocked', () => blockClient(database, 'ann', TERMINAL, NOW), ['bob']],
+    ['of an album that is a draft', () => album({ published: 0 }), []],
+    ['of an album that expired', () => album({ expires_at: NOW }), []],
+    ['of an album in the trash', () => album({ deleted_at: 1 }), []],
+  ])('never reaches a client %s in the meantime', async (_, end, left) => {
+    await undeveloped(PHOTO)
+    await send()
+    await end()
+    await undeveloped(PHOTO, RECIPE)
+    await releaseAlbums(sending(), NOW)
+    expect(await names()).toEqual(left)
+    await change({ revoked_at: null, expires_at: null })
+    await album({ published: 1, expires_at: null, deleted_at: null })
+    await releaseAlbums(sending(), NOW)
+    expect(await mailed()).toEqual([])
+  })
+
+  test('is stopped in the queue when access ends', async () => {
+    await send({ to: ['ann'] })
+    await change({ revoked_at: 1 })
+    expect(await mailed()).toEqual(['album-ready'])
+    await change({ revoked_at: null })
+    expect(await send({ to: ['ann'] })).toEqual({ ann: 'leaves' })
+  })
+
+  test('is asked for again after it failed for good', async () => {
+    await send({ to: ['ann'] })
+    const [job] = await lease(database, ['mail'], 1, NOW)
+    if (job) await fail(database, job, { error: 'No such mailbox.', permanent: true }, NOW)
+    expect(await send({ to: ['ann'] })).toEqual({ ann: 'leaves' })
+    expect(await names()).toEqual(['ann'])
+  })
+
+  test('is refused with a sentence for what nobody could see', async () => {
+    await album({ published: 0 })
+    expect(await send()).toBe('The album cannot be sent: it is a draft. Publish it first.')
+    await album({ published: 1 })
+    expect(await send({ to: ['nobody'] })).toMatch(/never granted/)
+    await database.db.deleteFrom('frame').execute()
+    expect(await send()).toBe('The album cannot be sent: it has no photographs.')
+  })
+
+  test('reminds of the end once, at nine in the morning a week before, and again when it moves', async () => {
+    // The grant ends with May 20 in New York.
+    const end = Date.UTC(2027, 4, 21, 4)
+    const due = Date.UTC(2027, 4, 13, 13)
+    for (const client of ['ann', 'bob']) await change({ expires_at: end }, client)
+    const reminded = async (now: number) => {
+      await Promise.all([queueReminders(database, now), queueReminders(database, now)])
+      return names(now)
+    }
+    expect(await reminded(due - 1)).toEqual([])
+    await setReminder(database, 'game', false, TERMINAL, NOW)
+    expect(await reminded(due)).toEqual([])
+    await setReminder(database, 'game', true, TERMINAL, NOW)
+    // Bob was never invited.
+    expect(await reminded(due)).toEqual(['ann'])
+    expect(await reminded(due + DAY)).toEqual([])
+    await change({ expires_at: end + 7 * DAY })
+    expect(await reminded(due + DAY)).toEqual([])
+    expect(await reminded(due + 7 * DAY)).toEqual(['ann'])
+    await album({ expires_at: due })
+    await change({ reminded_for: null })
+    expect(await reminded(due + 7 * DAY)).toEqual([])
+  })
+})

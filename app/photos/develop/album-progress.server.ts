@@ -1,0 +1,30 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { RECIPE } from '../rules/address.ts'
+import { DEVELOP } from './queue.server.ts'
+
+/** How far an album's photographs are. */
+export interface AlbumProgress {
+  /** How many are still to be developed. */
+  waiting: number
+  /** Those that failed for good, by file name, each with a sentence for the owner. */
+  failed: { file: string; reason: string }[]
+}
+
+/** The photographs of an album that are not developed. */
+export async function albumProgress({ db }: Pick<Database, 'db'>, albumId: string): Promise<AlbumProgress> {
+  const rows = await db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .leftJoin('job', (join) => join.onRef('job.about', '=', 'photo.id').on('job.kind', '=', DEVELOP))
+    .where('frame.album_id', '=', albumId)
+    .where('frame.deleted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('recipe', 'is', null), eb('recipe', '<>', RECIPE)]))
+    .select(['photo.name as file', 'job.status', 'job.error'])
+    .orderBy('photo.name')
+    .execute()
+  const failed = rows.filter(({ status }) => status === 'dead')
+  return {
+    waiting: rows.length - failed.length,
+    failed: failed.map(({ file, error }) => ({ file, reason: error ?? '' })),
+  }
+}

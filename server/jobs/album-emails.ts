@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import { queueReminders } from '../../app/clients/album-reminders.server.ts'
+import { releaseAlbums } from '../../app/clients/send-album.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Passwords } from '../../ports/identity/port.ts'
+
+const EVERY = 10_000
+
+/** From now on, queues the emails about albums that are due. Every process may look: the database says which were queued. */
+export function watchAlbums({
+  database,
+  passwords,
+  log,
+}: {
+  database: Database
+  passwords: Passwords | null
+  log: Pick<Logger, 'error'>
+}): { close(): Promise<void> } {
+  let looking = Promise.resolve()
+  const look = async () => {
+    await releaseAlbums({ database, passwords }, Date.now())
+    await queueReminders(database, Date.now())
+  }
+  const begin = () => {
+    looking = looking
+      .then(look)
+      .catch((error) => log.error({ err: error }, 'Cannot queue the emails about albums'))
+  }
+  begin()
+  const timer = setInterval(begin, EVERY)
+  return {
+    async close() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
