@@ -63,6 +63,7 @@ describe('the entry of an accepted booking', () => {
     const place = `${'Łódź, Field; "North" \\ '.repeat(9)}\nGate 2`
     const text = written({}, [answered('location', place)])
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(text.replaceAll('\r\n ', '')).toContain('\r\nLOCATION:Łódź\\, Field\\; "North" \\\\ ')
     expect(read(text)[0]?.location).toBe(place)

@@ -51,7 +51,8 @@ type Event = Parameters<ReturnType<typeof ical>['createEvent']>[0]
 function calendar(method: ICalCalendarMethod, event: Event): string {
   const written = ical({ prodId: '//Sideline//Booking//EN', method })
   written.createEvent(event)
-  return written.toString()
+  // RFC 5545 ends every line, the last one too.
+  return `${written.toString()}\r\n`
 }
 
 function whatIsAsked({ bookingId, answers }: BookingDetails, ownEmail: string) {

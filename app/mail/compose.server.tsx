@@ -155,6 +155,7 @@ function toVisitor(email: BookingAnswer, site: SiteView): Omit<Envelope, 'subjec
     to: { name: contact.name, address: contact.email },
     replyTo: { name: site.owner, address: site.email },
     ...(file && { attachments: [calendarFile(name, file)] }),
+    byHand: true,
     parameters: { ...answersOf(email), message: text },
   }
 }

@@ -234,7 +234,7 @@ onEachEngine('sending mail', (open) => {
     expect(composed).toMatchObject([{ kind: 'booking-accepted', bookingId: id, text: 'Yes!', entry }])
     expect(sent.map((message) => message.id)).toEqual([`${accepted.id}@www.example.com`])
     const asked = (composed[0] as { answers: { id: string }[] }).answers.map((each) => each.id)
-    expect(asked).toEqual(['portraitType', 'location', 'desiredDate'])
+    expect(asked).toEqual(['portraitType', 'location'])
     await declineBooking(inbox, id, {}, TERMINAL, NOW + 1)
     await sendMail(ports(), accepted)
     expect(sent).toHaveLength(1)

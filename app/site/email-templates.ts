@@ -62,7 +62,7 @@ export const STANDARD = {
     subject: 'Your booking request: {request}',
     paragraphs: [
       'Hi {client},',
-      "Thank you for thinking of me. I'm sorry: I can't take this one on.",
+      "Thank you for thinking of me. Sadly, I can't take this one on.",
       '{message}',
       'This cancels {date}. The attached file takes it out of your calendar.',
       'I hope there is another time. If another day would work for you, just reply to this email.',

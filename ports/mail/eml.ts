@@ -17,7 +17,7 @@ export function optionsOf(message: Message): SendMailOptions {
     text: message.text,
     html: message.html,
     // No vacation responder answers a program (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(!message.byHand && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     attachments: (message.attachments ?? []).map(({ name, type, content, cid }) => ({
       filename: oneLine(name),
       contentType: type,

@@ -24,6 +24,8 @@ export interface Message {
   text: string
   html: string
   attachments?: Attachment[]
+  /** Somebody wrote it, so a vacation responder may answer. */
+  byHand?: boolean
   /** A part of the text that opens something, such as a link's token. It is sent, but not stored with the email. */
   secret?: string
   /** Values for the template of a sending service, used instead of `html`. */

@@ -49,7 +49,10 @@ export async function answerEmail(
   const status = kind === 'booking-accepted' ? 'confirmed' : 'cancelled'
   const entry =
     agreed && sequence !== null && attached ? ({ ...agreed, status, sequence, at } as const) : null
-  const asked = booking.answers.filter(({ question }) => question.check === undefined)
+  // The day that was wanted is not always the one that was agreed.
+  const asked = booking.answers.filter(
+    ({ question: { check, kind } }) => check === undefined && !(entry && kind === 'date'),
+  )
   return {
     ...{ kind, bookingId, type, date, requestedAt, subject, text, entry },
     answers: answersAsAsked(asked),

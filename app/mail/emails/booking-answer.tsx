@@ -18,11 +18,8 @@ export function BookingAnswerEmail({
   site: SiteView
   paragraphs: string[]
 }) {
-  const { kind, type, contact, requestedAt, text, entry } = email
-  const accepted = kind === 'booking-accepted' && entry
-  // The day that was wanted is not always the one that was agreed.
-  const answers = email.answers.filter((each) => !accepted || each.kind !== 'date')
-  const session = accepted && sessionInWords(accepted, site.timeZone)
+  const { kind, type, contact, answers, requestedAt, text, entry } = email
+  const session = entry?.status === 'confirmed' && sessionInWords(entry, site.timeZone)
   return (
     <Layout
       site={site}
