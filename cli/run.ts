@@ -39,6 +39,7 @@ import {
   UsageError,
 } from './command.ts'
 import { mail } from './mail/mail.ts'
+import { mailPreview } from './mail/mail-preview.ts'
 import { mailTemplates } from './mail/mail-templates.ts'
 import { mailTest } from './mail/mail-test.ts'
 import { backups } from './server/backup.ts'
@@ -59,6 +60,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   ...mail,
   mailTest,
   ...mailTemplates,
+  mailPreview,
   ...clients,
   ...clientAccess,
   ...people,

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 
 /** Where the email stands that says an album is ready. */
-export interface ReadyEmail {
+interface ReadyEmail {
   /** 'none' when nobody asked, or when the client had lost access by the time it would have left. */
   state: 'none' | 'held' | 'queued' | 'failed' | 'sent'
   /** When it was sent, or asked for; UTC milliseconds. */

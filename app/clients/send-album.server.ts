@@ -33,7 +33,7 @@ export interface SendRequest {
  */
 export type SendOutcome = 'leaves' | 'held' | 'asked' | 'sent' | 'blocked' | 'not granted'
 
-export interface Sending extends AlbumProgress {
+interface Sending extends AlbumProgress {
   clients: { id: string; name: string; email: string; outcome: SendOutcome }[]
 }
 

@@ -4,9 +4,11 @@ import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
 import { emlOf } from '../../ports/mail/eml.ts'
+import { TEMPLATE_NAMES } from '../site/email-templates.ts'
 import { composeEmail } from './compose.server.tsx'
 import type { Email } from './email.ts'
 import { TOKENS } from './emails/palette.ts'
+import { sampleEmails } from './samples.ts'
 import { answer, answered, CONTACT, entry, NOW, notification, SITE } from './testing.ts'
 
 const LINK = 'https://www.example.com/client/password?token=abc&x=1'
@@ -247,4 +249,40 @@ test.each(readdirSync(join(import.meta.dirname, 'emails')))('%s calls an email a
 test('emails have the colors of the site', () => {
   const css = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8')
   for (const [name, color] of Object.entries(TOKENS)) expect(css).toContain(`--${name}: ${color};`)
+})
+
+describe('to clients, about albums and sign-ins', () => {
+  const samples = sampleEmails('https://www.example.com', NOW)
+
+  test.each(Object.keys(samples))('%s has a subject, text and HTML without placeholders', async (name) => {
+    const mail = await opened(samples[name] as Email)
+    for (const part of [mail.subject, mail.text, String(mail.html).replace(/<style>.*?<\/style>/s, '')]) {
+      expect(part?.trim()).toBeTruthy()
+      expect(part).not.toMatch(/\{\w+\}|undefined|null|NaN/)
+    }
+  })
+
+  test('there is a sample of every email whose words can be changed', () => {
+    expect(Object.keys(samples)).toEqual(expect.arrayContaining(TEMPLATE_NAMES))
+  })
+
+  test('a ready album says how many photographs, until when, and carries its cover', async () => {
+    const picture = { content: new TextEncoder().encode('a JPEG'), alt: 'The cover' }
+    const mail = await opened({ ...samples['album-ready'], picture } as Email)
+    expect(mail.subject).toBe('Your album is ready: June 6, 2027: Ana and Luka')
+    expect(mail.text).toContain('412 photographs')
+    expect(mail.text).toContain('They stay here until Friday, July 30, 2027.')
+    expect(mail.text).toContain('https://www.example.com/client/sample/ana-and-luka')
+    expect(mail.attachments).toMatchObject([{ cid: 'photograph', contentType: 'image/jpeg', related: true }])
+    const invited = await opened(samples['album-ready-invitation'] as Email)
+    expect(invited.text).toContain('The link works until May 15, 2027 at 11:00 AM EDT')
+    expect(invited.text).not.toContain('They stay here')
+  })
+
+  test('an invitation says whether there is something to see', async () => {
+    expect((await opened(samples['client-invitation'] as Email)).text).toMatch(/your pictures are waiting/i)
+    const soon = (await opened(samples['client-invitation-soon'] as Email)).text
+    expect(soon).toContain('There is nothing in it yet')
+    expect(soon).not.toMatch(/waiting/i)
+  })
 })

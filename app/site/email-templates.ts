@@ -97,7 +97,7 @@ export const STANDARD = {
     subject: 'Your album is ready: {album}',
     paragraphs: [
       'Hi {client},',
-      'Your album {album} is ready. You will find {photographs} in it, as large as you like, to choose from and to download.',
+      'Your album “{album}” is ready. You will find {photographs} in it, as large as you like, to choose from and to download.',
       '{link}',
       'They stay here until {date}.',
       'Enjoy them,\n{owner}',
@@ -113,7 +113,7 @@ export const STANDARD = {
     subject: 'Until {date}: {album}',
     paragraphs: [
       'Hi {client},',
-      'Your album {album} stays here until {date}. After that day you cannot see it or download from it any more.',
+      'Your album “{album}” stays here until {date}. After that day you cannot see it or download from it any more.',
       '{link}',
       'You need more time? Just reply to this email.',
     ],

@@ -18,7 +18,7 @@ export function AlbumIncompleteEmail({ email, site }: { email: AlbumIncomplete; 
       reason="You received this email because you sent an album to clients before all of it was developed."
     >
       <Paragraph>
-        Your clients were told that {album} is ready. These photographs could not be developed and do not
+        Your clients were told that “{album}” is ready. These photographs could not be developed and do not
         show:
       </Paragraph>
       {failed.slice(0, MOST).map(({ file, reason }) => (

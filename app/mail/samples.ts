@@ -1,0 +1,62 @@
+import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
+import type { Email } from './email.ts'
+
+const DAY = 86_400_000
+const CONTACT = { name: 'Dana Reyes', email: 'dana@example.com', phone: '+1 813 555 0123' }
+const ALBUM = { clientName: CONTACT.name, clientEmail: CONTACT.email, album: 'June 6, 2027: Ana and Luka' }
+
+/** One email of each kind, about somebody made up, to see how it looks. The times are around `now`, UTC milliseconds. */
+export function sampleEmails(origin: string, now: number): Record<string, Email> {
+  const day = new Date(now + 30 * DAY).toISOString().slice(0, 10)
+  const answers = [
+    { id: 'teamName', question: 'What is the name of your team?', answer: 'Herons', kind: 'text' as const },
+    { id: 'date', question: 'When is the game?', answer: day, kind: 'date' as const },
+  ]
+  const booking = {
+    bookingId: 'sample',
+    type: 'Sports',
+    answers,
+    date: day,
+    contact: CONTACT,
+    requestedAt: now,
+  }
+  const agreed = { date: day, time: '10:00', minutes: 90 }
+  const entry = { ...agreed, sequence: 1, at: now }
+  const answer = { ...booking, subject: null, text: 'Let us meet at the north gate.' }
+  const link = `${origin}/client/password?token=sample`
+  const account = { name: CONTACT.name, email: CONTACT.email }
+  const album = { ...ALBUM, photographs: 412, link: `${origin}/client/sample/ana-and-luka` }
+  const invitation = { clientName: CONTACT.name, clientEmail: CONTACT.email, link, expiresAt: now + 14 * DAY }
+  const ready = { kind: 'album-ready', ...album, coverId: null, picture: null } as const
+  return {
+    'booking-notification': { kind: 'booking-notification', ...booking, sameDay: 1, failed: [] },
+    'booking-summary': {
+      ...{ kind: 'booking-summary', from: now - 3_600_000, until: now, count: 1, failed: [] },
+      bookings: [{ id: 'sample', type: 'Sports', date: day, ...CONTACT }],
+    },
+    'booking-confirmation': {
+      ...{ kind: 'booking-confirmation', recipient: CONTACT.email, type: 'Sports', date: day },
+      ...{ answers: answers.slice(1), picture: null },
+    },
+    'booking-reply': { ...answer, kind: 'booking-reply', entry: null },
+    'booking-accepted': { ...answer, kind: 'booking-accepted', entry: { ...entry, status: 'confirmed' } },
+    'booking-declined': {
+      ...{ ...answer, kind: 'booking-declined', text: 'I am in St. Louis that day.' },
+      entry: { ...entry, status: 'cancelled' },
+    } satisfies BookingAnswer,
+    'client-invitation': { kind: 'client-invitation', ...invitation, hasAlbums: true },
+    'client-invitation-soon': { kind: 'client-invitation', ...invitation, hasAlbums: false },
+    'password-reset': { kind: 'password-reset', ...account, link, expiresAt: now + DAY / 24 },
+    'new-device': {
+      ...{ kind: 'new-device', ...account, device: 'Safari on iPhone', at: now },
+      link: `${origin}/client/forgotten`,
+    },
+    'album-ready': { ...ready, until: now + 90 * DAY, invitedUntil: null },
+    'album-ready-invitation': { ...ready, until: null, link, invitedUntil: now + 14 * DAY },
+    'album-expiring': { kind: 'album-expiring', ...album, until: now + 7 * DAY },
+    'album-incomplete': {
+      ...{ kind: 'album-incomplete', album: ALBUM.album },
+      failed: [{ file: 'DSC_2041.jpg', reason: 'The file is damaged: its second half is missing.' }],
+    },
+  }
+}
