@@ -54,7 +54,7 @@ const EMAILS = 100
 const FREE: BookingStatus[] = ['spam', 'declined']
 
 /** Another booking for a day, without spam and declined ones: a clash when it is 'booked', a doubt when it is not. */
-export interface SameDay {
+interface SameDay {
   id: string
   type: string
   name: string
@@ -150,7 +150,7 @@ function dayOf(table: 'booking' | 'other') {
 }
 
 /** What happens on a day, besides the booking `except`: accepted ones first, at most twenty. */
-export async function bookingsOn(
+async function bookingsOn(
   { db }: Pick<Database, 'db'>,
   date: string | null,
   except: string,

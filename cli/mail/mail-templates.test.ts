@@ -22,6 +22,9 @@ describe.each(['SQLite', 'PostgreSQL'])('mail template on %s', (engine) => {
       'paragraphs.0: has an unknown placeholder {clint}: this email knows {studio}',
     )
     expect(refused.err).toContain('needs {link} exactly once, in a paragraph of its own')
+    // What she writes would be lost, or stand in the middle of a sentence.
+    await writeFile(file, 'Subject: Hello\n\nHi, {message}\n')
+    expect((await run('set', 'booking-reply', file)).err).toContain('needs {message} exactly once')
     await writeFile(file, 'Subject: Hello\n\nDear {client},\n\n{link}\n')
     expect((await run('set', 'password-reset', file)).out).toBe('Emails say this from now on.\n')
     expect((await run('list')).out).toMatch(/password-reset +yours +Hello/)
