@@ -8,7 +8,7 @@ import { TERMINAL } from '../../app/audit/actor.ts'
 import { requestBooking } from '../../app/booking/bookings.server.ts'
 import { replyToBooking } from '../../app/booking/inbox/answers.server.ts'
 import { addNote } from '../../app/booking/inbox/status.server.ts'
-import { lease } from '../../app/jobs/queue.server.ts'
+import { enqueue, lease } from '../../app/jobs/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { storePassword } from '../../ports/identity/accounts.ts'
@@ -54,10 +54,10 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
       accounts: [{ email: DANA }],
       sessions: [{ device: expect.any(String), created_at: expect.stringMatching(/Z$/) }],
       secondFactors: [{ kind: 'totp' }],
-      albums: [{ slug: 'game' }],
       favorites: [{ album: 'game', file: 'DSC_1.jpg' }],
       selections: [{ photographs: [{ file: 'DSC_1.jpg' }] }],
       downloads: [{ album_name: 'The game' }],
+      albums: [{ slug: 'game', ready_sent_at: new Date(NOW).toISOString() }],
       emails: { stored: [{ subject: 'Your booking request' }] },
       bookings: [
         {
@@ -108,6 +108,8 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
     expect(await database.db.selectFrom('booking_message').select('id').execute()).toEqual([])
     expect(JSON.parse(kept[0]?.answers ?? '')).toEqual({ date: '2027-05-08' })
     expect(await database.db.selectFrom('client').select('id').execute()).toEqual([{ id: 'kim' }])
+    const theirs = database.db.selectFrom('job').select('id').where('payload', 'like', '%album-ready%')
+    expect(await theirs.execute()).toEqual([])
     expect(await database.db.selectFrom('account').select('id').execute()).toEqual([])
     expect(readdirSync(join(folder, 'mail'))).toHaveLength(1)
     expect(await database.db.selectFrom('frame').select('id').execute()).toHaveLength(1)
@@ -180,8 +182,10 @@ async function aClient(database: Database): Promise<void> {
   const grant = { client_id: id, album_id: 'game', position: 1, granted_at: 0 }
   await db
     .insertInto('client_album')
-    .values({ ...grant, expires_at: null, revoked_at: null })
+    .values({ ...grant, expires_at: null, revoked_at: null, ready_sent_at: NOW })
     .execute()
+  const ready = { kind: 'mail', about: id, payload: { email: 'album-ready', album: 'game' } }
+  await database.write((trx) => enqueue(trx, [ready], NOW))
   await db.insertInto('favorite').values({ client_id: id, frame_id: 'game-1', chosen_at: NOW }).execute()
   const selection = { id: 's', client_id: id, album_id: 'game', frame_ids: '["game-1"]', created_at: NOW }
   await db.insertInto('delivery_selection').values(selection).execute()
