@@ -27,7 +27,7 @@ const question = z
   .strictObject({
     /** Unique among the questions of a category and the contact. Answers are stored under it. */
     id,
-    text: line(150),
+    text: line(90),
     /** A sentence below the question. */
     help: line(300).optional(),
     placeholder: line(100).optional(),
@@ -89,14 +89,14 @@ function questionMistakes(asked: Question): Mistake[] {
 
 const category = z.strictObject({
   /** Stored bookings have it. */
-  name: line(40),
+  name: line(30),
   questions: z.array(question).max(12),
 })
 
 /** What the booking asks: first the category, then the questions of that category, then the contact. */
 export const questionsShape = z
   .strictObject({
-    first: line(150),
+    first: line(90),
     categories: z.array(category).min(1, 'is empty: add a category, “Other” for example').max(12),
     contact: z.array(question).max(8),
   })

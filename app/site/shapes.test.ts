@@ -97,7 +97,7 @@ describe('the questions', () => {
     [{ id: 'constructor' }, 'id: is a name that the form needs itself: choose another one'],
     [{ kind: 'several' }, 'kind: should be one of choice, text, date, number, textarea'],
     [{ text: ' ' }, 'text: is empty: write something, or leave the field out'],
-    [{ text: 'x'.repeat(151) }, 'text: is longer than 150 letters: shorten it'],
+    [{ text: 'x'.repeat(91) }, 'text: is longer than 90 letters: shorten it'],
     [{ kind: 'choice', choices: ['A'] }, 'choices: needs at least two choices'],
     [{ kind: 'choice', choices: ['A', 'A'] }, 'choices: has a choice twice: remove one'],
     [

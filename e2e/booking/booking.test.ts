@@ -148,7 +148,7 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
   })
 
   test('a step without a draft leads to the first question', async ({ page }) => {
-    for (const path of ['/booking/steps/3', '/booking/steps/x', '/booking/thanks']) {
+    for (const path of ['/booking/steps/3', '/booking/steps/x', '/booking/thanks', '/booking?type=Chess']) {
       await page.goto(path)
       await expect(page).toHaveURL('/booking')
     }

@@ -4,6 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
+import { TERMINAL } from '../../app/audit/actor.ts'
+import { editSections, exportSections } from '../../app/site/edit.server.ts'
+import type { Question, Questions } from '../../app/site/questions.ts'
+import { openDatabase } from '../../ports/database/open.ts'
+import { CONTACT, field, heading, press, toStep } from '../support/booking.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
@@ -60,3 +65,45 @@ test('its owner chooses a password with the printed link, and is in the studio',
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page).toHaveURL(/\/studio/)
 })
+
+test.describe('changed questions', () => {
+  test.use({ expected: [/status(: | of )409 .*\/booking\/requests$/] })
+  test('are asked at the next request, and who is answering goes on', async ({ page }) => {
+    await toStep(page, site.origin, 'Other', 'contactPhone')
+    await field(page).fill(CONTACT.contactPhone)
+    await changeQuestions()
+    await press(page, 'Submit')
+    await expect(heading(page)).toHaveText('When is it?')
+    await expect(page.getByRole('alert')).toHaveText('The questions have changed. Please go on from here.')
+    await field(page).fill('2031-05-04')
+    await press(page, 'Next')
+    await expect(field(page)).toHaveValue(CONTACT.contactName)
+
+    await page.goto(`${site.origin}/booking`)
+    await hydrated(page)
+    await expect(heading(page)).toHaveText('What shall we make together?')
+    await press(page, 'Sports')
+    await expect(heading(page)).toHaveText('Which sport is it?')
+    await press(page, 'Skip')
+    await expect(heading(page)).toHaveText('Where is the game?')
+  })
+})
+
+/** As `site export` and `site import` do. */
+async function changeQuestions(): Promise<void> {
+  const database = await openDatabase({ file: join(folder, 'sideline.db') })
+  const { questions } = (await exportSections(database)) as { questions: Questions }
+  const sport: Question = {
+    ...{ id: 'sport', text: 'Which sport is it?', kind: 'choice', optional: true },
+    choices: ['Soccer', 'Rowing'],
+  }
+  const day: Question = { id: 'day', text: 'When is it?', kind: 'date' }
+  const categories = questions.categories.map(({ name, questions: asked }) => {
+    if (name === 'Sports') return { name, questions: [sport, ...asked.slice(1)] }
+    return { name, questions: name === 'Other' ? [...asked, day] : asked }
+  })
+  const written = { questions: { ...questions, first: 'What shall we make together?', categories } }
+  const edited = await editSections(database, TERMINAL, written, Date.now())
+  await database.close()
+  expect(edited).toEqual({ changed: ['questions'] })
+}

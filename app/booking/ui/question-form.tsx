@@ -91,9 +91,14 @@ export function QuestionForm(props: QuestionFormProps) {
           <button type="submit" name={BACK} value="1" className={styles.back} aria-disabled={sending}>
             Back
           </button>
-          {(!isChoice || question.optional) && (
+          {!isChoice && (
             <button type="submit" className="button" aria-busy={sending}>
-              {last ? (sending ? 'Sending...' : 'Submit') : isChoice ? 'Skip' : 'Next'}
+              {last ? (sending ? 'Sending...' : 'Submit') : 'Next'}
+            </button>
+          )}
+          {isChoice && question.optional && (
+            <button type="submit" className={styles.back}>
+              Skip
             </button>
           )}
         </div>

@@ -24,7 +24,7 @@ interface WizardProps {
   stored: ServerDraft | null
   /** What the server found wrong with the answer. */
   serverError?: StepError | null
-  /** One for each category, as far as there are any. */
+  /** One for each category of the questionnaire, as far as there are any. */
   pictures: (PhotoView | undefined)[]
 }
 
@@ -43,7 +43,7 @@ export function Wizard({
   const error = state.error?.step === step ? state.error : null
   const heading = useFocus(ready, step, error)
   usePressOnce(step)
-  const picture = pictureOf(questionnaire, type, pictures)
+  const picture = pictureOf(ofPage, type, pictures)
   // One long function, because every branch returns the same Stage: another heading element would read as another page.
   if (step === 'sent') {
     return (
@@ -89,7 +89,7 @@ export function Wizard({
         last={last}
         sending={sending !== null}
         autoFocus={stored !== null}
-        pictures={isFirst ? pictures : undefined}
+        pictures={isFirst && questionnaire === ofPage ? pictures : undefined}
         onInput={(typed) => dispatch({ kind: 'typed', answer: typed })}
         onNext={(given) => dispatch({ kind: 'answered', ...given, today: localToday(Date.now()) })}
         onBack={() => dispatch({ kind: 'back' })}
