@@ -27,6 +27,8 @@ export interface Context {
   site: SiteSettings
   /** What is sent to the command. */
   stdin: Terminal['stdin']
+  /** The business's, in which times are read and shown; UTC while there is no business. */
+  timeZone: string
   now(): number
 }
 

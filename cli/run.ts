@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { inspect, parseArgs } from 'node:util'
 import { BackupError } from '../app/backup/backup-error.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
+import { readSections } from '../app/site/sections.server.ts'
 import { DemoError } from '../demo/read.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { openDatabase } from '../ports/database/open.ts'
@@ -126,14 +127,15 @@ async function run(command: Command | BareCommand, given: Given, terminal: Termi
   refuseMissingSite(settings.place)
   const database = await openDatabase(settings.place)
   try {
-    return await command.run(given, contextOf(env, database, terminal))
+    return await command.run(given, await contextOf(env, database, terminal))
   } finally {
     await database.close()
   }
 }
 
-function contextOf(env: Env, database: Database, terminal: Terminal): Context {
+async function contextOf(env: Env, database: Database, terminal: Terminal): Promise<Context> {
   const own = env.IDENTITY_PROVIDER === 'local'
+  const { contact } = (await readSections(database, ['contact'])).sections
   return {
     database,
     storage: () => openStorage(env, database),
@@ -147,6 +149,7 @@ function contextOf(env: Env, database: Database, terminal: Terminal): Context {
     },
     site: settingsOf(env),
     stdin: terminal.stdin,
+    timeZone: contact?.timeZone ?? 'UTC',
     now: Date.now,
   }
 }

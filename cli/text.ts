@@ -22,9 +22,14 @@ export function sheet(pairs: [name: string, value: string | null][]): string {
     .join('\n')
 }
 
-/** A time in UTC, to the second; '' for null. */
-export function moment(time: number | null): string {
-  return time === null ? '' : `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+/** UTC milliseconds to the second, with the zone's name: '2027-05-01 11:00:00 EDT'; '' for null. */
+export function moment(time: number | null, timeZone: string): string {
+  if (time === null) return ''
+  const there = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName')
+  return `${there.toPlainDate()} ${there.toPlainTime().toString({ smallestUnit: 'second' })} ${name?.value}`
 }
 
 /**

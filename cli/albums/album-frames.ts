@@ -22,15 +22,15 @@ const show: Command = {
   summary: 'an album: whether it shows and why not, its sections and photographs',
   options: {},
   positionals: [1, 1],
-  async run({ positionals: [name = ''] }, { database, now }) {
+  async run({ positionals: [name = ''] }, { database, timeZone, now }) {
     const album = await albumOf(database, name, now())
-    const sending = await sendingOf(database, album, now())
+    const sending = await sendingOf(database, album, timeZone, now())
     const facts = sheet([
       ['Album', album.slug],
       ['Title', album.title],
       ['State', stateText(album)],
       ['Gallery', album.link ?? 'here'],
-      ['Expires', album.expiresAt === null ? null : moment(album.expiresAt)],
+      ['Expires', album.expiresAt === null ? null : moment(album.expiresAt, timeZone)],
       ['Reminder', album.visibility === 'private' ? (album.reminder ? 'on' : 'off') : null],
       ['Sections', album.sections.map(({ name }) => name).join(', ') || null],
     ])

@@ -69,7 +69,12 @@ const reminder: Command = {
 export const albumSending: Command[] = [send, reminder]
 
 /** What 'album show' says about a private album's clients, and about photographs that are not developed. */
-export async function sendingOf(database: Database, { id, visibility }: AlbumOverview, now: number) {
+export async function sendingOf(
+  database: Database,
+  { id, visibility }: AlbumOverview,
+  timeZone: string,
+  now: number,
+) {
   const progress = await albumProgress(database, id)
   const texts = progressTexts(progress)
   if (visibility === 'public') return { texts, data: { developing: progress } }
@@ -78,9 +83,9 @@ export async function sendingOf(database: Database, { id, visibility }: AlbumOve
     client.name,
     client.email,
     { open: 'open', blocked: 'blocked', ended: 'ended' }[client.access],
-    moment(client.expiresAt),
-    readyText(client.ready),
-    client.remindedFor === null ? '' : `of ${moment(client.remindedFor)}`,
+    moment(client.expiresAt, timeZone),
+    readyText(client.ready, timeZone),
+    client.remindedFor === null ? '' : `of ${moment(client.remindedFor, timeZone)}`,
   ])
   const head = ['Client', 'Email', 'Access', 'Until', 'Told that it is ready', 'Reminded']
   return {
@@ -89,7 +94,7 @@ export async function sendingOf(database: Database, { id, visibility }: AlbumOve
   }
 }
 
-function readyText({ state, at, reason }: AlbumClient['ready']): string {
+function readyText({ state, at, reason }: AlbumClient['ready'], timeZone: string): string {
   switch (state) {
     case 'none':
       return 'no'
@@ -100,7 +105,7 @@ function readyText({ state, at, reason }: AlbumClient['ready']): string {
     case 'failed':
       return `failed: ${reason ?? 'mail list says why'}`
     case 'sent':
-      return moment(at)
+      return moment(at, timeZone)
   }
 }
 

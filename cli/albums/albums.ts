@@ -10,8 +10,6 @@ import { albumFrames, stateText } from './album-frames.ts'
 import { photos } from './album-photos.ts'
 import { albumSending } from './album-sending.ts'
 
-const DAY = 86_400_000
-
 const add: Command = {
   name: 'album add',
   usage: '--name <code> --display-name <title> [--date <YYYY-MM-DD>] [--link <https address>]',
@@ -46,13 +44,13 @@ const grant: Command = {
   usage: '<album> <email address> [--until <YYYY-MM-DD>]',
   summary: 'grants a client an album, at once',
   details: [
-    'With --until the grant expires at the end of that day (UTC); without it, never.',
+    'With --until the grant expires at the end of that day; without it, never.',
     'A second time it changes the day, or renews a grant that has ended.',
   ].join('\n'),
   options: { until: { type: 'string' } },
   positionals: [2, 2],
-  async run({ positionals, values }, { database, now }) {
-    const until = values.until === undefined ? null : dayOf(String(values.until), '--until') + DAY
+  async run({ positionals, values }, { database, timeZone, now }) {
+    const until = values.until === undefined ? null : endOf(String(values.until), timeZone)
     if (until !== null && until <= now()) throw new Refusal('That day is over.')
     const { album, client } = await both(database, positionals)
     const outcome = await grantAlbum(
@@ -128,11 +126,11 @@ const publish: Command = {
   name: 'album publish',
   usage: '<album> [--until <YYYY-MM-DD>]',
   summary: 'publishes an album, or says what it lacks',
-  details: 'With --until it expires at the end of that day (UTC); without it, never.',
+  details: 'With --until it expires at the end of that day; without it, never.',
   options: { until: { type: 'string' } },
   positionals: [1, 1],
-  async run({ positionals: [name = ''], values }, { database, now }) {
-    const until = values.until === undefined ? null : dayOf(String(values.until), '--until') + DAY
+  async run({ positionals: [name = ''], values }, { database, timeZone, now }) {
+    const until = values.until === undefined ? null : endOf(String(values.until), timeZone)
     if (until !== null && until <= now()) throw new Refusal('That day is over.')
     const { id, slug } = await anyAlbumBy(database, name)
     done(await publishAlbum(database, id, until, TERMINAL, now()))
@@ -177,11 +175,17 @@ async function both(database: Database, [album = '', email = '']: string[]) {
   return { album: await albumBy(database, album), client: await clientBy(database, email) }
 }
 
-/** The first millisecond of a day (UTC). Throws a UsageError when there is no such day. */
-function dayOf(text: string, option: string): number {
-  const at = Date.parse(`${text}T00:00:00Z`)
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) {
-    throw new UsageError(`${option} should be a day, YYYY-MM-DD.`)
+/** When the day of `--until` ends, UTC milliseconds. Throws a UsageError when there is no such day. */
+function endOf(text: string, timeZone: string): number {
+  return dayOf(text, '--until').add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+}
+
+/** Throws a UsageError when there is no such day. */
+function dayOf(text: string, option: string): Temporal.PlainDate {
+  try {
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return Temporal.PlainDate.from(text, { overflow: 'reject' })
+  } catch {
+    // The sentence below is for both: no date at all, and a day that does not exist.
   }
-  return at
+  throw new UsageError(`${option} should be a day, YYYY-MM-DD.`)
 }

@@ -11,21 +11,27 @@ export const downloads: Command = {
   details: 'A resumed download is listed once. One without an end is under way, or was never finished.',
   options: { ...FILTER, ...PAGED },
   positionals: [0, 0],
-  async run({ values }, { database }) {
+  async run({ values }, { database, timeZone }) {
     const page = { ...pageOf(values), ...(await filterOf(database, values)) }
     const { downloads, next } = await listDownloads({ database }, page)
     const head = ['Begun', 'Finished', 'Client', 'Album', 'What', 'Size', 'Bytes']
-    const lines = [table(head, downloads.map(row), 'There are no downloads.')]
+    const lines = [
+      table(
+        head,
+        downloads.map((download) => row(download, timeZone)),
+        'There are no downloads.',
+      ),
+    ]
     if (next) lines.push('', `There are earlier ones: --before ${next}`)
     return { text: lines.join('\n'), data: { downloads, next } }
   },
 }
 
-function row(download: DownloadView): string[] {
+function row(download: DownloadView, timeZone: string): string[] {
   const { startedAt, completedAt, client, album, what, photographs, size, bytes } = download
   return [
-    moment(startedAt),
-    moment(completedAt),
+    moment(startedAt, timeZone),
+    moment(completedAt, timeZone),
     client.name,
     album,
     formatContents(what, photographs),

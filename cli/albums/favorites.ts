@@ -10,14 +10,14 @@ export const favorites: Command = {
   details: '--csv prints a table for a spreadsheet (RFC 4180, UTF-8): … favorites --csv > favorites.csv',
   options: { ...FILTER, csv: { type: 'boolean' } },
   positionals: [0, 0],
-  async run({ values }, { database }) {
+  async run({ values }, { database, timeZone }) {
     const lines = await listFavorites(database, await filterOf(database, values))
     const head = ['Client', 'Email', 'Album', 'Number', 'File', 'Chosen']
-    const rows = lines.map(row)
+    const rows = lines.map((line) => row(line, timeZone))
     return { text: values.csv ? csv(head, rows) : table(head, rows, 'There are no favorites.'), data: lines }
   },
 }
 
-function row({ client, email, album, number, file, chosenAt }: FavoriteLine): string[] {
-  return [client, email, album, `${number ?? ''}`, file, moment(chosenAt)]
+function row({ client, email, album, number, file, chosenAt }: FavoriteLine, timeZone: string): string[] {
+  return [client, email, album, `${number ?? ''}`, file, moment(chosenAt, timeZone)]
 }

@@ -11,9 +11,14 @@ const failed: Command = {
   details: "'photos retry' develops them again.",
   options: {},
   positionals: [0, 0],
-  async run(_, { database }) {
+  async run(_, { database, timeZone }) {
     const photos = await failedPhotos(database)
-    const rows = photos.map(({ id, name, failedAt, reason }) => [id, name, moment(failedAt), reason])
+    const rows = photos.map(({ id, name, failedAt, reason }) => [
+      id,
+      name,
+      moment(failedAt, timeZone),
+      reason,
+    ])
     const head = ['Photograph', 'File', 'Failed', 'Reason']
     return { text: table(head, rows, 'Every photograph could be developed.'), data: photos }
   },

@@ -12,11 +12,11 @@ const list: Command = {
   summary: 'deleted albums, photographs and posts, which are kept for 30 days',
   options: {},
   positionals: [0, 0],
-  async run(_, { database }) {
+  async run(_, { database, timeZone }) {
     const lines = await listTrash(database)
     const rows = lines.map(({ id, kind, name, album, deletedAt }) => [
       ...[id, kind, album ? `${name}, ${album}` : name],
-      ...[moment(deletedAt), moment(deletedAt + TRASH_LIFETIME)],
+      ...[moment(deletedAt, timeZone), moment(deletedAt + TRASH_LIFETIME, timeZone)],
     ])
     return {
       text: table(['ID', 'Kind', 'Name', 'Deleted', 'Gone'], rows, 'The trash is empty.'),

@@ -21,12 +21,12 @@ const list: Command = {
   ].join('\n'),
   options: { ...PAGED, status: { type: 'string' } },
   positionals: [0, 0],
-  async run({ values }, { database }) {
+  async run({ values }, { database, timeZone }) {
     const statuses = statusesOf(values.status)
     const bookings = await listBookings(database, { ...pageOf(values), statuses })
     const rows = bookings.map((booking) => [
       booking.id,
-      moment(booking.createdAt),
+      moment(booking.createdAt, timeZone),
       booking.status,
       booking.type,
       dayOf(booking),
@@ -45,9 +45,9 @@ const show: Command = {
   summary: 'one booking request: every answer, what you wrote, its emails and its history',
   options: {},
   positionals: [1, 1],
-  async run({ positionals: [id] }, { database }) {
+  async run({ positionals: [id] }, { database, timeZone }) {
     const booking = await bookingBy(database, id)
-    return { text: described(booking), data: booking }
+    return { text: described(booking, timeZone), data: booking }
   },
 }
 
@@ -78,12 +78,16 @@ function marks({ sameDay, failedEmails }: { sameDay: number; failedEmails: numbe
   return marked.filter(Boolean).join(', ')
 }
 
-function described(booking: BookingView): string {
+function described(booking: BookingView, timeZone: string): string {
   const { agreed } = booking
+  const eventRow = ({ at, action, detail, actor, name }: BookingView['history'][number]) => {
+    const led = detail.from !== detail.to ? ` (${detail.from} → ${detail.to})` : ''
+    return [moment(at, timeZone), `${action.replace('booking.', '')}${led}`, name ?? actor]
+  }
   const facts = sheet([
     ['Booking', booking.id],
-    ['Received', moment(booking.createdAt)],
-    ['Status', `${booking.status}, since ${moment(booking.statusAt)}`],
+    ['Received', moment(booking.createdAt, timeZone)],
+    ['Status', `${booking.status}, since ${moment(booking.statusAt, timeZone)}`],
     ['Type', booking.type],
     ['Asked for', booking.date],
     ['Agreed on', agreed && dayOf(booking) + (agreed.minutes ? `, ${agreed.minutes} minutes` : '')],
@@ -97,7 +101,7 @@ function described(booking: BookingView): string {
     name,
   ])
   const written = booking.messages.map(({ kind, text, subject, ...by }): [string, string] => [
-    `${moment(by.at)} ${KINDS[kind]}`,
+    `${moment(by.at, timeZone)} ${KINDS[kind]}`,
     [subject, text || 'Nothing of your own.'].filter(Boolean).join('\n'),
   ])
   return [
@@ -114,9 +118,4 @@ const KINDS = { reply: 'reply', accepted: 'with the acceptance', declined: 'with
 
 function emailRow({ id, payload, status, error }: BookingView['emails'][number]): string[] {
   return [id, String(payload.email), status, error ?? '']
-}
-
-function eventRow({ at, action, detail, actor, name }: BookingView['history'][number]): string[] {
-  const led = detail.from !== detail.to ? ` (${detail.from} → ${detail.to})` : ''
-  return [moment(at), `${action.replace('booking.', '')}${led}`, name ?? actor]
 }

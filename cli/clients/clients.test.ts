@@ -7,6 +7,7 @@ import { chooseFavorite } from '../../app/galleries/favorites.server.ts'
 import { lease } from '../../app/jobs/queue.server.ts'
 import { originalKey } from '../../app/photos/storage-keys.server.ts'
 import { quarters, smallPicture } from '../../app/photos/testing.server.ts'
+import { aBusiness } from '../../app/site/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { allRows, openSite, sideline } from '../testing.ts'
@@ -67,7 +68,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect([code, err]).toEqual([1, "dana@example.com belongs to an account that is not a client's.\n"])
   })
 
-  test('an album is granted until a day, and revoked', async () => {
+  test('an album is granted until a day ends where the business is, and revoked', async () => {
+    await aBusiness(database)
     await said('client', 'add', ...DANA, '--no-invite')
     expect(await asked('album', 'add', ...GAME, '--date', '2025-10-18')).toMatchObject({ slug: SLUG })
     expect(await said('album', 'add', ...GAME)).toMatchObject({ code: 1, err: expect.stringContaining(SLUG) })
@@ -77,7 +79,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     const until = await said('album', 'grant', SLUG, 'dana@example.com', '--until', day)
     expect([until.code, until.out]).toEqual([0, `Album ${SLUG} is granted to Dana Reyes, until ${day}.\n`])
     const at = (time: number) => dana().then((id) => grantedAlbum({ database }, id, SLUG, time))
-    expect([await at(Date.UTC(2099, 5, 30, 23, 59, 59)), await at(Date.UTC(2099, 6, 1))]).toEqual([
+    expect([await at(Date.UTC(2099, 6, 1, 3, 59, 59)), await at(Date.UTC(2099, 6, 1, 4))]).toEqual([
       expect.objectContaining({ name: 'October 18, 2025: Bay Point', date: '2025-10-18', link: null }),
       null,
     ])

@@ -15,7 +15,7 @@ const list: Command = {
   details: "'dead' emails have failed for good: 'mail show' says why, 'mail retry' tries again.",
   options: { ...PAGED, status: { type: 'string' } },
   positionals: [0, 0],
-  async run({ values }, { database }) {
+  async run({ values }, { database, timeZone }) {
     const status = STATUSES.find((name) => name === values.status)
     if (values.status !== undefined && !status) {
       throw new UsageError(`--status should be one of ${STATUSES.join(', ')}.`)
@@ -27,7 +27,7 @@ const list: Command = {
       kindOf(mail),
       mail.about ?? '',
       `${mail.attempts}`,
-      moment(mail.nextTry),
+      moment(mail.nextTry, timeZone),
       mail.error ?? '',
     ])
     const head = ['Email', 'Status', 'Kind', 'About', 'Tries', 'Next try', 'Last error']
@@ -41,10 +41,10 @@ const show: Command = {
   summary: 'one email: how often it was tried, and what went wrong',
   options: {},
   positionals: [1, 1],
-  async run({ positionals: [id = ''] }, { database }) {
+  async run({ positionals: [id = ''] }, { database, timeZone }) {
     const mail = await showJob(database, MAIL, id)
     if (!mail) throw new Refusal(`There is no email ${id}. 'mail list' shows them.`)
-    return { text: described(mail), data: mail }
+    return { text: described(mail, timeZone), data: mail }
   },
 }
 
@@ -91,16 +91,16 @@ function kindOf({ payload }: JobView): string {
   return String(payload.email ?? '')
 }
 
-function described(mail: JobView): string {
+function described(mail: JobView, timeZone: string): string {
   return sheet([
     ['Email', mail.id],
     ['Kind', kindOf(mail)],
     ['About', mail.about],
     ['Status', mail.status],
     ['Tries', `${mail.attempts}`],
-    ['Created', moment(mail.createdAt)],
-    ['Next try', mail.nextTry === null ? null : moment(mail.nextTry)],
-    ['Ended', mail.endedAt === null ? null : moment(mail.endedAt)],
+    ['Created', moment(mail.createdAt, timeZone)],
+    ['Next try', mail.nextTry === null ? null : moment(mail.nextTry, timeZone)],
+    ['Ended', mail.endedAt === null ? null : moment(mail.endedAt, timeZone)],
     ['Last error', mail.error],
   ])
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { businessIn } from '../../server/business.ts'
 import { exposedBy, unsafeSettings } from '../../server/settings/safety.ts'
 import type { Command, Context, SiteSettings } from '../command.ts'
+import { moment } from '../text.ts'
 
 /** Room for the derivatives of a few hundred photographs. Bytes. */
 const LEAST_SPACE = 1e9
@@ -36,7 +37,7 @@ export const check: Command = {
       { name: 'storage', ...(await storage(context)) },
       { name: 'disk', ...(await disk(site.dataDir)) },
       { name: 'mail', ...(await mail(context)) },
-      { name: 'clock', ...(await clock(context.database, now())) },
+      { name: 'clock', ...(await clock(context.database, context.timeZone, now())) },
       { name: 'backup', ...(await backup(site, now())) },
     ]
     const signs = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
@@ -102,12 +103,12 @@ async function mail({ database, mail: { sent, folder } }: Context): Promise<Foun
 }
 
 /** A clock that is behind what was recorded already is wrong for certain. */
-async function clock({ db }: Database, now: number): Promise<Found> {
+async function clock({ db }: Database, timeZone: string, now: number): Promise<Found> {
   const { last } = await db
     .selectFrom('audit_event')
     .select(({ fn }) => fn.max('at').as('last'))
     .executeTakeFirstOrThrow()
-  const at = `${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const at = moment(now, timeZone)
   return last !== null && Number(last) > now + CLOCK_TOLERANCE
     ? { state: 'wrong', says: `It is ${at}, before the last audit event: set the clock, best by NTP.` }
     : { state: 'ok', says: `It is ${at}.` }

@@ -10,9 +10,14 @@ const list: Command = {
   summary: "the posts in the site's own database, newest first",
   options: {},
   positionals: [0, 0],
-  async run(_, { database }) {
+  async run(_, { database, timeZone }) {
     const posts = await listPosts(database)
-    const rows = posts.map(({ slug, status, publishAt, title }) => [slug, status, moment(publishAt), title])
+    const rows = posts.map(({ slug, status, publishAt, title }) => [
+      slug,
+      status,
+      moment(publishAt, timeZone),
+      title,
+    ])
     return { text: table(['Post', 'Status', 'Time', 'Title'], rows, 'There are no posts.'), data: posts }
   },
 }
@@ -23,14 +28,14 @@ const history: Command = {
   summary: 'what a post said before, for 90 days; with a version, lets it say that again',
   options: {},
   positionals: [1, 2],
-  async run({ positionals: [slug = '', version] }, { database, now }) {
+  async run({ positionals: [slug = '', version] }, { database, timeZone, now }) {
     const post = await postBy(database, slug)
     if (version !== undefined) {
       const outcome = done(await revertPost(database, post.id, version, TERMINAL, now()))
       return { text: `Post ${slug} says what it said before.`, data: { post: slug, ...outcome } }
     }
     const versions = await postVersions(database, post.id)
-    const rows = versions.map(({ id, at, actor, text }) => [id, moment(at), actor, text.title])
+    const rows = versions.map(({ id, at, actor, text }) => [id, moment(at, timeZone), actor, text.title])
     const head = ['Version', 'Replaced', 'By', 'Title']
     return { text: table(head, rows, 'The post has no earlier versions.'), data: versions }
   },

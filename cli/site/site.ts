@@ -9,7 +9,7 @@ import {
   restoreVersion,
 } from '../../app/site/edit.server.ts'
 import { type Command, type Output, Refusal, UsageError } from '../command.ts'
-import { table } from '../text.ts'
+import { moment, table } from '../text.ts'
 
 /** Every command of this file acts for whoever sits at the terminal. */
 const ACTOR = TERMINAL
@@ -103,15 +103,10 @@ const history: Command = {
   summary: 'what the sections said before, newest first; kept for 90 days',
   options: {},
   positionals: [0, 0],
-  async run(_, { database }) {
+  async run(_, { database, timeZone }) {
     const versions = await listVersions(database)
-    const rows = versions.map(({ id, section, actor, at }) => [
-      id,
-      section,
-      new Date(at).toISOString().slice(0, 16).replace('T', ' '),
-      actor,
-    ])
-    const head = ['Version', 'Section', 'Replaced (UTC)', 'By']
+    const rows = versions.map(({ id, section, actor, at }) => [id, section, moment(at, timeZone), actor])
+    const head = ['Version', 'Section', 'Replaced', 'By']
     return { text: table(head, rows, 'Nothing was changed in the last 90 days.'), data: versions }
   },
 }
