@@ -98,4 +98,51 @@ test.describe('the owner', () => {
     expect(db.prepare('select count(*) as n from recovery_code').get()).toEqual({ n: 9 })
     db.close()
   })
+  test('adds a passkey, signs in with it alone, and removes it', async ({ page, copyOfSite }) => {
+    // Browsers allow no passkeys at the address of a machine.
+    const { origin, database } = await copyOfSite(undefined, { HOST: 'localhost' })
+    const credentials = await passkeysOf(page)
+    await giveOwnersPassword(page, origin)
+    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('status').getByRole('listitem')).toHaveCount(10)
+    await expect(page.getByText(/^Passkey made on/)).toBeVisible()
+    expect(await credentials()).toEqual([expect.objectContaining({ rpId: 'localhost', signCount: 1 })])
+
+    await page.goto(`${origin}/studio`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByText('This is the demo business.')).toBeVisible()
+    const db = database()
+    const entered = db.prepare(`select count(*) as n from audit_event where action = 'sign-in.success'`)
+    expect(entered.get()).toEqual({ n: 2 })
+
+    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('button', { name: /^Remove Passkey/ }).click()
+    await expect(page.getByText('None yet: your password alone opens the studio.')).toBeVisible()
+    await page.goto(`${origin}/studio`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(alert(page)).toHaveText(/^This passkey opens no studio here/)
+    expect(await credentials()).toHaveLength(1)
+    expect((await page.request.get(`${origin}/studio`)).status()).toBe(404)
+    expect(entered.get()).toEqual({ n: 2 })
+    db.close()
+  })
 })
+
+/** Gives the browser an authenticator that always agrees. Returns how to read its passkeys. */
+async function passkeysOf(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  return async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+}

@@ -84,7 +84,8 @@ function watch(page: Page, errors: string[]): void {
   })
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') errors.push(`stranger: ${request.url()}`)
+    const isOurs = hostname === '127.0.0.1' || hostname === 'localhost'
+    if (protocol.startsWith('http') && !isOurs) errors.push(`stranger: ${request.url()}`)
   })
 }
 
