@@ -13,6 +13,7 @@ import {
   finishSnapshot,
   keyIn,
   type Original,
+  OTHER_FILES,
   removeSnapshot,
   snapshotName,
   storeOriginalsList,
@@ -40,13 +41,6 @@ export interface BackupReport {
   removed: string[]
   /** Why old backups could not be removed, or null. */
   pruneError: string | null
-}
-
-/** What is backed up besides database and originals, by its name in the snapshot. Derivatives are made again. */
-export const OTHER_FILES = {
-  secret: 'secret',
-  'demo-accounts.json': 'demo-accounts.json',
-  'storage-id': 'photos/storage-id',
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -172,6 +173,28 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       good: { at: NIGHT, target },
     })
   })
+})
+
+test('a folder that was copied by hand is taken from other users, and what others put there stays', async () => {
+  const { site, target } = await aSite(2)
+  const { snapshot } = await backUp(site, target, { now: () => NIGHT })
+  writeFileSync(join(target, 'notes.txt'), 'x')
+  const stray = [
+    `snapshots/.DS_Store`,
+    `snapshots/${snapshot}/.DS_Store`,
+    'originals/._x',
+    'snapshots/Old one',
+  ]
+  for (const path of stray) writeFileSync(join(target, path), 'x')
+  const paths = readdirSync(target, { recursive: true }) as string[]
+  for (const path of paths)
+    chmodSync(join(target, path), statSync(join(target, path)).isFile() ? 0o644 : 0o755)
+  await backUp(site, target, { now: () => NIGHT + DAY / 24 })
+  const open = paths.filter((path) => statSync(join(target, path)).mode & 0o077)
+  expect(open.filter((path) => !path.startsWith('.unfinished'))).toEqual(['notes.txt'])
+  const later = await backUp(site, target, { now: () => NIGHT + 60 * DAY })
+  expect(later).toMatchObject({ removed: [snapshot], pruneError: null })
+  expect(await verifyBackup(site, target)).toMatchObject({ originals: 2 })
 })
 
 test('an interrupted backup is none, and the next one removes it', async () => {

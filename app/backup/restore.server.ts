@@ -5,9 +5,9 @@ import { type Place, refuseRestoring, restoreCopy } from '../../ports/database/b
 import { openDatabase } from '../../ports/database/open.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
-import { copyOriginal, OTHER_FILES } from './back-up.server.ts'
+import { copyOriginal } from './back-up.server.ts'
 import { BackupError } from './backup-error.ts'
-import { databaseFile, keyIn } from './snapshot.server.ts'
+import { databaseFile, keyIn, OTHER_FILES } from './snapshot.server.ts'
 import { badOriginals, compareDatabase, openSnapshot, type Snapshot, takeFile } from './verify.server.ts'
 
 export interface RestoreReport {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { CopyFacts } from '../../ports/database/backup/copy.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { BackupError } from './backup-error.ts'
@@ -9,19 +10,45 @@ const MANIFEST = 'manifest.json'
 /** The photographs that the database names, a line each: ID and bytes. */
 const ORIGINALS = 'originals.txt'
 const FORMAT = 1
+/** What `snapshotName` makes. */
+const NAME = /^\d{4}-\d\d-\d\dt\d\d-\d\d-\d\d-\d{3}z$/
 
-/** What a snapshot holds. */
-export interface Manifest {
-  /** Of this description. */
-  format: number
-  /** The release that made it. */
-  sideline: string
-  database: CopyFacts
-  /** By file name. */
-  files: Record<string, FileFacts>
-  /** The IDs of photographs whose originals were missing or damaged in the site itself. */
-  missing: string[]
+/** What is backed up besides database and originals, by its name in the snapshot. Derivatives are made again. */
+export const OTHER_FILES = {
+  secret: 'secret',
+  'demo-accounts.json': 'demo-accounts.json',
+  'storage-id': 'photos/storage-id',
 }
+
+const count = z.int().nonnegative()
+/** Of a photograph. */
+const id = z.string().regex(/^[0-9a-f]{32}$/)
+const facts = z.object({ bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+
+/** What a snapshot holds. The folder may come from anybody, so nothing in it is believed. */
+const manifestShape = z.object({
+  /** Of this description. */
+  format: z.literal(FORMAT),
+  /** The release that made it. */
+  sideline: z.string(),
+  database: z.object({
+    engine: z.enum(['sqlite', 'postgres']),
+    server: count.nullable(),
+    migrations: z.array(z.string().regex(/^[\w-]+$/)),
+    rows: z.record(z.string().regex(/^\w+$/), count),
+  }),
+  /** By file name. */
+  files: z.partialRecord(
+    z.enum(['sideline.db', 'postgres.dump', ORIGINALS, ...Object.keys(OTHER_FILES)]),
+    facts,
+  ),
+  /** The IDs of photographs whose originals were missing or damaged in the site itself. */
+  missing: z.array(id),
+})
+const sealedShape = z.object({ sha256: z.string(), manifest: z.record(z.string(), z.unknown()) })
+const originalShape = z.object({ id, bytes: count })
+
+export type Manifest = z.infer<typeof manifestShape>
 
 export interface Original {
   id: string
@@ -47,10 +74,10 @@ export function databaseFile(engine: CopyFacts['engine']): string {
   return engine === 'sqlite' ? 'sideline.db' : 'postgres.dump'
 }
 
-/** The whole snapshots, and those that an interrupted backup left; the oldest first. */
+/** The whole snapshots, and those that an interrupted backup left; the oldest first. Other files are not ours. */
 export async function listSnapshots(target: Storage): Promise<{ whole: string[]; broken: string[] }> {
   const keys = await target.list('snapshots')
-  const names = [...new Set(keys.map((key) => key.split('/')[1] as string))]
+  const names = [...new Set(keys.map((key) => key.split('/')[1] as string))].filter((name) => NAME.test(name))
   const whole = names.filter((name) => keys.includes(keyIn(name, MANIFEST)))
   return { whole, broken: names.filter((name) => !whole.includes(name)) }
 }
@@ -75,23 +102,27 @@ export async function finishSnapshot(target: Storage, name: string, manifest: Om
 
 /** Throws BackupError if the manifest is damaged, or of a later release. */
 export async function readManifest(target: Storage, name: string): Promise<Manifest> {
-  const sealed = parsed(await target.read(keyIn(name, MANIFEST)))
+  const sealed = sealedShape.safeParse(parsed(await target.read(keyIn(name, MANIFEST)))).data
   if (!sealed || sealed.sha256 !== sha256(JSON.stringify(sealed.manifest))) throw damaged(name, MANIFEST)
-  if (sealed.manifest.format === FORMAT) return sealed.manifest
-  throw new BackupError(`The backup ${name} was made by a later release: update this installation first.`)
+  if (Number(sealed.manifest.format) > FORMAT) {
+    throw new BackupError(`The backup ${name} was made by a later release: update this installation first.`)
+  }
+  const manifest = manifestShape.safeParse(sealed.manifest).data
+  if (!manifest?.files[databaseFile(manifest.database.engine)]) throw damaged(name, MANIFEST)
+  return manifest
 }
 
 /** Throws BackupError if the list is damaged. */
 export async function readOriginals(target: Storage, name: string, manifest: Manifest): Promise<Original[]> {
   const text = String((await target.read(keyIn(name, ORIGINALS))) ?? '')
   if (sha256(text) !== manifest.files[ORIGINALS]?.sha256) throw damaged(name, ORIGINALS)
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const [id = '', bytes] = line.split(' ')
-      return { id, bytes: Number(bytes) }
-    })
+  const lines = text.split('\n').filter(Boolean)
+  const read = lines.map((line) => {
+    const [id, bytes] = line.split(' ')
+    return originalShape.safeParse({ id, bytes: Number(bytes) }).data
+  })
+  if (!read.every((original) => original !== undefined)) throw damaged(name, ORIGINALS)
+  return read
 }
 
 export function damaged(name: string, file: string): BackupError {
@@ -100,10 +131,10 @@ export function damaged(name: string, file: string): BackupError {
   )
 }
 
-function parsed(bytes: Buffer | null): { sha256: string; manifest: Manifest } | null {
+/** Null if it is not JSON. */
+function parsed(bytes: Buffer | null): unknown {
   try {
-    const found = bytes && JSON.parse(String(bytes))
-    return found?.manifest ? found : null
+    return JSON.parse(String(bytes))
   } catch {
     return null
   }

@@ -3,11 +3,14 @@ import { hostname } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
+import { makePrivate } from '../../ports/storage/private.ts'
 import { BackupError, BackupRunning } from './backup-error.ts'
 
 /** Says what the folder is; also the sign that the right disk is there. */
 const README = 'README.txt'
 const LOCK = 'backup.lock'
+/** What a backup stores there. Whatever else is in the folder stays as it is. */
+const OWN = [README, 'originals', 'snapshots']
 /** A lock that its process has not renewed for so long is left over from a crash. Milliseconds. */
 const LOCK_LIFETIME = 120_000
 /** What a new disk holds. */
@@ -27,7 +30,7 @@ Nothing here is encrypted: whoever has this folder has all that clients have ent
 
 /**
  * The folder for backups, which is begun if it is empty. Throws BackupError if it is missing, if it has other files,
- * or if it is empty though it should have backups: then its disk is not connected.
+ * or if it is empty though it should have backups: then its disk is not connected. Other users cannot read what it has.
  */
 export async function openTarget(
   folder: string,
@@ -47,6 +50,12 @@ export async function openTarget(
       throw new BackupError(`${folder} has other files: name an empty folder, only for backups.`)
     }
     await begin(folder)
+  }
+  // Whoever copied the folder by hand may have opened it to other users.
+  for (const name of OWN) {
+    await makePrivate(join(folder, name)).catch((cause) => {
+      throw explained(folder, cause)
+    })
   }
   return explaining(folder, () => diskStorage(folder))
 }

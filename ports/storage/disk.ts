@@ -25,11 +25,14 @@ export function diskStorage(root: string, { readOnly = false } = {}): Storage {
   }
 }
 
-/** Segments of `[a-z0-9._-]` that do not start with a dot cannot leave the root. */
 function pathOf(root: string, key: string): string {
-  const safe = key.length <= 512 && /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key)
-  if (!safe) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`)
+  if (!isKey(key)) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`)
   return join(root, key)
+}
+
+/** Segments of `[a-z0-9._-]` that do not start with a dot cannot leave the root. */
+function isKey(key: string): boolean {
+  return key.length <= 512 && /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key)
 }
 
 /** Writes a temporary file, flushes it to disk and renames it: readers see the old bytes or the new. */
@@ -90,11 +93,13 @@ async function remove(path: string): Promise<void> {
   await rmdir(dirname(path)).catch(() => {})
 }
 
+/** Without files that others put there, such as a file manager's notes. */
 async function keysBelow(root: string, folder: string): Promise<string[]> {
   const found = await orNull(readdir(folder, { recursive: true, withFileTypes: true }))
   return (found ?? [])
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'))
+    .filter(isKey)
     .sort()
 }
 

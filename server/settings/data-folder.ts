@@ -1,9 +1,7 @@
-import { access, chmod, constants, lstat, mkdir, readdir } from 'node:fs/promises'
+import { access, constants, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivate, OTHERS, takeFromOthers } from '../../ports/storage/private.ts'
 import { ConfigurationError } from './env.ts'
-
-/** What group and others may do. */
-const OTHERS = 0o077
 
 /** One of these is in every folder that the site has used. */
 const MARKS = ['sideline.db', 'photos', 'secret']
@@ -36,28 +34,6 @@ export async function openDataFolder(folder: string): Promise<void> {
       `The folder ${folder} has other things in it, which the site would take from other users. Set DATA_DIR to an empty folder.`,
     )
   }
-  for (const name of names.filter((name) => OWN.test(name))) await tighten(join(folder, name))
+  for (const name of names.filter((name) => OWN.test(name))) await makePrivate(join(folder, name))
   await takeFromOthers(folder)
-}
-
-/** From the inside out, so that a folder is looked into again if this was interrupted. */
-async function tighten(path: string): Promise<void> {
-  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
-    // A temporary file of another process may be gone by now.
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return
-  if (found.isDirectory()) for (const name of await readdir(path)) await tighten(join(path, name))
-  await takeFromOthers(path)
-}
-
-async function takeFromOthers(path: string): Promise<void> {
-  try {
-    await chmod(path, (await lstat(path)).mode & 0o700)
-  } catch (error) {
-    // A mounted volume may belong to another user. What this process creates in it is private all the same.
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EPERM' && code !== 'EROFS' && code !== 'ENOENT') throw error
-  }
 }
