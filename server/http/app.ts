@@ -22,7 +22,7 @@ import { pageCache } from './page-cache/page-cache.ts'
 import { limitFiles } from './photos/file-limit.ts'
 import { PHOTOS_PATH, servePhotos } from './photos/photos.ts'
 import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './photos/private-photos.ts'
-import { readiness } from './readiness.ts'
+import { serveReadiness } from './readiness.ts'
 import { CLIENT, type Renderer } from './renderer.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -51,11 +51,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(identifyVisitor(options.proxies))
   // Whether the process runs, and nothing else: a restart mends no database, and loses the pages in memory.
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
-  const ready = readiness(options)
-  app.get('/readyz', async (c) => {
-    const state = await ready()
-    return c.json(state, state.ok ? 200 : 503, { 'Cache-Control': 'no-store' })
-  })
+  app.get('/readyz', serveReadiness(options))
   const files = limitFiles()
   app.get(PHOTOS_PATH, files, servePhotos(options))
   app.get(PRIVATE_PHOTOS_PATH, files, servePrivatePhotos(options))

@@ -1,10 +1,12 @@
+import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import { enqueue, fail, finish, type Leased, lease } from '../../app/jobs/queue.server.ts'
 import { queueDeveloping } from '../../app/photos/develop/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { type Readiness, readiness } from './readiness.ts'
+import { type AppEnv, identifyVisitor } from './middleware/visitor.ts'
+import { type Readiness, readiness, serveReadiness } from './readiness.ts'
 
 const MINUTE = 60_000
 
@@ -32,7 +34,15 @@ onEachEngine('readiness', (open) => {
   test('all is well, and a failed email is only counted', async () => {
     await add()
     await fail(database, await leased(), { error: 'No such mailbox.', permanent: true }, now)
-    const expected = { ok: true, reasons: {}, developing: 0, failedEmails: 1, oldestJob: 0, lastBackup: 60 }
+    const expected = {
+      ok: true,
+      wrong: [],
+      reasons: {},
+      developing: 0,
+      failedEmails: 1,
+      oldestJob: 0,
+      lastBackup: 60,
+    }
     expect(await ready()).toEqual(expected)
   })
 
@@ -96,5 +106,30 @@ onEachEngine('readiness', (open) => {
     )
     const reasons = { database: 'It does not answer.' }
     expect(await away()).toMatchObject({ ok: false, reasons, developing: null, oldestJob: null })
+  })
+
+  test('tells strangers what is wrong, and only this machine why', async () => {
+    const storage = { put: async () => {}, remove: async () => {} }
+    const backup = async () => ({ problem: 'The last backup failed.', age: 60 })
+    const handler = serveReadiness({ database, storage, backup })
+    const ask = async (remoteAddress: string, headers: Record<string, string> = {}, proxies = 0) => {
+      const site = new Hono<AppEnv>().use(identifyVisitor(proxies)).get('/readyz', handler)
+      const answer = await site.request('/readyz', { headers }, { incoming: { socket: { remoteAddress } } })
+      return [answer.status, await answer.json()]
+    }
+    const forwarded = { 'X-Forwarded-For': '127.0.0.1' }
+    const told = [503, { ok: false, wrong: ['backup'] }]
+    expect(await ask('203.0.113.7')).toEqual(told)
+    expect(await ask('203.0.113.7', forwarded)).toEqual(told)
+    expect(await ask('127.0.0.1', { 'X-Forwarded-For': '203.0.113.7' })).toEqual(told)
+    expect(await ask('127.0.0.1', forwarded)).toEqual(told)
+    expect(await ask('127.0.0.1', { 'X-Forwarded-For': '203.0.113.7' }, 1)).toEqual(told)
+    for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      const reasons = { backup: 'The last backup failed.' }
+      expect(await ask(own)).toEqual([
+        503,
+        expect.objectContaining({ reasons, lastBackup: 60, failedEmails: 0 }),
+      ])
+    }
   })
 })

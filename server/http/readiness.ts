@@ -1,9 +1,12 @@
+import type { Handler } from 'hono'
 import type { BackupHealth } from '../../app/backup/last-backup.server.ts'
 import { mailQueue } from '../../app/jobs/list.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { countDeveloping } from '../../app/photos/develop/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { isLoopback } from '../../ports/loopback.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import type { AppEnv } from './middleware/visitor.ts'
 
 interface Ports {
   database: Database
@@ -14,7 +17,9 @@ interface Ports {
 /** Whether the site can do all its work. For whoever watches it; a restart would mend none of this. */
 export interface Readiness {
   ok: boolean
-  /** By what is not in order: 'database', 'storage', 'jobs', 'mail', 'backup'. */
+  /** What is not in order: 'database', 'storage', 'jobs', 'mail', 'backup'. */
+  wrong: string[]
+  /** By what is not in order, why. */
   reasons: Record<string, string>
   /** Photographs that wait to be developed; null while the database is away. */
   developing: number | null
@@ -30,6 +35,18 @@ export interface Readiness {
 const FRESH = 5_000
 const LATEST_JOB = 5 * 60_000
 const LATEST_MAIL = 60 * 60_000
+
+/** Responds with 503 when something is wrong. Strangers learn what, and only this machine why and how much. */
+export function serveReadiness(ports: Ports): Handler<AppEnv> {
+  const ready = readiness(ports)
+  return async (c) => {
+    const state = await ready()
+    const { ok, wrong } = state
+    // What a proxy passes on comes from this machine too.
+    const isLocal = isLoopback(c.get('visitor').address) && !c.req.header('X-Forwarded-For')
+    return c.json(isLocal ? state : { ok, wrong }, ok ? 200 : 503, { 'Cache-Control': 'no-store' })
+  }
+}
 
 /** Asks the database at each call, and counts and tries the storage at most once in five seconds. */
 export function readiness(ports: Ports, now: () => number = Date.now): () => Promise<Readiness> {
@@ -48,8 +65,10 @@ export function readiness(ports: Ports, now: () => number = Date.now): () => Pro
       ...storage,
       ...(backup.problem && { backup: backup.problem }),
     }
+    const wrong = Object.keys(reasons)
     return {
-      ok: Object.keys(reasons).length === 0,
+      ok: wrong.length === 0,
+      wrong,
       reasons,
       developing: counted?.developing ?? null,
       failedEmails: counted?.failedEmails ?? null,
