@@ -105,10 +105,14 @@ export function lockAccount(
     .executeTakeFirst()
 }
 
-/** Ends all of an account's sessions and known devices, in the caller's transaction. Returns the epoch that begins. */
+/**
+ * Ends an account's known devices and all its sessions, or all but one, in the caller's transaction. Returns the epoch that
+ * begins.
+ */
 export async function endAccess(
   trx: Transaction<Schema>,
   id: string,
+  { keep }: { keep?: string } = {},
 ): Promise<{ epoch: number; sessions: number }> {
   // First, because it waits for a session that is being opened, which must end too.
   const changed = await trx
@@ -117,6 +121,10 @@ export async function endAccess(
     .where('id', '=', id)
     .returning('device_epoch as epoch')
     .executeTakeFirst()
-  const { numDeletedRows } = await trx.deleteFrom('session').where('account_id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await trx
+    .deleteFrom('session')
+    .where('account_id', '=', id)
+    .$if(keep !== undefined, (query) => query.where('id', '<>', String(keep)))
+    .executeTakeFirst()
   return { epoch: changed?.epoch ?? 0, sessions: Number(numDeletedRows) }
 }

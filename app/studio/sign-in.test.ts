@@ -32,7 +32,8 @@ onEachEngine('signing in to the studio', (open) => {
     const { secret, sealed } = totpSetup(sign, { id, email: `${id}@example.com` }, 'Harbor Light')
     const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
     const codeAt = (timestamp: number) => app.generate({ timestamp })
-    const account = { id, actor: { kind: 'owner', id } as const }
+    const actor = { kind: 'owner', id } as const
+    const account = { id, email: `${id}@example.com`, sessionId: 'none', actor }
     const added = await addTotp(ports, account, { sealed, code: codeAt(NOW - 10 * STEP) }, NOW - 10 * STEP)
     return { codeAt, codes: added?.codes as string[] }
   }

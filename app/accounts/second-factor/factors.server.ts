@@ -5,6 +5,8 @@ import type { Schema } from '../../../ports/database/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
+import { endAccess } from '../accounts.server.ts'
+import { knownDeviceCookie } from '../known-device.server.ts'
 import { passkeyIdOf, type StoredPasskey, verifyPasskey } from './passkeys.server.ts'
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.server.ts'
 import { totpStep } from './totp.server.ts'
@@ -28,6 +30,18 @@ export interface FactorView {
 /** What proves that it is really the account's holder, besides the password. */
 export type Proof = { kind: 'code'; code: string } | { kind: 'passkey'; sealed: string; response: string }
 
+/** Who sets up a factor, and in which session. */
+type Holder = { id: string; email: string; sessionId: string; actor: Actor }
+
+/**
+ * With the account's first factor: recovery codes, and the `Set-Cookie` header with which this browser stays a known device.
+ * All other sessions and known devices end then, because the password alone had opened them.
+ */
+interface Added {
+  codes: string[] | null
+  cookie: string | null
+}
+
 /** An account's second factors, the oldest first. */
 export async function listFactors({ db }: Database, accountId: string): Promise<FactorView[]> {
   return db
@@ -50,37 +64,38 @@ export async function passkeyIds({ db }: Database, accountId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Stores an authenticator app whose first code is right. The account's first factor brings recovery codes, returned here. */
+/** Stores an authenticator app whose first code is right. Null when it is not. */
 export async function addTotp(
   ports: FactorPorts,
-  account: { id: string; actor: Actor },
+  account: Holder,
   given: { sealed: string; code: string },
   now: number,
-): Promise<{ codes: string[] | null } | null> {
+): Promise<Added | null> {
   const step = totpStep(ports.sign, account.id, { ...given, after: 0 }, now)
   if (step === null) return null
   const row = { kind: 'totp' as const, name: 'Authenticator app', credential_id: null, secret: given.sealed }
   return insertFactor(ports, account, { ...row, counter: step }, now)
 }
 
-/** Stores a passkey. The account's first factor brings recovery codes, returned here. */
+/** Stores a passkey. */
 export function addPasskey(
   ports: FactorPorts,
-  account: { id: string; actor: Actor },
+  account: Holder,
   { credentialId, publicKey, counter, name }: StoredPasskey & { name: string },
   now: number,
-): Promise<{ codes: string[] | null }> {
+): Promise<Added> {
   const row = { kind: 'passkey' as const, name, credential_id: credentialId, secret: publicKey, counter }
   return insertFactor(ports, account, row, now)
 }
 
 function insertFactor(
-  { database, sign }: FactorPorts,
-  { id, actor }: { id: string; actor: Actor },
+  ports: FactorPorts,
+  account: Holder,
   row: Pick<Schema['second_factor'], 'kind' | 'name' | 'credential_id' | 'secret' | 'counter'>,
   now: number,
-): Promise<{ codes: string[] | null }> {
-  return database.write(async (trx) => {
+): Promise<Added> {
+  const { id, actor } = account
+  return ports.database.write(async (trx) => {
     const first = (await countFactors(trx, id)) === 0
     const key = { id: uuidv7(now), account_id: id, created_at: now, used_at: null }
     await trx
@@ -88,8 +103,22 @@ function insertFactor(
       .values({ ...row, ...key })
       .execute()
     await recordEvent(trx, { actor, action: 'factor.add', about: id, detail: { kind: row.kind } }, now)
-    return { codes: first ? await replaceRecoveryCodes(trx, sign, id) : null }
+    if (!first) return { codes: null, cookie: null }
+    const epoch = await endOtherSessions(trx, account, now)
+    const cookie = knownDeviceCookie(ports, { email: account.email, epoch }, null)
+    return { codes: await replaceRecoveryCodes(trx, ports.sign, id), cookie }
   })
+}
+
+async function endOtherSessions(
+  trx: Transaction<Schema>,
+  { id, sessionId, actor }: Holder,
+  now: number,
+): Promise<number> {
+  const { epoch, sessions } = await endAccess(trx, id, { keep: sessionId })
+  const detail = { sessions }
+  if (sessions > 0) await recordEvent(trx, { actor, action: 'session.end-others', about: id, detail }, now)
+  return epoch
 }
 
 /** Replaces an account's recovery codes, and returns them. */

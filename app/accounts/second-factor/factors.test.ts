@@ -1,30 +1,37 @@
 import { Secret, TOTP } from 'otpauth'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
+import { knownDevice } from '../known-device.server.ts'
+import { listSessions, openSession } from '../sessions.server.ts'
 import { signWith } from '../signature.server.ts'
-import { addTotp, checkProof, hasFactors, listFactors, removeFactor } from './factors.server.ts'
+import { addPasskey, addTotp, checkProof, hasFactors, listFactors, removeFactor } from './factors.server.ts'
 import { countRecoveryCodes } from './recovery-codes.server.ts'
 import { seal, unseal } from './sealed.server.ts'
 import { totpSetup } from './totp.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const STEP = 30_000
+const ORIGIN = 'https://www.example.com'
 const sign = signWith('a secret of the test, long enough')
-const account = { id: 'ana', actor: { kind: 'owner', id: 'ana' } as const }
+const holder = (id: string, sessionId = 'none') => ({
+  ...{ id, sessionId, email: `${id}@example.com` },
+  actor: { kind: 'owner', id } as const,
+})
+const account = holder('ana')
 
 onEachEngine('a second factor', (open) => {
   let database: Database
-  const ports = () => ({ database, sign, origin: 'https://www.example.com' })
+  const ports = () => ({ database, sign, origin: ORIGIN })
   const prove = (code: string, now: number, id = 'ana') =>
     checkProof(ports(), id, { kind: 'code', code }, now)
   /** An authenticator app that is set up, and the code it shows at a time. */
-  const setUp = async () => {
+  const setUp = async (by = account) => {
     const { secret, sealed } = totpSetup(sign, { id: 'ana', email: 'ana@example.com' }, 'Harbor Light')
     const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
     const codeAt = (timestamp: number) => app.generate({ timestamp })
-    const added = await addTotp(ports(), account, { sealed, code: codeAt(NOW) }, NOW)
-    return { codeAt, sealed, codes: added?.codes ?? [] }
+    const added = await addTotp(ports(), by, { sealed, code: codeAt(NOW) }, NOW)
+    return { codeAt, sealed, codes: added?.codes ?? [], cookie: added?.cookie ?? null }
   }
 
   beforeEach(async () => {
@@ -68,7 +75,7 @@ onEachEngine('a second factor', (open) => {
   test('is removed by its own account only, and the last one takes the recovery codes along', async () => {
     await setUp()
     const [factor] = await listFactors(database, 'ana')
-    const stranger = { id: 'ben', actor: { kind: 'owner', id: 'ben' } as const }
+    const stranger = holder('ben')
     await removeFactor(ports(), stranger, factor?.id ?? '', NOW)
     expect(await hasFactors(database.db, 'ana')).toBe(true)
     await removeFactor(ports(), account, factor?.id ?? '', NOW)
@@ -84,13 +91,49 @@ onEachEngine('a second factor', (open) => {
     ])
   })
 
+  describe('the first one', () => {
+    const signIn = (id: string, deviceEpoch = 0) =>
+      openSession(ports(), { id, role: 'owner', deviceEpoch }, new Request(ORIGIN), NOW)
+    const sessionsOf = async (id: string) =>
+      (await listSessions(ports(), id, NOW)).map((session) => session.id)
+    const endings = () =>
+      database.db
+        .selectFrom('audit_event')
+        .where('action', 'like', 'session%')
+        .select(['actor_id', 'about', 'detail'])
+        .execute()
+    const passkey = { credentialId: 'c', publicKey: 'p', counter: 0, name: 'Passkey' }
+
+    test.each(['an app', 'a passkey'])(
+      'is %s: sessions that the password alone opened end, but this one',
+      async (kind) => {
+        for (const id of ['ana', 'ana', 'ana', 'ben']) await signIn(id)
+        const [own = ''] = await sessionsOf('ana')
+        const by = holder('ana', own)
+        const { cookie } = kind === 'an app' ? await setUp(by) : await addPasskey(ports(), by, passkey, NOW)
+        expect(await sessionsOf('ana')).toEqual([own])
+        expect(await sessionsOf('ben')).toHaveLength(1)
+        expect(await endings()).toEqual([{ actor_id: 'ana', about: 'ana', detail: '{"sessions":2}' }])
+        // A password that was checked before opens nothing any more, and this browser stays known.
+        expect(await signIn('ana', 0)).toBeNull()
+        const browser = new Request(ORIGIN, { headers: { Cookie: cookie?.split(';')[0] ?? '' } })
+        expect(knownDevice(ports(), browser, { email: 'ana@example.com', epoch: 1 })).not.toBeNull()
+
+        await signIn('ana', 1)
+        const second = await addPasskey(ports(), by, { ...passkey, credentialId: 'd' }, NOW)
+        expect(second).toEqual({ codes: null, cookie: null })
+        expect(await sessionsOf('ana')).toHaveLength(2)
+      },
+    )
+  })
+
   test('its secret is not in the database, and is worth nothing for another account', async () => {
     const { sealed, codeAt } = await setUp()
     const row = await database.db.selectFrom('second_factor').selectAll().executeTakeFirstOrThrow()
     const secret = unseal(sign, 'totp ana', sealed) ?? ''
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(JSON.stringify(row)).not.toContain(secret)
-    const stranger = { id: 'ben', actor: { kind: 'owner', id: 'ben' } as const }
+    const stranger = holder('ben')
     expect(await addTotp(ports(), stranger, { sealed, code: codeAt(NOW) }, NOW)).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   requireConfirmed(person, url)
   const fields = await request.formData()
   const text = (name: string) => String(fields.get(name) ?? '').slice(0, 500)
-  const account = { id: person.id, actor: { kind: person.role, id: person.id } }
+  const account = { ...person, actor: { kind: person.role, id: person.id } }
   const given = { sealed: text('sealed'), code: text('code') }
   const added = await addTotp(ports, account, given, Date.now())
   if (!added) {
@@ -37,8 +37,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const setup = totpSetup(ports.sign, person, studio, given.sealed)
     return data({ error: WRONG, setup, codes: null }, { status: 400 })
   }
-  if (!added.codes) throw redirect(href('/studio/security'))
-  return { error: null, setup: null, codes: added.codes }
+  const { codes, cookie } = added
+  if (!codes || !cookie) throw redirect(href('/studio/security'))
+  return data({ error: null, setup: null, codes }, { headers: { 'Set-Cookie': cookie } })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -68,7 +69,9 @@ export default function App({ loaderData, actionData }: Route.ComponentProps) {
 function Done({ codes }: { codes: string[] }) {
   return (
     <div>
-      <p className="lead">The app is set up. From now on, signing in asks for its code.</p>
+      <p className="lead">
+        The app is set up. From now on, signing in asks for its code. Your other devices are signed out.
+      </p>
       <RecoveryCodes codes={codes} />
       <p className={form.ways}>
         <Link className="button" to={href('/studio/security')}>

@@ -40,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const person = context.get(staffContext)
   requireConfirmed(person, url)
-  const account = { id: person.id, actor: { kind: person.role, id: person.id } }
+  const account = { ...person, actor: { kind: person.role, id: person.id } }
   const fields = await request.formData()
   const text = (name: string) => String(fields.get(name) ?? '')
   const now = Date.now()
@@ -51,7 +51,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       if (!passkey)
         return data({ error: 'The passkey could not be checked. Please try again.' }, { status: 400 })
       const name = `Passkey made on ${deviceName(request.headers.get('User-Agent'))}`
-      return await addPasskey(ports, account, { ...passkey, name }, now)
+      const { codes, cookie } = await addPasskey(ports, account, { ...passkey, name }, now)
+      return data({ codes }, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
     }
     case 'remove':
       await removeFactor(ports, account, text('factor'), now)

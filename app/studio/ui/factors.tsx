@@ -24,7 +24,12 @@ export function Factors({ factors, codes, passkey, error }: FactorsProps) {
   return (
     <section aria-labelledby="factors">
       <h2 id="factors">Second factor</h2>
-      {factors.length === 0 && <p>None yet: your password alone opens the studio.</p>}
+      {factors.length === 0 && (
+        <p>
+          None yet: your password alone opens the studio. Adding the first one signs you out on all other
+          devices.
+        </p>
+      )}
       <ul className={portal.rows}>
         {factors.map((factor) => (
           <Row key={factor.id} factor={factor} />
