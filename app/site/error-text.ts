@@ -14,6 +14,12 @@ export function isErrorText(thrown: unknown): thrown is ErrorText {
   return typeof title === 'string' && typeof text === 'string'
 }
 
+/** For an address that has no page, or none for this visitor. */
+export const MISSING: ErrorText = {
+  title: 'Out of frame',
+  text: 'There is no page at this address. It may have moved, or the link may be incomplete.',
+}
+
 /** For a visitor over the reading limit. */
 export const TOO_MANY: ErrorText = {
   title: 'One frame at a time',

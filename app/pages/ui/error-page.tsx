@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
-import { type ErrorText, isErrorText, TOO_MANY } from '../../site/error-text.ts'
+import { type ErrorText, isErrorText, MISSING, TOO_MANY } from '../../site/error-text.ts'
 import styles from './error-page.module.css'
 import { NotLoaded } from './route-modules.ts'
 import { useOnline } from './use-online.ts'
@@ -58,14 +58,7 @@ function textFor(error: unknown, online: boolean): Shown {
   if (isRouteErrorResponse(error) && isErrorText(error.data)) {
     return { ...error.data, edge: String(status), retry: status >= 500 || status === 429 }
   }
-  if (status === 404) {
-    return {
-      title: 'Out of frame',
-      edge: '404',
-      text: 'There is no page at this address. It may have moved, or the link may be incomplete.',
-      retry: false,
-    }
-  }
+  if (status === 404) return { ...MISSING, edge: '404', retry: false }
   if (status === 429) return { ...TOO_MANY, edge: '429', retry: true }
   if (!online) {
     return {
