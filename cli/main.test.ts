@@ -108,6 +108,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
       /Agreed on +2027-05-08 09:00, 90 minutes/,
       /reply +Could we begin at nine\?\n/,
       /note +Bring the flash\n/,
+      /with the acceptance +\(no message\)\n/,
       /booking-accepted +waiting/,
       /accept \(replied → booked\) +terminal/,
     ])

@@ -4,13 +4,14 @@ import { moveFrames, sortFrames } from '../../app/albums/frames.server.ts'
 import { readAlbum } from '../../app/albums/overview.server.ts'
 import { addSection, deleteSection, moveSection, renameSection } from '../../app/albums/sections.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
+import { lastDay } from '../../app/clients/reminder.ts'
 import { readPhoto, replacePhoto } from '../../app/galleries/add-photo.server.ts'
 import { readSelection } from '../../app/galleries/selection.ts'
 import { openWorkerPool } from '../../app/photos/develop/worker-pool.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type Command, done, Refusal, UsageError } from '../command.ts'
 import { anyAlbumBy } from '../find.ts'
-import { moment, sheet, table } from '../text.ts'
+import { sheet, table } from '../text.ts'
 import { sendingOf } from './album-sending.ts'
 
 const MOST = 1000
@@ -30,7 +31,7 @@ const show: Command = {
       ['Title', album.title],
       ['State', stateText(album)],
       ['Gallery', album.link ?? 'here'],
-      ['Expires', album.expiresAt === null ? null : moment(album.expiresAt, timeZone)],
+      ['Until', album.expiresAt === null ? null : lastDay(album.expiresAt, timeZone)],
       ['Reminder', album.visibility === 'private' ? (album.reminder ? 'on' : 'off') : null],
       ['Sections', album.sections.map(({ name }) => name).join(', ') || null],
     ])

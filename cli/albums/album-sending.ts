@@ -2,6 +2,7 @@ import type { AlbumOverview } from '../../app/albums/overview.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { type AlbumClient, albumClients } from '../../app/clients/album-clients.server.ts'
 import { setReminder } from '../../app/clients/album-reminders.server.ts'
+import { lastDay } from '../../app/clients/reminder.ts'
 import { type SendOutcome, sendAlbum } from '../../app/clients/send-album.server.ts'
 import { type AlbumProgress, albumProgress } from '../../app/photos/develop/album-progress.server.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -83,9 +84,9 @@ export async function sendingOf(
     client.name,
     client.email,
     { open: 'open', blocked: 'blocked', ended: 'ended' }[client.access],
-    moment(client.expiresAt, timeZone),
+    client.expiresAt === null ? '' : lastDay(client.expiresAt, timeZone),
     readyText(client.ready, timeZone),
-    client.remindedFor === null ? '' : `of ${moment(client.remindedFor, timeZone)}`,
+    client.remindedFor === null ? '' : `of ${lastDay(client.remindedFor, timeZone)}`,
   ])
   const head = ['Client', 'Email', 'Access', 'Until', 'Told that it is ready', 'Reminded']
   return {

@@ -8,6 +8,9 @@ import { siteSecret } from '../../server/settings/secret.ts'
 import { type Command, type Context, done, type Given, type Output, Refusal, UsageError } from '../command.ts'
 import { bookingBy } from './bookings.ts'
 
+/** The name of a booking that was kept without the person. */
+const ERASED = 'somebody who was erased'
+
 type Action = Pick<Command, 'name' | 'usage' | 'summary' | 'details' | 'options'> & {
   act(id: string, given: Given, context: Context): Promise<Answered>
   /** What is printed. */
@@ -121,7 +124,7 @@ const note: Command = {
     const { id, name } = await bookingBy(context.database, given.positionals[0])
     const words = await wordsOf(given, context)
     const data = done(await addNote(context.database, id, words, TERMINAL, context.now()))
-    return { text: `The note about ${name} is kept.`, data }
+    return { text: `The note about ${name || ERASED} is kept.`, data }
   },
 }
 
@@ -135,7 +138,7 @@ function action({ act, changed, unchanged, ...call }: Action): Command {
       const { id, name } = await bookingBy(context.database, given.positionals[0])
       const data = done(await act(id, given, context))
       const said = data.changed ? changed : unchanged
-      return { text: said.replace('{name}', () => name || 'somebody who was erased'), data: { id, ...data } }
+      return { text: said.replace('{name}', () => name || ERASED), data: { id, ...data } }
     },
   }
 }

@@ -102,7 +102,7 @@ function described(booking: BookingView, timeZone: string): string {
   ])
   const written = booking.messages.map(({ kind, text, subject, ...by }): [string, string] => [
     `${moment(by.at, timeZone)} ${KINDS[kind]}`,
-    [subject, text || 'Nothing of your own.'].filter(Boolean).join('\n'),
+    [subject, text || '(no message)'].filter(Boolean).join('\n'),
   ])
   return [
     facts,

@@ -106,6 +106,9 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
       { type: 'Sports', date: '2027-05-08', status: 'booked', name: '', email: '' },
     ])
     expect(await database.db.selectFrom('booking_message').select('id').execute()).toEqual([])
+    expect((await said('bookings', 'note', kept[0]?.id ?? '', '--text', 'Paid')).out).toBe(
+      'The note about somebody who was erased is kept.\n',
+    )
     expect(JSON.parse(kept[0]?.answers ?? '')).toEqual({ date: '2027-05-08' })
     expect(await database.db.selectFrom('client').select('id').execute()).toEqual([{ id: 'kim' }])
     const theirs = database.db.selectFrom('job').select('id').where('payload', 'like', '%album-ready%')

@@ -94,10 +94,10 @@ describe.each(['SQLite', 'PostgreSQL'])('init on %s', (engine) => {
 test('what cannot be a business is refused before anything is made', async () => {
   const folder = join(testFolder(), 'data')
   const env = { DATA_DIR: folder }
-  expect(await init(env, ['--brand', 'H', '--email', 'ana', '--time-zone', 'Nowhere'], '')).toMatchObject({
+  expect(await init(env, ['--brand', '', '--email', 'ana', '--time-zone', 'Nowhere'], '')).toMatchObject({
     code: 2,
     err: [
-      '--brand should have 2 to 40 letters.',
+      '--brand is empty: write something, or leave the field out.',
       '--owner is empty: write something, or leave the field out.',
       '--email should be an email address.',
       '--time-zone should be a time zone like America/New_York.',

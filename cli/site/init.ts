@@ -94,7 +94,10 @@ async function readBasics(values: Record<string, unknown>, terminal: Terminal): 
   }
   const read = firstSections(basics)
   if ('sections' in read) return read.sections
-  throw new UsageError(read.mistakes.map(([name, what]) => `--${QUESTIONS[name][0]} ${what}.`).join('\n'))
+  const first = read.mistakes.filter(
+    ([name], at) => read.mistakes.findIndex(([other]) => other === name) === at,
+  )
+  throw new UsageError(first.map(([name, what]) => `--${QUESTIONS[name][0]} ${what}.`).join('\n'))
 }
 
 /** Asks again until the answer will do. */

@@ -22,6 +22,8 @@ test('the site is exported, changed, imported and brought back', async () => {
     'hero.slides: is missing: add it',
   ])
 
+  expect((await sideline(env, ['site', 'import', 'no.json'])).err).toBe('There is no file no.json.\n')
+
   await writeFile(file, JSON.stringify({ legal: { privacy: { title: 'Privacy', text: 'We keep little.' } } }))
   expect((await sideline(env, ['site', 'import', file])).out).toBe('Published: legal.\n')
   expect((await sideline(env, ['site', 'import', file])).out).toBe('The pages say this already.\n')

@@ -45,11 +45,16 @@ const read: Command = {
 }
 
 async function jsonIn(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Refusal(
+      error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${error.code}).`,
+    )
+  })
   try {
-    return JSON.parse(await readFile(file, 'utf8'))
+    return JSON.parse(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Refusal(`${file} cannot be read as JSON: ${reason}`)
+    throw new Refusal(`${file} is not valid JSON: ${reason}`)
   }
 }
 
