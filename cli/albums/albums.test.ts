@@ -106,7 +106,9 @@ test.each(['SQLite', 'PostgreSQL'])('an album is sent to its clients, on %s', as
   expect(held.out).toContain('1 photograph is still to be developed.')
   expect((await said('album', 'send', 'game')).out).toContain('was asked for already')
   expect((await said('album', 'send', 'game', '--now')).out).toContain('the email leaves now')
-  expect((await said('album', 'show', 'game')).out).toMatch(/Ann +ann@example.com +open +2999-01-01 +on its way/)
+  expect((await said('album', 'show', 'game')).out).toMatch(
+    /Ann +ann@example.com +open +2999-01-01 +on its way/,
+  )
   const jobs = await db.selectFrom('job').select('about').where('kind', '=', 'mail').execute()
   expect(jobs).toEqual([{ about: 'ann' }])
   expect((await said('album', 'reminder', 'game', 'off')).out).toBe('Album game reminds nobody.\n')
