@@ -131,3 +131,10 @@ export function pageOf({ limit = '50', before }: Given['values']): { limit: numb
   }
   return before === undefined ? { limit: count } : { limit: count, before: String(before) }
 }
+
+/** Refuses with the name of what could not be written. On a server the command is not the user who types it. */
+export function refuseWriting(path: string, { code }: NodeJS.ErrnoException): never {
+  throw new Refusal(
+    `${path} cannot be written (${code}). Name a folder that the command may write to, such as /tmp.`,
+  )
+}

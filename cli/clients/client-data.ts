@@ -3,7 +3,7 @@ import { TERMINAL } from '../../app/audit/actor.ts'
 import { type Erased, erasePerson } from '../../app/privacy/erase.server.ts'
 import { exportPerson } from '../../app/privacy/export.server.ts'
 import { compact } from '../../ports/database/compact.ts'
-import { type Command, Refusal } from '../command.ts'
+import { type Command, Refusal, refuseWriting } from '../command.ts'
 
 const exportData: Command = {
   name: 'client export',
@@ -21,7 +21,8 @@ const exportData: Command = {
     const text = JSON.stringify(data, null, 2)
     if (file === undefined) return { text, data }
     await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-      throw new Refusal(error.code === 'EEXIST' ? `${file} exists already.` : `${file} cannot be written.`)
+      if (error.code === 'EEXIST') throw new Refusal(`${file} exists already.`)
+      refuseWriting(file, error)
     })
     return { text: `All that is stored about ${data.email} is in ${file}.`, data: { file } }
   },

@@ -5,7 +5,7 @@ import { sampleEmails } from '../../app/mail/samples.ts'
 import { readSections } from '../../app/site/sections.server.ts'
 import { readSite } from '../../app/site/site.server.ts'
 import { builtComposer } from '../../server/http/renderer.ts'
-import { type Command, type Context, Refusal, UsageError } from '../command.ts'
+import { type Command, type Context, Refusal, refuseWriting, UsageError } from '../command.ts'
 
 export const mailPreview: Command = {
   name: 'mail template preview',
@@ -51,9 +51,11 @@ async function composed({ database, mail, now }: Context, names: string[]): Prom
 }
 
 async function written(folder: string, emails: Preview[]) {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true }).catch((error) => refuseWriting(folder, error))
   for (const { name, subject, text, html } of emails) {
-    await writeFile(join(folder, `${name}.txt`), `Subject: ${subject}\n\n${text}\n`)
+    await writeFile(join(folder, `${name}.txt`), `Subject: ${subject}\n\n${text}\n`).catch((error) =>
+      refuseWriting(folder, error),
+    )
     await writeFile(join(folder, `${name}.html`), html)
   }
   const files = emails.flatMap(({ name }) => [`${name}.txt`, `${name}.html`])

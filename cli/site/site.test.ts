@@ -9,6 +9,7 @@ test('the site is exported, changed, imported and brought back', async () => {
   await aBusiness(database)
   const file = join(folder, 'site.json')
   expect((await sideline(env, ['site', 'export', file])).out).toBe(`2 sections are in ${file}.\n`)
+  expect((await sideline(env, ['site', 'export', join(file, 'site.json')])).err).toMatch(/cannot be written/)
   const written = JSON.parse(await readFile(file, 'utf8'))
   expect(written.identity).toEqual(IDENTITY)
 

@@ -8,7 +8,7 @@ import {
   renameCategory,
   restoreVersion,
 } from '../../app/site/edit.server.ts'
-import { type Command, type Output, Refusal, UsageError } from '../command.ts'
+import { type Command, type Output, Refusal, refuseWriting, UsageError } from '../command.ts'
 import { moment, table } from '../text.ts'
 
 /** Every command of this file acts for whoever sits at the terminal. */
@@ -26,7 +26,7 @@ const write: Command = {
     const data = await exportSections(database)
     const json = `${JSON.stringify(data, null, 2)}\n`
     if (!file) return { text: json, data }
-    await writeFile(file, json, { mode: 0o600 })
+    await writeFile(file, json, { mode: 0o600 }).catch((error) => refuseWriting(file, error))
     return { text: `${Object.keys(data).length} sections are in ${file}.`, data: { file } }
   },
 }
