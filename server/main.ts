@@ -31,7 +31,7 @@ import { openPort } from './http/listen.ts'
 import { builtRenderer, developmentRenderer } from './http/renderer.ts'
 import { watchAlbums } from './jobs/album-emails.ts'
 import { scheduleBackups } from './jobs/backups.ts'
-import { cleanUp, countOverdue, type Overdue, type Retention } from './jobs/cleanup.ts'
+import { cleanUp, countOverdue, logDeleted, type Retention, warnOfDeletion } from './jobs/cleanup.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { loggedPath, openLog } from './log.ts'
 import { developingProgress, progressBar } from './progress.ts'
@@ -159,16 +159,6 @@ async function warnOfFailedEmails(database: Database, log: Logger): Promise<void
     { failedEmails },
     "Emails failed for good: 'npm run -s sideline -- mail list --status dead' shows them",
   )
-}
-
-/** Says before the first clean-up, which comes after an hour, what it will delete. */
-function warnOfDeletion(log: Logger, overdue: Overdue): void {
-  if (overdue.bookings + overdue.auditEvents === 0) return
-  log.warn(overdue, 'In an hour these are deleted, unless BOOKINGS_KEPT_DAYS and AUDIT_KEPT_DAYS are raised')
-}
-
-function logDeleted(log: Logger, deleted: Overdue): void {
-  if (deleted.bookings + deleted.auditEvents > 0) log.info(deleted, 'Deleted what was past its time')
 }
 
 function reportTo(log: Logger) {

@@ -46,7 +46,7 @@ export type Outcome =
 
 /** Milliseconds. Nobody answers faster; a visitor whose clock is wrong by just this much succeeds at the next try. */
 const QUICKEST = 2_000
-const SPAM_LIFETIME = 30 * 86_400_000
+export const SPAM_LIFETIME = 30 * 86_400_000
 
 /**
  * Stores a booking request. 'thanked' means that it is on disk with its emails, now or since an earlier try with the same

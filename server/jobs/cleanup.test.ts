@@ -4,7 +4,7 @@ import { recordEvent } from '../../app/audit/audit.server.ts'
 import { requestBooking } from '../../app/booking/bookings.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { cleanUp, countOverdue } from './cleanup.ts'
+import { cleanUp, countOverdue, warnOfDeletion } from './cleanup.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2027, 4, 1)
@@ -49,10 +49,53 @@ onEachEngine('cleaning up', (open) => {
       ['an-early-booking', 'a-later-booking'],
       [START, START + DAY, START + 5 * DAY],
     ])
-    const overdue = { bookings: 1, auditEvents: 3 }
+    const overdue = { bookings: 1, spam: 0, auditEvents: 3, emails: 0 }
     expect(await countOverdue(database, keep, START + 30 * DAY + 1)).toEqual(overdue)
     expect(await cleanUp(database, keep, START + 30 * DAY + 1)).toEqual(overdue)
     expect([await keys(), await events()]).toEqual([['a-later-booking'], []])
     expect(await database.contentVersion()).toBe(version)
+  })
+
+  test('warns of everything that it will delete, and names the settings', async () => {
+    const said: unknown[] = []
+    const log = { warn: (...line: unknown[]) => said.push(line) }
+    warnOfDeletion(log, await countOverdue(database, keep, START))
+    expect(said).toEqual([])
+    await book('an-early-booking', START)
+    await book('an-early-spam', START)
+    await book('a-late-spam', START + DAY)
+    const spam = database.db
+      .updateTable('booking')
+      .set(({ ref }) => ({ status: 'spam', status_at: ref('created_at') }))
+    await spam.where('idempotency_key', 'like', '%spam').execute()
+    const mail = { eml: '', recipient: 'ann@example.com', subject: 'x' }
+    for (const [id, created_at] of [
+      ['a', START],
+      ['b', START + 25 * DAY],
+    ] as const) {
+      await database.db
+        .insertInto('sent_mail')
+        .values({ ...mail, id, message_id: id, created_at })
+        .execute()
+    }
+    await database.db
+      .updateTable('job')
+      .set({ status: 'dead', ended_at: START })
+      .where('kind', '=', 'mail')
+      .execute()
+    const { n } = await database.db
+      .selectFrom('job')
+      .where('kind', '=', 'mail')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+    const now = START + 30 * DAY + 1
+    const overdue = { bookings: 1, spam: 1, auditEvents: 3, emails: Number(n) + 1 }
+    warnOfDeletion(log, await countOverdue(database, keep, now))
+    const settings = ['BOOKINGS_KEPT_DAYS', 'AUDIT_KEPT_DAYS', 'MAIL_KEPT_DAYS']
+    expect(said).toEqual([[overdue, expect.stringMatching(settings.join('.*'))]])
+    expect(await cleanUp(database, keep, now)).toEqual(overdue)
+    expect(await keys()).toEqual(['a-late-spam'])
+    const nothing = { bookings: 0, spam: 0, auditEvents: 0, emails: 0 }
+    expect(await countOverdue(database, keep, now)).toEqual(nothing)
   })
 })

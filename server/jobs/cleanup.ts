@@ -1,8 +1,9 @@
+import type { Logger } from 'pino'
 import { cleanUpLinks } from '../../app/accounts/password-links.server.ts'
 import { cleanUpSessions } from '../../app/accounts/sessions.server.ts'
 import { emptyTrash } from '../../app/albums/trash.server.ts'
 import { cleanUpEvents, cleanUpVersions } from '../../app/audit/audit.server.ts'
-import { cleanUpBookings } from '../../app/booking/bookings.server.ts'
+import { cleanUpBookings, SPAM_LIFETIME } from '../../app/booking/bookings.server.ts'
 import { cleanUpDrafts } from '../../app/booking/drafts.server.ts'
 import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
 import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
@@ -23,27 +24,73 @@ const DAY = 86_400_000
 /** How long the owner can bring back what a section of the site said before. */
 const VERSIONS = 90 * DAY
 
-/** How many bookings and audit events are past their time. */
+/** How much of what the owner may want to look at is past its time. */
 export interface Overdue {
+  /** Without spam. */
   bookings: number
+  spam: number
   auditEvents: number
+  /** Sent ones, and those that failed for good. */
+  emails: number
 }
 
 /** What the next clean-up deletes of what the owner may want to look at. */
 export async function countOverdue({ db }: Database, keep: Retention, now: number): Promise<Overdue> {
-  const { bookings, events } = await db
+  const before = (days: number) => now - days * DAY
+  const counted = await db
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom('booking')
         .select(fn.countAll().as('n'))
-        .where('created_at', '<', now - keep.bookings * DAY)
+        .where('status', '<>', 'spam')
+        .where('created_at', '<', before(keep.bookings))
         .as('bookings'),
+      selectFrom('booking')
+        .select(fn.countAll().as('n'))
+        .where('status', '=', 'spam')
+        .where(({ or, eb }) =>
+          or([eb('created_at', '<', before(keep.bookings)), eb('status_at', '<', now - SPAM_LIFETIME)]),
+        )
+        .as('spam'),
       selectFrom('audit_event')
         .select(fn.countAll().as('n'))
-        .where('at', '<', now - keep.audit * DAY)
-        .as('events'),
+        .where('at', '<', before(keep.audit))
+        .as('auditEvents'),
+      selectFrom('sent_mail')
+        .select(fn.countAll().as('n'))
+        .where('created_at', '<', before(keep.mail))
+        .as('sent'),
+      selectFrom('job')
+        .select(fn.countAll().as('n'))
+        .where('kind', '=', 'mail')
+        .where('status', '=', 'dead')
+        .where('ended_at', '<', before(keep.mail))
+        .as('failed'),
     ])
     .executeTakeFirstOrThrow()
-  return { bookings: Number(bookings), auditEvents: Number(events) }
+  const { bookings, spam, auditEvents, sent, failed } = counted
+  return {
+    bookings: Number(bookings),
+    spam: Number(spam),
+    auditEvents: Number(auditEvents),
+    emails: Number(sent) + Number(failed),
+  }
+}
+
+/** Says before the first clean-up, which comes after an hour, what it will delete. */
+export function warnOfDeletion(log: Pick<Logger, 'warn'>, overdue: Overdue): void {
+  if (isNothing(overdue)) return
+  log.warn(
+    overdue,
+    'In an hour these are deleted, unless BOOKINGS_KEPT_DAYS, AUDIT_KEPT_DAYS and MAIL_KEPT_DAYS are raised; spam is kept for 30 days',
+  )
+}
+
+export function logDeleted(log: Pick<Logger, 'info'>, deleted: Overdue): void {
+  if (!isNothing(deleted)) log.info(deleted, 'Deleted what was past its time')
+}
+
+function isNothing(overdue: Overdue): boolean {
+  return Object.values(overdue).every((count) => count === 0)
 }
 
 /** Deletes everything that is past its time. Returns how much of what the owner may have wanted to look at. */
