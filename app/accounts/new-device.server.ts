@@ -50,14 +50,15 @@ export async function newDeviceEmail(
 ): Promise<NewDevice | null> {
   const account = await database.db
     .selectFrom('account')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'role'])
     .where('id', '=', about)
     .where('blocked_at', 'is', null)
     .executeTakeFirst()
   if (!account) return null
   const { device, at } = payload
+  const { role, ...person } = account
   return {
-    ...{ kind: 'new-device', ...account, device: String(device), at: Number(at) },
-    link: `${origin}/client/forgotten`,
+    ...{ kind: 'new-device', ...person, device: String(device), at: Number(at) },
+    link: `${origin}/client/forgotten${role === 'client' ? '' : '?studio'}`,
   }
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import { type Database, isStorable } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Role } from '../../ports/database/schema-accounts.ts'
-import type { Passwords } from '../../ports/identity/port.ts'
+import type { Identity, Passwords } from '../../ports/identity/port.ts'
 import { type Actor, VISITOR } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
@@ -30,6 +30,8 @@ type Purpose = Schema['password_link']['purpose']
 /** Milliseconds. */
 const LIFETIME: Record<Purpose, number> = { invitation: 14 * 24 * HOUR, reset: HOUR }
 const EMAILS = { invitation: 'client-invitation', reset: 'password-reset' } as const
+const STAFF: Role[] = ['owner', 'assistant']
+const ALL: Role[] = [...STAFF, 'client']
 const FROM_ADDRESS = { count: 20, per: HOUR }
 const FOR_ACCOUNT = { count: 4, per: HOUR }
 
@@ -78,13 +80,18 @@ export async function mailLink(
 }
 
 /**
- * Emails a link to choose a new password, if the email address is somebody's who can sign in. The visitor does not learn
- * whether it is: either way takes one transaction. Returns 0, or how many seconds the visitor must wait.
+ * Emails a link to choose a new password, if the email address is somebody's who can sign in; where an identity service has
+ * the clients' passwords, only if it is the owner's or an assistant's. The visitor does not learn whether it is: either way
+ * takes one transaction. Returns 0, or how many seconds the visitor must wait.
  *
  * @param address the visitor's, whose requests are counted
  */
 export async function requestReset(
-  { database, sign }: Pick<LinkPorts, 'database' | 'sign'>,
+  {
+    database,
+    sign,
+    identity,
+  }: Pick<LinkPorts, 'database' | 'sign'> & { identity: Pick<Identity, 'passwords'> },
   emailAddress: string,
   address: string,
   now: number = Date.now(),
@@ -100,7 +107,8 @@ export async function requestReset(
   )
   await database.write(async (trx) => {
     const isAsked = accountWait === 0 && isStorable(email)
-    const accountId = isAsked ? await accountFor(trx, email, now) : undefined
+    if (isAsked && identity.passwords) await ensureInvited(trx, email, now)
+    const accountId = isAsked ? await accountFor(trx, email, identity.passwords ? ALL : STAFF) : undefined
     if (!accountId) return recordEvent(trx, { actor: VISITOR, action: 'password.no-reset' }, now)
     return mailLink(trx, { accountId, purpose: 'reset', actor: VISITOR }, now)
   })
@@ -108,8 +116,8 @@ export async function requestReset(
   return 0
 }
 
-/** The account with this address; a client who was never invited gets one, because the address proves who it is. */
-async function accountFor(trx: Transaction<Schema>, email: string, now: number): Promise<string | undefined> {
+/** Gives a client who was never invited an account, because the address proves who it is. */
+async function ensureInvited(trx: Transaction<Schema>, email: string, now: number): Promise<void> {
   const client = await trx
     .selectFrom('client')
     .select('id')
@@ -117,10 +125,18 @@ async function accountFor(trx: Transaction<Schema>, email: string, now: number):
     .where('account_id', 'is', null)
     .executeTakeFirst()
   if (client) await ensureAccount(trx, client.id, now)
+}
+
+async function accountFor(
+  trx: Transaction<Schema>,
+  email: string,
+  roles: readonly Role[],
+): Promise<string | undefined> {
   const account = await trx
     .selectFrom('account')
     .select('id')
     .where('email', '=', email)
+    .where('role', 'in', roles)
     .where('blocked_at', 'is', null)
     .executeTakeFirst()
   return account?.id

@@ -27,6 +27,7 @@ const DAY = 24 * HOUR
 const origin = 'https://www.example.com'
 const secret = 'k7Qw2mZr9tXc4vBn8pLd6sFg1hJy3aEu'
 const sign = signWith(secret)
+type Reset = Parameters<typeof requestReset>[0]['identity']
 
 onEachEngine('a link to choose a password', (open) => {
   let database: Database
@@ -37,7 +38,8 @@ onEachEngine('a link to choose a password', (open) => {
     database.write((trx) =>
       mailLink(trx, { accountId: 'ann', purpose: 'invitation', actor: TERMINAL }, NOW + 1),
     )
-  const reset = (email: string, now = NOW, from = '10.0.0.1') => requestReset(ports(), email, from, now)
+  const reset = (email: string, now = NOW, from = '10.0.0.1', identity: Reset = localIdentity(database)) =>
+    requestReset({ ...ports(), identity }, email, from, now)
   const jobs = () =>
     database.db.selectFrom('job').select(['kind', 'about', 'payload']).orderBy('id').execute()
   const links = async () => (await jobs()).map(({ about }) => about as string)
@@ -87,6 +89,32 @@ onEachEngine('a link to choose a password', (open) => {
   test('an unknown address gets no email and the same response', async () => {
     expect(await reset('nobody@example.com')).toBe(0)
     expect(await jobs()).toEqual([])
+  })
+
+  test('is emailed to the owner and assistants, but to no client whose password is elsewhere', async () => {
+    const google = { passwords: null }
+    const times = { created_at: NOW, updated_at: NOW }
+    const people = (['owner', 'assistant'] as const).map((role) => ({ ...times, role, id: role, name: role }))
+    const staff = people.map((person) => ({ ...person, email: `${person.id}@example.com` }))
+    await database.db.insertInto('account').values(staff).execute()
+    const uninvited = { id: 'cid', name: 'Cid', email: 'cid@example.com' }
+    await database.db.insertInto('client').values(uninvited).execute()
+    for (const [n, who] of ['owner', 'ann', 'cid', 'nobody', 'assistant'].entries()) {
+      expect(await reset(`${who}@example.com`, NOW + n, '10.0.0.1', google)).toBe(0)
+    }
+    const accounts = await database.db
+      .selectFrom('password_link')
+      .select('account_id as id')
+      .orderBy('created_at')
+      .execute()
+    expect(accounts.map(({ id }) => id)).toEqual(['owner', 'assistant'])
+    const link = (await openLink(ports(), await token(), NOW)) as OpenLink
+    expect(link.role).toBe('assistant')
+    expect(await set('one long password', link)).toHaveLength(2)
+    const account = await database.db.selectFrom('account').select('id').where('id', '=', 'cid').execute()
+    expect(account).toEqual([])
+    await reset('cid@example.com', NOW + 9)
+    expect((await openLink(ports(), await token(), NOW))?.accountId).toBe('cid')
   })
 
   test('is emailed at most four times an hour; only the limit per visitor is visible', async () => {

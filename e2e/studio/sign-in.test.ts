@@ -6,6 +6,13 @@ import { giveOwnersPassword, OWNER } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 const CLIENT = 'athletics@baypoint.example'
+/** The clients' passwords are elsewhere, where nobody answers. */
+const GOOGLE = {
+  IDENTITY_PROVIDER: 'google',
+  IDENTITY_API_KEY: 'key',
+  IDENTITY_PROJECT_ID: 'project',
+  IDENTITY_ENDPOINT: 'http://127.0.0.1:9',
+}
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -100,9 +107,12 @@ test.describe('the owner', () => {
     expect(db.prepare('select count(*) as n from recovery_code').get()).toEqual({ n: 9 })
     db.close()
   })
-  test('adds a passkey, signs in with it alone, and removes it', async ({ page, copyOfSite }) => {
+  test('adds a passkey, signs in with it alone, removes it, and asks for a new password', async ({
+    page,
+    copyOfSite,
+  }) => {
     // Browsers allow no passkeys at the address of a machine.
-    const { origin, database } = await copyOfSite(undefined, { HOST: 'localhost' })
+    const { origin, database } = await copyOfSite(undefined, { HOST: 'localhost', ...GOOGLE })
     const credentials = await passkeysOf(page)
     await giveOwnersPassword(page, origin)
     await page.getByRole('link', { name: 'Security' }).click()
@@ -129,7 +139,16 @@ test.describe('the owner', () => {
     expect(await credentials()).toHaveLength(1)
     expect((await page.request.get(`${origin}/studio`)).status()).toBe(404)
     expect(entered.get()).toEqual({ n: 2 })
+
+    // The clients' passwords are at Google, hers is not.
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill(OWNER)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(heading(page)).toHaveText('Check your email')
+    expect(db.prepare('select purpose from password_link').all()).toEqual([{ purpose: 'reset' }])
     db.close()
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await expect(heading(page)).toHaveText('Studio')
   })
 })
 

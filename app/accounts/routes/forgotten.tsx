@@ -9,18 +9,23 @@ import { FormError } from '../ui/form-error.tsx'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/forgotten.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+/** Asked for from the studio's door: those passwords are always ours. */
+const FOR_STUDIO = 'studio'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, identity } = context.get(portsContext)
-  const sent = new URL(request.url).searchParams.has('sent')
-  return { photo: await readLoginPhoto(database), sent, ours: identity.passwords !== null }
+  const studio = url.searchParams.has(FOR_STUDIO)
+  const ours = studio || identity.passwords !== null
+  return { photo: await readLoginPhoto(database), sent: url.searchParams.has('sent'), ours, studio }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const email = String((await request.formData()).get('email') ?? '')
-  if (!ports.identity.passwords) throw redirect(href('/client/forgotten'))
+  const studio = url.searchParams.has(FOR_STUDIO)
+  if (!ports.identity.passwords && !studio) throw redirect(href('/client/forgotten'))
   const wait = await requestReset(ports, email, context.get(visitorContext).address)
-  if (wait === 0) throw redirect(`${href('/client/forgotten')}?sent`)
+  if (wait === 0) throw redirect(`${href('/client/forgotten')}?sent${studio ? `&${FOR_STUDIO}` : ''}`)
   return data({ error: pleaseWait(wait) }, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
 
@@ -35,14 +40,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Forgotten({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { photo, sent, ours } = loaderData
+  const { photo, sent, ours, studio } = loaderData
   const site = matches[1].loaderData?.site
   return (
     <Split photo={photo} title={sent ? 'Check your email' : 'Forgot password'}>
-      {sent && <Sent />}
+      {sent && <Sent who={studio ? 'somebody' : 'a client'} />}
       {!sent && (ours ? <Ask error={actionData?.error} /> : site && <Elsewhere {...site} />)}
       <p className={form.ways}>
-        <Link className="link" to={href('/client')}>
+        <Link className="link" to={studio ? href('/studio/sign-in') : href('/client')}>
           Back to login
         </Link>
       </p>
@@ -71,11 +76,11 @@ function Ask({ error }: { error: string | undefined }) {
 }
 
 /** The same whether the account exists or not. */
-function Sent() {
+function Sent({ who }: { who: string }) {
   return (
     <div className={form.form} role="status">
       <p className="lead">
-        If a client has that email address, a link is on its way. It works once, within the next hour.
+        If {who} has that email address, a link is on its way. It works once, within the next hour.
       </p>
       <p className={form.hint}>Nothing there? Check your spam folder, then try once more.</p>
     </div>

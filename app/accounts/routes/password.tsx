@@ -28,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const link = await usableLink(ports, request)
   const photo = await readLoginPhoto(ports.database)
-  return { photo, link: link && viewOf(link) }
+  // Where an identity service has the clients' passwords, links are for the studio alone.
+  return { photo, link: link && viewOf(link), staffOnly: ports.identity.passwords === null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -84,8 +85,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
-  const { photo, link } = loaderData
-  if (!link) return <Ended photo={photo} />
+  const { photo, link, staffOnly } = loaderData
+  if (!link) return <Ended photo={photo} staffOnly={staffOnly} />
   return (
     <Split photo={photo} title="Choose a password">
       <p className="lead">
@@ -122,15 +123,15 @@ function Choose({ email, error }: { email: string; error: string | undefined }) 
   )
 }
 
-function Ended({ photo }: { photo: Route.ComponentProps['loaderData']['photo'] }) {
+function Ended({ photo, staffOnly }: Pick<Route.ComponentProps['loaderData'], 'photo' | 'staffOnly'>) {
   return (
     <Split photo={photo} title="This link has expired or was already used">
       <p className="lead">I can send you a new one right away.</p>
       <p className={form.ways}>
-        <Link className="button" to={href('/client/forgotten')}>
+        <Link className="button" to={`${href('/client/forgotten')}${staffOnly ? '?studio' : ''}`}>
           Send a new link
         </Link>
-        <Link className="link" to={href('/client')}>
+        <Link className="link" to={staffOnly ? href('/studio/sign-in') : href('/client')}>
           Go to login
         </Link>
       </p>

@@ -78,7 +78,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <FormError {...(busy ? {} : actionData)} />
       </Form>
       <p className={form.ways}>
-        <Link className="link" to={href('/client/forgotten')}>
+        <Link className="link" to={`${href('/client/forgotten')}?studio`}>
           Forgot password?
         </Link>
       </p>
