@@ -24,17 +24,18 @@ export function Factors({ factors, codes, passkey, error }: FactorsProps) {
   return (
     <section aria-labelledby="factors">
       <h2 id="factors">Second factor</h2>
-      {factors.length === 0 && (
+      {factors.length === 0 ? (
         <p>
           None yet: your password alone opens the studio. Adding the first one signs you out on all other
           devices.
         </p>
+      ) : (
+        <ul className={portal.rows}>
+          {factors.map((factor) => (
+            <Row key={factor.id} factor={factor} />
+          ))}
+        </ul>
       )}
-      <ul className={portal.rows}>
-        {factors.map((factor) => (
-          <Row key={factor.id} factor={factor} />
-        ))}
-      </ul>
       <div className={portal.all}>
         <Link className="button" to={href('/studio/security/app')}>
           Set up an authenticator app
