@@ -142,6 +142,7 @@ test.describe('the owner', () => {
 
     // The clients' passwords are at Google, hers is not.
     await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(heading(page)).toHaveText('Forgot password')
     await page.getByRole('textbox', { name: 'Email' }).fill(OWNER)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(heading(page)).toHaveText('Check your email')
