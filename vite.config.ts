@@ -6,7 +6,10 @@ import { defineConfig } from 'vite'
  * What three or more routes share is one file for the browser. By default it would be some twenty, and without HTTP/2
  * each costs a phone a round trip.
  */
-const common = { name: 'common', minShareCount: 3 }
+const common = { name: 'common', minShareCount: 3, test: (id: string) => !STUDIO.test(id) }
+/** What only the studio uses must not be in a file that visitors fetch. */
+const STUDIO =
+  /\/app\/studio\/(?!ui\/)|\/node_modules\/(@mantine|@floating-ui|clsx|react-remove-scroll|react-number-format|tabbable)/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [reactRouter()],

@@ -4,6 +4,7 @@ import type { Database } from '../ports/database/port.ts'
 import type { Identity } from '../ports/identity/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { SecurityLog } from './audit/security-log.server.ts'
+import type { BackupHealth } from './backup/last-backup.server.ts'
 import type { ConcurrencyLimit } from './limits/concurrency-limit.server.ts'
 
 /**
@@ -36,6 +37,8 @@ export interface Ports {
   origin: string
   /** Booking requests in an hour: how many one address may send, and of how many together the emails leave at once. */
   bookingLimits: { address: number; all: number }
+  /** When the last good backup began, and what is wrong with it. */
+  backup(now: number): Promise<BackupHealth>
   /** The job queue; call `wake` after adding a job. */
   jobs: { wake(): void }
   /** Records sign-ins, refusals and ended sessions. */

@@ -4,7 +4,8 @@ import { Stylesheets } from './stylesheets.tsx'
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en">
+    // The studio marks its color scheme here before React starts.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

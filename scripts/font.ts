@@ -18,7 +18,7 @@ const advancesFile = new URL('../app/ui/fonts/advances.json', import.meta.url)
 
 const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 0x20 + i))
 // Both cases, since headlines are set in capitals. Each letter adds up to 400 bytes to every first visit, so rare ones
-// have a file of their own (tokens.css).
+// have a file of their own (fonts.css).
 const accented = 'àáâãäåæçèéêëìíîïñòóôõöøùúûü'
 const rare = 'ðÐýÝþÞœŒ¡¿'
 const punctuation = '\u00a0–—‘’“”…•·×°©®™€'

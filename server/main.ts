@@ -73,6 +73,8 @@ async function main(): Promise<void> {
   const content = await openContent(env, database, log)
   const report = reportTo(log)
   const security = openSecurityLog(database, log)
+  const { DATA_DIR, BACKUP_TARGET } = env
+  const backup = (now: number) => backupHealth(DATA_DIR, BACKUP_TARGET !== undefined, now)
   const open = env.NODE_ENV === 'development' ? developmentRenderer : builtRenderer
   const renderer = await open({
     database,
@@ -90,10 +92,9 @@ async function main(): Promise<void> {
     downloadLimit: concurrencyLimit(DOWNLOADS_PER_CLIENT),
     passwordLimit: concurrencyLimit(PASSWORDS),
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
+    backup,
   })
   const proxies = env.TRUST_PROXY
-  const { DATA_DIR, BACKUP_TARGET } = env
-  const backup = (now: number) => backupHealth(DATA_DIR, BACKUP_TARGET !== undefined, now)
   port.serve(
     createApp({ database, content, storage, developer, renderer, origin, proxies, security, report, backup }),
   )

@@ -78,6 +78,48 @@ export async function listBookings(
   return rows.map(line)
 }
 
+/** How many requests nobody has answered. */
+export async function countRequests({ db }: Pick<Database, 'db'>): Promise<number> {
+  const { n } = await db
+    .selectFrom('booking')
+    .where('status', '=', 'new')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** The next sessions from `day` (`YYYY-MM-DD`), the first first. */
+export async function nextSessions(
+  { db }: Pick<Database, 'db'>,
+  day: string,
+  limit: number,
+): Promise<BookingLine[]> {
+  const rows = await lines(db)
+    .where('booking.status', '=', 'booked')
+    .where('agreed_date', '>=', day)
+    .orderBy('agreed_date')
+    .orderBy('agreed_time')
+    .orderBy('booking.id')
+    .limit(limit)
+    .execute()
+  return rows.map(line)
+}
+
+/** How many requests came, and how many of those were booked, between two times (UTC milliseconds). */
+export async function countBookings({ db }: Pick<Database, 'db'>, from: number, to: number) {
+  const row = await db
+    .selectFrom('booking')
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .where('status', '<>', 'spam')
+    .select(({ fn }) => fn.countAll().as('requests'))
+    .select(({ fn, case: when }) =>
+      fn.sum<number>(when().when('status', 'in', ['booked', 'done']).then(1).else(0).end()).as('booked'),
+    )
+    .executeTakeFirstOrThrow()
+  return { requests: Number(row.requests), booked: Number(row.booked ?? 0) }
+}
+
 /** One booking request with every question and answer as it was asked, or null. */
 export async function showBooking(database: Database, id: string): Promise<BookingView | null> {
   const { db } = database

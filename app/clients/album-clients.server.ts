@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
+import { isLive } from './grants.server.ts'
 
 /** Where the email stands that says an album is ready. */
 interface ReadyEmail {
@@ -69,4 +70,88 @@ function readyEmail(row: ReadyRow): ReadyEmail {
   return status === 'done'
     ? { state: 'none', at: null, reason: null }
     : { state: 'failed', at: asked, reason: error }
+}
+
+/** A published private album, and the clients whom it concerns. */
+export interface AlbumOfClients {
+  id: string
+  slug: string
+  title: string
+  photographs: number
+  /** Their names. */
+  clients: string[]
+  /** When it was granted last, or ends first; UTC milliseconds. */
+  at: number
+}
+
+/** Albums granted since `since` whose clients may look at them and were never told so, the newest first. */
+export async function untoldAlbums(
+  { db }: Pick<Database, 'db'>,
+  since: number,
+  now: number,
+): Promise<AlbumOfClients[]> {
+  const rows = await openGrants(db, now)
+    .where('ready_requested_at', 'is', null)
+    .where('granted_at', '>=', since)
+    .execute()
+  const albums = byAlbum(rows, ({ granted_at }) => granted_at, Math.max)
+  return albums.sort((a, b) => b.at - a.at)
+}
+
+/** Albums that end for a client within `within` milliseconds, the first first. */
+export async function endingAlbums(
+  { db }: Pick<Database, 'db'>,
+  within: number,
+  now: number,
+): Promise<AlbumOfClients[]> {
+  const rows = await openGrants(db, now)
+    .where('client_album.expires_at', '<=', now + within)
+    .execute()
+  const albums = byAlbum(rows, ({ expires_at }) => Number(expires_at), Math.min)
+  return albums.sort((a, b) => a.at - b.at)
+}
+
+/** The grants of hosted albums that a client can use at `now`. */
+function openGrants(db: Database['db'], now: number) {
+  return db
+    .selectFrom('client_album')
+    .innerJoin('client', 'client.id', 'client_album.client_id')
+    .leftJoin('account', 'account.id', 'client.account_id')
+    .innerJoin('album', 'album.id', 'client_album.album_id')
+    .where((has) => isLive(has, now))
+    .where('account.blocked_at', 'is', null)
+    .where('album.visibility', '=', 'private')
+    .where('album.link', 'is', null)
+    .where('album.published', '=', 1)
+    .where('album.deleted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('album.expires_at', 'is', null), eb('album.expires_at', '>', now)]))
+    .select(['album.id', 'album.slug', 'album.name', 'album.display_name', 'client.name as client'])
+    .select(['client_album.granted_at', 'client_album.expires_at'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('frame')
+        .whereRef('frame.album_id', '=', 'album.id')
+        .where('frame.deleted_at', 'is', null)
+        .select(fn.countAll<number>().as('n'))
+        .as('photographs'),
+    )
+    .orderBy('client.name')
+}
+
+type GrantRow = Awaited<ReturnType<ReturnType<typeof openGrants>['executeTakeFirstOrThrow']>>
+
+function byAlbum(
+  rows: GrantRow[],
+  time: (row: GrantRow) => number,
+  choose: (a: number, b: number) => number,
+): AlbumOfClients[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((grants) => {
+    const [first] = grants
+    if (!first || Number(first.photographs) === 0) return []
+    const { id, slug, name, display_name, photographs } = first
+    return {
+      ...{ id, slug, title: display_name ?? name, photographs: Number(photographs) },
+      clients: grants.map(({ client }) => client),
+      at: grants.map(time).reduce((a, b) => choose(a, b)),
+    }
+  })
 }

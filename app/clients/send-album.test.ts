@@ -8,6 +8,7 @@ import { fail, lease } from '../jobs/queue.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import { aBusiness } from '../site/testing.server.ts'
 import { blockClient } from './access.server.ts'
+import { endingAlbums, untoldAlbums } from './album-clients.server.ts'
 import { expiringEmail, markReady, readyEmail } from './album-email.server.ts'
 import { queueReminders, setReminder } from './album-reminders.server.ts'
 import type { AlbumExpiring, AlbumReady } from './email.ts'
@@ -223,5 +224,25 @@ onEachEngine('emails about an album', (open) => {
     await album({ expires_at: due })
     await change({ reminded_for: null })
     expect(await reminded(due + 7 * DAY)).toEqual([])
+  })
+
+  test('albums that wait for a word, or end soon, are listed with their clients', async () => {
+    const untold = async (now = NOW) => untoldAlbums(database, 0, now)
+    const game = { id: 'game', slug: 'game', title: 'The game', photographs: 2 }
+    expect(await untold()).toEqual([{ ...game, clients: ['ann', 'bob'], at: 0 }])
+    expect(await untoldAlbums(database, 1, NOW)).toEqual([])
+    await send({ to: ['ann'] })
+    expect(await untold()).toEqual([{ ...game, clients: ['bob'], at: 0 }])
+    await change({ revoked_at: NOW }, 'bob')
+    expect(await untold()).toEqual([])
+
+    expect(await endingAlbums(database, 7 * DAY, NOW)).toEqual([])
+    await change({ expires_at: NOW + 7 * DAY })
+    expect(await endingAlbums(database, 7 * DAY, NOW)).toEqual([
+      { ...game, clients: ['ann'], at: NOW + 7 * DAY },
+    ])
+    expect(await endingAlbums(database, 7 * DAY, NOW + 7 * DAY)).toEqual([])
+    await album({ published: 0 })
+    expect(await endingAlbums(database, 7 * DAY, NOW)).toEqual([])
   })
 })

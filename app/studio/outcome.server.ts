@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, redirectDocument } from 'react-router'
 import type { SignInOutcome } from '../accounts/sign-in.server.ts'
 import { pleaseWait } from '../accounts/sign-in-form.server.ts'
 
@@ -8,11 +8,11 @@ export interface FormError {
   hint?: string
 }
 
-/** Goes to the studio when somebody is signed in, otherwise returns the form's error with its status. */
+/** Goes to the studio, a document with styles of its own, when somebody is signed in; otherwise returns the form's error with its status. */
 export function respondTo(outcome: SignInOutcome, error: string) {
   if (outcome.kind === 'signed-in') {
     const headers = outcome.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-    throw redirect(href('/studio'), { headers: new Headers(headers) })
+    throw redirectDocument(href('/studio'), { headers: new Headers(headers) })
   }
   if (outcome.kind !== 'busy') return data<FormError>({ error }, { status: 400 })
   const hint = pleaseWait(outcome.retryAfter)

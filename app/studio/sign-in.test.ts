@@ -120,7 +120,7 @@ onEachEngine('signing in to the studio', (open) => {
 
   test('a sensitive act asks for the password again after a quarter of an hour', () => {
     const person = { id: 'ana', role: 'owner', name: '', email: '', sessionId: '', confirmedAt: NOW } as const
-    const url = new URL(`${origin}/studio/security?x=1`)
+    const url = new URL(`${origin}/studio/settings?x=1`)
     expect(() => requireConfirmed(person, url, NOW + 14 * 60_000)).not.toThrow()
     const thrown = (() => {
       try {

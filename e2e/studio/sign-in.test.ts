@@ -28,7 +28,7 @@ test.describe('everybody else', () => {
   test.use({ expected: [/40[04]/] })
 
   test('finds no studio, and no way in with a client’s password', async ({ page, copy: { origin } }) => {
-    const addresses = ['/studio', '/studio/security', '/studio/security/app', '/studio/confirm', '/studio/x']
+    const addresses = ['/studio', '/studio/settings', '/studio/settings/app', '/studio/confirm', '/studio/x']
     for (const address of addresses) {
       expect([address, (await page.request.get(origin + address)).status()]).toEqual([address, 404])
       const data = await page.request.get(`${origin}${address}.data`)

@@ -11,10 +11,11 @@ import type { Content } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { barePage, fallbackPage } from './fallback-page.ts'
-import { newNonce, privatePolicy } from './middleware/content-security.ts'
+import { newNonce, privatePolicy, studioPolicy } from './middleware/content-security.ts'
 import { replaceMalformed } from './middleware/malformed-address.ts'
 import { readingLimit } from './middleware/reading-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
+import { guardStudio } from './middleware/studio.ts'
 import { type AppEnv, identifyVisitor } from './middleware/visitor.ts'
 import { guardWrites } from './middleware/writes.ts'
 import { lifetimeOf } from './page-cache/lifetime.ts'
@@ -58,11 +59,13 @@ export function createApp(options: AppOptions): RequestListener {
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)
   app.use(guardWrites(origin, { json: ['/booking/requests'], page: refusedPage }))
+  app.use(guardStudio(options))
   app.all('*', async (c) => {
     const nonce = newNonce()
+    const policy = c.get('studio') ? studioPolicy : privatePolicy
     const response = await renderer.render(c.req.raw, nonce, c.get('visitor'))
     if (!renderer.development)
-      response.headers.set('Content-Security-Policy', privatePolicy(nonce, options.content.imageHosts))
+      response.headers.set('Content-Security-Policy', policy(nonce, options.content.imageHosts))
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
     return response
   })

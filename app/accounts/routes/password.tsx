@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, replace, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, redirectDocument, replace, useNavigation } from 'react-router'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import { type CookieSpec, clearCookie, readCookie, setCookie } from '../../cookies.ts'
 import { type Ports, portsContext } from '../../ports.server.ts'
@@ -51,7 +51,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     'Set-Cookie',
     cookie,
   ])
-  throw redirect(pageAfter(link, cookies.length > 0), { headers: new Headers(set) })
+  // The studio is a document of its own.
+  const go = link.role === 'client' ? redirect : redirectDocument
+  throw go(pageAfter(link, cookies.length > 0), { headers: new Headers(set) })
 }
 
 /** The link of this browser, if its account's password is set here and not at an identity service. */

@@ -13,6 +13,7 @@ import { Announcer } from '../ui/announcer.tsx'
 import { BareError } from '../ui/bare-error.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import type { Route } from './+types/layout.ts'
+import '../../ui/fonts.css'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 

@@ -38,13 +38,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ error: WRONG, setup, codes: null }, { status: 400 })
   }
   const { codes, cookie } = added
-  if (!codes || !cookie) throw redirect(href('/studio/security'))
+  if (!codes || !cookie) throw redirect(href('/studio/settings'))
   return data({ error: null, setup: null, codes }, { headers: { 'Set-Cookie': cookie } })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: `Authenticator app | ${matches[1].loaderData?.site.studio} studio` },
+    { title: `Authenticator app | ${matches[1].loaderData?.studio} studio` },
     { name: 'robots', content: 'noindex' },
   ]
 }
@@ -74,7 +74,7 @@ function Done({ codes }: { codes: string[] }) {
       </p>
       <RecoveryCodes codes={codes} />
       <p className={form.ways}>
-        <Link className="button" to={href('/studio/security')}>
+        <Link className="button" to={href('/studio/settings')}>
           I have written them down
         </Link>
       </p>

@@ -46,7 +46,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: `Your password | ${matches[1].loaderData?.site.studio} studio` },
+    { title: `Your password | ${matches[1].loaderData?.studio} studio` },
     { name: 'robots', content: 'noindex' },
   ]
 }

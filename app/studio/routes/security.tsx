@@ -66,12 +66,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       await endAllSessions(ports, account.actor)
       throw redirect(href('/studio/sign-in'), { headers: await closeSession(ports, request) })
   }
-  throw redirect(href('/studio/security'))
+  throw redirect(href('/studio/settings'))
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: `Security | ${matches[1].loaderData?.site.studio} studio` },
+    { title: `Security | ${matches[1].loaderData?.studio} studio` },
     { name: 'robots', content: 'noindex' },
   ]
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import { orBusy } from '../../accounts/or-busy.server.ts'
 import { signedInStaff } from '../../accounts/sessions.server.ts'
 import { EmailField, PasswordField } from '../../accounts/ui/field.tsx'
@@ -16,7 +16,7 @@ const NO_PASSKEY = 'This passkey opens no studio here. Please sign in with your 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  if (await signedInStaff(ports, request)) throw redirect(href('/studio'))
+  if (await signedInStaff(ports, request)) throw redirectDocument(href('/studio'))
   return readSignInPage(ports)
 }
 

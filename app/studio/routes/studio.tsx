@@ -1,21 +1,56 @@
-import { Outlet } from 'react-router'
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Input.css'
+import '../../ui/fonts.css'
+import '../shell/studio.css'
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { countRequests } from '../../booking/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { isDemo } from '../../site/site.server.ts'
+import { isDemo, readSite } from '../../site/site.server.ts'
+import archivo from '../../ui/fonts/archivo.woff2?url'
+import { Shell } from '../shell/shell.tsx'
+import { SignedOut } from '../shell/signed-out.tsx'
+import type { StudioView } from '../shell/use-studio.ts'
 import { requireStaff, staffContext } from '../staff.server.ts'
 import type { Route } from './+types/studio.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 
 /** Runs at every navigation. Without a loader there is no server request, and the middleware does not run. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<StudioView> {
+  const { database } = context.get(portsContext)
   const { name, role } = context.get(staffContext)
-  return { name, role, demo: await isDemo(context.get(portsContext).database) }
+  const [{ brand, studio, timeZone }, demo, requests] = await Promise.all([
+    readSite(database),
+    isDemo(database),
+    countRequests(database),
+  ])
+  return { brand, studio, timeZone, name, role, demo, requests }
 }
 
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }]
 }
 
-export default function Studio() {
-  return <Outlet />
+export default function Studio({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <meta name="color-scheme" content="light dark" />
+      <Shell {...loaderData}>
+        <Outlet />
+      </Shell>
+    </>
+  )
+}
+
+/** A session that ended while the studio was open is a 404 too: nobody else learns that there is a studio. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return <SignedOut missing={isRouteErrorResponse(error) && error.status === 404} />
 }

@@ -37,7 +37,7 @@ export function Factors({ factors, codes, passkey, error }: FactorsProps) {
         </ul>
       )}
       <div className={portal.all}>
-        <Link className="button" to={href('/studio/security/app')}>
+        <Link className="button" to={href('/studio/settings/app')}>
           Set up an authenticator app
         </Link>
         {passkey && <PasskeyForm act="create" intent="passkey" label="Add a passkey" {...passkey} />}

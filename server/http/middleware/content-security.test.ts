@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { privatePolicy, publicPolicy } from './content-security.ts'
+import { privatePolicy, publicPolicy, studioPolicy } from './content-security.ts'
 
 const NONCE = 'q+/8 (x)=='.replace(/[ ()]/g, '')
 const OURS = 'window.__context = {}'
@@ -70,4 +70,14 @@ test('pictures of the content service are allowed by its host, and only while it
 test('a private policy lists the nonce', () => {
   expect(directive(privatePolicy('abc'), 'script-src')).toEqual(["'self'", "'nonce-abc'"])
   expect(directive(privatePolicy('abc'), 'style-src')).toEqual(["'self'", "'nonce-abc'"])
+})
+
+test('only the studio may set style attributes, and its scripts and styles need the nonce all the same', () => {
+  const studio = studioPolicy(NONCE)
+  expect(directive(studio, 'style-src-attr')).toEqual(["'unsafe-inline'"])
+  expect(directive(studio, 'script-src')).toEqual(["'self'", `'nonce-${NONCE}'`])
+  expect(directive(studio, 'style-src')).toEqual(["'self'", `'nonce-${NONCE}'`])
+  for (const policy of [publicPolicy('', NONCE), privatePolicy(NONCE)]) {
+    expect(policy).not.toMatch(/unsafe|blob:/)
+  }
 })

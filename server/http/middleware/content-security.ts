@@ -28,6 +28,11 @@ export function privatePolicy(nonce: string, imageHosts: readonly string[] = [])
   return policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], imageHosts)
 }
 
+/** The policy of the studio: Mantine sets `style` attributes, and pictures are shown before they are uploaded. */
+export function studioPolicy(nonce: string, imageHosts: readonly string[] = []): string {
+  return `${privatePolicy(nonce, ['blob:', ...imageHosts])}; style-src-attr 'unsafe-inline'`
+}
+
 function policy(scripts: string[], styles: string[], imageHosts: readonly string[]): string {
   const directives = {
     ...BASE,

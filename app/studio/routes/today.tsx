@@ -1,0 +1,89 @@
+import { data } from 'react-router'
+import { sendAlbum } from '../../clients/send-album.server.ts'
+import { retry } from '../../jobs/queue.server.ts'
+import { retryPhoto } from '../../photos/develop/queue.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { readSite } from '../../site/site.server.ts'
+import { Page } from '../shell/page.tsx'
+import { useStudio } from '../shell/use-studio.ts'
+import { staffContext } from '../staff.server.ts'
+import { Aside } from '../today/aside.tsx'
+import { Emails, Ending, Photos, Requests, Untold } from '../today/groups.tsx'
+import styles from '../today/today.module.css'
+import { readToday, type TodayView } from '../today/today.server.ts'
+import type { Route } from './+types/today.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const { timeZone } = await readSite(ports.database)
+  return readToday(ports, timeZone, Date.now())
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, identity, jobs } = context.get(portsContext)
+  const { id, role } = context.get(staffContext)
+  const fields = await request.formData()
+  const about = String(fields.get('id') ?? '').slice(0, 100)
+  const now = Date.now()
+  switch (fields.get('intent')) {
+    case 'retry-email':
+      await retry(database, about, now)
+      break
+    case 'retry-photo':
+      await retryPhoto(database, about, now)
+      break
+    case 'send': {
+      const ports = { database, passwords: identity.passwords }
+      const sent = await sendAlbum(ports, about, { to: 'all' }, { kind: role, id }, now)
+      if ('refused' in sent) return data({ about, error: sent.refused }, { status: 400 })
+      break
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+  jobs.wake()
+  return null
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Today | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function Today({ loaderData: today }: Route.ComponentProps) {
+  const { timeZone } = useStudio()
+  const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
+  const needs = countNeeds(today)
+  return (
+    <Page title={long.format(today.now)} about={needsText(needs)}>
+      <div className={styles.columns}>
+        <div>
+          <Emails {...today.emails} now={today.now} />
+          <Requests {...today.requests} now={today.now} />
+          <Photos {...today.photos} now={today.now} />
+          <Untold {...today.untold} now={today.now} />
+          <Ending {...today.ending} now={today.now} />
+          {needs === 0 && <Nothing />}
+        </div>
+        <Aside today={today} />
+      </div>
+    </Page>
+  )
+}
+
+function countNeeds({ emails, photos, requests, untold, ending }: TodayView): number {
+  return emails.all + photos.all + requests.all + untold.all + ending.all
+}
+
+function needsText(needs: number): string {
+  if (needs === 0) return 'Nothing needs you'
+  return needs === 1 ? 'One thing needs you' : `${needs} things need you`
+}
+
+function Nothing() {
+  return (
+    <p className={styles.nothing}>
+      Nothing needs you. New booking requests, emails that did not arrive and albums that wait for a word to
+      their clients appear here.
+    </p>
+  )
+}

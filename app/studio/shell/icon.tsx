@@ -1,0 +1,34 @@
+const PATHS = {
+  today: 'M4 5h16v15H4zM4 10h16M8 3v4M16 3v4M9 15l2 2 4-4',
+  bookings: 'M3 13h5l1.5 3h5L16 13h5M3 13v7h18v-7l-3-9H6z',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5h4v-5zM7 14.5v5h4v-5z',
+  site: 'M3 4h18v16H3zM3 9h18M6 6.5h.01M9 6.5h.01',
+  mail: 'M3 5h18v14H3zM3 6l9 7 9-7',
+  photo: 'M3 5h18v14H3zM3 16l5-5 5 5 3-3 5 5M16 9h.01',
+  retry: 'M20 12a8 8 0 1 1-2.3-5.7M20 3v5h-5',
+  send: 'M21 3 3 10l7 4 4 7zM10 14 21 3',
+  out: 'M14 4h6v16h-6M10 8l-4 4 4 4M6 12h9',
+  check: 'M4 12.5 9.5 18 20 6.5',
+  cross: 'M6 6l12 12M18 6 6 18',
+  alert: 'M12 3 2 20h20zM12 10v4M12 17h.01',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+/** A line drawing of 18 px beside the word it stands for. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="18"
+      height="18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="square"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

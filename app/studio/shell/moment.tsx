@@ -1,0 +1,31 @@
+import { useStudio } from './use-studio.ts'
+
+/** A time in the business's time zone: '8:12 AM' today, 'Oct 18' this year, 'Oct 18, 2025' before. `at`: UTC milliseconds. */
+export function Moment({ at, now }: { at: number; now: number }) {
+  const { timeZone } = useStudio()
+  return (
+    <time dateTime={new Date(at).toISOString()} title={whole(at, timeZone)}>
+      {shortMoment(at, now, timeZone)}
+    </time>
+  )
+}
+
+/** 'October 18, 2025 at 8:12 AM EDT' */
+function whole(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+  })
+  return format.format(at).replace(/\u202f/g, ' ')
+}
+
+function shortMoment(at: number, now: number, timeZone: string): string {
+  const day = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)
+  if (day(at) === day(now)) {
+    return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+      .format(at)
+      .replace(/\u202f/g, ' ')
+  }
+  const year = day(at).slice(0, 4) === day(now).slice(0, 4) ? undefined : 'numeric'
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year, timeZone }).format(at)
+}

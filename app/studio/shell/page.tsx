@@ -1,0 +1,28 @@
+import styles from './shell.module.css'
+
+interface PageProps {
+  title: React.ReactNode
+  /** A quiet sentence beside the title. */
+  about?: React.ReactNode
+  /** The page's one primary action, and others. */
+  actions?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** A page of the studio: its head and its body. */
+export function Page({ title, about, actions, children }: PageProps) {
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {about && <p className="quiet">{about}</p>}
+        </div>
+        {actions}
+      </header>
+      <main id="main" className={styles.body} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { ColorSchemeScript, MantineProvider } from '@mantine/core'
+import { Form, href, NavLink, useNavigation } from 'react-router'
+import { useNonce } from '../../ui/nonce.ts'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './shell.module.css'
+import { cssVariables, theme } from './theme.ts'
+
+interface ShellProps {
+  studio: string
+  /** Booking requests that nobody has answered. */
+  requests: number
+  demo: boolean
+  children: React.ReactNode
+}
+
+/** Around every page of the studio: Mantine's theme, the rail, and where an address leads while it loads. */
+export function Shell({ studio, requests, demo, children }: ShellProps) {
+  const nonce = useNonce()
+  const loading = useNavigation().state === 'loading'
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce ?? ''}
+    >
+      {/* It runs before the first paint, and only in the document that the server renders. */}
+      <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      {loading && <div className={styles.progress} />}
+      <Rail studio={studio} requests={requests} />
+      <div className={styles.frame}>
+        {demo && (
+          <aside className={styles.demo} aria-label="Demo">
+            This is the demo business. Its accounts are in <code>demo-accounts.json</code>, and only this
+            computer can reach it.
+          </aside>
+        )}
+        {children}
+      </div>
+    </MantineProvider>
+  )
+}
+
+function Rail({ studio, requests }: { studio: string; requests: number }) {
+  return (
+    <nav className={styles.rail} aria-label="Studio">
+      <NavLink
+        className={styles.mark}
+        to={href('/studio')}
+        aria-label={`${initials(studio)}, ${studio} studio`}
+        end
+      >
+        <span>{initials(studio)}</span>
+      </NavLink>
+      <ul className={styles.places}>
+        <Place to={href('/studio')} icon="today" label="Today" end />
+        <Place to={href('/studio/bookings')} icon="bookings" label="Bookings" count={requests} />
+        <Place to={href('/studio/settings')} icon="settings" label="Settings" />
+      </ul>
+      <ul className={`${styles.places} ${styles.foot}`}>
+        <li>
+          {/* A document of its own: the site has other styles. */}
+          <a className={styles.place} href={href('/')}>
+            <Icon name="site" />
+            <span>The site</span>
+          </a>
+        </li>
+        <li>
+          {/* Loads a new document, so that nothing of the studio stays in memory. */}
+          <Form method="post" action={href('/studio/sign-out')} reloadDocument>
+            <button className={styles.place} type="submit">
+              <Icon name="out" />
+              <span>Sign out</span>
+            </button>
+          </Form>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+interface PlaceProps {
+  to: string
+  icon: IconName
+  label: string
+  /** What is new there. */
+  count?: number
+  end?: boolean
+}
+
+function Place({ to, icon, label, count = 0, end }: PlaceProps) {
+  return (
+    <li>
+      <NavLink className={styles.place} to={to} end={end} prefetch="intent">
+        <Icon name={icon} />
+        <span>{label}</span>
+        {count > 0 && (
+          <span className={styles.count}>
+            <span className="hidden-text">, </span>
+            {count > 99 ? '99+' : count}
+            <span className="hidden-text"> new</span>
+          </span>
+        )}
+      </NavLink>
+    </li>
+  )
+}
+
+/** 'Baseline Media' → 'BM', 'Östberg' → 'ÖS'. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...name].slice(0, 2)
+  return letters.join('').toUpperCase()
+}

@@ -1,0 +1,20 @@
+import { useRouteLoaderData } from 'react-router'
+
+export interface StudioView {
+  brand: string
+  studio: string
+  /** The business's, in which the studio shows all times. */
+  timeZone: string
+  name: string
+  role: 'owner' | 'assistant'
+  demo: boolean
+  /** Booking requests that nobody has answered. */
+  requests: number
+}
+
+/** Who is signed in, and for which business. */
+export function useStudio(): StudioView {
+  const view = useRouteLoaderData<StudioView>('studio')
+  if (!view) throw new Error('The studio is not loaded.')
+  return view
+}

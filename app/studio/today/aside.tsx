@@ -1,0 +1,93 @@
+import { href, Link } from 'react-router'
+import type { BookingLine } from '../../booking/list.server.ts'
+import { Icon } from '../shell/icon.tsx'
+import { Moment } from '../shell/moment.tsx'
+import styles from './today.module.css'
+import type { TodayView } from './today.server.ts'
+
+/** What comes next, the month in numbers, and whether everything is safe. */
+export function Aside({ today }: { today: TodayView }) {
+  return (
+    <aside className={styles.aside} aria-label="Next">
+      <section>
+        <h2 className="edge">
+          <b>Next sessions</b>
+        </h2>
+        {today.sessions.length === 0 && <p className="quiet">No session is booked.</p>}
+        <ul>
+          {today.sessions.map((session) => (
+            <Session key={session.id} session={session} />
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className="edge">
+          <b>This month</b> <span>and last month</span>
+        </h2>
+        <dl className={styles.figures}>
+          <Figure name="requests" count={today.month.requests} before={today.lastMonth.requests} />
+          <Figure name="booked" count={today.month.booked} before={today.lastMonth.booked} />
+        </dl>
+      </section>
+      <Backup {...today} />
+    </aside>
+  )
+}
+
+function Session({ session: { id, name, type, agreed } }: { session: BookingLine }) {
+  if (!agreed) return null
+  const day = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  return (
+    <li className={styles.session}>
+      <span className="edge">
+        <b>{day.format(Date.parse(agreed.date))}</b>
+      </span>
+      <Link className={styles.clip} to={href('/studio/bookings/:booking', { booking: id })}>
+        {name}
+        <span className="small quiet"> {type}</span>
+      </Link>
+      <time className="small quiet">{agreed.time === null ? 'All day' : clock(agreed.time)}</time>
+    </li>
+  )
+}
+
+/** '18:30' → '6:30 PM' */
+function clock(time: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  return format.format(Date.parse(`1970-01-01T${time}Z`)).replace(/\u202f/g, ' ')
+}
+
+function Figure({ name, count, before }: { name: string; count: number; before: number }) {
+  const number = new Intl.NumberFormat('en-US')
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b>{number.format(count)}</b> <span className="small quiet">{number.format(before)} last month</span>
+      </dd>
+    </div>
+  )
+}
+
+function Backup({ backup: { problem, age }, now }: TodayView) {
+  const bad = problem !== null || age === null
+  return (
+    <section>
+      <h2 className="edge">
+        <b>Backup</b>
+      </h2>
+      <p className={styles.state} data-bad={bad || undefined}>
+        <Icon name={bad ? 'alert' : 'check'} />
+        <span>
+          {problem ?? (age === null ? 'There is no backup yet.' : 'Backed up')}{' '}
+          {age !== null && <Moment at={now - age * 1000} now={now} />}
+        </span>
+      </p>
+    </section>
+  )
+}

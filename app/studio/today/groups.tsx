@@ -1,0 +1,244 @@
+import { Button } from '@mantine/core'
+import { href, Link, useFetcher } from 'react-router'
+import { Icon, type IconName } from '../shell/icon.tsx'
+import { Moment } from '../shell/moment.tsx'
+import styles from './today.module.css'
+import type { TodayView } from './today.server.ts'
+
+interface GroupProps {
+  title: string
+  all: number
+  /** Where the rest is, if there is more than is shown. */
+  rest?: React.ReactNode
+  children: React.ReactNode
+}
+
+function Group({ title, all, rest, children }: GroupProps) {
+  if (all === 0) return null
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2 className="edge">
+        <b>{title}</b> <span className="num">{all}</span>
+      </h2>
+      <ul>{children}</ul>
+      {rest}
+    </section>
+  )
+}
+
+interface RowProps {
+  sign: React.ReactNode
+  title: React.ReactNode
+  about: React.ReactNode
+  time: React.ReactNode
+  action: React.ReactNode
+}
+
+function Row({ sign, title, about, time, action }: RowProps) {
+  return (
+    <li className={styles.row}>
+      {sign}
+      <div className={styles.what}>
+        <p className={styles.title}>{title}</p>
+        <p className="small quiet">{about}</p>
+      </div>
+      <span className={`${styles.time} small quiet`}>{time}</span>
+      <div className={styles.action}>{action}</div>
+    </li>
+  )
+}
+
+function Sign({ icon, bad }: { icon: IconName; bad?: boolean }) {
+  return (
+    <span className={styles.sign} data-bad={bad || undefined}>
+      <Icon name={icon} />
+    </span>
+  )
+}
+
+/** A button that does one thing to one row, and says why if it could not. */
+function Act({ intent, id, icon, label, what }: ActProps) {
+  const fetcher = useFetcher<{ error: string } | null>()
+  const busy = fetcher.state !== 'idle'
+  return (
+    <fetcher.Form method="post" action="/studio?index">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" loading={busy} leftSection={<Icon name={icon} />}>
+        {label}
+        <span className="hidden-text"> {what}</span>
+      </Button>
+      {fetcher.data?.error && (
+        <p className={styles.error} role="alert">
+          {fetcher.data.error}
+        </p>
+      )}
+    </fetcher.Form>
+  )
+}
+
+interface ActProps {
+  intent: 'retry-email' | 'retry-photo' | 'send'
+  id: string
+  icon: IconName
+  label: string
+  /** For a screen reader: which one. */
+  what: string
+}
+
+const EMAILS: Record<string, string> = {
+  'booking-notification': 'A booking request, to you',
+  'booking-summary': 'Booking requests of an hour, to you',
+  'booking-confirmation': 'We have your request, to a visitor',
+  'booking-reply': 'Your reply to a booking request',
+  'booking-accepted': 'You are booked, to a client',
+  'booking-declined': 'You declined a booking request',
+  'client-invitation': 'An invitation, to a client',
+  'password-reset': 'A link for a new password',
+  'new-device': 'A sign-in on a new device',
+  'album-ready': 'Your album is ready, to a client',
+  'album-expiring': 'Your album ends soon, to a client',
+  'album-incomplete': 'Photographs that could not be developed, to you',
+}
+
+export function Emails({ all, shown, now }: TodayView['emails'] & { now: number }) {
+  return (
+    <Group title="Emails that did not arrive" all={all}>
+      {shown.map(({ id, payload, error, attempts, endedAt }) => {
+        const title = EMAILS[String(payload.email)] ?? String(payload.email)
+        return (
+          <Row
+            key={id}
+            sign={<Sign icon="mail" bad />}
+            title={title}
+            about={
+              <>
+                <span className={styles.bad}>Not sent: {error}</span> Tried {attempts}{' '}
+                {attempts === 1 ? 'time' : 'times'}.
+              </>
+            }
+            time={endedAt !== null && <Moment at={endedAt} now={now} />}
+            action={<Act intent="retry-email" id={id} icon="retry" label="Try again" what={title} />}
+          />
+        )
+      })}
+    </Group>
+  )
+}
+
+export function Requests({ all, shown, now }: TodayView['requests'] & { now: number }) {
+  const rest = all > shown.length && (
+    <Link className="link small" to={`${href('/studio/bookings')}?status=new`}>
+      All {all}
+    </Link>
+  )
+  return (
+    <Group title="Booking requests" all={all} rest={rest}>
+      {shown.map(({ id, name, type, date, sameDay, createdAt }) => {
+        const to = href('/studio/bookings/:booking', { booking: id })
+        return (
+          <Row
+            key={id}
+            sign={<Day date={date} />}
+            title={<Link to={to}>{name}</Link>}
+            about={
+              <>
+                {type}
+                {sameDay > 0 && <span className={styles.warn}>. {sameDay + 1} requests that day</span>}
+              </>
+            }
+            time={<Moment at={createdAt} now={now} />}
+            action={
+              <Button component={Link} to={to}>
+                Reply<span className="hidden-text"> to {name}</span>
+              </Button>
+            }
+          />
+        )
+      })}
+    </Group>
+  )
+}
+
+/** The day that was asked for, like a leaf of a calendar. */
+function Day({ date }: { date: string | null }) {
+  const at = date === null ? Number.NaN : Date.parse(date)
+  if (Number.isNaN(at)) return <span className={styles.day}>Any day</span>
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(at)
+  return (
+    <span className={styles.day}>
+      <b>{part({ month: 'short', day: 'numeric' })}</b>
+      <span className="edge">{part({ weekday: 'short' })}</span>
+    </span>
+  )
+}
+
+export function Photos({ all, shown, now }: TodayView['photos'] & { now: number }) {
+  return (
+    <Group title="Photographs that could not be developed" all={all}>
+      {shown.map(({ id, name, reason, failedAt }) => (
+        <Row
+          key={id}
+          sign={<Sign icon="photo" bad />}
+          title={name}
+          about={<span className={styles.bad}>{reason}</span>}
+          time={<Moment at={failedAt} now={now} />}
+          action={<Act intent="retry-photo" id={id} icon="retry" label="Try again" what={name} />}
+        />
+      ))}
+    </Group>
+  )
+}
+
+export function Untold({ all, shown, now }: TodayView['untold'] & { now: number }) {
+  return (
+    <Group title="Albums not yet sent" all={all}>
+      {shown.map(({ id, title, photographs, clients, at }) => (
+        <Row
+          key={id}
+          sign={<Sign icon="photo" />}
+          title={title}
+          about={`${counted(photographs, 'photograph')} for ${names(clients)}`}
+          time={<Moment at={at} now={now} />}
+          action={
+            <Act
+              intent="send"
+              id={id}
+              icon="send"
+              label={`Send to ${clients.length === 1 ? '1 client' : `${clients.length} clients`}`}
+              what={`that ${title} is ready`}
+            />
+          }
+        />
+      ))}
+    </Group>
+  )
+}
+
+export function Ending({ all, shown, now }: TodayView['ending'] & { now: number }) {
+  return (
+    <Group title="Ending within 7 days" all={all}>
+      {shown.map(({ id, title, clients, at }) => (
+        <Row
+          key={id}
+          sign={<Sign icon="alert" />}
+          title={title}
+          about={`For ${names(clients)}`}
+          time={<Moment at={at} now={now} />}
+          action={null}
+        />
+      ))}
+    </Group>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${new Intl.NumberFormat('en-US').format(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** 'Ann', 'Ann and Bob', 'Ann, Bob and 3 more'. */
+function names(all: string[]): string {
+  const shown = all.length > 3 ? [...all.slice(0, 2), `${all.length - 2} more`] : all
+  return new Intl.ListFormat('en-US').format(shown)
+}

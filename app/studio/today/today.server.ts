@@ -1,0 +1,79 @@
+import type { BackupHealth } from '../../backup/last-backup.server.ts'
+import {
+  type BookingLine,
+  countBookings,
+  countRequests,
+  listBookings,
+  nextSessions,
+} from '../../booking/list.server.ts'
+import { type AlbumOfClients, endingAlbums, untoldAlbums } from '../../clients/album-clients.server.ts'
+import { type JobView, listJobs } from '../../jobs/list.server.ts'
+import { countFailedEmails } from '../../mail/failed-emails.server.ts'
+import { type FailedPhoto, failedPhotos } from '../../photos/develop/queue.server.ts'
+import type { Ports } from '../../ports.server.ts'
+
+const DAY = 86_400_000
+/** A client who was granted an album long ago was told in another way. */
+const RECENT = 60 * DAY
+/** Rows of a group; the number beside its name counts all. */
+const SHOWN = 5
+
+/** What needs the owner, and what comes next. */
+export interface TodayView {
+  now: number
+  /** The business's day, `YYYY-MM-DD`. */
+  day: string
+  emails: { all: number; shown: Pick<JobView, 'id' | 'payload' | 'error' | 'attempts' | 'endedAt'>[] }
+  photos: { all: number; shown: FailedPhoto[] }
+  requests: { all: number; shown: BookingLine[] }
+  untold: { all: number; shown: AlbumOfClients[] }
+  ending: { all: number; shown: AlbumOfClients[] }
+  sessions: BookingLine[]
+  month: Numbers
+  lastMonth: Numbers
+  backup: BackupHealth
+}
+
+interface Numbers {
+  requests: number
+  booked: number
+}
+
+export async function readToday(
+  { database, backup }: Pick<Ports, 'database' | 'backup'>,
+  timeZone: string,
+  now: number,
+): Promise<TodayView> {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const begin = (months: number) =>
+    today.with({ day: 1 }).add({ months }).toZonedDateTime(timeZone).epochMilliseconds
+  const [failed, emails, photos, all, shown] = await Promise.all([
+    countFailedEmails(database),
+    listJobs(database, 'mail', { status: 'dead', limit: SHOWN }),
+    failedPhotos(database),
+    countRequests(database),
+    listBookings(database, { statuses: ['new'], limit: SHOWN }),
+  ])
+  return {
+    now,
+    day: today.toString(),
+    emails: {
+      all: failed,
+      shown: emails.map(({ id, payload, error, attempts, endedAt }) => ({
+        ...{ id, payload, error, attempts, endedAt },
+      })),
+    },
+    photos: firstOf(photos),
+    requests: { all, shown },
+    untold: firstOf(await untoldAlbums(database, now - RECENT, now)),
+    ending: firstOf(await endingAlbums(database, 7 * DAY, now)),
+    sessions: await nextSessions(database, today.toString(), 3),
+    month: await countBookings(database, begin(0), now + 1),
+    lastMonth: await countBookings(database, begin(-1), begin(0)),
+    backup: await backup(now),
+  }
+}
+
+function firstOf<Row>(rows: Row[]): { all: number; shown: Row[] } {
+  return { all: rows.length, shown: rows.slice(0, SHOWN) }
+}

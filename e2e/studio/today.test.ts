@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { giveOwnersPassword } from '../support/studio.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('the owner on Today', () => {
+  test('sees what needs her, and settles it there', { tag: '@both' }, async ({ page, copyOfSite }) => {
+    const { origin, database } = await copyOfSite()
+    const db = database()
+    const now = Date.now()
+    db.prepare(
+      `insert into job (id, kind, payload, status, attempts, priority, created_at, run_at, give_up_at, ended_at, error)
+       values ('0', 'mail', '{"email":"client-invitation"}', 'dead', 5, 0, ?, ?, ?, ?, 'No such address.')`,
+    ).run(now, now, now, now)
+    const { photo } = db.prepare('select about as photo from job where kind = ?').get('develop') as {
+      photo: string
+    }
+    db.prepare(`update job set status = 'dead', ended_at = ?, error = 'Half of the file is missing.'
+      where about = ?`).run(now, photo)
+    await giveOwnersPassword(page, origin)
+
+    const group = (name: RegExp) => page.getByRole('region', { name })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\w+day, \w+ \d+$/)
+    const emails = group(/^Emails that did not arrive/)
+    await expect(emails).toContainText('No such address.')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await emails.getByRole('button', { name: /^Try again/ }).click()
+    // It is tried at once, and fails for another reason: nobody is invited by it.
+    await expect(emails.getByText('No such address.')).toHaveCount(0)
+    const photos = group(/^Photographs that could not be developed/)
+    await expect(photos).toContainText('Half of the file is missing.')
+    await photos.getByRole('button', { name: /^Try again/ }).click()
+    await expect(photos).toHaveCount(0)
+
+    const albums = group(/^Albums not yet sent/)
+    const first = albums.getByRole('listitem').filter({ hasText: 'Bay Point vs. Palmetto State' })
+    await first.getByRole('button', { name: /^Send to/ }).click()
+    await expect(first).toHaveCount(0)
+    const asked = `select count(*) as n from client_album where ready_requested_at is not null`
+    expect(db.prepare(asked).get()).toEqual({ n: 1 })
+    db.close()
+  })
+})
+
+test('a visitor gets nothing of the studio but the page of any missing address', async ({
+  page,
+  copy: { origin },
+}) => {
+  const text = async (path: string) => (await page.request.get(origin + path)).text()
+  const plain = (html: string) => html.replaceAll(/nonce="[^"]*"|"[^"]*no-such[^"]*"/g, '')
+  for (const path of ['/studio', '/STUDIO/settings', '/%73tudio/bookings', '/studio/x']) {
+    expect(plain(await text(path)).length).toBe(plain(await text('/no-such-page')).length)
+  }
+  const owner = await page.request.get(`${origin}/studio/sign-in`)
+  expect(owner.headers()['content-security-policy']).not.toContain('unsafe')
+})
