@@ -1,6 +1,7 @@
-import { data, href, redirectDocument } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import type { SignInOutcome } from '../accounts/sign-in.server.ts'
 import { pleaseWait } from '../accounts/sign-in-form.server.ts'
+import { pageToReturnTo } from './staff.server.ts'
 
 /** What a form shows when nobody is signed in: one sentence, whatever was wrong. */
 export interface FormError {
@@ -8,11 +9,14 @@ export interface FormError {
   hint?: string
 }
 
-/** Goes to the studio, a document with styles of its own, when somebody is signed in; otherwise returns the form's error with its status. */
-export function respondTo(outcome: SignInOutcome, error: string) {
+/**
+ * Goes to a page of the studio, a document with styles of its own, when somebody is signed in; otherwise returns the
+ * form's error with its status.
+ */
+export function respondTo(outcome: SignInOutcome, error: string, url: URL) {
   if (outcome.kind === 'signed-in') {
     const headers = outcome.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-    throw redirectDocument(href('/studio'), { headers: new Headers(headers) })
+    throw redirectDocument(pageToReturnTo(url), { headers: new Headers(headers) })
   }
   if (outcome.kind !== 'busy') return data<FormError>({ error }, { status: 400 })
   const hint = pleaseWait(outcome.retryAfter)

@@ -10,7 +10,7 @@ import { signWith } from '../accounts/signature.server.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
 import type { Ports } from '../ports.server.ts'
 import { completeSignIn, signInStaff, signInWithPasskey } from './sign-in.server.ts'
-import { pageAfterConfirming, requireConfirmed } from './staff.server.ts'
+import { pageToReturnTo, requireConfirmed } from './staff.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const STEP = 30_000
@@ -129,14 +129,19 @@ onEachEngine('signing in to the studio', (open) => {
         return response as Response
       }
     })()
-    expect(thrown?.headers.get('Location')).toBe('/studio/confirm?to=%2Fstudio%2Fsecurity')
+    expect(thrown?.headers.get('Location')).toBe('/studio/confirm?to=%2Fstudio%2Fsettings')
+  })
+
+  test('afterwards it returns to the page', () => {
+    const url = new URL(`${origin}/studio/sign-in?to=%2Fstudio%2Fsettings%2Fapp`)
+    expect(pageToReturnTo(url)).toBe('/studio/settings/app')
   })
 
   test.each(['//evil.example', '/client', 'https://evil.example/studio', '/studio/../client', '/studio//x'])(
     'afterwards it goes nowhere but to the studio: %s',
     (to) => {
       const url = new URL(`${origin}/studio/confirm?to=${encodeURIComponent(to)}`)
-      expect(pageAfterConfirming(url)).toBe('/studio')
+      expect(pageToReturnTo(url)).toBe('/studio')
     },
   )
 })

@@ -21,8 +21,8 @@ export function requireConfirmed({ confirmedAt }: SignedInStaff, url: URL, now: 
   throw redirect(`${href('/studio/confirm')}?to=${encodeURIComponent(url.pathname)}`)
 }
 
-/** Where to go after the password was given again: a page of the studio. */
-export function pageAfterConfirming(url: URL): string {
+/** Where to go after the password was given: a page of the studio. */
+export function pageToReturnTo(url: URL): string {
   const to = url.searchParams.get('to') ?? ''
   return /^\/studio(\/[a-z-]+)*$/.test(to) ? to : href('/studio')
 }

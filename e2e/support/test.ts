@@ -105,7 +105,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 /** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const link = document.querySelector('header a')
+    const link = document.querySelector('header a, nav a')
     return link && Object.keys(link).some((key) => key.startsWith('__reactProps'))
   })
 }

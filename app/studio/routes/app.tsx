@@ -1,15 +1,14 @@
+import { Button, TextInput } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { addTotp } from '../../accounts/second-factor/factors.server.ts'
 import { totpSetup } from '../../accounts/second-factor/totp.server.ts'
-import form from '../../accounts/ui/form.module.css'
-import { FormError } from '../../accounts/ui/form-error.tsx'
-import portal from '../../portal/ui/portal.module.css'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
+import { QrCode } from '../settings/qr-code.tsx'
+import { RecoveryCodes } from '../settings/recovery-codes.tsx'
+import styles from '../settings/settings.module.css'
+import { Page } from '../shell/page.tsx'
 import { requireConfirmed, staffContext } from '../staff.server.ts'
-import { QrCode } from '../ui/qr-code.tsx'
-import { RecoveryCodes } from '../ui/recovery-codes.tsx'
-import styles from '../ui/security.module.css'
 import type { Route } from './+types/app.ts'
 
 const WRONG = 'This code is not right. Enter the one that the app shows now.'
@@ -43,40 +42,30 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `Authenticator app | ${matches[1].loaderData?.studio} studio` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return [{ title: `Authenticator app | ${matches[1].loaderData?.studio} studio` }]
 }
 
 export default function App({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="page">
-      <div className={portal.head}>
-        <h1>Set up an app</h1>
-      </div>
-      <div className={portal.account}>
-        {actionData?.codes ? (
-          <Done codes={actionData.codes} />
-        ) : (
-          <SetUp {...(actionData?.setup ?? loaderData)} error={actionData?.error ?? null} />
-        )}
-      </div>
-    </div>
+    <Page title="Set up an app">
+      {actionData?.codes ? (
+        <Done codes={actionData.codes} />
+      ) : (
+        <SetUp {...(actionData?.setup ?? loaderData)} error={actionData?.error ?? null} />
+      )}
+    </Page>
   )
 }
 
 function Done({ codes }: { codes: string[] }) {
   return (
-    <div>
-      <p className="lead">
-        The app is set up. From now on, signing in asks for its code. Your other devices are signed out.
-      </p>
+    <div className={styles.narrow}>
+      <p>The app is set up. From now on, signing in asks for its code. Your other devices are signed out.</p>
       <RecoveryCodes codes={codes} />
-      <p className={form.ways}>
-        <Link className="button" to={href('/studio/settings')}>
+      <p>
+        <Button component={Link} to={href('/studio/settings')} variant="filled">
           I have written them down
-        </Link>
+        </Button>
       </p>
     </div>
   )
@@ -92,29 +81,34 @@ interface SetUpProps {
 function SetUp({ code, secret, sealed, error }: SetUpProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Form className={form.form} method="post" replace>
+    <div className={styles.narrow}>
       <p>Scan this picture with the app, or type the key into it. Then enter the code that it shows.</p>
       <QrCode code={code} label="QR code for the authenticator app" />
       <p>
         Key: <span className={styles.secret}>{secret}</span>
       </p>
-      <input type="hidden" name="sealed" value={sealed} />
-      <label className={form.field}>
-        <span className="edge">Code</span>
-        <input
-          className={form.box}
+      <Form className={styles.form} method="post" replace preventScrollReset>
+        <input type="hidden" name="sealed" value={sealed} />
+        <TextInput
+          label="Code"
           name="code"
           required
+          withAsterisk={false}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
-          aria-describedby="error"
+          error={busy ? null : error}
+          errorProps={{ role: 'alert' }}
         />
-      </label>
-      <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-        Set it up
-      </button>
-      <FormError error={busy ? null : error} />
-    </Form>
+        <div className={styles.actions}>
+          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+            Set it up
+          </Button>
+          <Button component={Link} to={href('/studio/settings')}>
+            Back to Settings
+          </Button>
+        </div>
+      </Form>
+    </div>
   )
 }

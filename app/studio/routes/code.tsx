@@ -10,22 +10,22 @@ import type { Route } from './+types/code.ts'
 
 const REFUSED = 'This code is not right, or was used before. Please try the next one.'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  if (!isPending(ports, request)) throw redirect(href('/studio/sign-in'))
+  if (!isPending(ports, request)) throw redirect(href('/studio/sign-in') + url.search)
   return readSignInPage(ports)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  if (!isPending(ports, request)) throw redirect(href('/studio/sign-in'))
+  if (!isPending(ports, request)) throw redirect(href('/studio/sign-in') + url.search)
   const fields = await request.formData()
   const text = (name: string) => String(fields.get(name) ?? '').slice(0, 10_000)
   const proof =
     text('intent') === 'passkey'
       ? { kind: 'passkey' as const, sealed: text('sealed'), response: text('response') }
       : { kind: 'code' as const, code: text('code') }
-  return respondTo(await completeSignIn(ports, proof, request), REFUSED)
+  return respondTo(await completeSignIn(ports, proof, request), REFUSED, url)
 }
 
 /** Retry-After, when there were too many attempts. */
@@ -65,7 +65,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         </button>
         <FormError {...(busy ? {} : actionData)} />
       </Form>
-      {passkey && <PasskeyForm act="get" intent="passkey" label="Use a passkey instead" {...passkey} />}
+      {passkey && <PasskeyForm label="Use a passkey instead" {...passkey} />}
       <p className={form.ways}>
         <Link className="link" to={href('/studio/sign-in')}>
           Start again

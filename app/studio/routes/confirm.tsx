@@ -1,22 +1,22 @@
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/PasswordInput.css'
+import { Button, PasswordInput } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { staffByEmail } from '../../accounts/accounts.server.ts'
-import { readLoginPhoto } from '../../accounts/login-photo.server.ts'
 import { orBusy } from '../../accounts/or-busy.server.ts'
 import { confirmSession } from '../../accounts/sessions.server.ts'
 import { checkPassword } from '../../accounts/sign-in.server.ts'
 import { pleaseWait } from '../../accounts/sign-in-form.server.ts'
-import { PasswordField } from '../../accounts/ui/field.tsx'
-import form from '../../accounts/ui/form.module.css'
-import { FormError } from '../../accounts/ui/form-error.tsx'
-import { Split } from '../../accounts/ui/split.tsx'
 import { refund } from '../../limits/rate-limit.server.ts'
 import { portsContext, visitorContext } from '../../ports.server.ts'
-import { pageAfterConfirming, staffContext } from '../staff.server.ts'
+import styles from '../settings/settings.module.css'
+import { Page } from '../shell/page.tsx'
+import { pageToReturnTo, staffContext } from '../staff.server.ts'
 import type { Route } from './+types/confirm.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { email } = context.get(staffContext)
-  return { email, photo: await readLoginPhoto(context.get(portsContext).database) }
+  return { email }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (checked.kind !== 'right') return data({ error: 'This is not your password.' }, { status: 400 })
   await refund(ports.database, checked.attempts)
   await confirmSession(ports.database, sessionId, now)
-  throw redirect(pageAfterConfirming(url))
+  throw redirect(pageToReturnTo(url))
 }
 
 /** Retry-After, when there were too many attempts. */
@@ -45,36 +45,36 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `Your password | ${matches[1].loaderData?.studio} studio` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return [{ title: `Your password | ${matches[1].loaderData?.studio} studio` }]
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Split photo={loaderData.photo} title="Your password, please">
-      <p className="lead">What comes next is sensitive, so it asks again after a quarter of an hour.</p>
-      <Form className={form.form} method="post" replace>
+    <Page title="Your password, please">
+      <Form className={`${styles.narrow} ${styles.form}`} method="post" replace>
+        <p>What comes next is sensitive, so it asks again after a quarter of an hour.</p>
         <input type="hidden" name="email" autoComplete="username" value={loaderData.email} readOnly />
-        <PasswordField
+        <PasswordInput
           label="Password"
           name="password"
-          placeholder="Password"
+          required
+          withAsterisk={false}
+          size="md"
           autoComplete="current-password"
-          describedBy="error"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+          error={busy ? null : actionData?.error}
+          errorProps={{ role: 'alert' }}
         />
-        <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-          Continue
-        </button>
-        <FormError error={busy ? null : actionData?.error} />
+        <div className={styles.actions}>
+          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+            Continue
+          </Button>
+          <Button component={Link} to={href('/studio')}>
+            Back to Today
+          </Button>
+        </div>
       </Form>
-      <p className={form.ways}>
-        <Link className="link" to={href('/studio')}>
-          Back to the studio
-        </Link>
-      </p>
-    </Split>
+    </Page>
   )
 }

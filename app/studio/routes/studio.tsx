@@ -7,13 +7,13 @@ import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Input.css'
 import '../../ui/fonts.css'
 import '../shell/studio.css'
-import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Outlet } from 'react-router'
 import { countRequests } from '../../booking/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { isDemo, readSite } from '../../site/site.server.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import { Shell } from '../shell/shell.tsx'
-import { SignedOut } from '../shell/signed-out.tsx'
+import { OutOfOrder, SignedOut } from '../shell/signed-out.tsx'
 import type { StudioView } from '../shell/use-studio.ts'
 import { requireStaff, staffContext } from '../staff.server.ts'
 import type { Route } from './+types/studio.ts'
@@ -49,8 +49,10 @@ export default function Studio({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A session that ended while the studio was open is a 404 too: nobody else learns that there is a studio. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  return <SignedOut missing={isRouteErrorResponse(error) && error.status === 404} />
+/**
+ * Only for the middleware and the loader above. A session that ended while the studio was open is a 404: nobody else
+ * learns that there is a studio.
+ */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <SignedOut /> : <OutOfOrder />
 }

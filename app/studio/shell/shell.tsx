@@ -1,9 +1,7 @@
-import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { Form, href, NavLink, useNavigation } from 'react-router'
-import { useNonce } from '../../ui/nonce.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './shell.module.css'
-import { cssVariables, theme } from './theme.ts'
+import { Themed } from './themed.tsx'
 
 interface ShellProps {
   studio: string
@@ -15,17 +13,9 @@ interface ShellProps {
 
 /** Around every page of the studio: Mantine's theme, the rail, and where an address leads while it loads. */
 export function Shell({ studio, requests, demo, children }: ShellProps) {
-  const nonce = useNonce()
   const loading = useNavigation().state === 'loading'
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce ?? ''}
-    >
-      {/* It runs before the first paint, and only in the document that the server renders. */}
-      <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+    <Themed>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -40,7 +30,7 @@ export function Shell({ studio, requests, demo, children }: ShellProps) {
         )}
         {children}
       </div>
-    </MantineProvider>
+    </Themed>
   )
 }
 

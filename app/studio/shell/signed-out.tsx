@@ -1,21 +1,47 @@
-import { href } from 'react-router'
+import { Button } from '@mantine/core'
+import { href, useLocation } from 'react-router'
+import styles from './signed-out.module.css'
+import { Themed } from './themed.tsx'
+import { useFocus } from './use-focus.ts'
 
-/** Shown without the shell, whose data could not be loaded. */
-export function SignedOut({ missing }: { missing: boolean }) {
+/** For a session that ended while the studio was open. Signing in returns to the page. */
+export function SignedOut() {
+  const to = encodeURIComponent(useLocation().pathname)
   return (
-    <main id="main" style={{ padding: '2rem', maxInlineSize: '40rem' }}>
-      <title>{missing ? 'Not here' : 'We will be right back'}</title>
-      <h1>{missing ? 'You are signed out, or this page is gone' : 'Something went wrong on our side'}</h1>
-      <p>
-        <a className="link" href={href('/studio/sign-in')}>
-          Sign in again
-        </a>{' '}
-        or{' '}
-        <a className="link" href={href('/studio')}>
-          go to Today
-        </a>
-        .
-      </p>
-    </main>
+    <Alone title="You were signed out">
+      <p>Your session ended. Sign in again, and you are back where you were.</p>
+      <Button component="a" href={`${href('/studio/sign-in')}?to=${to}`} variant="filled">
+        Sign in
+      </Button>
+    </Alone>
+  )
+}
+
+/** For when the shell's own data could not be loaded. */
+export function OutOfOrder() {
+  const { pathname, search } = useLocation()
+  return (
+    <Alone title="Something went wrong on our side">
+      <p>Nothing of yours is lost. Please try again in a moment.</p>
+      <Button component="a" href={pathname + search} variant="filled">
+        Try again
+      </Button>
+    </Alone>
+  )
+}
+
+/** A page without the shell. */
+function Alone({ title, children }: { title: string; children: React.ReactNode }) {
+  const heading = useFocus()
+  return (
+    <Themed>
+      <title>{title}</title>
+      <main id="main" className={styles.alone}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </main>
+    </Themed>
   )
 }

@@ -10,20 +10,23 @@ import {
 import { allowsPasskeys, newPasskey, verifyNewPasskey } from '../../accounts/second-factor/passkeys.server.ts'
 import { countRecoveryCodes } from '../../accounts/second-factor/recovery-codes.server.ts'
 import { closeSession, endAllSessions, endSession, listSessions } from '../../accounts/sessions.server.ts'
-import portal from '../../portal/ui/portal.module.css'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
+import { Account } from '../settings/account.tsx'
+import { Factors } from '../settings/factors.tsx'
+import { RecoveryCodes } from '../settings/recovery-codes.tsx'
+import { Sessions } from '../settings/sessions.tsx'
+import styles from '../settings/settings.module.css'
+import { Page } from '../shell/page.tsx'
 import { requireConfirmed, staffContext } from '../staff.server.ts'
-import { Factors } from '../ui/factors.tsx'
-import { RecoveryCodes } from '../ui/recovery-codes.tsx'
-import { Sessions } from '../ui/sessions.tsx'
-import type { Route } from './+types/security.ts'
+import type { Route } from './+types/settings.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const person = context.get(staffContext)
   requireConfirmed(person, url)
   const { database } = ports
+  const now = Date.now()
   const [factors, codes, sessions, known, site] = await Promise.all([
     listFactors(database, person.id),
     countRecoveryCodes(database, person.id),
@@ -32,8 +35,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readSite(database),
   ])
   const more = { issuer: site.studio, known }
-  const passkey = allowsPasskeys(ports.origin) ? await newPasskey(ports, person, more, Date.now()) : null
-  return { factors, codes, sessions, passkey, sessionId: person.sessionId }
+  const passkey = allowsPasskeys(ports.origin) ? await newPasskey(ports, person, more, now) : null
+  const { name, email, role, sessionId } = person
+  return { person: { name, email, role }, sessionId, factors, codes, sessions, passkey, now }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -70,30 +74,23 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `Security | ${matches[1].loaderData?.studio} studio` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return [{ title: `Settings | ${matches[1].loaderData?.studio} studio` }]
 }
 
-export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { factors, codes, sessions, passkey, sessionId } = loaderData
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, sessionId, factors, codes, sessions, passkey, now } = loaderData
   const newCodes = actionData && 'codes' in actionData ? actionData.codes : null
   const error = actionData && 'error' in actionData ? actionData.error : null
   return (
-    <div className="page">
-      <div className={portal.head}>
-        <h1>Security</h1>
-        <p className="lead">
-          With a second factor, a stolen password alone opens nothing. Set one up: everything your clients
-          entrust to you is behind this door.
-        </p>
-      </div>
+    <Page title="Settings">
       {newCodes && <RecoveryCodes codes={newCodes} />}
-      <div className={portal.account}>
-        <Factors factors={factors} codes={codes} passkey={passkey} error={error} />
-        <Sessions sessions={sessions} own={sessionId} />
+      <div className={styles.columns}>
+        <div>
+          <Account {...person} />
+          <Factors factors={factors} codes={codes} passkey={passkey} error={error} now={now} />
+        </div>
+        <Sessions sessions={sessions} own={sessionId} now={now} />
       </div>
-    </div>
+    </Page>
   )
 }

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { href, Link, useLocation } from 'react-router'
+import { Page } from './page.tsx'
+import styles from './signed-out.module.css'
+import { useFocus } from './use-focus.ts'
+import { useStudio } from './use-studio.ts'
+
+/** Inside the shell, in place of a page that is missing or failed. */
+export function PageError({ missing }: { missing: boolean }) {
+  const { pathname, search } = useLocation()
+  const { studio } = useStudio()
+  const heading = useFocus()
+  const title = missing ? 'There is no such page here.' : 'Something went wrong on our side'
+  return (
+    <Page
+      title={
+        <span ref={heading} tabIndex={-1}>
+          {title}
+        </span>
+      }
+    >
+      <title>{`${missing ? 'Not found' : 'Error'} | ${studio} studio`}</title>
+      <div className={styles.inside}>
+        <p>
+          {missing
+            ? 'It was moved or deleted, or the address has a typing error.'
+            : 'The rest of the studio still works. Please try again in a moment.'}
+        </p>
+        {missing ? (
+          <Button component={Link} to={href('/studio')} variant="filled">
+            Go to Today
+          </Button>
+        ) : (
+          <Button component="a" href={pathname + search} variant="filled">
+            Try again
+          </Button>
+        )}
+      </div>
+    </Page>
+  )
+}
