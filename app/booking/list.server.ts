@@ -63,19 +63,54 @@ interface SameDay {
   time: string | null
 }
 
-/** Booking requests, newest first: of these statuses, or all but spam. */
+/**
+ * Booking requests, newest first: of these statuses, or all but spam. With `search` those whose category or one of whose
+ * answers, contact included, contains it.
+ */
 export async function listBookings(
-  { db }: Database,
-  { limit, before, statuses }: Page & { statuses?: BookingStatus[] },
+  { db, engine }: Database,
+  { limit, before, statuses, search }: Page & { statuses?: BookingStatus[]; search?: string },
 ): Promise<BookingLine[]> {
   const rows = await lines(db)
     .$if(statuses === undefined, (query) => query.where('booking.status', '<>', 'spam'))
     .$if(statuses !== undefined, (query) => query.where('booking.status', 'in', statuses ?? []))
+    .$if(search !== undefined, (query) => query.where(contains(engine, search ?? '')))
     .$if(before !== undefined, (query) => query.where('booking.id', '<', before as string))
     .orderBy('booking.id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(line)
+}
+
+/** How many booking requests have each status, of those that `search` finds. */
+export async function countStatuses(
+  { db, engine }: Database,
+  search?: string,
+): Promise<Record<BookingStatus, number>> {
+  const rows = await db
+    .selectFrom('booking')
+    .$if(search !== undefined, (query) => query.where(contains(engine, search ?? '')))
+    .select(({ fn }) => ['status', fn.countAll().as('n')] as const)
+    .groupBy('status')
+    .execute()
+  const counts = Object.fromEntries(rows.map(({ status, n }) => [status, Number(n)]))
+  return { new: 0, replied: 0, booked: 0, done: 0, declined: 0, spam: 0, ...counts }
+}
+
+/** Letters of a search that count. */
+const LONGEST_SEARCH = 100
+
+/** The answers are JSON: their values are searched, and not the IDs of the questions. */
+function contains(engine: Database['engine'], search: string) {
+  const found = search.slice(0, LONGEST_SEARCH).toWellFormed()
+  // What somebody looks for may contain what LIKE takes for a pattern.
+  const pattern = `%${found.replace(/[%_!]/g, '!$&')}%`
+  const answers =
+    engine === 'postgres'
+      ? sql`jsonb_each_text(cast(booking.answers as jsonb))`
+      : sql`json_each(booking.answers)`
+  return sql<boolean>`(lower(booking.type) like lower(${pattern}) escape '!' or exists (
+    select 1 from ${answers} as answer where lower(answer.value) like lower(${pattern}) escape '!'))`
 }
 
 /** How many requests nobody has answered. */

@@ -54,8 +54,8 @@ export function isAsAgreed(
   return same.join() === [agreed.date, agreed.time, agreed.minutes].join()
 }
 
-/** Events ask for hours. */
-function askedMinutes({ hoursNeeded }: Readonly<Record<string, string>>): number {
+/** How long the visitor asked for, or what is usual. Events ask for hours. */
+export function askedMinutes({ hoursNeeded }: Readonly<Record<string, string>>): number {
   const minutes = Math.round(Number(hoursNeeded) * 60)
   return minutes >= 1 && minutes <= LONGEST_MINUTES ? minutes : USUAL_MINUTES
 }

@@ -1,3 +1,29 @@
-export default function Soon() {
-  return null
+import { portsContext } from '../../ports.server.ts'
+import { readBookings } from '../bookings/bookings.server.ts'
+import styles from '../bookings/list.module.css'
+import { Bookings, Empty, Filters, Pages, Search } from '../bookings/list.tsx'
+import { Page } from '../shell/page.tsx'
+import type { Route } from './+types/bookings.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return readBookings(context.get(portsContext), url, Date.now())
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Bookings | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function BookingList({ loaderData: view }: Route.ComponentProps) {
+  const { bookings, counts, search } = view
+  const about = search ? null : counts.new === 0 ? 'No new requests' : `${counts.new} new`
+  return (
+    <Page title="Bookings" about={about}>
+      <div className={styles.bar}>
+        <Filters {...view} />
+        <Search {...view} />
+      </div>
+      {bookings.length === 0 ? <Empty {...view} /> : <Bookings {...view} />}
+      <Pages {...view} />
+    </Page>
+  )
 }

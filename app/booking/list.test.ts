@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { signWith } from '../accounts/signature.server.ts'
+import { requestBooking } from './bookings.server.ts'
+import { countStatuses, listBookings } from './list.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1, 15)
+
+onEachEngine('the list of bookings', (open) => {
+  let database: Database
+  let now = NOW
+  beforeEach(async () => {
+    database = await open()
+    await book('Dana Reyes', 'Bay Point Herons', 'North field')
+    await book('Øst "Ann" Berg', '100%_Gulls!', 'The pier\\dock')
+    await book('Bot', 'Herons', 'Nowhere', 'x')
+  })
+  async function book(contactName: string, teamName: string, location: string, honeypot = '') {
+    const contact = { contactName, contactEmail: 'a@example.com', contactPhone: '(813) 555-0123' }
+    const answers = { teamName, location, date: '2027-05-08', ...contact }
+    const ports = { database, sign: signWith('secret'), jobs: { wake: () => {} } }
+    const limits = { bookingLimits: { address: 90, all: 90 } }
+    const key = `key-of-${Buffer.from(contactName).toString('hex')}`
+    const submission = { key, type: 'Sports', version: 1, answers, startedAt: 0, honeypot }
+    await requestBooking({ ...ports, ...limits }, submission, '203.0.113.7', now++)
+  }
+  const found = async (search: string) =>
+    (await listBookings(database, { limit: 9, search })).map(({ name }) => name)
+
+  test.each([
+    ['dana', ['Dana Reyes']],
+    ['heron', ['Dana Reyes']],
+    ['Øst', ['Øst "Ann" Berg']],
+    ['"ann"', ['Øst "Ann" Berg']],
+    ['pier\\d', ['Øst "Ann" Berg']],
+    ['100%_g', ['Øst "Ann" Berg']],
+    ['S!', ['Øst "Ann" Berg']],
+    ['sports', ['Øst "Ann" Berg', 'Dana Reyes']],
+    ['example.com', ['Øst "Ann" Berg', 'Dana Reyes']],
+    // Neither a pattern nor the ID of a question.
+    ['d_na', []],
+    ['%', ['Øst "Ann" Berg']],
+    ['teamName', []],
+    [`${' '.repeat(200)}dana`, []],
+  ])('a search for %j finds %j', async (search, names) => {
+    expect(await found(search)).toEqual(names)
+  })
+
+  test('each status is counted, of all or of what a search finds', async () => {
+    const none = { replied: 0, booked: 0, done: 0, declined: 0 }
+    expect(await countStatuses(database)).toEqual({ ...none, new: 2, spam: 1 })
+    expect(await countStatuses(database, 'herons')).toEqual({ ...none, new: 1, spam: 1 })
+  })
+})

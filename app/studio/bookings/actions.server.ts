@@ -1,0 +1,58 @@
+import type { Actor } from '../../audit/actor.ts'
+import { acceptBooking, declineBooking, replyToBooking } from '../../booking/inbox/answers.server.ts'
+import { addNote, markDone, markNotSpam, markSpam, reopen } from '../../booking/inbox/status.server.ts'
+import type { Ports } from '../../ports.server.ts'
+import { INTENTS, type Intent, type Refused } from './intent.ts'
+
+/** What a form of the booking's page asks for; null when it is done, or was already. */
+export async function answerForm(
+  ports: Ports,
+  id: string,
+  fields: FormData,
+  actor: Actor,
+  now: number,
+): Promise<Refused | null> {
+  const intent = INTENTS.find((one) => one === fields.get('intent'))
+  if (!intent) throw new Response(null, { status: 400 })
+  const text = (name: string) => String(fields.get(name) ?? '')
+  const answered = await answer(ports, id, { intent, text }, actor, now)
+  if (!('refused' in answered)) return null
+  const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
+  return { intent, error: answered.refused, typed }
+}
+
+function answer(
+  ports: Ports,
+  id: string,
+  { intent, text }: { intent: Intent; text: (name: string) => string },
+  actor: Actor,
+  now: number,
+): Promise<object | { refused: string }> {
+  const { database } = ports
+  const given = (name: string) => text(name).trim() || undefined
+  switch (intent) {
+    case 'reply': {
+      const reply = { text: text('text'), subject: given('subject'), key: given('key') }
+      return replyToBooking(ports, id, reply, actor, now)
+    }
+    case 'accept': {
+      const [date, time, minutes] = [given('date'), given('time'), given('minutes')]
+      // Without a time the session takes the day, whatever the field for minutes was filled in with.
+      const length = time && minutes ? Number(minutes) : undefined
+      const wanted = { date, time, minutes: length, message: text('text') }
+      return acceptBooking(ports, id, wanted, actor, now)
+    }
+    case 'decline':
+      return declineBooking(ports, id, { message: text('text') }, actor, now)
+    case 'note':
+      return addNote(database, id, text('text'), actor, now)
+    case 'done':
+      return markDone(database, id, actor, now)
+    case 'spam':
+      return markSpam(database, id, actor, now)
+    case 'not-spam':
+      return markNotSpam(ports, id, actor, now)
+    case 'reopen':
+      return reopen(database, id, actor, now)
+  }
+}

@@ -1,0 +1,98 @@
+import type { BookingView } from '../../booking/list.server.ts'
+import { Moment } from '../shell/moment.tsx'
+import styles from './booking.module.css'
+import { Emails } from './emails.tsx'
+import { AddNote } from './forms.tsx'
+
+/** Who asked, the owner's notes, and what happened. */
+export function Aside({ booking, now }: { booking: BookingView; now: number }) {
+  const notes = booking.messages.filter(({ kind }) => kind === 'note')
+  return (
+    <aside className={styles.aside} aria-label="About the booking">
+      <Section title="Contact">
+        <Contact {...booking} />
+      </Section>
+      <Section title="Notes, only for you">
+        {notes.map(({ id, text, name, at }) => (
+          <div key={id}>
+            <p className={styles.text}>{text}</p>
+            <p className="small quiet">
+              {name && `${name}, `}
+              <Moment at={at} now={now} />
+            </p>
+          </div>
+        ))}
+        <AddNote key={notes.length} />
+      </Section>
+      <Section title="Emails">
+        <Emails emails={booking.emails} now={now} />
+      </Section>
+      <Section title="History">
+        <History history={booking.history} now={now} />
+      </Section>
+    </aside>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="edge">
+        <b>{title}</b>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Contact({ name, email, phone }: BookingView) {
+  if (email === '') return <p className="quiet">The person was erased.</p>
+  return (
+    <ul className={styles.contact}>
+      <li>{name}</li>
+      <li>
+        <a className="link" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+          {email}
+        </a>
+      </li>
+      <li>
+        <a className="link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+const ACTIONS: Record<string, string> = {
+  'booking.requested': 'Asked on the site',
+  'booking.reply': 'Replied',
+  'booking.accept': 'Accepted',
+  'booking.decline': 'Declined',
+  'booking.done': 'Marked as done',
+  'booking.note': 'Noted',
+  'booking.spam': 'Marked as spam',
+  'booking.not-spam': 'Marked as not spam',
+  'booking.reopen': 'Reopened',
+}
+
+function History({ history, now }: { history: BookingView['history']; now: number }) {
+  if (history.length === 0) return <p className="quiet">Older than what is kept.</p>
+  return (
+    <ul className={styles.feed}>
+      {history.toReversed().map(({ at, action, actor, name }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: events are never changed, and have no other key here
+        <li key={history.length - index}>
+          <span>
+            {ACTIONS[action] ?? action}
+            {name && <span className="quiet"> by {name}</span>}
+            {actor === 'terminal' && <span className="quiet"> at the terminal</span>}
+          </span>
+          <span className="small quiet">
+            <Moment at={at} now={now} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { uuidv7 } from '../../../ports/database/id.ts'
+import { askedMinutes } from '../../booking/inbox/agreed.ts'
+import { type BookingView, showBooking } from '../../booking/list.server.ts'
+import type { Ports } from '../../ports.server.ts'
+
+export interface BookingPage {
+  now: number
+  booking: BookingView
+  /** What the acceptance begins with: as it was agreed before, or else asked for. */
+  wanted: { date: string; time: string; minutes: number }
+  /** Makes a reply that is sent twice one reply. */
+  replyKey: string
+}
+
+const ID = /^[0-9a-f-]{36}$/
+
+export async function readBooking(
+  { database }: Pick<Ports, 'database'>,
+  id: string,
+  now: number,
+): Promise<BookingPage | null> {
+  const booking = ID.test(id) ? await showBooking(database, id) : null
+  if (!booking) return null
+  const { agreed, date, answers } = booking
+  const asked = Object.fromEntries(answers.map(({ question, answer }) => [question.id, answer]))
+  const wanted = {
+    date: agreed?.date ?? date ?? '',
+    time: agreed?.time ?? '',
+    minutes: agreed?.minutes ?? askedMinutes(asked),
+  }
+  return { now, booking, wanted, replyKey: uuidv7(now) }
+}

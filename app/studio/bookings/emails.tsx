@@ -1,0 +1,62 @@
+import type { JobView } from '../../jobs/list.server.ts'
+import { Icon } from '../shell/icon.tsx'
+import { Moment } from '../shell/moment.tsx'
+import styles from './booking.module.css'
+
+const EMAILS: Record<string, string> = {
+  'booking-notification': 'The request, to you',
+  'booking-confirmation': 'We have your request, to them',
+  'booking-reply': 'Your reply',
+  'booking-accepted': 'You are booked, to them',
+  'booking-declined': 'You declined, to them',
+}
+
+/** The emails of a booking, the newest first, each with its state. */
+export function Emails({ emails, now }: { emails: JobView[]; now: number }) {
+  if (emails.length === 0) return <p className="quiet">No emails.</p>
+  return (
+    <ul className={styles.feed}>
+      {emails.map((email) => {
+        const kind = String(email.payload.email)
+        return (
+          <li key={email.id}>
+            <span>
+              {EMAILS[kind] ?? kind}
+              <EmailState email={email} now={now} />
+            </span>
+            <span className="small quiet">
+              <Moment at={email.createdAt} now={now} />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A mail server that took an email may still lose it: so nothing is called delivered. */
+export function EmailState({ email: { status, error, nextTry }, now }: { email: JobView; now: number }) {
+  if (status === 'dead') {
+    return (
+      <span className={styles.state} data-bad>
+        <Icon name="alert" />
+        Not sent: {error}
+      </span>
+    )
+  }
+  if (status === 'done') {
+    return (
+      <span className={styles.state}>
+        <Icon name="check" />
+        Handed to the mail server
+      </span>
+    )
+  }
+  return (
+    <span className={styles.state}>
+      <Icon name="retry" />
+      {error === null ? 'Waits to be sent' : 'Failed, is tried again'}
+      {error !== null && nextTry !== null && <Moment at={nextTry} now={now} />}
+    </span>
+  )
+}

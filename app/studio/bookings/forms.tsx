@@ -1,0 +1,162 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Form, href, Link } from 'react-router'
+import { Icon, type IconName } from '../shell/icon.tsx'
+import { useStudio } from '../shell/use-studio.ts'
+import styles from './booking.module.css'
+import type { BookingPage } from './booking.server.ts'
+import { type Intent, useIntent } from './intent.ts'
+
+export function Problem({ error }: { error?: string | null }) {
+  if (!error) return null
+  return (
+    <p className={styles.error} role="alert">
+      {error}
+    </p>
+  )
+}
+
+/** A button that takes one step. */
+export function Step({ intent, label, icon, variant }: StepProps) {
+  const { busy, error } = useIntent(intent)
+  return (
+    <Form method="post" preventScrollReset>
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        variant={variant}
+        loading={busy}
+        leftSection={icon && <Icon name={icon} />}
+      >
+        {label}
+      </Button>
+      <Problem error={error} />
+    </Form>
+  )
+}
+
+interface StepProps {
+  intent: Intent
+  label: string
+  icon?: IconName
+  variant?: 'filled'
+}
+
+/** The owner's words to whoever asked. It begins anew once a reply is stored. */
+export function Reply({ booking, replyKey }: BookingPage) {
+  const { busy, error, typed } = useIntent('reply')
+  // Kept while other forms reload the page, so that sending again after a lost response is one reply.
+  const [key] = useState(replyKey)
+  return (
+    <Form className={styles.composer} method="post" aria-label="Reply" preventScrollReset>
+      <input type="hidden" name="key" value={key} />
+      <p className={styles.to}>
+        <span className="quiet">To</span> {booking.email}
+      </p>
+      <TextInput
+        name="subject"
+        label="Subject"
+        description="Empty: the subject of your template."
+        defaultValue={typed.subject}
+      />
+      <Textarea name="text" label="Text" rows={7} defaultValue={typed.text} />
+      <div className={styles.send}>
+        <Problem error={error} />
+        <Button type="submit" name="intent" value="reply" loading={busy} leftSection={<Icon name="send" />}>
+          Send reply
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface PanelProps {
+  intent: 'accept' | 'decline'
+  title: string
+  about: string
+  booking: string
+  children: React.ReactNode
+}
+
+/** What the owner may add before she accepts or declines. */
+function Panel({ intent, title, about, booking, children }: PanelProps) {
+  const { busy, error } = useIntent(intent)
+  const panel = useRef<HTMLFormElement>(null)
+  // The button that opened it is gone.
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <Form className={styles.panel} ref={panel} method="post" aria-label={title} tabIndex={-1} noValidate>
+      <h2>{title}</h2>
+      <p className="quiet">{about}</p>
+      {children}
+      <div className={styles.send}>
+        <Problem error={error} />
+        <Button component={Link} to={href('/studio/bookings/:booking', { booking })}>
+          Cancel
+        </Button>
+        <Button type="submit" name="intent" value={intent} variant="filled" loading={busy}>
+          {title}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+export function Accept({ booking, wanted }: BookingPage) {
+  const { typed } = useIntent('accept')
+  const { timeZone } = useStudio()
+  return (
+    <Panel
+      intent="accept"
+      title="Accept"
+      about={`${booking.email} gets an email with a calendar file.`}
+      booking={booking.id}
+    >
+      <div className={styles.fields}>
+        <TextInput type="date" name="date" label="Day" defaultValue={typed.date ?? wanted.date} />
+        <TextInput type="time" name="time" label="Begins" defaultValue={typed.time ?? wanted.time} />
+        <TextInput
+          name="minutes"
+          label="Minutes"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed.minutes ?? wanted.minutes}
+        />
+      </div>
+      <p className="small quiet">
+        Times are those of {timeZone.replaceAll('_', ' ')}. Without a time the session takes the day.
+      </p>
+      <Textarea name="text" label="Your words (optional)" rows={4} defaultValue={typed.text} />
+    </Panel>
+  )
+}
+
+export function Decline({ booking }: BookingPage) {
+  const { typed } = useIntent('decline')
+  const cancels = booking.status === 'booked' ? ', and the session is removed from their calendar' : ''
+  return (
+    <Panel
+      intent="decline"
+      title="Decline"
+      about={`${booking.email} gets an email${cancels}.`}
+      booking={booking.id}
+    >
+      <Textarea name="text" label="Your words (optional)" rows={4} defaultValue={typed.text} />
+    </Panel>
+  )
+}
+
+/** It begins anew once a note is stored. */
+export function AddNote() {
+  const { busy, error, typed } = useIntent('note')
+  return (
+    <Form className={styles.note} method="post" aria-label="Note" preventScrollReset>
+      <Textarea name="text" aria-label="A note" rows={2} autosize={false} defaultValue={typed.text} />
+      <Button type="submit" name="intent" value="note" loading={busy}>
+        Add note
+      </Button>
+      <Problem error={error} />
+    </Form>
+  )
+}

@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Copy } from '../support/site.ts'
+import { giveOwnersPassword } from '../support/studio.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/400/] })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+}
+
+/** Sends a request as a visitor's browser does. */
+async function request(page: Page, { origin }: Copy): Promise<void> {
+  const contact = { contactName: 'Ada Lovelace', contactEmail: 'ada@lovelace.example' }
+  const answers = {
+    ...{ eventName: 'Engine evening', eventDate: '2031-05-04', location: 'The pier', hoursNeeded: '2.5' },
+    ...{ numberOfPeople: '12', ...contact, contactPhone: '(813) 555-0123' },
+  }
+  const submission = { key: 'journey-of-bookings', type: 'Events', version: 1, elapsed: 60_000, honeypot: '' }
+  const response = await page.request.post(`${origin}/booking/requests`, {
+    headers: { Origin: origin },
+    data: { ...submission, answers },
+  })
+  expect(await response.text()).toContain('thanked')
+}
+
+/** The emails to the visitor, oldest first, without the signs of quoted-printable. */
+function emails({ database }: Copy): string[] {
+  const db = database()
+  const rows = db
+    .prepare(`select eml from sent_mail where recipient = 'ada@lovelace.example' order by created_at, id`)
+    .all()
+  db.close()
+  return rows.map(({ eml }) => String(eml).replace(/=\r?\n/g, ''))
+}
+
+test('the owner finds a request, replies, and accepts it once', { tag: '@both' }, async ({
+  page,
+  context,
+  copy,
+}) => {
+  const { origin } = copy
+  await request(page, copy)
+  await giveOwnersPassword(page, origin)
+  await page.getByRole('link', { name: 'Ada Lovelace', exact: true }).click()
+  await expect(heading(page)).toHaveText('Ada Lovelace')
+  const status = page.getByRole('status')
+  await expect(status).toHaveText('New')
+  await expect(page.getByText('Engine evening')).toBeVisible()
+  await expect(page.getByText('Sunday, May 4, 2031').first()).toBeVisible()
+  const mailto = page.getByRole('link', { name: 'ada@lovelace.example' })
+  await expect(mailto).toHaveAttribute('href', 'mailto:ada@lovelace.example')
+  await expect(page.getByRole('link', { name: '(813) 555-0123' })).toHaveAttribute('href', 'tel:8135550123')
+  await expectAccessible(page)
+
+  // A refusal, and a lost response, keep what was typed.
+  const reply = page.getByRole('form', { name: 'Reply' })
+  await reply.getByLabel('Subject').fill('x'.repeat(151))
+  await reply.getByLabel('Text').fill('Could we begin at ten?')
+  await reply.getByRole('button', { name: 'Send reply' }).click()
+  await expect(reply.getByRole('alert')).toHaveText('The subject should have 1 to 150 characters.')
+  await expect(reply.getByLabel('Text')).toHaveValue('Could we begin at ten?')
+  await reply.getByLabel('Subject').fill('Your evening')
+  await page.route('**/studio/bookings/*.data*', async (route) => {
+    await route.fetch()
+    await route.abort('aborted')
+  })
+  await reply.getByRole('button', { name: 'Send reply' }).click()
+  await expect(reply.getByRole('alert')).toContainText('The site did not respond')
+  await page.unrouteAll()
+  await reply.getByRole('button', { name: 'Send reply' }).click()
+  await expect(status).toHaveText('Replied')
+  await expect(reply.getByLabel('Text')).toHaveValue('')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect
+    .poll(() => emails(copy).filter((email) => email.includes('Could we begin at ten?')))
+    .toHaveLength(1)
+
+  const second = await context.newPage()
+  for (const tab of [page, second]) {
+    await tab.goto(page.url())
+    await tab.getByRole('link', { name: 'Accept' }).click()
+    await expect(tab.getByRole('form', { name: 'Accept' })).toBeFocused()
+  }
+  const accept = (tab: Page) => tab.getByRole('form', { name: 'Accept' })
+  await expect(accept(page).getByLabel('Day')).toHaveValue('2031-05-04')
+  await expect(accept(page).getByLabel('Minutes')).toHaveValue('150')
+  await expectAccessible(page)
+  await accept(page).getByLabel('Begins').fill('10:00')
+  await accept(page).getByLabel('Your words').fill('I look forward to it.')
+  await accept(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(status).toHaveText('Booked')
+  await expect(page.getByText('Sunday, May 4, 2031, 10:00 AM, 150 minutes')).toBeVisible()
+  await expectAccessible(page)
+
+  await accept(second).getByLabel('Begins').fill('11:00')
+  await accept(second).getByRole('button', { name: 'Accept' }).click()
+  await expect(accept(second).getByRole('alert')).toContainText('accepted already, for another time')
+  await expect(accept(second).getByLabel('Begins')).toHaveValue('11:00')
+  await accept(second).getByLabel('Begins').fill('10:00')
+  await accept(second).getByRole('button', { name: 'Accept' }).click()
+  await expect(second.getByRole('status')).toHaveText('Booked')
+  const accepted = () => emails(copy).filter((email) => email.includes('BEGIN:VCALENDAR'))
+  await expect.poll(() => accepted().length).toBeGreaterThan(0)
+  const last = emails(copy).at(-1) ?? ''
+  expect(last).toContain('I look forward to it.')
+  expect(emails(copy).filter((email) => email.includes('I look forward to it.'))).toHaveLength(1)
+  expect(last).toContain('text/calendar')
+  await second.close()
+
+  const note = page.getByRole('form', { name: 'Note' })
+  await note.getByLabel('A note').fill('Bring the second strobe.')
+  await note.getByRole('button', { name: 'Add note' }).click()
+  await expect(note.getByLabel('A note')).toHaveValue('')
+  await expect(page.getByText('Bring the second strobe.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'All bookings' }).click()
+  await expect(heading(page)).toHaveText('Bookings')
+  await page.getByRole('link', { name: 'Booked 1' }).click()
+  await expect(page).toHaveURL(`${origin}/studio/bookings?status=booked`)
+  await page.getByRole('searchbox').fill('ENGINE')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(`${origin}/studio/bookings?status=booked&q=ENGINE`)
+  await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox').fill('100%')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Booked: nothing matches “100%”.')).toBeVisible()
+})
+
+test.describe('a booking that is gone', () => {
+  test.use({ expected: [/404/] })
+  test('is missing inside the studio', async ({ page, copy: { origin } }) => {
+    await giveOwnersPassword(page, origin)
+    await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible()
+    for (const id of ['0190c1f2-0000-7000-8000-000000000001', 'x']) {
+      const response = await page.goto(`${origin}/studio/bookings/${id}`)
+      expect(response?.status()).toBe(404)
+      await expect(heading(page)).toHaveText('This booking is not here')
+      await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible()
+    }
+  })
+})
