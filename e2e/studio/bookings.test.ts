@@ -84,9 +84,10 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@both' }
     .poll(() => emails(copy).filter((email) => email.includes('Could we begin at ten?')))
     .toHaveLength(1)
 
+  const address = page.url()
   const second = await context.newPage()
   for (const tab of [page, second]) {
-    await tab.goto(page.url())
+    await tab.goto(address)
     await tab.getByRole('link', { name: 'Accept' }).click()
     await expect(tab.getByRole('form', { name: 'Accept' })).toBeFocused()
   }
