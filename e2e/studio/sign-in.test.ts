@@ -138,7 +138,7 @@ test.describe('the owner', () => {
     const { origin, database } = await copyOfSite(undefined, { HOST: 'localhost', ...GOOGLE })
     const credentials = await passkeysOf(page)
     await giveOwnersPassword(page, origin)
-    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(page.getByRole('status').getByRole('listitem')).toHaveCount(10)
     await expect(page.getByText(/^Passkey made on/)).toBeVisible()
@@ -152,7 +152,7 @@ test.describe('the owner', () => {
     const entered = db.prepare(`select count(*) as n from audit_event where action = 'sign-in.success'`)
     expect(entered.get()).toEqual({ n: 2 })
 
-    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: /^Remove Passkey/ }).click()
     await expect(page.getByText('None yet: your password alone opens the studio.')).toBeVisible()
     await page.goto(`${origin}/studio`)

@@ -22,7 +22,7 @@ export function Account({ name, email, role }: Person) {
         about="It is changed with a link that we send to your email."
         action={
           // A document of its own: the site has other styles.
-          <Button component="a" href={href('/client/forgotten')}>
+          <Button component="a" href={`${href('/client/forgotten')}?studio`}>
             Change<span className="hidden-text"> the password</span>
           </Button>
         }
