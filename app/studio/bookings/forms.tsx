@@ -7,7 +7,7 @@ import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
 import { type Intent, useIntent } from './intent.ts'
 
-export function Problem({ error }: { error?: string | null }) {
+function Problem({ error }: { error?: string | null }) {
   if (!error) return null
   return (
     <p className={styles.error} role="alert">

@@ -38,11 +38,11 @@ function Row({ sign, title, about, time, action }: RowProps) {
   return (
     <li className={styles.row}>
       {sign}
-      <div className={styles.what}>
+      <div>
         <p className={styles.title}>{title}</p>
         <p className="small quiet">{about}</p>
       </div>
-      <span className={`${styles.time} small quiet`}>{time}</span>
+      <span className="small quiet">{time}</span>
       <div className={styles.action}>{action}</div>
     </li>
   )
