@@ -8,11 +8,19 @@ export function text(most: number) {
     .normalize('NFC')
     .min(1, 'is empty: write something, or leave the field out')
     .max(most, `is longer than ${most} letters: shorten it`)
+    .refine(
+      (value) => !/^[\s\p{Cf}]+$/u.test(value),
+      'shows nothing: write something, or leave the field out',
+    )
+    .refine((value) => value.isWellFormed(), 'has half a character: write it again')
 }
 
 /** Text without a line break. */
 export function line(most: number) {
-  return text(most).refine((value) => !/\p{Cc}/u.test(value), 'has a line break: write it in one line')
+  return text(most).refine(
+    (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
+    'has a line break: write it in one line',
+  )
 }
 
 export function unique<Item extends z.ZodType<string, string>>(item: Item, what: string) {

@@ -97,6 +97,9 @@ describe('the questions', () => {
     [{ id: 'constructor' }, 'id: is a name that the form needs itself: choose another one'],
     [{ kind: 'several' }, 'kind: should be one of choice, text, date, number, textarea'],
     [{ text: ' ' }, 'text: is empty: write something, or leave the field out'],
+    [{ text: '\u200b' }, 'text: shows nothing: write something, or leave the field out'],
+    [{ text: 'A\u2028B' }, 'text: has a line break: write it in one line'],
+    [{ text: 'A\ud83d' }, 'text: has half a character: write it again'],
     [{ text: 'x'.repeat(91) }, 'text: is longer than 90 letters: shorten it'],
     [{ kind: 'choice', choices: ['A'] }, 'choices: needs at least two choices'],
     [{ kind: 'choice', choices: ['A', 'A'] }, 'choices: has a choice twice: remove one'],
@@ -112,6 +115,13 @@ describe('the questions', () => {
   ])('refuse %j', (question, mistake) => {
     expect(inOne(question)).toEqual([mistake])
   })
+
+  test.each(['A\u2028B', 'A\u2029B', '\u200b', 'A\ud83d'])(
+    'refuse the choice %j, which no answer matches',
+    (bad) => {
+      expect(inOne({ kind: 'choice', choices: [bad, 'B'] })).toHaveLength(1)
+    },
+  )
 
   test('refuse what bookings, emails and lists cannot do without', () => {
     expect(wrong({ ...standard, contact: [name] })).toEqual([
