@@ -97,7 +97,8 @@ async function changeQuestions(): Promise<void> {
     ...{ id: 'sport', text: 'Which sport is it?', kind: 'choice', optional: true },
     choices: ['Soccer', 'Rowing'],
   }
-  const day: Question = { id: 'day', text: 'When is it?', kind: 'date' }
+  // A form has a property of this name.
+  const day: Question = { id: 'elements', text: 'When is it?', kind: 'date' }
   const categories = questions.categories.map(({ name, questions: asked }) => {
     if (name === 'Sports') return { name, questions: [sport, ...asked.slice(1)] }
     return { name, questions: name === 'Other' ? [...asked, day] : asked }

@@ -5,7 +5,7 @@ import { type Question, TYPE } from '../questions.ts'
 import { BAD_NUMBER } from '../rules.ts'
 import type { StepError } from '../step-error.ts'
 import { Choices } from './choices.tsx'
-import { ERROR, Field, HELP } from './field.tsx'
+import { ERROR, FIELD, Field, HELP } from './field.tsx'
 import styles from './question-form.module.css'
 
 /** No browser fills in a field of this name by itself. */
@@ -47,7 +47,7 @@ export function QuestionForm(props: QuestionFormProps) {
     if (submitter?.getAttribute('name') === BACK) return onBack()
     const given = new FormData(event.currentTarget, submitter)
     const text = (name: string) => String(given.get(name) ?? '')
-    const field = event.currentTarget.elements.namedItem(question.id)
+    const field = document.getElementById(FIELD)
     const isBadNumber =
       question.kind === 'number' && field instanceof HTMLInputElement && field.validity.badInput
     onNext({
