@@ -36,9 +36,10 @@ export async function erasePerson(
     if (await isStaff(trx, email)) {
       return { refused: 'This is the address of the owner or an assistant, who cannot be erased.' }
     }
-    const person = await findPerson(trx, email)
+    const lock = database.engine === 'postgres'
+    const person = await findPerson(trx, email, lock)
     const all = bookings || person.bookings.length === 0
-    const jobs = await mailJobs(trx, person, all)
+    const jobs = await mailJobs(trx, person, { all, lock })
     if (jobs.some(({ lease, run_at }) => lease !== null && run_at > now)) {
       return { refused: 'An email about them is being sent right now. Try again in a minute.' }
     }
@@ -67,8 +68,15 @@ async function isStaff(trx: Trx, email: string): Promise<boolean> {
   return (await staff.where('email', '=', email.trim().toLowerCase()).executeTakeFirst()) !== undefined
 }
 
-/** The emails to them, those about bookings included, and with `all` the owner's emails about their bookings. */
-async function mailJobs(trx: Trx, { client, accountIds, linkIds, bookings }: Person, all: boolean) {
+/**
+ * The emails to them, those about bookings included, and with `all` the owner's emails about their bookings. With `lock`
+ * nobody begins to send one.
+ */
+async function mailJobs(
+  trx: Trx,
+  { client, accountIds, linkIds, bookings }: Person,
+  { all, lock }: { all: boolean; lock: boolean },
+) {
   const own = [...(client ? [client.id] : []), ...accountIds, ...linkIds]
   const ids = bookings.map(({ id }) => id)
   const jobs = await trx
@@ -76,6 +84,7 @@ async function mailJobs(trx: Trx, { client, accountIds, linkIds, bookings }: Per
     .select(['id', 'about', 'payload', 'lease', 'run_at'])
     .where('kind', '=', 'mail')
     .where('about', 'in', listed([...own, ...ids]))
+    .$if(lock, (query) => query.forUpdate())
     .execute()
   return jobs.filter(
     ({ about, payload }) =>

@@ -139,12 +139,13 @@ async function bookingsOf(db: Db, bookings: Person['bookings']) {
 
 /** Emails to them: stored ones, and jobs of those that are sent, or will be. */
 async function emailsOf(db: Db, { email, client, accountIds, bookings, linkIds }: Person) {
-  const stored = await db
+  const sent = await db
     .selectFrom('sent_mail')
     .select(['recipient', 'subject', 'created_at'])
-    .where(({ fn }) => fn('lower', ['recipient']), '=', email)
     .orderBy('id')
     .execute()
+  // SQLite's `lower` knows no letters but A to Z.
+  const stored = sent.filter(({ recipient }) => recipient.toLowerCase() === email)
   const jobs = await db
     .selectFrom('job')
     .select(['payload', 'status', 'created_at', 'ended_at'])

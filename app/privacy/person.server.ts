@@ -13,8 +13,11 @@ export interface Person {
   linkIds: string[]
 }
 
-/** Everything with this email address; all of it may be empty. */
-export async function findPerson(db: Kysely<Schema>, text: string): Promise<Person> {
+/**
+ * Everything with this email address; all of it may be empty. With `lock`, on PostgreSQL, their bookings stay as they are
+ * until the caller's transaction ends.
+ */
+export async function findPerson(db: Kysely<Schema>, text: string, lock = false): Promise<Person> {
   const email = emailOf(text)
   const client = await db
     .selectFrom('client')
@@ -31,8 +34,9 @@ export async function findPerson(db: Kysely<Schema>, text: string): Promise<Pers
   const bookings = await db
     .selectFrom('booking')
     .selectAll()
-    .where(({ fn }) => fn('lower', ['email']), '=', email)
+    .where('id', 'in', listed(await bookingsOf(db, email)))
     .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
     .execute()
   const links = await db
     .selectFrom('password_link')
@@ -40,6 +44,12 @@ export async function findPerson(db: Kysely<Schema>, text: string): Promise<Pers
     .where('account_id', 'in', listed(accountIds))
     .execute()
   return { email, client: client ?? null, accountIds, bookings, linkIds: links.map(({ id }) => id) }
+}
+
+/** SQLite's `lower` knows no letters but A to Z. */
+async function bookingsOf(db: Kysely<Schema>, email: string): Promise<string[]> {
+  const all = await db.selectFrom('booking').select(['id', 'email']).where('email', '<>', '').execute()
+  return all.filter((booking) => emailOf(booking.email) === email).map(({ id }) => id)
 }
 
 /** For `in`, whose list must not be empty on PostgreSQL. No ID is empty. */

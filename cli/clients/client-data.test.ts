@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { signedInCookie } from '../../app/accounts/testing.server.ts'
@@ -10,6 +10,7 @@ import { replyToBooking } from '../../app/booking/inbox/answers.server.ts'
 import { addNote } from '../../app/booking/inbox/status.server.ts'
 import { enqueue, lease } from '../../app/jobs/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { storePassword } from '../../ports/identity/accounts.ts'
 import { message } from '../../ports/mail/contract.ts'
@@ -136,6 +137,42 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
     expect(await said('client', 'erase', DANA, '--bookings', '--yes')).toMatchObject({ code: 0, err: '' })
     expect(await traces(database, folder)).toEqual([])
   })
+
+  test('is found whatever letters their address has', async () => {
+    await twoBookings(database, 'JÖRG@Müller.example')
+    await mail('one', 'JÖRG@Müller.example', 'Hello')
+    const exported = JSON.parse((await said('client', 'export', 'jörg@müller.example')).out)
+    expect([exported.bookings.length, exported.emails.stored.length]).toEqual([2, 1])
+    const erased = await said('client', 'erase', 'jörg@müller.example', '--bookings', '--yes')
+    expect(erased).toMatchObject({ code: 0, err: '' })
+    expect(await traces(database, folder)).toEqual([])
+  })
+
+  test.skipIf(engine === 'SQLite')('waits for who leases their email or accepts their request', async () => {
+    await twoBookings(database)
+    const booking = database.db.selectFrom('booking').select('id').where('status', '=', 'new')
+    const { id } = await booking.executeTakeFirstOrThrow()
+    const during = async (change: (trx: Transaction<Schema>) => Promise<unknown>) => {
+      let erasing: ReturnType<typeof said> | undefined
+      await database.write(async (trx) => {
+        await change(trx)
+        erasing = said('client', 'erase', DANA, '--bookings', '--yes')
+        const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.n).toBe(1)
+      })
+      return erasing
+    }
+    const leased = { lease: 'x', run_at: Date.now() + 60_000 }
+    const sending = await during((trx) => trx.updateTable('job').set(leased).execute())
+    expect(sending?.err).toContain('being sent right now')
+    await database.db.updateTable('job').set({ lease: null }).execute()
+    await during((trx) => trx.updateTable('booking').set({ status: 'booked' }).where('id', '=', id).execute())
+    expect(await database.db.selectFrom('booking').select('email').execute()).toEqual([
+      { email: '' },
+      { email: '' },
+    ])
+  })
 })
 
 /** Rows of any table and files of the data folder that name the person. */
@@ -214,7 +251,7 @@ async function aClient(database: Database): Promise<void> {
 }
 
 /** The first of them is accepted. */
-async function twoBookings(database: Database): Promise<void> {
+async function twoBookings(database: Database, contactEmail = 'Dana@Example.com'): Promise<void> {
   const sign = signWith('secret')
   const ports = { database, sign, bookingLimits: { address: 5, all: 8 }, jobs: { wake: () => {} } }
   for (const [i, key] of ['key-of-request-1', 'key-of-request-2'].entries()) {
@@ -223,7 +260,7 @@ async function twoBookings(database: Database): Promise<void> {
       location: 'North field',
       date: '2027-05-08',
       contactName: 'Dana Reyes',
-      contactEmail: 'Dana@Example.com',
+      contactEmail,
       contactPhone: '(813) 555-0177',
     }
     const request = { key, type: 'Sports', version: 1, answers, startedAt: NOW - 40_000, honeypot: '' }

@@ -36,7 +36,12 @@ onEachEngine('outbox', (open) => {
   test('one person’s emails are deleted, whatever their address means to LIKE', async () => {
     const [database, folder] = [await open(), testFolder()]
     const mail = outboxMail({ database, folder })
-    const emails = { ann: 'ann@x.org', joann: 'joann@x.org', 'a-n': 'a_n@x.org' }
+    const emails = {
+      ann: 'ann@x.org',
+      joann: 'joann@x.org',
+      'a-n': 'a_n@x.org',
+      joerg: 'JÖRG@müller.example',
+    }
     for (const [id, address] of Object.entries(emails)) {
       await mail.send(message({ id: `${id}@site`, to: { address } }))
       await mail.send(
@@ -50,6 +55,7 @@ onEachEngine('outbox', (open) => {
     expect(await erase('%@x.org')).toEqual([])
     expect(await erase('a_n@x.org')).toEqual(['a-n@site', 'about-a-n@site'])
     expect(await erase('ann@x.org')).toEqual(['about-ann@site', 'ann@site'])
+    expect(await erase('jörg@müller.example')).toEqual(['about-joerg@site', 'joerg@site'])
   })
 })
 
