@@ -3,6 +3,7 @@ import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import type { Question } from '../questions.ts'
 import styles from './choices.module.css'
+import { fieldName } from './field.tsx'
 import { QUESTION } from './stage.tsx'
 
 const SIZES = '(width >= 88rem) 21rem, (width >= 60rem) 24vw, 47vw'
@@ -26,7 +27,7 @@ export function Choices({ question, answer, pictures }: ChoicesProps) {
             <button
               type="submit"
               className={styles.choice}
-              name={question.id}
+              name={fieldName(question.id)}
               value={choice}
               aria-pressed={choice === answer}
             >
