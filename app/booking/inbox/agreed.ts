@@ -63,17 +63,5 @@ export function askedMinutes({ hoursNeeded }: Readonly<Record<string, string>>):
 /** When it begins, UTC milliseconds; null for the whole day. A time that clocks skip in spring is the one an hour later. */
 export function beginOf({ date, time }: Agreed, timeZone: string): number | null {
   if (time === null) return null
-  const written = Date.parse(`${date}T${time}:00Z`)
-  const first = written - offsetAt(written, timeZone)
-  const second = written - offsetAt(first, timeZone)
-  return offsetAt(second, timeZone) === offsetAt(first, timeZone) ? second : Math.max(first, second)
-}
-
-/** How far the clocks of a time zone are ahead of UTC, milliseconds. */
-function offsetAt(at: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours, minutes] = name.match(/^GMT([+-])(\d\d):(\d\d)/) ?? []
-  if (!sign) return 0
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds
 }
