@@ -1,5 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
-import { isLive } from './grants.server.ts'
+import { frameCount, isLive, isOpen } from './grants.server.ts'
+import { endOf } from './reminder.ts'
 
 /** Where the email stands that says an album is ready. */
 interface ReadyEmail {
@@ -104,10 +105,9 @@ export async function endingAlbums(
   within: number,
   now: number,
 ): Promise<AlbumOfClients[]> {
-  const rows = await openGrants(db, now)
-    .where('client_album.expires_at', '<=', now + within)
-    .execute()
-  const albums = byAlbum(rows, ({ expires_at }) => Number(expires_at), Math.min)
+  const rows = await openGrants(db, now).execute()
+  const ending = rows.filter((row) => (endOf(row) ?? Infinity) <= now + within)
+  const albums = byAlbum(ending, (row) => Number(endOf(row)), Math.min)
   return albums.sort((a, b) => a.at - b.at)
 }
 
@@ -119,21 +119,12 @@ function openGrants(db: Database['db'], now: number) {
     .leftJoin('account', 'account.id', 'client.account_id')
     .innerJoin('album', 'album.id', 'client_album.album_id')
     .where((has) => isLive(has, now))
+    .where((has) => isOpen(has, now))
     .where('account.blocked_at', 'is', null)
-    .where('album.visibility', '=', 'private')
     .where('album.link', 'is', null)
-    .where('album.published', '=', 1)
-    .where('album.deleted_at', 'is', null)
-    .where(({ or, eb }) => or([eb('album.expires_at', 'is', null), eb('album.expires_at', '>', now)]))
     .select(['album.id', 'album.slug', 'album.name', 'album.display_name', 'client.name as client'])
-    .select(['client_album.granted_at', 'client_album.expires_at'])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('frame')
-        .whereRef('frame.album_id', '=', 'album.id')
-        .where('frame.deleted_at', 'is', null)
-        .select(fn.countAll<number>().as('n'))
-        .as('photographs'),
-    )
+    .select(['granted_at', 'client_album.expires_at as grantEnds', 'album.expires_at as albumEnds'])
+    .select((has) => frameCount(has).as('photographs'))
     .orderBy('client.name')
 }
 

@@ -4,7 +4,7 @@ import { changeAlbum, recordChange } from '../albums/change.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import { readSite } from '../site/site.server.ts'
-import { isLive } from './grants.server.ts'
+import { isLive, isOpen } from './grants.server.ts'
 import { endOf, remindAt } from './reminder.ts'
 
 /** More than a week, whatever the time zone. */
@@ -63,9 +63,7 @@ async function endingGrants({ db }: Database, now: number) {
     .where((has) => isLive(has, now))
     .where('account.blocked_at', 'is', null)
     .where('album.reminder', '=', 1)
-    .where('album.visibility', '=', 'private')
-    .where('album.published', '=', 1)
-    .where('album.deleted_at', 'is', null)
+    .where((has) => isOpen(has, now))
     .where(({ or, eb }) =>
       or([eb('client_album.expires_at', '<=', now + AHEAD), eb('album.expires_at', '<=', now + AHEAD)]),
     )

@@ -50,10 +50,17 @@ export function liveGrants({ database }: GrantPorts, clientId: string, now: numb
     .innerJoin('album', 'album.id', 'client_album.album_id')
     .where('client_album.client_id', '=', clientId)
     .where((has) => isLive(has, now))
-    .where('album.visibility', '=', 'private')
-    .where('album.published', '=', 1)
-    .where('album.deleted_at', 'is', null)
-    .where(({ or, eb }) => or([eb('album.expires_at', 'is', null), eb('album.expires_at', '>', now)]))
+    .where((has) => isOpen(has, now))
+}
+
+/** The condition that a private album is published, neither expired at `now` nor in the trash. */
+export function isOpen(has: ExpressionBuilder<Schema, 'album'>, now: number) {
+  return has.and([
+    has('album.visibility', '=', 'private'),
+    has('album.published', '=', 1),
+    has('album.deleted_at', 'is', null),
+    has.or([has('album.expires_at', 'is', null), has('album.expires_at', '>', now)]),
+  ])
 }
 
 /** The condition that a row of `client_album` is neither expired nor revoked at `now`. */

@@ -242,6 +242,9 @@ onEachEngine('emails about an album', (open) => {
       { ...game, clients: ['ann'], at: NOW + 7 * DAY },
     ])
     expect(await endingAlbums(database, 7 * DAY, NOW + 7 * DAY)).toEqual([])
+    await change({ expires_at: null })
+    await album({ expires_at: NOW + DAY })
+    expect(await endingAlbums(database, 7 * DAY, NOW)).toMatchObject([{ clients: ['ann'], at: NOW + DAY }])
     await album({ published: 0 })
     expect(await endingAlbums(database, 7 * DAY, NOW)).toEqual([])
   })
