@@ -3,6 +3,7 @@ import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Identity } from '../ports/identity/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
+import type { SignedInStaff } from './accounts/sessions.server.ts'
 import type { SecurityLog } from './audit/security-log.server.ts'
 import type { BackupHealth } from './backup/last-backup.server.ts'
 import type { ConcurrencyLimit } from './limits/concurrency-limit.server.ts'
@@ -55,6 +56,8 @@ export interface Visitor {
   address: string
   /** The id of this request in the log and in the X-Request-Id header. */
   requestId: string
+  /** Under /studio: the owner or the assistant who asks. */
+  staff?: SignedInStaff
 }
 
 export const portsContext = createContext<Ports>()

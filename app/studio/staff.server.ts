@@ -1,18 +1,27 @@
 import { createContext, data, href, type MiddlewareFunction, redirect } from 'react-router'
-import { type SignedInStaff, signedInStaff } from '../accounts/sessions.server.ts'
-import { portsContext } from '../ports.server.ts'
+import type { SignedInStaff } from '../accounts/sessions.server.ts'
+import { portsContext, visitorContext } from '../ports.server.ts'
+import { readSite } from '../site/site.server.ts'
+import type { SiteView } from '../site/site.ts'
 
 /** The owner or the assistant on every page under /studio. */
 export const staffContext = createContext<SignedInStaff>()
+/** The business, on the same pages. */
+export const siteContext = createContext<SiteView>()
 
 /** How long after the password was given sensitive acts ask for it again. Milliseconds. */
 const CONFIRMED_FOR = 900_000
 
 /** Lets only the owner and her assistants in. For everybody else the studio does not exist. */
-export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const person = await signedInStaff(context.get(portsContext), request)
-  if (!person) throw data(null, { status: 404 })
-  context.set(staffContext, person)
+export const requireStaff: MiddlewareFunction<Response> = ({ context }) => {
+  const { staff } = context.get(visitorContext)
+  if (!staff) throw data(null, { status: 404 })
+  context.set(staffContext, staff)
+}
+
+/** Reads the business once for all loaders of a page. */
+export const readBusiness: MiddlewareFunction<Response> = async ({ context }) => {
+  context.set(siteContext, await readSite(context.get(portsContext).database))
 }
 
 /** Asks for the password again before a sensitive act, unless it was given a short while ago. */

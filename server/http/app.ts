@@ -62,7 +62,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(guardStudio(options))
   app.all('*', async (c) => {
     const nonce = newNonce()
-    const policy = c.get('studio') ? studioPolicy : privatePolicy
+    const policy = c.get('visitor').staff ? studioPolicy : privatePolicy
     const response = await renderer.render(c.req.raw, nonce, c.get('visitor'))
     if (!renderer.development)
       response.headers.set('Content-Security-Policy', policy(nonce, options.content.imageHosts))

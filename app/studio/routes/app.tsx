@@ -3,22 +3,20 @@ import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { addTotp } from '../../accounts/second-factor/factors.server.ts'
 import { totpSetup } from '../../accounts/second-factor/totp.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { readSite } from '../../site/site.server.ts'
 import { QrCode } from '../settings/qr-code.tsx'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
 import styles from '../settings/settings.module.css'
 import { Page } from '../shell/page.tsx'
-import { requireConfirmed, staffContext } from '../staff.server.ts'
+import { requireConfirmed, siteContext, staffContext } from '../staff.server.ts'
 import type { Route } from './+types/app.ts'
 
 const WRONG = 'This code is not right. Enter the one that the app shows now.'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { sign, database } = context.get(portsContext)
+  const { sign } = context.get(portsContext)
   const person = context.get(staffContext)
   requireConfirmed(person, url)
-  const { studio } = await readSite(database)
-  return totpSetup(sign, person, studio)
+  return totpSetup(sign, person, context.get(siteContext).studio)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -32,8 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const added = await addTotp(ports, account, given, Date.now())
   if (!added) {
     // The secret that the app has already.
-    const { studio } = await readSite(ports.database)
-    const setup = totpSetup(ports.sign, person, studio, given.sealed)
+    const setup = totpSetup(ports.sign, person, context.get(siteContext).studio, given.sealed)
     return data({ error: WRONG, setup, codes: null }, { status: 400 })
   }
   const { codes, cookie } = added

@@ -11,14 +11,13 @@ import { allowsPasskeys, newPasskey, verifyNewPasskey } from '../../accounts/sec
 import { countRecoveryCodes } from '../../accounts/second-factor/recovery-codes.server.ts'
 import { closeSession, endAllSessions, endSession, listSessions } from '../../accounts/sessions.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { readSite } from '../../site/site.server.ts'
 import { Account } from '../settings/account.tsx'
 import { Factors } from '../settings/factors.tsx'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
 import { Sessions } from '../settings/sessions.tsx'
 import styles from '../settings/settings.module.css'
 import { Page } from '../shell/page.tsx'
-import { requireConfirmed, staffContext } from '../staff.server.ts'
+import { requireConfirmed, siteContext, staffContext } from '../staff.server.ts'
 import type { Route } from './+types/settings.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -27,14 +26,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireConfirmed(person, url)
   const { database } = ports
   const now = Date.now()
-  const [factors, codes, sessions, known, site] = await Promise.all([
+  const [factors, codes, sessions, known] = await Promise.all([
     listFactors(database, person.id),
     countRecoveryCodes(database, person.id),
     listSessions(ports, person.id),
     passkeyIds(database, person.id),
-    readSite(database),
   ])
-  const more = { issuer: site.studio, known }
+  const more = { issuer: context.get(siteContext).studio, known }
   const passkey = allowsPasskeys(ports.origin) ? await newPasskey(ports, person, more, now) : null
   const { name, email, role, sessionId } = person
   return { person: { name, email, role }, sessionId, factors, codes, sessions, passkey, now }

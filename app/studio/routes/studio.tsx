@@ -3,33 +3,29 @@ import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Input.css'
 import '../../ui/fonts.css'
 import '../shell/studio.css'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { countRequests } from '../../booking/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { isDemo, readSite } from '../../site/site.server.ts'
+import { isDemo } from '../../site/site.server.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import { Shell } from '../shell/shell.tsx'
 import { OutOfOrder, SignedOut } from '../shell/signed-out.tsx'
 import type { StudioView } from '../shell/use-studio.ts'
-import { requireStaff, staffContext } from '../staff.server.ts'
+import { readBusiness, requireStaff, siteContext, staffContext } from '../staff.server.ts'
 import type { Route } from './+types/studio.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [requireStaff]
+export const middleware: Route.MiddlewareFunction[] = [requireStaff, readBusiness]
 
 /** Runs at every navigation. Without a loader there is no server request, and the middleware does not run. */
 export async function loader({ context }: Route.LoaderArgs): Promise<StudioView> {
   const { database } = context.get(portsContext)
   const { name, role } = context.get(staffContext)
-  const [{ brand, studio, timeZone }, demo, requests] = await Promise.all([
-    readSite(database),
-    isDemo(database),
-    countRequests(database),
-  ])
-  return { brand, studio, timeZone, name, role, demo, requests }
+  const { studio, timeZone } = context.get(siteContext)
+  const [demo, requests] = await Promise.all([isDemo(database), countRequests(database)])
+  return { studio, timeZone, name, role, demo, requests }
 }
 
 export function meta() {

@@ -3,10 +3,9 @@ import { sendAlbum } from '../../clients/send-album.server.ts'
 import { retry } from '../../jobs/queue.server.ts'
 import { retryPhoto } from '../../photos/develop/queue.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { readSite } from '../../site/site.server.ts'
 import { Page } from '../shell/page.tsx'
 import { useStudio } from '../shell/use-studio.ts'
-import { staffContext } from '../staff.server.ts'
+import { siteContext, staffContext } from '../staff.server.ts'
 import { Aside } from '../today/aside.tsx'
 import { Emails, Ending, Photos, Requests, Untold } from '../today/groups.tsx'
 import styles from '../today/today.module.css'
@@ -14,9 +13,7 @@ import { readToday, type TodayView } from '../today/today.server.ts'
 import type { Route } from './+types/today.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ports = context.get(portsContext)
-  const { timeZone } = await readSite(ports.database)
-  return readToday(ports, timeZone, Date.now())
+  return readToday(context.get(portsContext), context.get(siteContext).timeZone, Date.now())
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

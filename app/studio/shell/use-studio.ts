@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
 export interface StudioView {
-  brand: string
   studio: string
   /** The business's, in which the studio shows all times. */
   timeZone: string

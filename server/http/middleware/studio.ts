@@ -4,9 +4,9 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { AppEnv } from './visitor.ts'
 
 /** React Router ignores case and decodes addresses. */
-const STUDIO = /^\/studio(\/|$)/i
+const STUDIO = /^\/studio(\/|\.data$|$)/i
 const SIGN_IN = /^\/studio\/sign-in(\/|$)/i
-/** React Router's own requests, for which the route's middleware refuses strangers. */
+/** React Router's own requests: the route's middleware refuses strangers, and the open page says that they are signed out. */
 const DATA = /\.data$/
 /** An address that no page has. */
 const MISSING = '/no-such-page'
@@ -18,9 +18,12 @@ const MISSING = '/no-such-page'
 export function guardStudio(ports: { database: Database; origin: string }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const path = decodeURIComponent(c.req.path)
-    if (!STUDIO.test(path) || SIGN_IN.test(path) || DATA.test(path)) return next()
-    if (await signedInStaff(ports, c.req.raw)) c.set('studio', true)
-    else c.req.raw = new Request(new URL(MISSING, c.req.url), { headers: c.req.raw.headers })
+    if (!STUDIO.test(path) || SIGN_IN.test(path)) return next()
+    const staff = await signedInStaff(ports, c.req.raw)
+    if (staff) c.set('visitor', { ...c.get('visitor'), staff })
+    else if (!DATA.test(path)) {
+      c.req.raw = new Request(new URL(MISSING, c.req.url), { headers: c.req.raw.headers })
+    }
     return next()
   }
 }

@@ -7,8 +7,7 @@ import { clientAddress } from '../client-address.ts'
 /** Hono's environment: what middlewares pass on. */
 export interface AppEnv {
   Bindings: HttpBindings
-  /** `studio`: the owner or an assistant asks for a page of the studio. */
-  Variables: { visitor: Visitor; studio?: boolean }
+  Variables: { visitor: Visitor }
 }
 
 /** Identifies the visitor, and gives the request an id for the X-Request-Id header and the log. */
