@@ -7,8 +7,6 @@ const ASSETS = join(import.meta.dirname, '../../build/client/assets')
 /** Declarations for other browsers. */
 const isForOthers = (property: string, value: string) =>
   property.startsWith('-') || value.includes('-moz-') || property === 'hanging-punctuation'
-/** In the style sheet of Mantine's loader, whose first dot waits for nothing with or without it. */
-const isMantines = (property: string, value: string) => property === 'animation-delay' && value === '0'
 
 // A browser silently drops declarations that it does not support, and the minifier rewrites ours.
 test('Chromium supports every declaration in the built CSS', async ({ page }) => {
@@ -20,7 +18,7 @@ test('Chromium supports every declaration in the built CSS', async ({ page }) =>
       .matchAll(/(?<=[{;])([a-z-]+):([^;{}!]+)(?:!important)?(?=[;}])/g),
   ]
     .map(([, property = '', value = '']) => [property, value] as const)
-    .filter((pair) => !isForOthers(...pair) && !isMantines(...pair))
+    .filter((pair) => !isForOthers(...pair))
   expect(declarations.length).toBeGreaterThan(1000)
   const unsupported = await page.evaluate(
     (all) => all.filter((pair) => !CSS.supports(...pair)).map((pair) => pair.join(': ')),

@@ -26,7 +26,8 @@ export function Step({ intent, label, icon, variant }: StepProps) {
         name="intent"
         value={intent}
         variant={variant}
-        loading={busy}
+        disabled={busy}
+        aria-busy={busy}
         leftSection={icon && <Icon name={icon} />}
       >
         {label}
@@ -63,7 +64,14 @@ export function Reply({ booking, replyKey }: BookingPage) {
       <Textarea name="text" label="Text" rows={7} defaultValue={typed.text} />
       <div className={styles.send}>
         <Problem error={error} />
-        <Button type="submit" name="intent" value="reply" loading={busy} leftSection={<Icon name="send" />}>
+        <Button
+          type="submit"
+          name="intent"
+          value="reply"
+          disabled={busy}
+          aria-busy={busy}
+          leftSection={<Icon name="send" />}
+        >
           Send reply
         </Button>
       </div>
@@ -95,7 +103,7 @@ function Panel({ intent, title, about, booking, children }: PanelProps) {
         <Button component={Link} to={href('/studio/bookings/:booking', { booking })}>
           Cancel
         </Button>
-        <Button type="submit" name="intent" value={intent} variant="filled" loading={busy}>
+        <Button type="submit" name="intent" value={intent} variant="filled" disabled={busy} aria-busy={busy}>
           {title}
         </Button>
       </div>
@@ -153,7 +161,7 @@ export function AddNote() {
   return (
     <Form className={styles.note} method="post" aria-label="Note" preventScrollReset>
       <Textarea name="text" aria-label="A note" rows={2} autosize={false} defaultValue={typed.text} />
-      <Button type="submit" name="intent" value="note" loading={busy}>
+      <Button type="submit" name="intent" value="note" disabled={busy} aria-busy={busy}>
         Add note
       </Button>
       <Problem error={error} />

@@ -64,7 +64,7 @@ function Act({ intent, id, icon, label, what }: ActProps) {
     <fetcher.Form method="post" action="/studio?index">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" loading={busy} leftSection={<Icon name={icon} />}>
+      <Button type="submit" disabled={busy} aria-busy={busy} leftSection={<Icon name={icon} />}>
         {label}
         <span className="hidden-text"> {what}</span>
       </Button>
