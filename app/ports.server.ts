@@ -3,7 +3,6 @@ import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Identity } from '../ports/identity/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
-import type { SignedInStaff } from './accounts/sessions.server.ts'
 import type { SecurityLog } from './audit/security-log.server.ts'
 import type { BackupHealth } from './backup/last-backup.server.ts'
 import type { ConcurrencyLimit } from './limits/concurrency-limit.server.ts'
@@ -48,6 +47,18 @@ export interface Ports {
   log: { info(fields: object, message: string): void }
   /** Logs an error once, with the request's id. */
   report(error: unknown, request: Request, requestId?: string): void
+}
+
+/** The owner or the assistant who makes a request. */
+export interface SignedInStaff {
+  id: string
+  role: 'owner' | 'assistant'
+  name: string
+  /** Lower case. */
+  email: string
+  sessionId: string
+  /** When the password was last given, UTC milliseconds. */
+  confirmedAt: number
 }
 
 /** Who sent the request. */

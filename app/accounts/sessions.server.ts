@@ -5,6 +5,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { type Actor, clientActor } from '../audit/actor.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
+import type { SignedInStaff } from '../ports.server.ts'
 import { endAccess, ensureAccount, lockAccount, type Person } from './accounts.server.ts'
 import { deviceName } from './device-name.ts'
 import { clearSession, LIFETIME, sessionCookie, sessionToken } from './session-cookies.server.ts'
@@ -26,18 +27,6 @@ export interface SignedIn {
   /** Lower case. */
   email: string
   sessionId: string
-}
-
-/** The owner or the assistant who makes a request. */
-export interface SignedInStaff {
-  id: string
-  role: 'owner' | 'assistant'
-  name: string
-  /** Lower case. */
-  email: string
-  sessionId: string
-  /** When the password was last given, UTC milliseconds. */
-  confirmedAt: number
 }
 
 export interface SessionView {

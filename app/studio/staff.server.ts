@@ -1,6 +1,5 @@
 import { createContext, data, href, type MiddlewareFunction, redirect } from 'react-router'
-import type { SignedInStaff } from '../accounts/sessions.server.ts'
-import { portsContext, visitorContext } from '../ports.server.ts'
+import { portsContext, type SignedInStaff, visitorContext } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
 
