@@ -1,15 +1,8 @@
 import type { JobView } from '../../jobs/list.server.ts'
+import { emailTitle } from '../shell/email-title.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Moment } from '../shell/moment.tsx'
 import styles from './booking.module.css'
-
-const EMAILS: Record<string, string> = {
-  'booking-notification': 'The request, to you',
-  'booking-confirmation': 'We have your request, to them',
-  'booking-reply': 'Your reply',
-  'booking-accepted': 'You are booked, to them',
-  'booking-declined': 'You declined, to them',
-}
 
 /** The emails of a booking, the newest first, each with its state. */
 export function Emails({ emails, now }: { emails: JobView[]; now: number }) {
@@ -17,11 +10,10 @@ export function Emails({ emails, now }: { emails: JobView[]; now: number }) {
   return (
     <ul className={styles.feed}>
       {emails.map((email) => {
-        const kind = String(email.payload.email)
         return (
           <li key={email.id}>
             <span>
-              {EMAILS[kind] ?? kind}
+              {emailTitle(email.payload)}
               <EmailState email={email} now={now} />
             </span>
             <span className="small quiet">

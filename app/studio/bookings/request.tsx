@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
 import type { BookingView } from '../../booking/list.server.ts'
+import { clock, longDay } from '../shell/day.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Moment } from '../shell/moment.tsx'
 import styles from './booking.module.css'
-import { clock, longDay } from './day.ts'
 import { EmailState } from './emails.tsx'
 import { Status } from './status.tsx'
 

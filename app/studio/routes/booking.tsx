@@ -13,7 +13,7 @@ import { Agreed, Answers, Clash, Messages } from '../bookings/request.tsx'
 import { Status } from '../bookings/status.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { Moment } from '../shell/moment.tsx'
-import { Page } from '../shell/page.tsx'
+import { Columns, Page } from '../shell/page.tsx'
 import { staffContext } from '../staff.server.ts'
 import type { Route } from './+types/booking.ts'
 
@@ -65,7 +65,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
       <Link className={`${styles.back} link small`} to={href('/studio/bookings')}>
         All bookings
       </Link>
-      <div className={styles.columns}>
+      <Columns>
         <div className={styles.main}>
           <Agreed {...booking} />
           <Clash {...booking} />
@@ -77,7 +77,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
           {may('spam') && <Step intent="spam" label="Mark as spam" />}
         </div>
         <Aside key={id} booking={booking} now={now} />
-      </div>
+      </Columns>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { sendAlbum } from '../../clients/send-album.server.ts'
 import { retry } from '../../jobs/queue.server.ts'
 import { retryPhoto } from '../../photos/develop/queue.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { Page } from '../shell/page.tsx'
+import { Columns, Page } from '../shell/page.tsx'
 import { useStudio } from '../shell/use-studio.ts'
 import { siteContext, staffContext } from '../staff.server.ts'
 import { Aside } from '../today/aside.tsx'
@@ -52,7 +52,7 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
   const needs = countNeeds(today)
   return (
     <Page title={long.format(today.now)} about={needsText(needs)}>
-      <div className={styles.columns}>
+      <Columns>
         <div>
           <Emails {...today.emails} now={today.now} />
           <Requests {...today.requests} now={today.now} />
@@ -62,7 +62,7 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
           {needs === 0 && <Nothing />}
         </div>
         <Aside today={today} />
-      </div>
+      </Columns>
     </Page>
   )
 }

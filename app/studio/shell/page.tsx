@@ -26,3 +26,8 @@ export function Page({ title, about, actions, children }: PageProps) {
     </>
   )
 }
+
+/** What matters, and then an `<aside>`, which stands beside it on a wide screen. */
+export function Columns({ children }: { children: React.ReactNode }) {
+  return <div className={styles.columns}>{children}</div>
+}

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { BookingLine } from '../../booking/list.server.ts'
+import { clock, dayText } from '../shell/day.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Moment } from '../shell/moment.tsx'
 import styles from './today.module.css'
@@ -36,16 +37,10 @@ export function Aside({ today }: { today: TodayView }) {
 
 function Session({ session: { id, name, type, agreed } }: { session: BookingLine }) {
   if (!agreed) return null
-  const day = new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
   return (
     <li className={styles.session}>
       <span className="edge">
-        <b>{day.format(Date.parse(agreed.date))}</b>
+        <b>{dayText(agreed.date, { weekday: 'short', month: 'short', day: 'numeric' })}</b>
       </span>
       <Link className={styles.clip} to={href('/studio/bookings/:booking', { booking: id })}>
         {name}
@@ -54,12 +49,6 @@ function Session({ session: { id, name, type, agreed } }: { session: BookingLine
       <time className="small quiet">{agreed.time === null ? 'All day' : clock(agreed.time)}</time>
     </li>
   )
-}
-
-/** '18:30' → '6:30 PM' */
-function clock(time: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  return format.format(Date.parse(`1970-01-01T${time}Z`)).replace(/\u202f/g, ' ')
 }
 
 function Figure({ name, count, before }: { name: string; count: number; before: number }) {

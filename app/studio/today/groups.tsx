@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { href, Link, useFetcher } from 'react-router'
+import { dayText } from '../shell/day.ts'
+import { emailTitle } from '../shell/email-title.ts'
 import { Icon, type IconName } from '../shell/icon.tsx'
 import { Moment } from '../shell/moment.tsx'
 import styles from './today.module.css'
@@ -61,7 +63,7 @@ function Act({ intent, id, icon, label, what }: ActProps) {
   const fetcher = useFetcher<{ error: string } | null>()
   const busy = fetcher.state !== 'idle'
   return (
-    <fetcher.Form method="post" action="/studio?index">
+    <fetcher.Form method="post">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" disabled={busy} aria-busy={busy} leftSection={<Icon name={icon} />}>
@@ -86,26 +88,11 @@ interface ActProps {
   what: string
 }
 
-const EMAILS: Record<string, string> = {
-  'booking-notification': 'A booking request, to you',
-  'booking-summary': 'Booking requests of an hour, to you',
-  'booking-confirmation': 'We have your request, to a visitor',
-  'booking-reply': 'Your reply to a booking request',
-  'booking-accepted': 'You are booked, to a client',
-  'booking-declined': 'You declined a booking request',
-  'client-invitation': 'An invitation, to a client',
-  'password-reset': 'A link for a new password',
-  'new-device': 'A sign-in on a new device',
-  'album-ready': 'Your album is ready, to a client',
-  'album-expiring': 'Your album ends soon, to a client',
-  'album-incomplete': 'Photographs that could not be developed, to you',
-}
-
 export function Emails({ all, shown, now }: TodayView['emails'] & { now: number }) {
   return (
     <Group title="Emails that did not arrive" all={all}>
       {shown.map(({ id, payload, error, attempts, endedAt }) => {
-        const title = EMAILS[String(payload.email)] ?? String(payload.email)
+        const title = emailTitle(payload)
         return (
           <Row
             key={id}
@@ -162,14 +149,11 @@ export function Requests({ all, shown, now }: TodayView['requests'] & { now: num
 
 /** The day that was asked for, like a leaf of a calendar. */
 function Day({ date }: { date: string | null }) {
-  const at = date === null ? Number.NaN : Date.parse(date)
-  if (Number.isNaN(at)) return <span className={styles.day}>Any day</span>
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(at)
+  if (date === null) return <span className={styles.day}>Any day</span>
   return (
     <span className={styles.day}>
-      <b>{part({ month: 'short', day: 'numeric' })}</b>
-      <span className="edge">{part({ weekday: 'short' })}</span>
+      <b>{dayText(date, { month: 'short', day: 'numeric' })}</b>
+      <span className="edge">{dayText(date, { weekday: 'short' })}</span>
     </span>
   )
 }

@@ -1,0 +1,20 @@
+const TITLES: Record<string, string> = {
+  'booking-notification': 'A booking request, to you',
+  'booking-summary': 'Booking requests of an hour, to you',
+  'booking-confirmation': 'We have your request, to a visitor',
+  'booking-reply': 'Your reply to a booking request',
+  'booking-accepted': 'You are booked, to a client',
+  'booking-declined': 'You declined a booking request',
+  'client-invitation': 'An invitation, to a client',
+  'password-reset': 'A link for a new password',
+  'new-device': 'A sign-in on a new device',
+  'album-ready': 'Your album is ready, to a client',
+  'album-expiring': 'Your album ends soon, to a client',
+  'album-incomplete': 'Photographs that could not be developed, to you',
+}
+
+/** What an email says, and to whom: 'Your album is ready, to a client'. `payload` is that of its job. */
+export function emailTitle({ email }: Record<string, unknown>): string {
+  const kind = String(email)
+  return TITLES[kind] ?? kind
+}
