@@ -16,7 +16,8 @@ export async function replyToBooking(
   if ('refused' in words) return words
   const doing = { id, step: 'reply', actor, now } as const
   const answered = await makeStep(database, doing, async (trx, booking) => {
-    if (await isStored(trx, id, words.key)) return null
+    const stored = await isStored(trx, id, words.key)
+    if (stored) return stored === true ? null : stored
     const refused = await queueAnswer(trx, { sign, booking, doing }, { kind: 'reply', words })
     return refused ?? (booking.status === 'new' ? 'replied' : booking.status)
   })

@@ -145,6 +145,12 @@ onEachEngine('answers to booking requests', (open) => {
       status: 'replied',
       messages: [{ id: key, kind: 'reply', text: 'Could you do\nten?', subject: null, actor: 'owner' }],
     })
+    const other = await book()
+    const taken = { refused: expect.stringContaining('taken') }
+    const elsewhere = { text: 'Ten?', key }
+    expect(await replyToBooking(ports(), other, elsewhere, OWNER, later(3))).toEqual(taken)
+    const [first] = await database.db.selectFrom('job').select('id').where('about', '=', other).execute()
+    expect(await reply('Hello', 3, first?.id)).toEqual(taken)
     await accept()
     expect(await reply('See you', 7)).toEqual({ status: 'booked', changed: true })
     expect(await reply(' \n')).toEqual({ refused: 'Write something first.' })

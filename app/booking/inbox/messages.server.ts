@@ -86,9 +86,19 @@ export interface CalendarReference {
   attached: boolean
 }
 
-/** Whether this reply is stored already. */
-export async function isStored(trx: Trx, bookingId: string, key: string | undefined): Promise<boolean> {
+/** Whether a reply with this key is stored already. A key that another message or email has is refused. */
+export async function isStored(
+  trx: Trx,
+  bookingId: string,
+  key: string | undefined,
+): Promise<boolean | { refused: string }> {
   if (key === undefined) return false
-  const message = trx.selectFrom('booking_message').select('id').where('id', '=', key)
-  return (await message.where('booking_id', '=', bookingId).executeTakeFirst()) !== undefined
+  const message = await trx
+    .selectFrom('booking_message')
+    .select('booking_id')
+    .where('id', '=', key)
+    .executeTakeFirst()
+  if (message?.booking_id === bookingId) return true
+  const job = await trx.selectFrom('job').select('id').where('id', '=', key).executeTakeFirst()
+  return message || job ? { refused: 'The key of this reply is taken. Load the page again.' } : false
 }
