@@ -53,10 +53,11 @@ async function composed({ database, mail, now }: Context, names: string[]): Prom
 async function written(folder: string, emails: Preview[]) {
   await mkdir(folder, { recursive: true }).catch((error) => refuseWriting(folder, error))
   for (const { name, subject, text, html } of emails) {
-    await writeFile(join(folder, `${name}.txt`), `Subject: ${subject}\n\n${text}\n`).catch((error) =>
-      refuseWriting(folder, error),
-    )
-    await writeFile(join(folder, `${name}.html`), html)
+    const files = { txt: `Subject: ${subject}\n\n${text}\n`, html }
+    for (const [kind, content] of Object.entries(files)) {
+      const file = join(folder, `${name}.${kind}`)
+      await writeFile(file, content).catch((error) => refuseWriting(file, error))
+    }
   }
   const files = emails.flatMap(({ name }) => [`${name}.txt`, `${name}.html`])
   return { text: `${folder} has ${files.join(', ')}.`, data: { folder, files } }
