@@ -11,7 +11,7 @@ export interface JobView {
   attempts: number
   /** Null when it is not tried again. */
   nextTry: number | null
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed, or why nothing had to be done. */
   error: string | null
   createdAt: number
   endedAt: number | null

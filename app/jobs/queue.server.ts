@@ -127,10 +127,15 @@ export async function renew({ write }: Database, jobs: Leased[], now: number): P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Marks the job as done. */
-export async function finish({ write }: Database, job: Leased, now: number): Promise<void> {
+/** Marks the job as done. `note` says, for the owner, why nothing had to be done. */
+export async function finish(
+  { write }: Database,
+  job: Leased,
+  now: number,
+  note: string | null = null,
+): Promise<void> {
   await write((trx) =>
-    ours(trx, job).set({ status: 'done', lease: null, error: null, ended_at: now }).execute(),
+    ours(trx, job).set({ status: 'done', lease: null, error: note, ended_at: now }).execute(),
   )
 }
 

@@ -28,14 +28,20 @@ export interface SendMailPorts {
   compose(email: Email, site: SiteView, templates: EmailTemplates): Promise<ComposedEmail>
 }
 
+const WITHDRAWN = 'Withdrawn before it left: what it says is no longer true.'
+
 /**
  * Handles a job of the kind 'mail': composes its email from what is stored now, and sends it. The Message-ID is the
  * job's, the same at every attempt. An email that nobody should get any more is not sent: another has made it wrong, or the
- * client lost the album. Throws PermanentFailure when no retry can help.
+ * client lost the album; then a sentence says so. Throws PermanentFailure when no retry can help.
  */
-export async function sendMail(ports: SendMailPorts, job: Leased, now: number = Date.now()): Promise<void> {
+export async function sendMail(
+  ports: SendMailPorts,
+  job: Leased,
+  now: number = Date.now(),
+): Promise<string | undefined> {
   const email = await emailFor(ports, job, now)
-  if (!email || email === 'superseded') return
+  if (!email || email === 'superseded') return WITHDRAWN
   const { sections } = await readSections(ports.database, ['emails'])
   const message = await ports.compose(email, await readSite(ports.database), sections.emails ?? {})
   try {

@@ -236,7 +236,7 @@ onEachEngine('sending mail', (open) => {
     const asked = (composed[0] as { answers: { id: string }[] }).answers.map((each) => each.id)
     expect(asked).toEqual(['portraitType', 'location'])
     await declineBooking(inbox, id, {}, TERMINAL, NOW + 1)
-    await sendMail(ports(), accepted)
+    expect(await sendMail(ports(), accepted)).toMatch(/^Withdrawn before it left/)
     expect(sent).toHaveLength(1)
   })
 

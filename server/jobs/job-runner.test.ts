@@ -48,6 +48,15 @@ onEachEngine('the job runner', (open) => {
     await jobs.close()
   })
 
+  test('notes why nothing had to be done', async () => {
+    await add(1)
+    const jobs = start(async () => 'Withdrawn.')
+    await eventually(async () =>
+      expect(await rows()).toMatchObject([{ status: 'done', error: 'Withdrawn.' }]),
+    )
+    await jobs.close()
+  })
+
   test('polls for jobs that other processes added', async () => {
     const jobs = start(async () => {}, { poll: 20 })
     await add(1)

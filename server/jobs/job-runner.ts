@@ -11,8 +11,12 @@ import {
 } from '../../app/jobs/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 
-/** Does one job. Should stop when the signal is aborted: the job is no longer ours then. */
-export type Handler = (job: Leased, signal: AbortSignal) => Promise<void>
+/**
+ * Does one job. Should stop when the signal is aborted: the job is no longer ours then. May return a sentence for the
+ * owner that says why nothing had to be done.
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
+export type Handler = (job: Leased, signal: AbortSignal) => Promise<string | void>
 
 export interface JobsOptions {
   database: Database
@@ -134,8 +138,8 @@ export class JobRunner {
   async #run(job: Leased, signal: AbortSignal): Promise<void> {
     const { database, now } = this.#options
     try {
-      await this.#handlers[job.kind]?.(job, signal)
-      if (!signal.aborted) await finish(database, job, now())
+      const note = await this.#handlers[job.kind]?.(job, signal)
+      if (!signal.aborted) await finish(database, job, now(), note || null)
     } catch (error) {
       if (!signal.aborted) await this.#fail(job, error)
     }

@@ -39,8 +39,8 @@ export function EmailState({ email: { status, error, nextTry }, now }: { email: 
   if (status === 'done') {
     return (
       <span className={styles.state}>
-        <Icon name="check" />
-        Handed to the mail server
+        <Icon name={error === null ? 'check' : 'cross'} />
+        {error ?? 'Handed to the mail server'}
       </span>
     )
   }
