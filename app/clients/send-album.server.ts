@@ -9,8 +9,12 @@ import { changeAlbum, type Refused, recordChange } from '../albums/change.server
 import { albumFacts, standingOfRow } from '../albums/publishing.server.ts'
 import { type Actor, SYSTEM } from '../audit/actor.ts'
 import { enqueue } from '../jobs/queue.server.ts'
+import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import { type AlbumProgress, albumProgress } from '../photos/develop/album-progress.server.ts'
 import { type AlbumClient, albumClients } from './album-clients.server.ts'
+
+/** For one client, of all albums together. */
+const REPEATS = { count: 5, per: 24 * HOUR }
 
 interface SendPorts {
   database: Database
@@ -29,9 +33,9 @@ export interface SendRequest {
 
 /**
  * What happened for one client: the email leaves now, or once all is developed; or they have it or soon will; or they may
- * not see the album.
+ * not see the album; or they had enough emails for a day.
  */
-export type SendOutcome = 'leaves' | 'held' | 'asked' | 'sent' | 'blocked' | 'not granted'
+export type SendOutcome = 'leaves' | 'held' | 'asked' | 'sent' | 'blocked' | 'not granted' | 'limited'
 
 interface Sending extends AlbumProgress {
   clients: { id: string; name: string; email: string; outcome: SendOutcome }[]
@@ -59,7 +63,9 @@ export function sendAlbum(
     const clients: Sending['clients'] = []
     const asked: string[] = []
     for (const client of chosen) {
-      const outcome = outcomeFor(client, { ...request, leaves })
+      const wished = outcomeFor(client, { ...request, leaves })
+      const repeats = client.ready.state === 'sent' && (wished === 'leaves' || wished === 'held')
+      const outcome = repeats && !(await mayRepeat(trx, client.id, now)) ? 'limited' : wished
       if (outcome === 'leaves' || outcome === 'held') {
         await requestReady(trx, albumId, client.id, now)
         if (leaves) await queueReady(trx, { albumId, clientId: client.id, passwords, actor }, now)
@@ -105,6 +111,11 @@ function outcomeFor(
   if (ready.state === 'queued' || (ready.state === 'held' && !early && !leaves)) return 'asked'
   if (ready.state === 'sent' && !again) return 'sent'
   return leaves ? 'leaves' : 'held'
+}
+
+/** Whether a client may get such an email once more today. */
+function mayRepeat(trx: Transaction<Schema>, clientId: string, now: number): Promise<boolean> {
+  return tryConsume(trx, { name: 'album-again', key: clientId, rule: REPEATS }, now)
 }
 
 async function requestReady(

@@ -226,6 +226,18 @@ onEachEngine('emails about an album', (open) => {
     expect(await reminded(due + 7 * DAY)).toEqual([])
   })
 
+  test('nobody gets it more often than five times again within a day', async () => {
+    await send({ to: ['ann'] })
+    for (let n = 0; n < 5; n++) {
+      await mailed()
+      expect(await send({ to: ['ann'], again: true })).toEqual({ ann: 'leaves' })
+    }
+    await mailed()
+    expect(await send({ to: ['ann'], again: true })).toEqual({ ann: 'limited' })
+    expect(await mailed()).toEqual([])
+    expect(await send({ to: ['ann'], again: true }, NOW + DAY)).toEqual({ ann: 'leaves' })
+  })
+
   test('albums that wait for a word, or end soon, are listed with their clients', async () => {
     const untold = async (now = NOW) => untoldAlbums(database, 0, now)
     const game = { id: 'game', slug: 'game', title: 'The game', photographs: 2 }

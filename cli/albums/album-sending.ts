@@ -50,6 +50,7 @@ const OUTCOMES: Record<SendOutcome, string> = {
   sent: 'has had the email (--again sends another)',
   blocked: 'is blocked',
   'not granted': 'may not see it any more',
+  limited: 'was sent such emails again five times today: try tomorrow',
 }
 
 const reminder: Command = {
