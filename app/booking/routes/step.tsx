@@ -4,7 +4,6 @@ import { queryOf } from '../../ui/query.ts'
 import { draftCookie, readDraftToken } from '../cookie.ts'
 import { SENDING_FAILED, type StepError } from '../step-error.ts'
 import { readStep, submitStep } from '../steps.server.ts'
-import { fieldName } from '../ui/field.tsx'
 import { BACK, HONEYPOT, VERSION } from '../ui/question-form.tsx'
 import { Wizard } from '../ui/wizard.tsx'
 import { readWizard } from '../wizard.server.ts'
@@ -31,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     token,
     step: Number(params.step),
     version: Number(text(VERSION)),
-    answer: (id: string) => text(fieldName(id)),
+    answer: text,
     back: form.has(BACK),
     honeypot: text(HONEYPOT),
   }

@@ -3,7 +3,6 @@ import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import type { Question } from '../questions.ts'
 import styles from './choices.module.css'
-import { fieldName } from './field.tsx'
 import { QUESTION } from './stage.tsx'
 
 const SIZES = '(width >= 88rem) 21rem, (width >= 60rem) 24vw, 47vw'
@@ -27,7 +26,7 @@ export function Choices({ question, answer, pictures }: ChoicesProps) {
             <button
               type="submit"
               className={styles.choice}
-              name={fieldName(question.id)}
+              name={question.id}
               value={choice}
               aria-pressed={choice === answer}
             >

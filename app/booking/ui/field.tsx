@@ -5,8 +5,6 @@ import styles from './field.module.css'
 import { PROGRESS } from './progress.tsx'
 
 export const FIELD = 'answer'
-/** The name of a question's field. A form has properties of its own, which a field named as one of them would hide. */
-export const fieldName = (questionId: string) => `${FIELD}-${questionId}`
 export const ERROR = 'error'
 /** The id of the line below the question. */
 export const HELP = 'help'
@@ -38,7 +36,7 @@ export function Field({ question, answer, ready, invalid, busy, autoFocus, last,
   const shared = {
     ref: field,
     id: FIELD,
-    name: fieldName(id),
+    name: id,
     className: styles.field,
     placeholder,
     autoComplete,

@@ -5,14 +5,14 @@ import { type Question, TYPE } from '../questions.ts'
 import { BAD_NUMBER } from '../rules.ts'
 import type { StepError } from '../step-error.ts'
 import { Choices } from './choices.tsx'
-import { ERROR, FIELD, Field, fieldName, HELP } from './field.tsx'
+import { ERROR, FIELD, Field, HELP } from './field.tsx'
 import styles from './question-form.module.css'
 
 /** No browser fills in a field of this name by itself. */
 export const HONEYPOT = 'leave-this-empty'
 /** The name of the button that leads to the previous step. */
 export const BACK = 'back'
-/** The field that says of which version the question is. */
+/** The field that says of which version the question is. No question has an id like it. */
 export const VERSION = 'questions-version'
 
 interface QuestionFormProps {
@@ -51,7 +51,7 @@ export function QuestionForm(props: QuestionFormProps) {
     const isBadNumber =
       question.kind === 'number' && field instanceof HTMLInputElement && field.validity.badInput
     onNext({
-      answer: text(fieldName(question.id)),
+      answer: text(question.id),
       honeypot: text(HONEYPOT),
       invalid: isBadNumber ? BAD_NUMBER : null,
     })
@@ -65,7 +65,7 @@ export function QuestionForm(props: QuestionFormProps) {
       noValidate
       onSubmit={submit}
     >
-      {props.type && <input type="hidden" name={fieldName(TYPE)} value={props.type} />}
+      {props.type && <input type="hidden" name={TYPE} value={props.type} />}
       <input type="hidden" name={VERSION} value={props.version} />
       {/* Enter presses the first button of a form, and that must not be Back. */}
       {!isChoice && <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true" />}
