@@ -12,13 +12,22 @@ const KINDS = ['choice', 'text', 'date', 'number', 'textarea'] as const
 const AUTO_COMPLETE = ['name', 'email', 'tel', 'organization', 'street-address', 'url'] as const
 const INPUT_MODES = ['text', 'email', 'tel', 'numeric', 'decimal'] as const
 
+/** What React calls and reads on a form, which a field of that name would hide. */
+const USED_OF_FORMS = new Set([
+  ...['nodeName', 'nodeType', 'nodeValue', 'tagName', 'namespaceURI', 'ownerDocument', 'isConnected'],
+  ...['parentNode', 'childNodes', 'firstChild', 'lastChild', 'nextSibling', 'previousSibling'],
+  ...['appendChild', 'insertBefore', 'removeChild', 'contains', 'textContent', 'style', 'attributes'],
+  ...['getAttribute', 'hasAttribute', 'setAttribute', 'removeAttribute', 'getRootNode'],
+  ...['addEventListener', 'removeEventListener', 'dispatchEvent'],
+])
+
 const id = z
   .string()
   .regex(
     /^[a-z][A-Za-z0-9]{1,39}$/,
     'should be letters and digits like eventDate, beginning with a small one',
   )
-  .refine((name) => !(name in {}) && name !== TYPE && name !== 'back', {
+  .refine((name) => !(name in {}) && !USED_OF_FORMS.has(name) && name !== TYPE && name !== 'back', {
     error: 'is a name that the form needs itself: choose another one',
   })
 

@@ -95,6 +95,7 @@ describe('the questions', () => {
   test.each<[Record<string, unknown>, string]>([
     [{ id: 'Event date' }, 'id: should be letters and digits like eventDate, beginning with a small one'],
     [{ id: 'constructor' }, 'id: is a name that the form needs itself: choose another one'],
+    [{ id: 'nodeName' }, 'id: is a name that the form needs itself: choose another one'],
     [{ kind: 'several' }, 'kind: should be one of choice, text, date, number, textarea'],
     [{ text: ' ' }, 'text: is empty: write something, or leave the field out'],
     [{ text: '\u200b' }, 'text: shows nothing: write something, or leave the field out'],
