@@ -317,6 +317,8 @@ test('an album without photographs, and one without favorites, say so', async ({
     )
     .get()
   db.close()
+  // What is still loading would be somebody else's once another client is signed in.
+  await page.goto('about:blank')
   await signIn(context, copy, String(row?.id))
   await page.goto(`${copy.origin}/client/${row?.id}/test-080925`)
   await expect(page.getByText('No photographs here yet.')).toBeVisible()
