@@ -9,6 +9,7 @@ import { deleteUnnamed } from '../app/photos/unused.server.ts'
 import { KIND } from '../app/site/publish.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Schema } from '../ports/database/schema.ts'
+import { deleteActivity } from './activity/activity.ts'
 import { type Demo, readDemo } from './read.ts'
 
 /** How many of the demo's own were removed. */
@@ -23,7 +24,8 @@ type Trx = Transaction<Schema>
 
 /**
  * Removes the demo business and nothing else. The demo's are its sections, whatever they say by now; the clients, albums
- * and posts of the demo's files, with all that hangs on them; and their photographs, unless something else shows them.
+ * and posts of the demo's files, with all that hangs on them; its activity; and their photographs, unless something else
+ * shows them.
  * Clients, albums, posts and bookings that were added stay. Interrupted, it can be run again.
  * @returns null if the database holds no demo business
  */
@@ -43,6 +45,7 @@ export async function resetDemo(
   return database.write(async (trx) => {
     await deleteBusiness(trx)
     await deletePeople(trx, demo)
+    await deleteActivity(trx, demo, now)
     const albums = await deleteAlbums(trx, demo)
     const posts = await deletePosts(trx, demo)
     const photographs = await deleteUnnamed(trx, photoIds, now)

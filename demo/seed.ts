@@ -13,6 +13,8 @@ import { storePassword } from '../ports/identity/accounts.ts'
 import { passwordHash } from '../ports/identity/argon2.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import { type DemoAccount, readablePassword, writeAccounts } from './accounts.ts'
+import { insertActivity } from './activity/activity.ts'
+import { storeDamaged } from './activity/insert-albums.ts'
 import { storeOriginals } from './originals.ts'
 import { toPortableText } from './portable-text.ts'
 import { type Demo, readDemo } from './read.ts'
@@ -50,18 +52,25 @@ export async function isEmpty({ db }: Pick<Database, 'db'>): Promise<boolean> {
  * none if the database has data. The accounts are written to `accountsFile` before the commit, so that there is never a
  * demo business without its accounts.
  * @param options `password` is for all accounts, which otherwise get random ones; `now` is in UTC milliseconds;
- *   `folder` has another demo of the same shape
+ *   `folder` has another demo of the same shape; without `activity` nothing has happened yet: no booking, no failed email
  * @throws DemoError if the files have mistakes
  */
 export async function seedDemo(
   { database, storage }: { database: Database; storage: Storage },
-  options: { password?: string; now?: number; accountsFile?: string; folder?: string } = {},
+  options: {
+    password?: string
+    now?: number
+    accountsFile?: string
+    folder?: string
+    activity?: boolean
+  } = {},
 ): Promise<DemoAccount[]> {
   if (!(await isEmpty(database))) return []
-  const { password, now = Date.now(), accountsFile, folder } = options
+  const { password, now = Date.now(), accountsFile, folder, activity = true } = options
   const hasher = passwordHash()
   const demo = await readDemo(folder)
   const photos = await storeOriginals(storage, demo)
+  const broken = activity ? await storeDamaged(storage, demo) : null
   const photoIds = new Map(photos.map(({ name, id }) => [name, id]))
   const accounts = accountsOf(demo, password)
   const hashes = await Promise.all(accounts.map(({ password }) => hasher.hash(password)))
@@ -73,8 +82,9 @@ export async function seedDemo(
     await insertSections(seeding)
     await insertClients(seeding, await insertAlbums(seeding))
     await insertPosts(seeding)
-    await queueDeveloping(trx, now)
     await insertPasswords(seeding, accounts, hashes)
+    if (broken) await insertActivity(trx, { ...seeding, broken })
+    await queueDeveloping(trx, now)
     if (accountsFile) await writeAccounts(accountsFile, accounts)
     return accounts
   })
@@ -171,7 +181,6 @@ async function insertClients({ trx, demo, now }: Seeding, albumIds: Map<string, 
   await trx.insertInto('client_album').values(grants).execute()
 }
 
-/** The owner gets an account too, although no page uses it yet. */
 async function insertPasswords(
   { trx, now }: Seeding,
   accounts: DemoAccount[],

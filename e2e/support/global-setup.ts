@@ -2,11 +2,16 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { seedDemo } from '../../demo/seed.ts'
+import { openDatabase } from '../../ports/database/open.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
 import { ensureBuilt } from '../../scripts/build.ts'
+import { accountsFile } from '../../server/business.ts'
 import { developed, startSite } from './site.ts'
 
 /**
  * Starts the demo business once for all tests, in a new folder, and waits until its photographs are developed.
+ * The demo's activity is left out, so that journeys count what they did themselves; running.test.ts has the whole demo.
  * Developing takes most of the setup's time: set E2E_DATA_DIR to a folder that later runs use again.
  */
 export default async function setup() {
@@ -14,6 +19,7 @@ export default async function setup() {
   const kept = process.env.E2E_DATA_DIR
   if (kept) await mkdir(kept, { recursive: true })
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'sideline-e2e-')))
+  await seed(folder)
   const site = await startSite(folder, { NODE_ENV: 'production' })
   // One process leaves a core to the visitors, of whom there are none yet: two are done in half the time.
   const second = await startSite(folder, { NODE_ENV: 'production' })
@@ -32,4 +38,11 @@ export default async function setup() {
     await rm(copies, { recursive: true, force: true })
     if (!kept) await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function seed(folder: string): Promise<void> {
+  const database = await openDatabase({ file: join(folder, 'sideline.db') })
+  const storage = diskStorage(join(folder, 'photos'))
+  await seedDemo({ database, storage }, { accountsFile: accountsFile(folder), activity: false })
+  await database.close()
 }

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listBookings, showBooking } from '../../app/booking/list.server.ts'
+import { endingAlbums, untoldAlbums } from '../../app/clients/album-clients.server.ts'
+import { queueReminders } from '../../app/clients/album-reminders.server.ts'
+import { releaseAlbums } from '../../app/clients/send-album.server.ts'
+import { listJobs } from '../../app/jobs/list.server.ts'
+import { newlyFailedEmails } from '../../app/mail/failed-emails.server.ts'
+import { failedPhotos } from '../../app/photos/develop/queue.server.ts'
+import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { resetDemo } from '../reset.ts'
+import { seedDemo } from '../seed.ts'
+import { tinyDemo } from '../testing.ts'
+
+/** A Wednesday. */
+const NOW = Date.parse('2027-03-17T12:00:00Z')
+const DAY = 86_400_000
+
+const folder = tinyDemo()
+
+onEachEngine('the activity of the demo', (open) => {
+  async function aDemo() {
+    const database = await open()
+    await seedDemo({ database, storage: diskStorage(join(testFolder(), 'photos')) }, { folder, now: NOW })
+    return database
+  }
+
+  test('has requests of every status around the day of the seeding, four of them on one day', async () => {
+    const database = await aDemo()
+    const statuses = ['new', 'replied', 'booked', 'done', 'declined', 'spam'] as const
+    const bookings = await listBookings(database, { limit: 50, statuses: [...statuses] })
+    expect(new Set(bookings.map(({ status }) => status))).toEqual(new Set(statuses))
+    const taken = bookings.filter(({ date, agreed }) => (agreed?.date ?? date) === '2027-04-03')
+    expect(taken.map(({ status, sameDay }) => [status, sameDay])).toEqual([
+      ['new', 3],
+      ['new', 3],
+      ['replied', 3],
+      ['booked', 3],
+      ['declined', 4],
+    ])
+    for (const { id, status, createdAt, statusAt, agreed } of bookings) {
+      expect(createdAt).toBeLessThan(NOW)
+      expect(statusAt).toBeLessThan(NOW)
+      if (status === 'booked') expect(agreed && agreed.date > '2027-03-17').toBe(true)
+      if (status === 'done') expect(agreed && agreed.date < '2027-03-17').toBe(true)
+      const booking = await showBooking(database, id)
+      expect(booking?.answers.filter(({ answer }) => answer === '')).toEqual([])
+      expect(booking?.history.length).toBeGreaterThan(0)
+    }
+    // The browser of a visitor who asks as the demo did makes another key.
+    const keys = await database.db.selectFrom('booking').select('idempotency_key as key').execute()
+    expect(keys.filter(({ key }) => /^[\w-]{8,100}$/.test(key))).toEqual([])
+  })
+
+  test('has what needs the owner, and no email that leaves', async () => {
+    const database = await aDemo()
+    const failed = await listJobs(database, 'mail', { limit: 9, status: 'dead' })
+    expect(failed.map(({ payload }) => payload.email).sort()).toEqual(['album-ready', 'booking-confirmation'])
+    expect((await failedPhotos(database)).map(({ name }) => name)).toEqual(['DSC_0417.jpg'])
+    const untold = await untoldAlbums(database, NOW - 60 * DAY, NOW)
+    expect(untold.map(({ title }) => title)).toEqual(['October 14, 2025: Bay Point vs. Palmetto State'])
+    expect((await endingAlbums(database, 7 * DAY, NOW)).map(({ at }) => at)).toEqual([NOW + 5 * DAY])
+    await releaseAlbums({ database, passwords: null }, NOW)
+    await queueReminders(database, NOW)
+    expect(await listJobs(database, 'mail', { limit: 9, status: 'waiting' })).toEqual([])
+    expect(await newlyFailedEmails(database)).toEqual([])
+  })
+
+  test('is removed with the demo, and a booking of one’s own is not', async () => {
+    const database = await aDemo()
+    const [first] = await listBookings(database, { limit: 1 })
+    const own = '01890a5d-ac96-774b-bcce-b302099a8057'
+    await database.write(async (trx) => {
+      const row = await trx
+        .selectFrom('booking')
+        .selectAll()
+        .where('id', '=', first?.id ?? '')
+        .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('booking')
+        .values({ ...row, id: own, idempotency_key: 'visitor-1' })
+        .execute()
+    })
+    await resetDemo(database, { folder, now: NOW })
+    const left = await listBookings(database, { limit: 9 })
+    expect(left.map(({ id }) => id)).toEqual([own])
+    for (const table of ['album', 'photo', 'booking_message', 'client_album'] as const) {
+      expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+import { deleteUnnamed } from '../../app/photos/unused.server.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import type { Demo } from '../read.ts'
+import { DRAFT, damagedId, insertDraft, tellClients } from './insert-albums.ts'
+import { calendarOf, DEMO_KEYS, insertBookings } from './insert-bookings.ts'
+
+type Trx = Transaction<Schema>
+
+interface Seeded {
+  demo: Demo
+  /** Photographs' IDs by file name. */
+  photoIds: ReadonlyMap<string, string>
+  /** The photograph that cannot be developed. */
+  broken: { id: string; bytes: number }
+  /** UTC milliseconds. */
+  now: number
+}
+
+/**
+ * What happened in the demo business lately, so that the studio has something to show: booking requests and their
+ * answers, emails that failed, albums that wait. Visitors see none of it, and no email leaves for it.
+ */
+export async function insertActivity(trx: Trx, { demo, photoIds, broken, now }: Seeded): Promise<void> {
+  const { email, timeZone } = demo.site.contact
+  const { id } = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const calendar = calendarOf(timeZone, now)
+  await insertBookings(trx, { kind: 'owner', id }, calendar)
+  await tellClients(trx, now)
+  await insertDraft(trx, broken, photoIds, { date: calendar.day([-1, 5]), now })
+}
+
+/** Removes what `insertActivity` stored and does not hang on a client. */
+export async function deleteActivity(trx: Trx, demo: Demo, now: number): Promise<void> {
+  const bookings = await trx
+    .deleteFrom('booking')
+    .where('idempotency_key', 'in', DEMO_KEYS)
+    .returning('id')
+    .execute()
+  const ids = bookings.map(({ id }) => id)
+  if (ids.length > 0) {
+    await trx.deleteFrom('job').where('kind', '=', 'mail').where('about', 'in', ids).execute()
+    await trx.deleteFrom('audit_event').where('about', 'in', ids).execute()
+  }
+  await trx.deleteFrom('album').where('id', '=', DRAFT).execute()
+  await deleteUnnamed(trx, [await damagedId(demo)], now)
+}

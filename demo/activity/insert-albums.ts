@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Transaction } from 'kysely'
+import { DEVELOP } from '../../app/photos/develop/queue.server.ts'
+import { RECIPE } from '../../app/photos/rules/address.ts'
+import { keepOriginal, photoId } from '../../app/photos/storage-keys.server.ts'
+import { uuidv7 } from '../../ports/database/id.ts'
+import { placesBetween } from '../../ports/database/place.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import type { Demo } from '../read.ts'
+import { insertEmail } from './insert-bookings.ts'
+
+type Trx = Transaction<Schema>
+
+const DAY = 86_400_000
+/** Granted a short while ago, and no client was told. */
+const UNTOLD = 'BP-SOC-101425'
+/** Ends in five days. */
+const ENDING = 'RB-HK-030125'
+/** Its email did not arrive. */
+const FAILED = 'OH-XC-101125'
+const REASON = '552 5.2.2 The mailbox is full.'
+
+/** An album that is not published yet. */
+export const DRAFT = '01a1fd07-ca59-7d2b-9c51-5f1e0c4a7a01'
+const DRAFT_PHOTOS = ['volleyball-net.jpg', 'volleyball-line.jpg', 'basketball-gym.jpg']
+const WHOLE = 'volleyball-drone.jpg'
+
+/** Half of a photograph: so it looks after a card was pulled out too soon. */
+async function damaged({ folder }: Pick<Demo, 'folder'>): Promise<Buffer> {
+  const whole = await readFile(join(folder, WHOLE))
+  return whole.subarray(0, Math.floor(whole.length / 2))
+}
+
+export async function damagedId(demo: Pick<Demo, 'folder'>): Promise<string> {
+  return photoId(await damaged(demo))
+}
+
+/** Stores the original of a photograph that cannot be developed. */
+export async function storeDamaged(storage: Storage, demo: Demo): Promise<{ id: string; bytes: number }> {
+  const original = await damaged(demo)
+  const id = photoId(original)
+  await keepOriginal(storage, id, original)
+  return { id, bytes: original.length }
+}
+
+/** When the demo's albums were granted, and what their clients were told. */
+export async function tellClients(trx: Trx, now: number): Promise<void> {
+  const grants = await trx
+    .selectFrom('client_album')
+    .innerJoin('album', 'album.id', 'album_id')
+    .select(['client_id', 'album_id', 'album.name'])
+    .execute()
+  for (const { client_id, album_id, name } of grants) {
+    const at = now - (name === UNTOLD ? 2 : name === FAILED ? 6 : 40) * DAY
+    const changes = { granted_at: at, ...(name !== UNTOLD && { ready_requested_at: at }) }
+    const ends = now + 5 * DAY
+    await trx
+      .updateTable('client_album')
+      .set(changes)
+      // The reminder is history too.
+      .$if(name === ENDING, (query) => query.set({ expires_at: ends, reminded_for: ends }))
+      .where('client_id', '=', client_id)
+      .where('album_id', '=', album_id)
+      .execute()
+    if (name === UNTOLD) continue
+    const payload = { email: 'album-ready', album: album_id, link: null }
+    const failed = name === FAILED ? REASON : undefined
+    const job = await insertEmail(trx, { about: client_id, payload, at, failed })
+    await trx
+      .updateTable('client_album')
+      .set({ ready_job: job, ready_sent_at: failed ? null : at + 2_000 })
+      .where('client_id', '=', client_id)
+      .where('album_id', '=', album_id)
+      .execute()
+  }
+}
+
+/** An album that she began, with a photograph that cannot be developed. */
+export async function insertDraft(
+  trx: Trx,
+  broken: { id: string; bytes: number },
+  photoIds: ReadonlyMap<string, string>,
+  { date, now }: { date: string; now: number },
+): Promise<void> {
+  const whole = await trx.selectFrom('photo').selectAll().where('name', '=', WHOLE).executeTakeFirstOrThrow()
+  const row = { ...whole, ...broken, name: 'DSC_0417.jpg', title: null, alt: '', recipe: null }
+  await trx.insertInto('photo').values(row).execute()
+  const photos = [...DRAFT_PHOTOS.map((file) => photoIds.get(file) as string), broken.id]
+  const title = { slug: 'harbor-city-at-bay-point-draft', name: 'HC-VB-DRAFT', category: 'Volleyball' }
+  const shown = {
+    visibility: 'private' as const,
+    display_name: 'Harbor City at Bay Point',
+    published: 0 as const,
+  }
+  const facts = { date, city: 'Tampa', link: null, cover_photo_id: photos[0] as string }
+  await trx
+    .insertInto('album')
+    .values({ id: DRAFT, ...title, ...shown, ...facts })
+    .execute()
+  const places = placesBetween(null, null, photos.length)
+  const frames = photos.map((photo_id, i) => ({
+    ...{ id: uuidv7(now), album_id: DRAFT, photo_id, place: places[i] as string },
+  }))
+  await trx.insertInto('frame').values(frames).execute()
+  await insertFailure(trx, broken.id, now)
+}
+
+/** The developer's own words. Trying again is honest: it fails for the same reason. */
+async function insertFailure(trx: Trx, photo: string, now: number): Promise<void> {
+  const at = now - 2 * DAY
+  const job = {
+    id: `develop-${photo}`,
+    kind: DEVELOP,
+    about: photo,
+    payload: JSON.stringify({ recipe: RECIPE }),
+  }
+  const times = { created_at: at, run_at: at, give_up_at: at, ended_at: at }
+  const error = 'The file is damaged: VipsJpeg: premature end of JPEG image'
+  await trx
+    .insertInto('job')
+    .values({ ...job, status: 'dead', attempts: 1, lease: null, error, ...times })
+    .execute()
+}
