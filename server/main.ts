@@ -12,6 +12,7 @@ import { DEVELOP, queueDeveloping } from '../app/photos/develop/queue.server.ts'
 import { discardFiles } from '../app/photos/discard.server.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { DISCARD } from '../app/photos/unused.server.ts'
+import type { Ports } from '../app/ports.server.ts'
 import { DemoError } from '../demo/read.ts'
 import { seedDemo } from '../demo/seed.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -28,7 +29,7 @@ import { openMail, outboxFolder } from './adapters/mail.ts'
 import { accountsFile, type Business, businessIn, greet, startRefusal } from './business.ts'
 import { createApp } from './http/app.ts'
 import { openPort } from './http/listen.ts'
-import { builtRenderer, developmentRenderer } from './http/renderer.ts'
+import { builtRenderer, developmentRenderer, type Renderer } from './http/renderer.ts'
 import { watchAlbums } from './jobs/album-emails.ts'
 import { scheduleBackups } from './jobs/backups.ts'
 import { cleanUp, countOverdue, logDeleted, type Retention, warnOfDeletion } from './jobs/cleanup.ts'
@@ -69,38 +70,52 @@ async function main(): Promise<void> {
   const developing = await startDeveloping({ database, log }, developer)
   const origin = originOf(env, port.number)
   const sign = signWith(await siteSecret(env))
-  const identity = await openIdentity(env, database)
   const content = await openContent(env, database, log)
+  const shared = { env, log, database, storage, content, developer, jobs, origin, sign }
+  const { renderer, identity, ...http } = await openPages(shared)
+  const proxies = env.TRUST_PROXY
+  port.serve(createApp({ database, content, storage, developer, renderer, origin, proxies, ...http }))
+  const { mail, backups } = await startJobs({ ...shared, renderer })
+  const albums = watchAlbums({ database, passwords: identity.passwords, log })
+  await warnOfFailedEmails(database, log)
+  warnOfDeletion(log, await countOverdue(database, keep, Date.now()))
+  await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
+  stopOnSignal([port, ...backups, albums, jobs, developing, mail, developer, database])
+}
+
+interface Shared extends Pick<Ports, 'database' | 'storage' | 'content' | 'origin' | 'sign'> {
+  env: Env
+  log: Logger
+  developer: Developer
+  jobs: JobRunner
+}
+
+/** What renders pages, and what else receives requests. */
+async function openPages({ env, log, ...ports }: Shared) {
+  const { database } = ports
+  const identity = await openIdentity(env, database)
   const report = reportTo(log)
   const security = openSecurityLog(database, log)
   const { DATA_DIR, BACKUP_TARGET } = env
   const backup = (now: number) => backupHealth(DATA_DIR, BACKUP_TARGET !== undefined, now)
   const open = env.NODE_ENV === 'development' ? developmentRenderer : builtRenderer
   const renderer = await open({
-    database,
-    content,
-    storage,
-    developer,
-    jobs,
-    sign,
-    origin,
-    log,
-    report,
-    security,
-    identity,
+    ...ports,
+    ...{ log, report, security, identity, backup },
     staff: identity.passwords ? identity : localIdentity(database),
     downloadLimit: concurrencyLimit(DOWNLOADS_PER_CLIENT),
     passwordLimit: concurrencyLimit(PASSWORDS),
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
-    backup,
   })
-  const proxies = env.TRUST_PROXY
-  port.serve(
-    createApp({ database, content, storage, developer, renderer, origin, proxies, security, report, backup }),
-  )
+  return { renderer, identity, security, report, backup }
+}
+
+/** Sends emails, deletes the files of discarded photographs, and backs up. */
+async function startJobs({ env, log, jobs, renderer, ...ports }: Shared & { renderer: Renderer }) {
+  const { database, storage, origin, sign } = ports
   const mail = await openMail(env, database)
-  const site = { place: placeOf(env), dataDir: DATA_DIR, version: manifest.version }
-  const schedule = BACKUP_TARGET ? { target: BACKUP_TARGET, at: env.BACKUP_AT } : null
+  const site = { place: placeOf(env), dataDir: env.DATA_DIR, version: manifest.version }
+  const schedule = env.BACKUP_TARGET ? { target: env.BACKUP_TARGET, at: env.BACKUP_AT } : null
   const compose = renderer.composeEmail
   jobs.start({
     mail: (job) => sendMail({ database, storage, mail, origin, sign, compose }, job),
@@ -108,11 +123,7 @@ async function main(): Promise<void> {
     ...(schedule && { backup: (job, signal) => doBackup(site, schedule, job, signal) }),
   })
   const backups = schedule ? [scheduleBackups({ database, site, schedule, log })] : []
-  const albums = watchAlbums({ database, passwords: identity.passwords, log })
-  await warnOfFailedEmails(database, log)
-  warnOfDeletion(log, await countOverdue(database, keep, Date.now()))
-  await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
-  stopOnSignal([port, ...backups, albums, jobs, developing, mail, developer, database])
+  return { mail, backups }
 }
 
 /** The database and the photographs. Where there is nothing at all, the demo business is made. */

@@ -7,27 +7,22 @@ const ALBUM = { clientName: CONTACT.name, clientEmail: CONTACT.email, album: 'Ju
 
 /** One email of each kind, about somebody made up, to see how it looks. The times are around `now`, UTC milliseconds. */
 export function sampleEmails(origin: string, now: number): Record<string, Email> {
+  return { ...toVisitors(now), ...toClients(origin, now) }
+}
+
+/** About a booking, with those to the owner. */
+function toVisitors(now: number): Record<string, Email> {
   const day = new Date(now + 30 * DAY).toISOString().slice(0, 10)
   const answers = [
     { id: 'teamName', question: 'What is the name of your team?', answer: 'Herons', kind: 'text' as const },
     { id: 'date', question: 'When is the game?', answer: day, kind: 'date' as const },
   ]
   const booking = {
-    bookingId: 'sample',
-    type: 'Sports',
-    answers,
-    date: day,
-    contact: CONTACT,
-    requestedAt: now,
+    ...{ bookingId: 'sample', type: 'Sports', answers, date: day },
+    ...{ contact: CONTACT, requestedAt: now },
   }
-  const agreed = { date: day, time: '10:00', minutes: 90 }
-  const entry = { ...agreed, sequence: 1, at: now }
+  const entry = { date: day, time: '10:00', minutes: 90, sequence: 1, at: now }
   const answer = { ...booking, subject: null, text: 'Let us meet at the north gate.' }
-  const link = `${origin}/client/password?token=sample`
-  const account = { name: CONTACT.name, email: CONTACT.email }
-  const album = { ...ALBUM, photographs: 412, link: `${origin}/client/sample/ana-and-luka` }
-  const invitation = { clientName: CONTACT.name, clientEmail: CONTACT.email, link, expiresAt: now + 14 * DAY }
-  const ready = { kind: 'album-ready', ...album, coverId: null, picture: null } as const
   return {
     'booking-notification': { kind: 'booking-notification', ...booking, sameDay: 1, failed: [] },
     'booking-summary': {
@@ -44,6 +39,16 @@ export function sampleEmails(origin: string, now: number): Record<string, Email>
       ...{ ...answer, kind: 'booking-declined', text: 'I am in St. Louis that day.' },
       entry: { ...entry, status: 'cancelled' },
     } satisfies BookingAnswer,
+  }
+}
+
+function toClients(origin: string, now: number): Record<string, Email> {
+  const link = `${origin}/client/password?token=sample`
+  const account = { name: CONTACT.name, email: CONTACT.email }
+  const album = { ...ALBUM, photographs: 412, link: `${origin}/client/sample/ana-and-luka` }
+  const invitation = { clientName: CONTACT.name, clientEmail: CONTACT.email, link, expiresAt: now + 14 * DAY }
+  const ready = { kind: 'album-ready', ...album, coverId: null, picture: null } as const
+  return {
     'client-invitation': { kind: 'client-invitation', ...invitation, hasAlbums: true },
     'client-invitation-soon': { kind: 'client-invitation', ...invitation, hasAlbums: false },
     'password-reset': { kind: 'password-reset', ...account, link, expiresAt: now + DAY / 24 },

@@ -1,3 +1,4 @@
+import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import { lastDay } from '../clients/reminder.ts'
 import { type EmailTemplate, type EmailTemplates, filledIn, STANDARD } from '../site/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
@@ -16,22 +17,8 @@ export function wordsOf(email: Email, site: SiteView, now: number, templates: Em
     }
     case 'booking-reply':
     case 'booking-accepted':
-    case 'booking-declined': {
-      const { kind, type, text, entry, contact } = email
-      const day = entry?.date ?? email.date
-      const values = {
-        ...{ studio, owner },
-        request: day ? `${type}, ${shortDay(day, now, timeZone)}` : type,
-        message: text || null,
-        date: entry && beginInWords(entry, timeZone),
-      }
-      const { subject, paragraphs } = filledIn(templates[kind] ?? STANDARD[kind], values)
-      // Her own words may have paragraphs; '{client}' stays, because the email marks the name.
-      return {
-        subject: email.subject ?? subject.replaceAll('{client}', () => contact.name),
-        paragraphs: paragraphs.flatMap((paragraph) => paragraph.split(/\n{2,}/)),
-      }
-    }
+    case 'booking-declined':
+      return answerWords(email, site, now, templates)
     case 'client-invitation':
     case 'password-reset': {
       const { kind, expiresAt } = email
@@ -55,6 +42,28 @@ export function wordsOf(email: Email, site: SiteView, now: number, templates: Em
     }
     default:
       return { subject: '', paragraphs: [] }
+  }
+}
+
+function answerWords(
+  email: BookingAnswer,
+  { studio, owner, timeZone }: SiteView,
+  now: number,
+  templates: EmailTemplates,
+): EmailTemplate {
+  const { kind, type, text, entry, contact } = email
+  const day = entry?.date ?? email.date
+  const values = {
+    ...{ studio, owner },
+    request: day ? `${type}, ${shortDay(day, now, timeZone)}` : type,
+    message: text || null,
+    date: entry && beginInWords(entry, timeZone),
+  }
+  const { subject, paragraphs } = filledIn(templates[kind] ?? STANDARD[kind], values)
+  // Her own words may have paragraphs; '{client}' stays, because the email marks the name.
+  return {
+    subject: email.subject ?? subject.replaceAll('{client}', () => contact.name),
+    paragraphs: paragraphs.flatMap((paragraph) => paragraph.split(/\n{2,}/)),
   }
 }
 

@@ -70,17 +70,8 @@ async function choicesOf(db: Db, clientId: string) {
   const grants = await db
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'album_id')
-    .select([
-      'album.slug',
-      'album.name',
-      'display_name',
-      'granted_at',
-      'client_album.expires_at',
-      'revoked_at',
-      'ready_requested_at',
-      'ready_sent_at',
-      'reminded_for',
-    ])
+    .select(['album.slug', 'album.name', 'display_name', 'granted_at', 'client_album.expires_at'])
+    .select(['revoked_at', 'ready_requested_at', 'ready_sent_at', 'reminded_for'])
     .where('client_id', '=', clientId)
     .orderBy('position')
     .execute()

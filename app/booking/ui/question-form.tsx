@@ -86,24 +86,29 @@ export function QuestionForm(props: QuestionFormProps) {
         />
       )}
       {last && <Honeypot />}
-      {step > 1 && (
-        <div className={styles.buttons}>
-          <button type="submit" name={BACK} value="1" className={styles.back} aria-disabled={sending}>
-            Back
-          </button>
-          {!isChoice && (
-            <button type="submit" className="button" aria-busy={sending}>
-              {last ? (sending ? 'Sending...' : 'Submit') : 'Next'}
-            </button>
-          )}
-          {isChoice && question.optional && (
-            <button type="submit" className={styles.back}>
-              Skip
-            </button>
-          )}
-        </div>
-      )}
+      {step > 1 && <Buttons {...props} />}
     </form>
+  )
+}
+
+function Buttons({ question, last, sending }: Pick<QuestionFormProps, 'question' | 'last' | 'sending'>) {
+  const isChoice = question.kind === 'choice'
+  return (
+    <div className={styles.buttons}>
+      <button type="submit" name={BACK} value="1" className={styles.back} aria-disabled={sending}>
+        Back
+      </button>
+      {!isChoice && (
+        <button type="submit" className="button" aria-busy={sending}>
+          {last ? (sending ? 'Sending...' : 'Submit') : 'Next'}
+        </button>
+      )}
+      {isChoice && question.optional && (
+        <button type="submit" className={styles.back}>
+          Skip
+        </button>
+      )}
+    </div>
   )
 }
 

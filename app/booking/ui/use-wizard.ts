@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useReducer } from 'react'
+import { type Dispatch, useEffect, useLayoutEffect, useReducer } from 'react'
 import { flushSync } from 'react-dom'
 import { href, useLocation, useNavigate } from 'react-router'
 import { type Draft, newDraft, withAnswer } from '../flow.ts'
 import { type Questionnaire, TYPE } from '../questions.ts'
 import { localToday } from '../rules.ts'
 import type { StepError } from '../step-error.ts'
-import { initialState, reduce, type Step } from '../wizard-state.ts'
+import { initialState, reduce, type Step, type WizardEvent, type WizardState } from '../wizard-state.ts'
 import { openLocalDraft, type ServerDraft, saveLocalDraft, watchLocalDraft } from './local-draft.ts'
 import { send } from './send.ts'
 
@@ -51,24 +51,14 @@ export function useWizard(
       serverError,
     ),
   )
-  const { ready, draft, changed, step, next, sending } = state
+  const { ready, draft, step, next, sending } = state
   if (ready && state.entry !== location.key) {
     dispatch({ kind: 'visited', asked, entry: location.key, today: today() })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first address names a category
   useLayoutEffect(() => dispatch(opened(questionnaire, stored, type)), [stored])
-  useEffect(
-    () =>
-      watchLocalDraft({
-        onSaved: (other) => dispatch({ kind: 'saved elsewhere', draft: other, today: today() }),
-        onSent: (key) => dispatch({ kind: 'sent elsewhere', key }),
-      }),
-    [],
-  )
-  useEffect(() => {
-    if (changed) saveLocalDraft(draft, Date.now())
-  }, [changed, draft])
+  useLocalDraft(state, dispatch)
   // Each step is an entry of the history: the next one waits until this one's address is there.
   const settled = step === asked
   // The next booking begins once the thanks have their address, which remembers the category of this one.
@@ -93,6 +83,21 @@ export function useWizard(
   }, [sending])
 
   return [state, dispatch, entry.sent ?? draft.type] as const
+}
+
+/** Keeps the draft in this browser, and follows what its other tabs do. */
+function useLocalDraft({ draft, changed }: WizardState, dispatch: Dispatch<WizardEvent>): void {
+  useEffect(
+    () =>
+      watchLocalDraft({
+        onSaved: (other) => dispatch({ kind: 'saved elsewhere', draft: other, today: today() }),
+        onSent: (key) => dispatch({ kind: 'sent elsewhere', key }),
+      }),
+    [dispatch],
+  )
+  useEffect(() => {
+    if (changed) saveLocalDraft(draft, Date.now())
+  }, [changed, draft])
 }
 
 function addressOf(step: Step): string {

@@ -29,6 +29,7 @@ interface WizardProps {
 }
 
 /** The booking, one question at a time. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: every branch returns the same Stage, because another heading element would read as another page
 export function Wizard({
   questionnaire: ofPage,
   asked,
@@ -44,7 +45,6 @@ export function Wizard({
   const heading = useFocus(ready, step, error)
   usePressOnce(step)
   const picture = pictureOf(ofPage, type, pictures)
-  // One long function, because every branch returns the same Stage: another heading element would read as another page.
   if (step === 'sent') {
     return (
       <Stage

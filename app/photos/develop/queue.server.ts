@@ -24,39 +24,33 @@ export async function queueDeveloping(
 ): Promise<void> {
   const payload = JSON.stringify({ recipe: RECIPE })
   const due = {
-    status: 'waiting',
-    attempts: 0,
-    run_at: now,
-    created_at: now,
-    give_up_at: now + GIVE_UP_AFTER,
+    ...{ status: 'waiting' as const, attempts: 0 },
+    ...{ run_at: now, created_at: now, give_up_at: now + GIVE_UP_AFTER },
   }
+  const columns = Object.keys(due) as (keyof typeof due)[]
+  const undeveloped = trx
+    .selectFrom('photo')
+    .select((eb) => [
+      sql<string>`${idPrefix} || photo.id`.as('id'),
+      sql.lit(DEVELOP).as('kind'),
+      'photo.id as about',
+      sql.lit(payload).as('payload'),
+      priorityOf(eb, 'photo.id').as('priority'),
+      ...columns.map((column) => sql.lit(due[column]).as(column)),
+    ])
+    .where((eb) => eb.or([eb('recipe', 'is', null), eb('recipe', '<>', RECIPE)]))
+    .$if(photoIds !== undefined, (query) => query.where('photo.id', 'in', photoIds as string[]))
   await trx
     .insertInto('job')
-    .columns(['id', 'kind', 'about', 'payload', 'priority', ...(Object.keys(due) as (keyof typeof due)[])])
-    .expression((db) =>
-      db
-        .selectFrom('photo')
-        .select((eb) => [
-          sql<string>`${idPrefix} || photo.id`.as('id'),
-          sql.lit(DEVELOP).as('kind'),
-          'photo.id as about',
-          sql.lit(payload).as('payload'),
-          priorityOf(eb, 'photo.id').as('priority'),
-          ...Object.entries(due).map(([column, value]) => sql.lit(value).as(column)),
-        ])
-        .where((eb) => eb.or([eb('recipe', 'is', null), eb('recipe', '<>', RECIPE)]))
-        .$if(photoIds !== undefined, (query) => query.where('photo.id', 'in', photoIds as string[])),
-    )
+    .columns(['id', 'kind', 'about', 'payload', 'priority', ...columns])
+    .expression(undeveloped)
     .onConflict((same) =>
       same
         .column('id')
         .doUpdateSet((eb) => ({
           ...due,
-          status: 'waiting' as const,
-          payload,
+          ...{ payload, error: null, ended_at: null },
           priority: eb.ref('excluded.priority'),
-          error: null,
-          ended_at: null,
         }))
         .where('job.status', '<>', 'waiting')
         .where((eb) =>

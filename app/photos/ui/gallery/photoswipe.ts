@@ -41,69 +41,82 @@ export interface Viewer {
 }
 
 export function createViewer(options: ViewerOptions): Viewer {
-  let open: PhotoSwipe | null = null
-  /** What the address names: a frame, or null for the gallery. */
-  let addressed: number | null = null
-  /** Where the visitor went, until the address follows: what it says on the way there is out of date. */
-  let pending: number | 'gallery' | null = null
-  /** Frames whose slides wait for their roll. */
-  const waiting = new Set<number>()
+  return new Lightbox(options)
+}
 
-  function start(frame: number): PhotoSwipe {
-    waiting.clear()
-    const pswp = setUp(options, frame, waiting)
+class Lightbox implements Viewer {
+  readonly #options: ViewerOptions
+  #open: PhotoSwipe | null = null
+  /** What the address names: a frame, or null for the gallery. */
+  #addressed: number | null = null
+  /** Where the visitor went, until the address follows: what it says on the way there is out of date. */
+  #pending: number | 'gallery' | null = null
+  /** Frames whose slides wait for their roll. */
+  readonly #waiting = new Set<number>()
+
+  constructor(options: ViewerOptions) {
+    this.#options = options
+  }
+
+  show(frame: number): void {
+    this.#addressed = frame
+    if (this.#pending === frame) this.#pending = null
+    if (this.#pending !== null) return
+    if (!this.#open) this.#open = this.#start(frame)
+    else if (!this.#open.opener.isOpening) turn(this.#open, frame)
+  }
+
+  close(): void {
+    const closing = this.#open
+    this.#open = null
+    this.#addressed = null
+    this.#pending = null
+    // It cannot close while it opens.
+    if (closing?.opener.isOpening) closing.on('openingAnimationEnd', () => closing.close())
+    else closing?.close()
+  }
+
+  refresh(): void {
+    for (const frame of this.#waiting) {
+      if (!this.#options.photoAt(frame)) continue
+      this.#waiting.delete(frame)
+      this.#open?.refreshSlideContent(frame - 1)
+    }
+  }
+
+  handlesKeys(): boolean {
+    return this.#open ? !this.#open.opener.isOpening : this.#pending === 'gallery'
+  }
+
+  destroy(): void {
+    const closing = this.#open
+    this.#open = null
+    closing?.destroy()
+  }
+
+  #start(frame: number): PhotoSwipe {
+    this.#waiting.clear()
+    const pswp = setUp(this.#options, frame, this.#waiting)
     pswp.on('change', () => {
       const turnedTo = pswp.currIndex + 1
-      if (pswp !== open || turnedTo === (pending ?? addressed)) return
-      pending = turnedTo
-      options.onTurn(turnedTo)
+      if (pswp !== this.#open || turnedTo === (this.#pending ?? this.#addressed)) return
+      this.#pending = turnedTo
+      this.#options.onTurn(turnedTo)
     })
     pswp.on('close', () => {
-      if (pswp !== open) return
-      open = null
-      pending = 'gallery'
-      options.onClose()
+      if (pswp !== this.#open) return
+      this.#open = null
+      this.#pending = 'gallery'
+      this.#options.onClose()
     })
     pswp.init()
     pswp.element?.setAttribute('aria-label', 'Photograph')
     pswp.element?.setAttribute('aria-modal', 'true')
     // It cannot turn while it opens. After init(), because PhotoSwipe's own listener has to run first.
     pswp.on('openingAnimationEnd', () => {
-      if (pswp === open && addressed !== null) turn(pswp, addressed)
+      if (pswp === this.#open && this.#addressed !== null) turn(pswp, this.#addressed)
     })
     return pswp
-  }
-
-  return {
-    show(frame) {
-      addressed = frame
-      if (pending === frame) pending = null
-      if (pending !== null) return
-      if (!open) open = start(frame)
-      else if (!open.opener.isOpening) turn(open, frame)
-    },
-    close() {
-      const closing = open
-      open = null
-      addressed = null
-      pending = null
-      // It cannot close while it opens.
-      if (closing?.opener.isOpening) closing.on('openingAnimationEnd', () => closing.close())
-      else closing?.close()
-    },
-    refresh() {
-      for (const frame of waiting) {
-        if (!options.photoAt(frame)) continue
-        waiting.delete(frame)
-        open?.refreshSlideContent(frame - 1)
-      }
-    },
-    handlesKeys: () => (open ? !open.opener.isOpening : pending === 'gallery'),
-    destroy() {
-      const closing = open
-      open = null
-      closing?.destroy()
-    },
   }
 }
 
