@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
@@ -7,7 +7,7 @@ import { recordEvent } from '../audit/audit.server.ts'
 
 type Refused = { refused: string }
 
-const NO_POST = 'There is no such post.'
+export const NO_POST = 'There is no such post.'
 /** The kind of version that a post has. */
 const KIND = 'post'
 
@@ -32,12 +32,18 @@ export interface PostVersion {
 export async function listPosts({ db }: Pick<Database, 'db'>) {
   return db
     .selectFrom('post')
-    .select(['id', 'slug', 'title', 'status', 'publish_at as publishAt'])
+    .leftJoin('post_draft', 'post_id', 'post.id')
+    .select(['post.id', 'slug', 'status', 'publish_at as publishAt'])
+    .select(workingTitle)
     .where('deleted_at', 'is', null)
     .orderBy('publish_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('post.id', 'desc')
     .execute()
 }
+
+/** What the public calls a post, or what its draft does while it is not public. */
+const workingTitle = sql<string>`case when post.status = 'draft' then coalesce(post_draft.title, post.title)
+  else post.title end`.as('title')
 
 /** Changes what a post says. What it said before is kept for 90 days; saving the same again keeps nothing. */
 export function savePost(
@@ -52,26 +58,55 @@ export function savePost(
     if (!before) return { refused: NO_POST }
     if (JSON.stringify(before) === JSON.stringify({ ...text, tags: text.tags.toSorted() }))
       return { changed: false }
-    const version = { id: uuidv7(now), kind: KIND, about: postId, value: JSON.stringify(before) }
-    await trx
-      .insertInto('version')
-      .values({ ...version, actor: actorText(actor), at: now })
-      .execute()
-    const { title, mainPhotoId, body, tags } = text
-    await trx
-      .updateTable('post')
-      .set({ title, main_photo_id: mainPhotoId, body })
-      .where('id', '=', postId)
-      .execute()
-    await trx.deleteFrom('post_tag').where('post_id', '=', postId).execute()
-    const rows = tags.map((tag) => ({ post_id: postId, tag }))
-    if (rows.length > 0) await trx.insertInto('post_tag').values(rows).execute()
+    await keepVersion(trx, postId, before, actor, now)
+    await writeText(trx, postId, text)
     await recordEvent(trx, { actor, action: 'post.save', about: postId }, now)
     return { changed: true }
   })
 }
 
-async function readText(db: Transaction<Schema>, postId: string): Promise<PostText | null> {
+/** Keeps a text of the post among its versions. */
+export async function keepVersion(
+  trx: Transaction<Schema>,
+  postId: string,
+  text: PostText,
+  actor: Actor,
+  now: number,
+): Promise<string> {
+  const id = uuidv7(now)
+  const version = { id, kind: KIND, about: postId, value: JSON.stringify(text) }
+  await trx
+    .insertInto('version')
+    .values({ ...version, actor: actorText(actor), at: now })
+    .execute()
+  return id
+}
+
+/** Changes what visitors read. */
+export async function writeText(
+  trx: Transaction<Schema>,
+  postId: string,
+  { title, mainPhotoId, body, tags }: PostText,
+): Promise<void> {
+  await trx
+    .updateTable('post')
+    .set({ title, main_photo_id: mainPhotoId, body })
+    .where('id', '=', postId)
+    .execute()
+  await trx
+    .insertInto('post_edit')
+    .values({ post_id: postId, edit: 1 })
+    .onConflict((conflict) =>
+      conflict.column('post_id').doUpdateSet((eb) => ({ edit: eb('post_edit.edit', '+', 1) })),
+    )
+    .execute()
+  await trx.deleteFrom('post_tag').where('post_id', '=', postId).execute()
+  const rows = tags.map((tag) => ({ post_id: postId, tag }))
+  if (rows.length > 0) await trx.insertInto('post_tag').values(rows).execute()
+}
+
+/** What visitors read, or null without such a post. */
+export async function readText(db: Kysely<Schema>, postId: string): Promise<PostText | null> {
   const post = await db
     .selectFrom('post')
     .select(['title', 'main_photo_id as mainPhotoId', 'body'])

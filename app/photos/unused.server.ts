@@ -11,6 +11,9 @@ const BATCH = 200
 /** Files outlive their row by as long as a download that has begun may need them. Milliseconds. */
 const FILES_LIVE_ON = 3_600_000
 
+/** A draft names the photograph: a condition of `post_draft`. */
+const IN_DRAFT = sql<boolean>`(post_draft.main_photo_id = photo.id or post_draft.body like '%' || photo.id || '%')`
+
 /** Something outside the trash shows the photograph. */
 const SHOWN = sql<boolean>`(
   exists (select 1 from frame join album on album.id = frame.album_id
@@ -19,7 +22,9 @@ const SHOWN = sql<boolean>`(
   or exists (select 1 from site_photo where site_photo.photo_id = photo.id)
   or exists (select 1 from post where post.main_photo_id = photo.id and post.deleted_at is null)
   or exists (select 1 from post_photo join post on post.id = post_photo.post_id
-    where post_photo.photo_id = photo.id and post.deleted_at is null))`
+    where post_photo.photo_id = photo.id and post.deleted_at is null)
+  or exists (select 1 from post_draft join post on post.id = post_draft.post_id
+    where ${IN_DRAFT} and post.deleted_at is null))`
 
 /** Any row names the photograph, in the trash or in an earlier version of a text. */
 const NAMED = sql<boolean>`(
@@ -28,6 +33,7 @@ const NAMED = sql<boolean>`(
   or exists (select 1 from site_photo where site_photo.photo_id = photo.id)
   or exists (select 1 from post where post.main_photo_id = photo.id)
   or exists (select 1 from post_photo where post_photo.photo_id = photo.id)
+  or exists (select 1 from post_draft where ${IN_DRAFT})
   or exists (select 1 from version where version.value like '%' || photo.id || '%'))`
 
 /**

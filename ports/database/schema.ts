@@ -37,6 +37,8 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   favorite: FavoriteTable
   post: PostTable
+  post_edit: PostEditTable
+  post_draft: PostDraftTable
   post_tag: PostTagTable
   post_photo: PostPhotoTable
   post_text: PostTextTable
@@ -118,6 +120,26 @@ interface PostTable {
   publish_at: number
   /** When it was moved to the trash. */
   deleted_at: number | null
+}
+
+/** How often the post or its draft was edited; 0 without a row. */
+interface PostEditTable {
+  post_id: string
+  edit: number
+}
+
+/** What a post will say once it is published, while that differs from what it says. */
+interface PostDraftTable {
+  post_id: string
+  title: string
+  main_photo_id: string | null
+  /** Portable Text, JSON. */
+  body: string
+  /** JSON: tags in lower case. */
+  tags: string
+  /** Who changed it last, as in `audit_event`, and when. */
+  actor: string
+  at: number
 }
 
 /** An earlier version of a text, kept for 90 days; see app/audit/audit.server.ts. */

@@ -22,6 +22,7 @@ import { jobs } from './0020-jobs.ts'
 import { albumEmails } from './0021-album-emails.ts'
 import { questionnaire } from './0022-questionnaire.ts'
 import { bookingAnswers } from './0023-booking-answers.ts'
+import { postDrafts } from './0024-post-drafts.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -48,5 +49,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0021-album-emails': { up: (db) => albumEmails(db, engine) },
     '0022-questionnaire': { up: (db) => questionnaire(db, engine) },
     '0023-booking-answers': { up: (db) => bookingAnswers(db, engine) },
+    '0024-post-drafts': { up: (db) => postDrafts(db, engine) },
   }
 }

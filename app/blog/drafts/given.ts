@@ -1,0 +1,46 @@
+import type { PostText } from '../history.server.ts'
+import { normalizeTag } from '../search.ts'
+
+const LONGEST_TITLE = 200
+const LONGEST_BODY = 1_000_000
+const MOST_BLOCKS = 2000
+const MOST_TAGS = 20
+
+/**
+ * A text that a browser sent, as it is stored; or a sentence about what is wrong with it. Characters that a database
+ * refuses are left out, everything else stays: what visitors get is cleaned when they get it.
+ */
+export function checkText(given: unknown): PostText | { refused: string } {
+  const { title, body, tags, mainPhotoId } = (given ?? {}) as Record<string, unknown>
+  if (typeof title !== 'string' || !Array.isArray(body)) return { refused: 'This is not the text of a post.' }
+  if (title.length > LONGEST_TITLE) return { refused: `A title has at most ${LONGEST_TITLE} characters.` }
+  if (body.length > MOST_BLOCKS)
+    return { refused: `A post has at most ${MOST_BLOCKS} paragraphs and pictures.` }
+  const text = JSON.stringify(body, (_, value) => (typeof value === 'string' ? storable(value) : value))
+  if (text.length > LONGEST_BODY) return { refused: 'This post is too long. Split it into two.' }
+  return {
+    title: storable(title).replace(/\s+/g, ' ').trim(),
+    mainPhotoId: typeof mainPhotoId === 'string' ? mainPhotoId : null,
+    body: text,
+    tags: tagsFrom(tags),
+  }
+}
+
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** Each once, alphabetical; a comma separates tags. */
+function tagsFrom(given: unknown): string[] {
+  if (!Array.isArray(given)) return []
+  const tags = given.flatMap((tag) => (typeof tag === 'string' ? storable(tag).split(',') : []))
+  return [...new Set(tags.flatMap((tag) => normalizeTag(tag) ?? []))].toSorted().slice(0, MOST_TAGS)
+}
+
+export function sameText(one: PostText, other: PostText): boolean {
+  const comparable = ({ title, mainPhotoId, body, tags }: PostText) => [
+    ...[title, mainPhotoId, body],
+    tags.toSorted(),
+  ]
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+}
