@@ -39,6 +39,8 @@ export default [
     layout('studio/routes/page.tsx', [
       index('studio/routes/today.tsx'),
       route('bookings', 'studio/routes/bookings.tsx'),
+      route('bookings/month', 'studio/routes/bookings-month.tsx'),
+      route('bookings/new', 'studio/routes/new-booking.tsx'),
       route('bookings/:booking', 'studio/routes/booking.tsx'),
       route('settings', 'studio/routes/settings.tsx'),
       route('settings/app', 'studio/routes/app.tsx'),

@@ -51,7 +51,7 @@ export interface BookingView extends BookingLine {
 const OTHERS = 20
 const EMAILS = 100
 /** These take no time of hers. */
-const FREE: BookingStatus[] = ['spam', 'declined']
+export const FREE: BookingStatus[] = ['spam', 'declined']
 
 /** Another booking for a day, without spam and declined ones: a clash when it is 'booked', a doubt when it is not. */
 interface SameDay {
@@ -222,7 +222,7 @@ function lines(db: Kysely<Schema>) {
 }
 
 /** The day that was agreed, or else wanted. */
-function dayOf(table: 'booking' | 'other') {
+export function dayOf(table: 'booking' | 'other') {
   return sql<string>`coalesce(${sql.ref(`${table}.agreed_date`)}, ${sql.ref(`${table}.date`)})`
 }
 

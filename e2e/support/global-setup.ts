@@ -11,7 +11,7 @@ import { developed, startSite } from './site.ts'
 
 /**
  * Starts the demo business once for all tests, in a new folder, and waits until its photographs are developed.
- * The demo's activity is left out, so that journeys count what they did themselves; running.test.ts has the whole demo.
+ * The demo's activity is left out, so that journeys count what they did themselves.
  * Developing takes most of the setup's time: set E2E_DATA_DIR to a folder that later runs use again.
  */
 export default async function setup() {

@@ -55,17 +55,20 @@ function Contact({ name, email, phone }: BookingView) {
           {email}
         </a>
       </li>
-      <li>
-        <a className="link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-          {phone}
-        </a>
-      </li>
+      {phone && (
+        <li>
+          <a className="link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </li>
+      )}
     </ul>
   )
 }
 
 const ACTIONS: Record<string, string> = {
   'booking.requested': 'Asked on the site',
+  'booking.add': 'Added as booked',
   'booking.reply': 'Replied',
   'booking.accept': 'Accepted',
   'booking.decline': 'Declined',

@@ -28,10 +28,17 @@ const SHAPES: Record<BookingStatus, React.ReactNode> = {
 export function Status({ status }: { status: BookingStatus }) {
   return (
     <span className={styles.status} data-status={status}>
-      <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-        {SHAPES[status]}
-      </svg>
+      <StatusShape status={status} />
       {STATUSES[status]}
     </span>
+  )
+}
+
+/** The shape alone, beside other words. */
+export function StatusShape({ status }: { status: BookingStatus }) {
+  return (
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+      {SHAPES[status]}
+    </svg>
   )
 }

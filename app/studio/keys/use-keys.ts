@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+
+/** Kept in this browser: a keyboard belongs to a desk, not to a person. */
+const OFF = 'studio-single-keys'
+
+export function singleKeysAreOn(): boolean {
+  return localStorage.getItem(OFF) !== 'off'
+}
+
+export function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(OFF)
+  else localStorage.setItem(OFF, 'off')
+}
+
+/** Single keys that do something on a page, as long as no field and no dialog has the focus. */
+export function useKeys(keys: Record<string, () => void>): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = latest.current[event.key.toLowerCase()]
+      if (!act || !isSingleKey(event)) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Whether a key was pressed for the page: not while typing, in a dialog, or together with Ctrl, Alt or ⌘. */
+export function isSingleKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
+    return false
+  const target = event.target as HTMLElement | null
+  if (target?.closest?.('input, textarea, select, [contenteditable="true"], [role="dialog"], dialog'))
+    return false
+  return singleKeysAreOn()
+}
