@@ -38,6 +38,8 @@ export default [
   route('studio', 'studio/routes/studio.tsx', { id: 'studio' }, [
     layout('studio/routes/page.tsx', [
       index('studio/routes/today.tsx'),
+      route('albums', 'studio/routes/albums.tsx'),
+      route('albums/:album', 'studio/routes/album.tsx', [index('studio/routes/album-photos.tsx')]),
       route('bookings', 'studio/routes/bookings.tsx'),
       route('bookings/month', 'studio/routes/bookings-month.tsx'),
       route('bookings/new', 'studio/routes/new-booking.tsx'),

@@ -8,6 +8,12 @@ export interface Undeveloped {
   slide: boolean
 }
 
+/** The width of a photograph in pixels, whoever may see it; undefined when there is none. */
+export async function photoWidth({ db }: Pick<Database, 'db'>, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('photo').select('width').where('id', '=', id).executeTakeFirst()
+  return row?.width
+}
+
 /** The photograph, unless it is gone or developed by the current recipe. */
 export async function undeveloped({ db }: Database, id: string): Promise<Undeveloped | null> {
   const row = await db

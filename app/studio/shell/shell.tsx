@@ -47,6 +47,7 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
       </NavLink>
       <ul className={styles.places}>
         <Place to={href('/studio')} icon="today" label="Today" end />
+        <Place to={href('/studio/albums')} icon="photo" label="Albums" />
         <Place to={href('/studio/bookings')} icon="bookings" label="Bookings" count={requests} />
         <Place to={href('/studio/settings')} icon="settings" label="Settings" />
       </ul>

@@ -7,7 +7,7 @@ import { RECIPE } from '../../../app/photos/rules/address.ts'
 import { widthFilesOf } from '../../../app/photos/rules/derivatives.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
-import { missing, sendFile } from './stored-file.ts'
+import { missing, REVALIDATE, sendFile } from './stored-file.ts'
 
 /** The path of {@link servePrivatePhotos}. */
 export const PRIVATE_PHOTOS_PATH = '/client/:client/:album/photos/:recipe/:id/:file'
@@ -18,12 +18,6 @@ interface PrivatePhotosPorts extends DerivativePorts {
   security: SecurityLog
   /** UTC milliseconds. */
   now?: () => number
-}
-
-/** Only the client's own browser may cache it, and must revalidate each time: a revoked grant hides it at once. */
-const REVALIDATE = {
-  cacheControl: 'private, no-cache',
-  headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
 }
 
 /** Serves derivatives to the signed-in client with a live grant of the album. Everything else is the same 404. */

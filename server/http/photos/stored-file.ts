@@ -15,6 +15,12 @@ export interface StoredFile {
   headers?: Record<string, string>
 }
 
+/** Only the browser that asked may cache it, and must revalidate each time: lost access hides it at once. */
+export const REVALIDATE = {
+  cacheControl: 'private, no-cache',
+  headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
+}
+
 /** Responds with a stored file: 200, 206 for a range, or 304. HEAD gets the headers alone. */
 export async function sendFile(c: Context, storage: Storage, file: StoredFile): Promise<Response> {
   const { key, size, type, cacheControl, headers: more } = file
