@@ -39,6 +39,8 @@ export interface Ports {
   bookingLimits: { address: number; all: number }
   /** When the last good backup began, and what is wrong with it. */
   backup(now: number): Promise<BackupHealth>
+  /** Where emails are files, when no mail server sends them. */
+  mailFolder: string
   /** The job queue; call `wake` after adding a job. */
   jobs: { wake(): void }
   /** Records sign-ins, refusals and ended sessions. */

@@ -105,6 +105,7 @@ async function openPages({ env, log, ...ports }: Shared) {
     staff: identity.passwords ? identity : localIdentity(database),
     downloadLimit: concurrencyLimit(DOWNLOADS_PER_CLIENT),
     passwordLimit: concurrencyLimit(PASSWORDS),
+    mailFolder: outboxFolder(env.DATA_DIR),
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
   })
   return { renderer, identity, security, report, backup }

@@ -22,6 +22,26 @@ export async function signOutClient(
   })
 }
 
+/** Ends one session of a client. False when it had ended. */
+export async function endClientSession(
+  { write }: Write,
+  clientId: string,
+  sessionId: string,
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
+  return write(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('session')
+      .where('account_id', '=', clientId)
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await record(trx, actor, 'session.end', clientId, now)
+    return true
+  })
+}
+
 /** Keeps a client out: ends their sessions, known devices and links. False when they were blocked already. */
 export async function blockClient(
   { write }: Write,

@@ -2,11 +2,13 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { isMailable } from '../../ports/mail/address.ts'
+import { isMailable, oneLine } from '../../ports/mail/address.ts'
 import { ensureAccount } from '../accounts/accounts.server.ts'
 import { mailLink } from '../accounts/password-links.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
+import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
+import { grantOnce } from './granting.server.ts'
 import { isLive } from './grants.server.ts'
 import { withLock } from './lock.server.ts'
 
@@ -19,6 +21,9 @@ export interface NewClient {
 
 /** How a client can sign in: with a password, with a password link that they have not used yet, or not at all. */
 export type Access = 'password' | 'invited' | 'none' | 'blocked'
+
+/** Invitations of one client: more would look like spam to the mail server, and to them. */
+const INVITATIONS = { count: 5, per: 24 * HOUR }
 
 export interface ClientLine extends NewClient {
   access: Access
@@ -59,29 +64,38 @@ async function refusalOf(trx: Transaction<Schema>, { id, name, email }: NewClien
   return account ? `${email} belongs to an account that is not a client's.` : null
 }
 
-/** Adds a client, and with `invite` queues the invitation in the same transaction. */
+/**
+ * Adds a client, in the same transaction grants them these albums (until `until`, UTC milliseconds; null for no end), and
+ * with `invite` queues the invitation.
+ */
 export function addClient(
   database: Pick<Database, 'engine' | 'write'>,
-  given: { name: string; email: string; invite: boolean },
+  given: { name: string; email: string; invite: boolean; albums?: string[]; until?: number | null },
   actor: Actor,
   now: number,
 ): Promise<NewClient | { refused: string }> {
-  const client = { id: uuidv7(now), name: given.name.trim(), email: emailOf(given.email) }
+  const client = { id: uuidv7(now), name: oneLine(given.name), email: emailOf(given.email) }
   return withLock(database, async (trx) => {
     const refused = await insertClient(trx, client, actor, now)
     if (refused) return { refused }
+    for (const albumId of new Set(given.albums)) {
+      await grantOnce(trx, { clientId: client.id, albumId }, actor, now, given.until ?? null)
+    }
     if (given.invite) await mailInvitation(trx, client.id, actor, now)
     return client
   })
 }
 
-/** Emails a link to choose a password; earlier links stay valid until one is used. False when the client is blocked. */
+/**
+ * Emails a link to choose a password; earlier links stay valid until one is used. 'blocked' when the client may not sign in,
+ * 'limited' when they had five within a day.
+ */
 export function inviteClient(
   { write }: Pick<Database, 'write'>,
-  { id }: NewClient,
+  { id }: Pick<NewClient, 'id'>,
   actor: Actor,
   now: number,
-): Promise<boolean> {
+): Promise<'invited' | 'blocked' | 'limited'> {
   return write(async (trx) => {
     const blocked = await trx
       .selectFrom('account')
@@ -89,8 +103,10 @@ export function inviteClient(
       .where('id', '=', id)
       .where('blocked_at', 'is not', null)
       .executeTakeFirst()
-    if (!blocked) await mailInvitation(trx, id, actor, now)
-    return !blocked
+    if (blocked) return 'blocked'
+    if (!(await tryConsume(trx, { name: 'invitation', key: id, rule: INVITATIONS }, now))) return 'limited'
+    await mailInvitation(trx, id, actor, now)
+    return 'invited'
   })
 }
 

@@ -43,9 +43,10 @@ export async function grantOnce(
   pair: Pair,
   actor: Actor,
   now: number,
+  expiresAt: number | null = null,
 ): Promise<boolean> {
   if (await grantOf(trx, pair)) return false
-  await insertGrant(trx, pair, null, actor, now)
+  await insertGrant(trx, pair, expiresAt, actor, now)
   return true
 }
 
@@ -61,6 +62,22 @@ export function revokeAlbum(
     if (!grant || grant.revoked_at !== null) return false
     await ofPair(trx, pair).set({ revoked_at: now }).execute()
     await record(trx, 'album.revoke', pair, actor, now)
+    return true
+  })
+}
+
+/** Takes a revocation back: the grant ends when it would have ended. False when it was not revoked. */
+export function restoreGrant(
+  { write }: Pick<Database, 'write'>,
+  pair: Pair,
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
+  return write(async (trx) => {
+    const grant = await grantOf(trx, pair)
+    if (!grant || grant.revoked_at === null) return false
+    await ofPair(trx, pair).set({ revoked_at: null }).execute()
+    await record(trx, 'album.grant', pair, actor, now)
     return true
   })
 }

@@ -26,3 +26,14 @@ function dayBefore(end: number, timeZone: string): Temporal.PlainDate {
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
 }
+
+/** When a day ends, UTC milliseconds, from `YYYY-MM-DD`; null when there is no such day. */
+export function endOfDay(day: string, timeZone: string): number | null {
+  try {
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
+    const date = Temporal.PlainDate.from(day, { overflow: 'reject' })
+    return date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+  } catch {
+    return null
+  }
+}

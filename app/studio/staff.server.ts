@@ -23,6 +23,11 @@ export const readBusiness: MiddlewareFunction<Response> = async ({ context }) =>
   context.set(siteContext, await readSite(context.get(portsContext).database))
 }
 
+/** What an assistant may not do looks to them like a page that is missing. */
+export function requireOwner({ role }: SignedInStaff): void {
+  if (role !== 'owner') throw data(null, { status: 404 })
+}
+
 /** Asks for the password again before a sensitive act, unless it was given a short while ago. */
 export function requireConfirmed({ confirmedAt }: SignedInStaff, url: URL, now: number = Date.now()): void {
   if (now - confirmedAt < CONFIRMED_FOR) return
@@ -32,5 +37,5 @@ export function requireConfirmed({ confirmedAt }: SignedInStaff, url: URL, now: 
 /** Where to go after the password was given: a page of the studio. */
 export function pageToReturnTo(url: URL): string {
   const to = url.searchParams.get('to') ?? ''
-  return /^\/studio(\/[a-z-]+)*$/.test(to) ? to : href('/studio')
+  return /^\/studio(\/[\w-]+)*$/.test(to) ? to : href('/studio')
 }

@@ -45,9 +45,9 @@ const invite: Command = {
   async run({ positionals: [email = ''] }, context) {
     const notes = mustInvite(context)
     const client = await clientBy(context.database, email)
-    if (!(await inviteClient(context.database, client, TERMINAL, context.now()))) {
-      throw new Refusal(`${client.name} is blocked: use 'client unblock' first.`)
-    }
+    const outcome = await inviteClient(context.database, client, TERMINAL, context.now())
+    if (outcome === 'blocked') throw new Refusal(`${client.name} is blocked: use 'client unblock' first.`)
+    if (outcome === 'limited') throw new Refusal(`${client.name} had five invitations within a day.`)
     return {
       text: [`${client.name} <${client.email}> is invited.`, ...notes].join('\n'),
       data: { ...client, notes },

@@ -60,7 +60,8 @@ export function createApp(options: AppOptions): RequestListener {
   app.get(STUDIO_PHOTOS_PATH, files, serveStudioPhotos(options))
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)
-  app.use(guardWrites(origin, { json: ['/booking/requests'], page: refusedPage }))
+  const large = { '/studio/clients/import': 1024 * 1024 }
+  app.use(guardWrites(origin, { json: ['/booking/requests'], large, page: refusedPage }))
   app.use(guardStudio(options))
   app.all('*', async (c) => {
     const nonce = newNonce()

@@ -26,8 +26,13 @@ export function Emails({ emails, now }: { emails: JobView[]; now: number }) {
   )
 }
 
+interface EmailStateProps {
+  email: Pick<JobView, 'status' | 'error' | 'nextTry'>
+  now: number
+}
+
 /** A mail server that took an email may still lose it: so nothing is called delivered. */
-export function EmailState({ email: { status, error, nextTry }, now }: { email: JobView; now: number }) {
+export function EmailState({ email: { status, error, nextTry }, now }: EmailStateProps) {
   if (status === 'dead') {
     return (
       <span className={styles.state} data-bad>

@@ -23,6 +23,7 @@ import { albumEmails } from './0021-album-emails.ts'
 import { questionnaire } from './0022-questionnaire.ts'
 import { bookingAnswers } from './0023-booking-answers.ts'
 import { postDrafts } from './0024-post-drafts.ts'
+import { clientsByName } from './0025-clients-by-name.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -50,5 +51,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0022-questionnaire': { up: (db) => questionnaire(db, engine) },
     '0023-booking-answers': { up: (db) => bookingAnswers(db, engine) },
     '0024-post-drafts': { up: (db) => postDrafts(db, engine) },
+    '0025-clients-by-name': { up: (db) => clientsByName(db) },
   }
 }

@@ -70,6 +70,14 @@ describe('a write is refused', () => {
     const of = (bytes: number) =>
       site({ limit: 1000 }).request('/', { method: 'POST', headers: FORM, body: 'x'.repeat(bytes) })
     expect([(await of(1000)).status, (await of(1001)).status]).toEqual([200, 413])
+    const large = (path: string) =>
+      site({ limit: 9, large: { '/large': 2000 } }).request(path, {
+        method: 'POST',
+        headers: FORM,
+        body: 'x'.repeat(2000),
+      })
+    const statuses = ['/large', '/large.data', '/larger'].map(async (path) => (await large(path)).status)
+    expect(await Promise.all(statuses)).toEqual([200, 200, 413])
     const body = new ReadableStream({
       pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(400))),
     })

@@ -1,0 +1,45 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Schema } from '../../ports/database/schema.ts'
+
+/** What became of the latest email with a link to choose a password. */
+export interface InvitationEmail {
+  state: 'waiting' | 'sent' | 'failed'
+  /** When it was handed to the mail server, failed or was asked for; UTC milliseconds. */
+  at: number
+  /** Why it failed, or why the last attempt did. */
+  reason: string | null
+}
+
+/**
+ * The ID of the latest job that emails a client an invitation, alone or with the word that an album is ready. Two lookups by
+ * index: with one condition for both, PostgreSQL would read the jobs from the latest on.
+ */
+export function invitationJob(has: ExpressionBuilder<Schema, 'client'>) {
+  const alone = has
+    .selectFrom('password_link')
+    .innerJoin('job as mail', 'mail.about', 'password_link.id')
+    .whereRef('password_link.account_id', '=', 'client.id')
+    .where('password_link.purpose', '=', 'invitation')
+    .where('mail.kind', '=', 'mail')
+    .select('mail.id')
+  const together = has
+    .selectFrom('job as mail')
+    .whereRef('mail.about', '=', 'client.id')
+    .where('mail.kind', '=', 'mail')
+    .where('mail.payload', 'like', '%"link":"%')
+    .select('mail.id')
+  return has
+    .selectFrom(alone.unionAll(together).as('invitation'))
+    .select(sql<string>`max(invitation.id)`.as('id'))
+}
+
+export function invitationEmail(row: {
+  status: 'waiting' | 'done' | 'dead' | null
+  error: string | null
+  created_at: number | null
+  ended_at: number | null
+}): InvitationEmail | null {
+  if (row.status === null) return null
+  const state = ({ waiting: 'waiting', done: 'sent', dead: 'failed' } as const)[row.status]
+  return { state, at: Number(row.ended_at ?? row.created_at), reason: row.error }
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { findPerson } from './person.server.ts'
+
+/** How much is stored about a person: what an export has, and an erasure deletes. */
+export interface Stored {
+  sessions: number
+  albums: number
+  favorites: number
+  downloads: number
+  emails: number
+  bookings: number
+  /** Of the bookings: those that stay for the books, without the person. */
+  accepted: number
+}
+
+export async function countStored({ db }: Pick<Database, 'db'>, email: string): Promise<Stored> {
+  const { client, bookings } = await findPerson(db, email)
+  const id = client?.id ?? ''
+  const sent = await db.selectFrom('sent_mail').select('recipient').execute()
+  return {
+    sessions: await count(db, 'session', 'account_id', id),
+    albums: await count(db, 'client_album', 'client_id', id),
+    favorites: await count(db, 'favorite', 'client_id', id),
+    downloads: await count(db, 'download', 'client_id', id),
+    // SQLite's `lower` knows no letters but A to Z.
+    emails: sent.filter(({ recipient }) => recipient.toLowerCase() === email).length,
+    bookings: bookings.length,
+    accepted: bookings.filter(({ status }) => status === 'booked' || status === 'done').length,
+  }
+}
+
+async function count(
+  db: Kysely<Schema>,
+  table: 'session' | 'client_album' | 'favorite' | 'download',
+  column: 'account_id' | 'client_id',
+  id: string,
+): Promise<number> {
+  const { n } = await db
+    .selectFrom(table)
+    .where(column, '=', id)
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

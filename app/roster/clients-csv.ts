@@ -1,0 +1,111 @@
+import { isMailable, oneLine } from '../../ports/mail/address.ts'
+
+/** One client of a CSV file, or what is wrong with the line. */
+export interface CsvLine {
+  /** In the file, from 1; the head is line 1. */
+  line: number
+  /** 'Dana Reyes <dana@example.com>', or as much of it as the line has. */
+  who: string
+  read: { name: string; email: string; albums: string[] } | { errors: string[] }
+}
+
+const MOST = 5000
+/** What a spreadsheet would run. */
+const FORMULA = /^[=+\-@\t\r]/
+const COLUMNS = {
+  name: ['name', 'client', 'client name', 'full name', 'display name'],
+  first: ['first name', 'firstname', 'given name', 'billing first name'],
+  last: ['last name', 'lastname', 'surname', 'family name', 'billing last name'],
+  email: ['email', 'e-mail', 'email address', 'e-mail address', 'client email'],
+  albums: ['albums', 'album', 'galleries', 'gallery', 'collections'],
+} as const
+type Column = keyof typeof COLUMNS
+
+/**
+ * Reads a CSV file of clients: a head with Name (or First name and Last name), Email and perhaps Albums, which are separated
+ * by semicolons or bars. Returns a sentence when the file as a whole cannot be read.
+ */
+export function readClientsCsv(text: string): CsvLine[] | { refused: string } {
+  const rows = readCsv(text.replace(/^\ufeff/, ''))
+  if (!rows) return { refused: 'A quotation mark is never closed.' }
+  const [head, ...rest] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (!head) return { refused: 'The file is empty.' }
+  const at = columnsOf(head.cells)
+  if (at.email === undefined || (at.name ?? at.first) === undefined) {
+    return { refused: 'The first line should name the columns: Name and Email, and perhaps Albums.' }
+  }
+  if (rest.length > MOST) return { refused: `The file has more than ${MOST} lines. Import it in parts.` }
+  const seen = new Map<string, number>()
+  return rest.map(({ line, cells }) => {
+    const cell = (column: Column) => plain(cells[at[column] ?? -1] ?? '')
+    const name = cell('name') || oneLine(`${cell('first')} ${cell('last')}`)
+    const email = cell('email').toLowerCase()
+    const albums = cell('albums').split(/[;|]/).map(oneLine).filter(Boolean)
+    const errors = errorsOf({ name, email, cells }, head.cells.length, seen.get(email))
+    if (!seen.has(email)) seen.set(email, line)
+    const who = [name.slice(0, 80), email && `<${email.slice(0, 80)}>`].filter(Boolean).join(' ')
+    return { line, who, read: errors.length > 0 ? { errors } : { name, email, albums } }
+  })
+}
+
+function errorsOf(
+  { name, email, cells }: { name: string; email: string; cells: string[] },
+  columns: number,
+  first: number | undefined,
+): string[] {
+  const errors: string[] = []
+  if (cells.length > columns)
+    errors.push('It has more columns than the first line. A comma may lack quotation marks.')
+  if (name === '') errors.push('The name is missing.')
+  else if (name.length > 200) errors.push('The name is longer than 200 characters.')
+  else if (FORMULA.test(name)) errors.push('The name begins like a formula.')
+  if (email === '') errors.push('The email address is missing.')
+  else if (!isMailable(email)) errors.push('This is not an email address.')
+  else if (first !== undefined) errors.push(`Line ${first} has the same email address.`)
+  return errors
+}
+
+/** Without the apostrophe that keeps a spreadsheet from running a cell. */
+function plain(cell: string): string {
+  return oneLine(/^'[=+\-@]/.test(cell.trim()) ? cell.trim().slice(1) : cell)
+}
+
+function columnsOf(head: string[]): Partial<Record<Column, number>> {
+  const names = head.map((cell) => oneLine(cell).toLowerCase())
+  const found = (Object.keys(COLUMNS) as Column[]).map((column) => {
+    const at = names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name))
+    return [column, at === -1 ? undefined : at] as const
+  })
+  return Object.fromEntries(found)
+}
+
+/**
+ * Splits comma-separated values (RFC 4180), also those that spreadsheets separate by semicolons or tabs. Null when a quoted
+ * cell has no end.
+ */
+export function readCsv(text: string): { line: number; cells: string[] }[] | null {
+  const [first = ''] = text.split('\n', 1)
+  const separator = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0]
+  const rows: { line: number; cells: string[] }[] = []
+  let row = { line: 1, cells: [''] }
+  let line = 1
+  let quoted = false
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i] as string
+    const last = row.cells.length - 1
+    if (sign === '\n') line++
+    if (quoted) {
+      const doubled = sign === '"' && text[i + 1] === '"'
+      if (doubled) i++
+      if (doubled || sign !== '"') row.cells[last] += sign
+      else quoted = false
+    } else if (sign === '"' && row.cells[last] === '') quoted = true
+    else if (sign === separator) row.cells.push('')
+    else if (sign === '\n') {
+      rows.push(row)
+      row = { line, cells: [''] }
+    } else if (sign !== '\r') row.cells[last] += sign
+  }
+  rows.push(row)
+  return quoted ? null : rows
+}

@@ -1,0 +1,163 @@
+import { Button, TextInput } from '@mantine/core'
+import { Form, href, Link, useSearchParams } from 'react-router'
+import { dayText } from '../shell/day.ts'
+import { Moment } from '../shell/moment.tsx'
+import { Sign } from './access.tsx'
+import styles from './client.module.css'
+import type { AlbumLine, ClientFile } from './client.server.ts'
+import { Problem, Step } from './forms.tsx'
+import { useIntent } from './intent.ts'
+import { formatted } from './list.tsx'
+
+const SHOWN = 6
+const WEEK = 7 * 86_400_000
+
+/** The albums that were given to a client, and what they did with each. */
+export function Albums({ client }: { client: ClientFile }) {
+  const [params] = useSearchParams()
+  const { albums, now, id, name } = client
+  const all = params.has('all') || albums.length <= SHOWN + 1
+  const shown = all ? albums : albums.slice(0, SHOWN)
+  return (
+    <section className={styles.panel} aria-label="Albums">
+      <header>
+        <h2>
+          Albums <span className="quiet num">{albums.length}</span>
+        </h2>
+      </header>
+      {albums.length === 0 && (
+        <p className={styles.none}>No albums yet. {name} sees nothing after signing in until you give one.</p>
+      )}
+      <ul>
+        {shown.map((album) => (
+          <Album key={album.id} album={album} now={now} client={id} open={params.get('until') === album.id} />
+        ))}
+      </ul>
+      {!all && (
+        <p className={styles.more}>
+          <Link className="link small" to="?all=1" preventScrollReset>
+            {albums.length - SHOWN} more albums
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface AlbumProps {
+  album: AlbumLine
+  now: number
+  client: string
+  /** Whether the day on which it ends is being changed. */
+  open: boolean
+}
+
+function Album({ album, now, client, open }: AlbumProps) {
+  const { id, title, photographs, access, toldAt } = album
+  return (
+    <li className={styles.album} aria-label={title}>
+      <div>
+        <p className={styles.name}>{title}</p>
+        <p className="small quiet">
+          {count(photographs, 'photograph')}
+          {toldAt !== null && (
+            <>
+              , sent <Moment at={toldAt} now={now} />
+            </>
+          )}
+        </p>
+      </div>
+      <State album={album} now={now} />
+      <Usage album={album} now={now} />
+      <div className={styles.acts}>
+        {access === 'revoked' ? (
+          <Step intent="restore" about={id} label="Undo" what={`: give ${title} back`} />
+        ) : (
+          <>
+            <Button component={Link} to={`?until=${id}`} preventScrollReset>
+              Change end<span className="hidden-text"> of {title}</span>
+            </Button>
+            <Step intent="revoke" about={id} label="Revoke" what={title} bad />
+          </>
+        )}
+      </div>
+      {open && <End album={album} client={client} />}
+    </li>
+  )
+}
+
+function State({ album: { access, until, untilDay }, now }: { album: AlbumLine; now: number }) {
+  if (access === 'revoked')
+    return (
+      <Sign shape="cross" tone="off">
+        Revoked
+      </Sign>
+    )
+  const day = untilDay && dayText(untilDay, { dateStyle: 'medium' })
+  if (access === 'expired')
+    return (
+      <Sign shape="cross" tone="off">
+        Ended {day}
+      </Sign>
+    )
+  if (access === 'hidden')
+    return (
+      <Sign shape="half" tone="warn">
+        The album is not published
+      </Sign>
+    )
+  if (until === null) return <Sign shape="full">No end</Sign>
+  const soon = until - now < WEEK
+  return (
+    <Sign shape={soon ? 'clock' : 'full'} tone={soon ? 'warn' : undefined}>
+      Until {day}
+    </Sign>
+  )
+}
+
+function Usage({ album: { favorites, downloaded, downloadedAt }, now }: { album: AlbumLine; now: number }) {
+  return (
+    <p className="small quiet">
+      {favorites === 0 ? 'No favorites' : count(favorites, 'favorite')}
+      <br />
+      {downloaded > 0
+        ? `${formatted(downloaded)} downloaded`
+        : downloadedAt === null
+          ? 'Nothing downloaded'
+          : 'Download not finished'}
+      {downloadedAt !== null && (
+        <>
+          {' '}
+          <Moment at={downloadedAt} now={now} />
+        </>
+      )}
+    </p>
+  )
+}
+
+function End({ album: { id, title, lastDay }, client }: { album: AlbumLine; client: string }) {
+  const { busy, error, typed } = useIntent('until', id)
+  return (
+    <Form className={styles.end} method="post" aria-label={`End of ${title}`} noValidate>
+      <input type="hidden" name="about" value={id} />
+      <TextInput
+        type="date"
+        name="until"
+        label="Last day (empty: no end)"
+        defaultValue={typed.until ?? lastDay}
+        autoFocus
+      />
+      <Button type="submit" name="intent" value="until" variant="filled" disabled={busy} aria-busy={busy}>
+        Save
+      </Button>
+      <Button component={Link} to={href('/studio/clients/:client', { client })} preventScrollReset>
+        Cancel
+      </Button>
+      <Problem error={error} />
+    </Form>
+  )
+}
+
+export function count(number: number, noun: string): string {
+  return `${formatted(number)} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,46 @@
+import { Textarea } from '@mantine/core'
+import styles from './client.module.css'
+
+interface CsvFieldsProps {
+  csv: string
+  change: (csv: string) => void
+  /** Whether clients choose their passwords here. */
+  invites: boolean
+}
+
+/** The file is read in the browser, so that she sees its lines, and they stay when the import refuses some. */
+export function CsvFields({ csv, change, invites }: CsvFieldsProps) {
+  const read = async (file: File | undefined) => file && change(await file.text())
+  return (
+    <>
+      <p>
+        A CSV file from a spreadsheet or another service. Its first line names the columns: Name (or First
+        name and Last name), Email and, if you like, Albums: names of private albums, separated by semicolons.
+        Nobody is changed or removed.
+      </p>
+      <label className={styles.file}>
+        <span>CSV file</span>
+        <input
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          onChange={(event) => read(event.currentTarget.files?.[0])}
+        />
+      </label>
+      <Textarea
+        name="csv"
+        label="Or paste its lines"
+        rows={8}
+        value={csv}
+        onChange={(event) => change(event.currentTarget.value)}
+        placeholder={'Name,Email,Albums\nDana Reyes,dana@example.com,Homecoming Kickoff'}
+        spellCheck={false}
+      />
+      {invites && (
+        <label className={styles.check}>
+          <input type="checkbox" name="invite" />
+          Email each new client an invitation to choose a password
+        </label>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useActionData, useNavigation } from 'react-router'
+
+export const INTENTS = [
+  ...['change', 'invite', 'grant', 'until', 'revoke', 'restore', 'block', 'unblock'],
+  ...['end', 'end-all', 'retry'],
+] as const
+
+/** Why a form did nothing, and what was typed into it. */
+export interface Refused {
+  intent: string
+  /** Of several such forms, which one: an album's or an email's ID. */
+  about: string
+  error: string
+  typed: Record<string, string>
+}
+
+/** How the form with this intent is getting on. */
+export function useIntent(intent: string, about = '') {
+  const sent = useNavigation().formData
+  const busy = sent?.get('intent') === intent && (sent.get('about') ?? '') === about
+  const last = useActionData<Refused>()
+  const refused = last?.intent === intent && last.about === about ? last : null
+  return { busy, error: busy ? null : (refused?.error ?? null), typed: refused?.typed ?? {} }
+}

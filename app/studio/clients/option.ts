@@ -1,0 +1,8 @@
+import type { GrantableAlbum } from '../../clients/grantable.server.ts'
+import { dayText } from '../shell/day.ts'
+import type { Option } from '../ui/chooser.tsx'
+
+/** An album in a chooser. */
+export function optionOf({ id, title, date }: GrantableAlbum): Option {
+  return { id, label: title, about: date === null ? undefined : dayText(date, { dateStyle: 'medium' }) }
+}

@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import styles from './chooser.module.css'
+
+export interface Option {
+  id: string
+  label: string
+  about?: string
+}
+
+interface ChooserProps {
+  /** Of the form's field: one for each choice. */
+  name: string
+  label: string
+  /** Answers `?q=` with options. */
+  find: string
+  /** What is offered before anybody searches. */
+  first: Option[]
+  /** What is offered no more, because it was chosen before. */
+  without?: string[]
+  empty: string
+}
+
+/** Chooses several things of many: what was chosen stays above what a search finds. */
+export function Chooser({ name, label, find, first, without = [], empty }: ChooserProps) {
+  const fetcher = useFetcher<Option[]>()
+  const [chosen, setChosen] = useState<Option[]>([])
+  const [search, setSearch] = useState('')
+  const found = search === '' ? first : (fetcher.data ?? first)
+  const offered = found.filter(({ id }) => !without.includes(id) && !chosen.some((one) => one.id === id))
+  const look = (text: string) => {
+    setSearch(text)
+    if (text !== '') fetcher.load(`${find}?q=${encodeURIComponent(text)}`)
+  }
+  const toggle = (option: Option, on: boolean) =>
+    setChosen((all) => (on ? [...all, option] : all.filter(({ id }) => id !== option.id)))
+  return (
+    <fieldset className={styles.chooser}>
+      <legend>{label}</legend>
+      <TextInput
+        type="search"
+        aria-label={`Search: ${label}`}
+        placeholder="Search"
+        value={search}
+        onChange={(event) => look(event.currentTarget.value)}
+        // Enter would send the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        maxLength={100}
+      />
+      <ul className={styles.options} aria-busy={fetcher.state !== 'idle'}>
+        {[...chosen, ...offered].map((option) => (
+          <li key={option.id}>
+            <label>
+              <input
+                type="checkbox"
+                name={name}
+                value={option.id}
+                checked={chosen.includes(option)}
+                onChange={(event) => toggle(option, event.currentTarget.checked)}
+              />
+              <span>
+                {option.label} {option.about && <span className="small quiet">{option.about}</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="small quiet" role="status">
+        {offered.length === 0
+          ? search
+            ? `Nothing matches “${search}”.`
+            : chosen.length > 0
+              ? ''
+              : empty
+          : ''}
+      </p>
+    </fieldset>
+  )
+}

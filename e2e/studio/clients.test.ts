@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { account, signIn } from '../support/accounts.ts'
+import type { Copy } from '../support/site.ts'
+import { giveOwnersPassword, OWNER } from '../support/studio.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/40[04]/] })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const GAME = 'October 18, 2025: Bay Point vs. Ridgeview'
+
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+}
+
+/** The emails to Ada, without the signs of quoted-printable. */
+function emails({ database }: Copy): string[] {
+  const db = database()
+  const rows = db.prepare(`select eml from sent_mail where recipient = 'ada@lovelace.example'`).all()
+  db.close()
+  return rows.map(({ eml }) => String(eml).replace(/=\r?\n/g, ''))
+}
+
+test('the owner adds a client with an album, invites, revokes, takes it back, and erases', {
+  tag: '@both',
+}, async ({ page, copyOfSite }) => {
+  const copy = await copyOfSite()
+  const { origin } = copy
+  await giveOwnersPassword(page, origin)
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await expect(heading(page)).toHaveText('Clients')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'New client' }).click()
+  const form = page.getByRole('form', { name: 'New client' })
+  await form.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await form.getByLabel('Email', { exact: true }).fill('ada@lovelace')
+  await form.getByRole('searchbox').fill('ridgeview')
+  await form.getByRole('checkbox', { name: GAME }).check()
+  await form.getByRole('button', { name: 'Add client' }).click()
+  await expect(form.getByRole('alert')).toHaveText("'ada@lovelace' is not an email address.")
+  await expectAccessible(page)
+  await form.getByLabel('Email', { exact: true }).fill('Ada@Lovelace.example')
+  await form.getByRole('button', { name: 'Add client' }).click()
+  await expect(heading(page)).toHaveText('Ada Lovelace')
+  const contact = page.getByRole('region', { name: 'Contact' })
+  await expect(contact).toContainText('Invited, no sign-in yet')
+  await expect.poll(() => emails(copy)).toHaveLength(1)
+  await expectAccessible(page)
+
+  // No more than five a day: the first went with the new client.
+  const invite = page.getByRole('button', { name: 'Invite again' })
+  const sent = page.getByRole('region', { name: 'Emails' }).getByRole('listitem')
+  for (let count = 2; count <= 6; count++) {
+    await invite.click()
+    await expect(sent).toHaveCount(count)
+  }
+  await invite.click()
+  await expect(page.getByRole('alert')).toContainText('five such emails within a day')
+
+  const game = page.getByRole('listitem', { name: GAME })
+  await game.getByRole('button', { name: 'Revoke' }).click()
+  await expect(game).toContainText('Revoked')
+  await game.getByRole('button', { name: 'Undo' }).click()
+  await expect(game).toContainText('No end')
+  await game.getByRole('link', { name: 'Change end' }).click()
+  await game.getByLabel('Last day').fill('2001-01-01')
+  await game.getByRole('button', { name: 'Save' }).click()
+  await expect(game.getByRole('alert')).toHaveText('That day is over.')
+  await game.getByLabel('Last day').fill('2099-01-01')
+  await game.getByRole('button', { name: 'Save' }).click()
+  await expect(game).toContainText('Until Jan 1, 2099')
+
+  await page.getByRole('link', { name: 'Edit contact' }).click()
+  const edit = page.getByRole('form', { name: 'Edit contact' })
+  await edit.getByLabel('Name').fill('Ada King')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(page)).toHaveText('Ada King')
+
+  await page.getByRole('link', { name: 'Export or erase' }).click()
+  await expect(heading(page)).toHaveText('Personal data')
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the file' }).click()
+  expect((await download).suggestedFilename()).toBe('personal-data.json')
+  await page.getByRole('button', { name: 'Erase Ada King' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Type erase to go on.')
+  await page.getByLabel('Type erase').fill('erase')
+  await page.getByRole('button', { name: 'Erase Ada King' }).click()
+  await expect(heading(page)).toHaveText('Clients')
+  await page.getByRole('searchbox').fill('ada')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nobody matches “ada”.')).toBeVisible()
+})
+
+test('a client loses a revoked album at once, and has it again after Undo', async ({
+  page,
+  browser,
+  copyOfSite,
+}) => {
+  const { origin } = await copyOfSite()
+  const CLIENT = 'athletics@baypoint.example'
+  const other = await browser.newContext({ reducedMotion: 'reduce' })
+  const theirs = await other.newPage()
+  await signIn(theirs, CLIENT, origin)
+  await giveOwnersPassword(page, origin)
+  await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible()
+  await page.goto(`${origin}/studio/clients?q=athletics%40baypoint`)
+  await page.getByRole('link', { name: account(CLIENT).name }).click()
+  const game = page.getByRole('listitem', { name: GAME })
+  await game.getByRole('button', { name: 'Revoke' }).click()
+  await expect(game).toContainText('Revoked')
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  await expect(theirs.getByRole('link', { name: 'Bay Point vs. Ridgeview' })).toHaveCount(0)
+  await game.getByRole('button', { name: 'Undo' }).click()
+  await expect(game).not.toContainText('Revoked')
+  await theirs.reload()
+  await expect(theirs.getByRole('link', { name: 'Bay Point vs. Ridgeview' })).toHaveCount(1)
+  // To a client the owner's pages do not exist.
+  for (const address of ['', '/new', '/find', '/import']) {
+    const answer = await theirs.request.get(`${origin}/studio/clients${address}`)
+    expect([address, answer.status()]).toEqual([address, 404])
+  }
+  await page.getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByRole('button', { name: 'Unblock' })).toBeVisible()
+  await theirs.reload()
+  await expect(theirs.getByRole('button', { name: 'Login' })).toBeVisible()
+  await other.close()
+})
+
+test('an assistant neither exports nor erases', async ({ page, copyOfSite }) => {
+  const { origin, database } = await copyOfSite((db) => {
+    db.prepare(`update account set role = 'assistant' where email = ?`).run(OWNER)
+  })
+  const db = database()
+  const { id } = db.prepare('select id from client limit 1').get() as { id: string }
+  db.close()
+  await giveOwnersPassword(page, origin)
+  await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible()
+  await page.goto(`${origin}/studio/clients/${id}`)
+  await hydrated(page)
+  await expect(page.getByRole('region', { name: 'Contact' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Export or erase' })).toHaveCount(0)
+  for (const [path, form] of [
+    ['data', { word: 'erase' }],
+    ['export', {}],
+  ] as const) {
+    const address = `${origin}/studio/clients/${id}/${path}`
+    expect((await page.request.get(address)).status()).toBe(404)
+    const posted = await page.request.post(address, { headers: { Origin: origin }, form })
+    expect(posted.status()).toBe(404)
+  }
+})
