@@ -57,6 +57,7 @@ export default [
     route('albums/find', 'studio/routes/find-albums.ts'),
     route('clients/find', 'studio/routes/find-clients.ts'),
     route('clients/:client/export', 'studio/routes/client-export.ts'),
+    route('photographs', 'studio/routes/photographs.ts'),
     route('sign-out', 'studio/routes/sign-out.ts'),
   ]),
   route('client/:clientId/:album/rolls/:roll', 'galleries/routes/roll.ts'),

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { PhotoView } from '../photos/rules/photo.ts'
+import { photoColumns, photoView } from '../photos/view.server.ts'
+
+/** A photograph of an album, for somebody who chooses one. */
+export interface FoundPhoto {
+  /** The frame, by which the next page is found. */
+  frameId: string
+  photo: PhotoView
+  /** The name of its file. */
+  name: string
+  /** The title of the album. */
+  album: string
+}
+
+const title = sql<string>`coalesce(album.display_name, album.name)`
+
+/** Photographs of all albums, the newest first. Every word of `search` is in the album's title or in the photograph's own words. */
+export async function findPhotos(
+  { db }: Pick<Database, 'db'>,
+  { search = '', before, limit }: { search?: string; before?: string; limit: number },
+): Promise<FoundPhoto[]> {
+  const rows = await db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .innerJoin('album', 'album.id', 'frame.album_id')
+    .where('frame.deleted_at', 'is', null)
+    .where('album.deleted_at', 'is', null)
+    .$if(before !== undefined, (query) => query.where('frame.id', '<', before as string))
+    .where(({ and }) => and(search.split(/\s+/).filter(Boolean).slice(0, 8).map(says)))
+    .select([...photoColumns, 'frame.id as frameId', 'photo.name', title.as('album')])
+    .orderBy('frame.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ frameId, name, album, ...row }) => ({ frameId, name, album, photo: photoView(row) }))
+}
+
+/** That an album or a photograph has this word. */
+function says(word: string) {
+  const pattern = `%${word.replaceAll(/[!%_]/g, '!$&')}%`
+  const like = (column: string) => sql`lower(${sql.raw(column)}) like lower(${pattern}) escape '!'`
+  return sql<boolean>`(lower(${title}) like lower(${pattern}) escape '!' or ${like('photo.name')}
+    or ${like("coalesce(frame.caption, photo.caption, photo.title, '')")})`
+}
