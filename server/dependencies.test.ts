@@ -48,6 +48,8 @@ const VENDORS: Record<string, RegExp> = {
     /^server\/http\/page-cache\/page-store\.ts$|^ports\/(content\/response-cache|database\/sqlite\/sqlite-dialect)\.ts$/,
   negotiator: /^server\/http\/page-cache\/rendered-page\.ts$/,
   otpauth: /^app\/accounts\/second-factor\/totp\.server\.ts$/,
+  '@tus/file-store': /^server\/http\/uploads\/tus\.ts$/,
+  '@tus/server': /^server\/http\/uploads\/tus\.ts$/,
   '@simplewebauthn/server': /^app\/accounts\/second-factor\/passkeys\.server\.ts$/,
   uqr: /^app\/accounts\/second-factor\/totp\.server\.ts$/,
   'node:sqlite': /^ports\/database\//,

@@ -74,13 +74,18 @@ async function main(): Promise<void> {
   const shared = { env, log, database, storage, content, developer, jobs, origin, sign }
   const { renderer, identity, ...http } = await openPages(shared)
   const proxies = env.TRUST_PROXY
-  port.serve(createApp({ database, content, storage, developer, renderer, origin, proxies, ...http }))
+  const closing = new AbortController()
+  const uploads = { folder: keep.uploads, closing: closing.signal }
+  port.serve(
+    createApp({ database, content, storage, developer, renderer, origin, proxies, uploads, ...http }),
+  )
   const { mail, backups } = await startJobs({ ...shared, renderer })
   const albums = watchAlbums({ database, passwords: identity.passwords, log })
   await warnOfFailedEmails(database, log)
   warnOfDeletion(log, await countOverdue(database, keep, Date.now()))
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
-  stopOnSignal([port, ...backups, albums, jobs, developing, mail, developer, database])
+  const streams = { close: async () => closing.abort() }
+  stopOnSignal([streams, port, ...backups, albums, jobs, developing, mail, developer, database])
 }
 
 interface Shared extends Pick<Ports, 'database' | 'storage' | 'content' | 'origin' | 'sign'> {
@@ -193,6 +198,7 @@ function stopOnSignal(parts: { close(): Promise<void> }[]): void {
 function retentionOf(env: Env): Retention {
   return {
     outbox: outboxFolder(env.DATA_DIR),
+    uploads: join(env.DATA_DIR, 'uploads'),
     bookings: env.BOOKINGS_KEPT_DAYS,
     audit: env.AUDIT_KEPT_DAYS,
     mail: env.MAIL_KEPT_DAYS,

@@ -24,20 +24,29 @@ export async function placedFrames(trx: Transaction<Schema>, albumId: string): P
   return rows.map(({ deletedAt, ...frame }) => ({ ...frame, deleted: deletedAt !== null }))
 }
 
-/** Adds a frame at the end of an album, in its last section if it has sections. */
+/** A section, or null for the frames before all sections, and a place in it. */
+export interface Placed {
+  sectionId: string | null
+  place: string
+}
+
+/** Adds a frame, by default at the end of an album, in its last section if it has sections. */
 export async function appendFrame(
   trx: Transaction<Schema>,
   albumId: string,
   photoId: string,
   now: number,
+  placed?: Placed,
 ): Promise<void> {
-  const section = await trx
-    .selectFrom('album_section')
-    .select('id')
-    .where('album_id', '=', albumId)
-    .orderBy('place', 'desc')
-    .executeTakeFirst()
-  const sectionId = section?.id ?? null
+  const { sectionId, place } = placed ?? (await endOf(trx, albumId))
+  await trx
+    .insertInto('frame')
+    .values({ id: uuidv7(now), album_id: albumId, photo_id: photoId, section_id: sectionId, place })
+    .execute()
+}
+
+async function endOf(trx: Transaction<Schema>, albumId: string): Promise<Placed> {
+  const sectionId = await lastSection(trx, albumId)
   const last = await trx
     .selectFrom('frame')
     .select('place')
@@ -46,10 +55,18 @@ export async function appendFrame(
     .orderBy('place', 'desc')
     .executeTakeFirst()
   const [place] = placesBetween(last?.place ?? null, null, 1) as [string]
-  await trx
-    .insertInto('frame')
-    .values({ id: uuidv7(now), album_id: albumId, photo_id: photoId, section_id: sectionId, place })
-    .execute()
+  return { sectionId, place }
+}
+
+/** The ID of the album's last section, or null if it has none. */
+export async function lastSection(trx: Transaction<Schema>, albumId: string): Promise<string | null> {
+  const section = await trx
+    .selectFrom('album_section')
+    .select('id')
+    .where('album_id', '=', albumId)
+    .orderBy('place', 'desc')
+    .executeTakeFirst()
+  return section?.id ?? null
 }
 
 /** Moves frames, in the order they have in the album, and changes no other rows. */

@@ -36,19 +36,42 @@ export function addSection(
   actor: Actor,
   now: number,
 ): Promise<Section | Refused> {
+  return changeAlbum(database, albumId, (trx) => insertSection(trx, albumId, name, actor, now))
+}
+
+/** The section of this name, which is added if there is none. */
+export function ensureSection(
+  database: AlbumsPorts,
+  albumId: string,
+  name: string,
+  actor: Actor,
+  now: number,
+): Promise<Section | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
-    const refused = refuseName(name)
-    if (refused) return { refused }
-    const last = (await readSections(trx, albumId)).at(-1)
-    const [place] = placesBetween(last?.place ?? null, null, 1) as [string]
-    const section = { id: uuidv7(now), name: name.trim(), place }
-    await trx
-      .insertInto('album_section')
-      .values({ ...section, album_id: albumId })
-      .execute()
-    await recordChange(trx, actor, 'section.add', albumId, now, { section: section.id })
-    return section
+    const sections = await readSections(trx, albumId)
+    const same = sections.find((section) => section.name === name.trim())
+    return same ?? insertSection(trx, albumId, name, actor, now)
   })
+}
+
+async function insertSection(
+  trx: Transaction<Schema>,
+  albumId: string,
+  name: string,
+  actor: Actor,
+  now: number,
+): Promise<Section | Refused> {
+  const refused = refuseName(name)
+  if (refused) return { refused }
+  const last = (await readSections(trx, albumId)).at(-1)
+  const [place] = placesBetween(last?.place ?? null, null, 1) as [string]
+  const section = { id: uuidv7(now), name: name.trim(), place }
+  await trx
+    .insertInto('album_section')
+    .values({ ...section, album_id: albumId })
+    .execute()
+  await recordChange(trx, actor, 'section.add', albumId, now, { section: section.id })
+  return section
 }
 
 export function renameSection(

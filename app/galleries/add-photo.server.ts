@@ -5,7 +5,7 @@ import type { Schema } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { changeAlbum, type Refused, recordChange } from '../albums/change.server.ts'
 import { hasPhoto } from '../albums/frame-trash.server.ts'
-import { appendFrame, NOT_IN_ALBUM } from '../albums/frames.server.ts'
+import { appendFrame, NOT_IN_ALBUM, type Placed } from '../albums/frames.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { queueDeveloping } from '../photos/develop/queue.server.ts'
 import type { WorkerPool } from '../photos/develop/worker-pool.server.ts'
@@ -52,19 +52,20 @@ async function errorOf(path: string): Promise<string | null> {
 }
 
 /**
- * Adds a photograph at the end of an album; the first becomes its cover. Returns false when it is in the album already.
- * Throws when there is no such album.
+ * Adds a photograph at the end of an album, or where `placed` says; the first becomes its cover. Returns false when it is
+ * in the album already. Throws when there is no such album.
  */
 export async function addFrame(
   database: Database,
   albumId: string,
   photo: PhotoFacts,
   now: number,
+  placed?: (trx: Transaction<Schema>) => Promise<Placed>,
 ): Promise<boolean> {
   const added = await changeAlbum(database, albumId, async (trx) => {
     if (await hasPhoto(trx, albumId, photo.id)) return { added: false }
     await insertPhoto(trx, photo)
-    await appendFrame(trx, albumId, photo.id, now)
+    await appendFrame(trx, albumId, photo.id, now, await placed?.(trx))
     await coverless(trx, albumId).set({ cover_photo_id: photo.id }).execute()
     await queueDeveloping(trx, now, [photo.id])
     return { added: true }

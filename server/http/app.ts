@@ -26,6 +26,7 @@ import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './photos/private-photos
 import { STUDIO_PHOTOS_PATH, serveStudioPhotos } from './photos/studio-photos.ts'
 import { serveReadiness } from './readiness.ts'
 import { CLIENT, type Renderer } from './renderer.ts'
+import { serveUploads, type UploadsOptions } from './uploads/uploads.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
@@ -42,6 +43,7 @@ export interface AppOptions {
   proxies: number
   security: SecurityLog
   backup: (now: number) => Promise<BackupHealth>
+  uploads: Pick<UploadsOptions, 'folder' | 'closing'>
   report: (error: unknown, request: Request, requestId?: string) => void
 }
 
@@ -58,6 +60,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.get(PHOTOS_PATH, files, servePhotos(options))
   app.get(PRIVATE_PHOTOS_PATH, files, servePrivatePhotos(options))
   app.get(STUDIO_PHOTOS_PATH, files, serveStudioPhotos(options))
+  app.route('/', serveUploads({ ...options, ...options.uploads, workers: options.developer }))
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)
   const large = { '/studio/clients/import': 1024 * 1024 }

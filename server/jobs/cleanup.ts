@@ -7,6 +7,7 @@ import { cleanUpBookings, SPAM_LIFETIME } from '../../app/booking/bookings.serve
 import { cleanUpDrafts } from '../../app/booking/drafts.server.ts'
 import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
 import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
+import { cleanUpUploads } from '../../app/uploads/partials.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
 
@@ -14,6 +15,8 @@ import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
 export interface Retention {
   /** The folder of stored emails. */
   outbox: string
+  /** The folder of files that are being received. */
+  uploads: string
   bookings: number
   audit: number
   /** Sent emails, and those that failed for good. */
@@ -105,6 +108,7 @@ export async function cleanUp(database: Database, keep: Retention, now: number):
   await cleanUpEvents(database, now - keep.audit * DAY)
   await cleanUpVersions(database, now - VERSIONS)
   await emptyTrash(database, now)
+  await cleanUpUploads(keep.uploads, now)
   await cleanUpOutbox({ database, folder: keep.outbox }, now - keep.mail * DAY, now)
   return overdue
 }

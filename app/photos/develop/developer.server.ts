@@ -45,6 +45,8 @@ export interface Developer {
   remake(id: string, file: string): Promise<boolean>
   /** Makes the preview with this name on it. Resolves to false when it cannot be made, or when too many wait. */
   makeShare(id: string, name: string): Promise<boolean>
+  /** As `WorkerPool.intake`. */
+  intake: WorkerPool['intake']
   /** Ends its processes: each file is whole or absent. */
   close(): Promise<void>
 }
@@ -59,6 +61,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
     develop: (job, signal) => develop(ports, pool, job, AbortSignal.any([signal, abort.signal])),
     remake: remaker.remake,
     makeShare: shares.makeShare,
+    intake: pool.intake,
     async close() {
       abort.abort()
       await remaker.settled()

@@ -75,9 +75,10 @@ test('a private policy lists the nonce', () => {
 test('only the studio may set style attributes, and its scripts and styles need the nonce all the same', () => {
   const studio = studioPolicy(NONCE)
   expect(directive(studio, 'style-src-attr')).toEqual(["'unsafe-inline'"])
+  expect(directive(studio, 'worker-src')).toEqual(["'self'"])
   expect(directive(studio, 'script-src')).toEqual(["'self'", `'nonce-${NONCE}'`])
   expect(directive(studio, 'style-src')).toEqual(["'self'", `'nonce-${NONCE}'`])
   for (const policy of [publicPolicy('', NONCE), privatePolicy(NONCE)]) {
-    expect(policy).not.toMatch(/unsafe|blob:/)
+    expect(policy).not.toMatch(/unsafe|blob:|worker/)
   }
 })

@@ -28,9 +28,12 @@ export function privatePolicy(nonce: string, imageHosts: readonly string[] = [])
   return policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], imageHosts)
 }
 
-/** The policy of the studio: Mantine sets `style` attributes, and pictures are shown before they are uploaded. */
+/**
+ * The policy of the studio: Mantine sets `style` attributes, pictures are shown before they are uploaded, and a worker of
+ * ours reads them.
+ */
 export function studioPolicy(nonce: string, imageHosts: readonly string[] = []): string {
-  return `${privatePolicy(nonce, ['blob:', ...imageHosts])}; style-src-attr 'unsafe-inline'`
+  return `${privatePolicy(nonce, ['blob:', ...imageHosts])}; style-src-attr 'unsafe-inline'; worker-src 'self'`
 }
 
 function policy(scripts: string[], styles: string[], imageHosts: readonly string[]): string {

@@ -9,7 +9,7 @@ const SIGN_IN = /^\/studio\/sign-in(\/|$)/i
 /** React Router's own requests: the route's middleware refuses strangers, and the open page says that they are signed out. */
 const DATA = /\.data$/
 /** An address that no page has. */
-const MISSING = '/no-such-page'
+export const MISSING = '/no-such-page'
 
 /**
  * Lets only the owner and her assistants reach the studio. Everybody else gets the page of any missing address, rendered

@@ -75,7 +75,7 @@ export function guardWrites(
  * ones send Origin or Referer. A client that sends none of them is not a browser, carries no visitor's cookies and may
  * pass.
  */
-function isSameSite(headers: Headers, origin: string): boolean {
+export function isSameSite(headers: Headers, origin: string): boolean {
   const relation = headers.get('Sec-Fetch-Site')
   if (relation !== null) return relation === 'same-origin' || relation === 'none'
   const from = headers.get('Origin') ?? headers.get('Referer')
@@ -95,7 +95,7 @@ function hasNul(form: Uint8Array): boolean {
 }
 
 /** The whole body, or the status that refuses it. Reading fails only when the visitor breaks off. */
-async function readBody(
+export async function readBody(
   request: Request,
   limit: number,
   timeout: number,

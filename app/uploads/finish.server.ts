@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { Actor } from '../audit/actor.ts'
+import { endUpload, readOutcome, readPartial } from './partials.server.ts'
+import { type TakeInPorts, takeIn } from './take-in.server.ts'
+import type { Outcome } from './target.ts'
+
+/** Files that are inspected at the same time: each is in memory as a whole. */
+const AT_ONCE = 2
+
+export interface UploadPorts extends TakeInPorts {
+  /** Where files are while they are being received. */
+  folder: string
+}
+
+/** The end of an upload, or why there is none: no such upload, or bytes are missing. */
+export type Finished = Outcome | { outcome: 'missing' | 'incomplete' }
+
+/** Takes in files that have arrived, a few at a time, each once: a browser that lost the answer asks again. */
+export function openFinisher(ports: UploadPorts, now: () => number = Date.now) {
+  const underway = new Map<string, Promise<Finished>>()
+  const inTurn = queue(AT_ONCE)
+
+  async function finish(id: string, actor: Actor & { id: string }): Promise<Finished> {
+    const ended = await readOutcome(ports.folder, id)
+    if (ended) return ended
+    const partial = await readPartial(ports.folder, id)
+    if (!partial?.target || partial.accountId !== actor.id) return { outcome: 'missing' }
+    const { target } = partial
+    if (partial.received < partial.size) return { outcome: 'incomplete' }
+    const outcome = await inTurn(() => takeIn(ports, join(ports.folder, id), target, actor, now()))
+    await endUpload(ports.folder, id, outcome)
+    return outcome
+  }
+
+  return (id: string, actor: Actor & { id: string }): Promise<Finished> => {
+    const begun = underway.get(id) ?? finish(id, actor).finally(() => underway.delete(id))
+    underway.set(id, begun)
+    return begun
+  }
+}
+
+/** Runs at most so many at once, in the order in which they came. */
+function queue(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import { placesBetween } from '../../ports/database/place.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { lastSection, type Placed } from '../albums/frames.server.ts'
+
+interface Spot {
+  albumId: string
+  /** Undefined for the album's last section, or none if it has none. */
+  sectionId: string | undefined
+  /** The name of the file. */
+  name: string
+  /** UTC milliseconds. */
+  since: number
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/**
+ * A place at the end of a section, but before frames with later names that were added since. Files of one upload arrive
+ * in any order, and a retried one last; they stand as in their folder, after what the section had.
+ */
+export async function placeByName(
+  trx: Transaction<Schema>,
+  { albumId, sectionId, name, since }: Spot,
+): Promise<Placed> {
+  const section = sectionId ?? (await lastSection(trx, albumId))
+  const frames = trx
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('frame.album_id', '=', albumId)
+    .where('frame.section_id', section === null ? 'is' : '=', section)
+    .select(['frame.id', 'frame.place', 'photo.name'])
+    .orderBy('frame.place', 'desc')
+  let before: string | null = null
+  // A few at a time: nearly always the first of them has an earlier name.
+  for (let skip = 0; ; skip += 50) {
+    const rows = await frames.limit(50).offset(skip).execute()
+    for (const row of rows) {
+      const later = row.id >= firstIdSince(since) && byName.compare(row.name, name) > 0
+      if (!later) return { sectionId: section, place: between(row.place, before) }
+      before = row.place
+    }
+    if (rows.length < 50) return { sectionId: section, place: between(null, before) }
+  }
+}
+
+function between(after: string | null, before: string | null): string {
+  return placesBetween(after, before, 1)[0] as string
+}
+
+/** IDs begin with the time at which they were made; see `uuidv7`. */
+function firstIdSince(time: number): string {
+  const digits = time.toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`
+}

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { NO_ALBUM } from '../albums/change.server.ts'
+import { ensureSection } from '../albums/sections.server.ts'
+import type { Actor } from '../audit/actor.ts'
+import { addFrame, type IntakePorts, readPhoto, replacePhoto } from '../galleries/add-photo.server.ts'
+import type { PhotoFacts } from '../photos/intake/intake.server.ts'
+import { originalKey } from '../photos/storage-keys.server.ts'
+import { placeByName } from './place.server.ts'
+import type { Outcome, Target } from './target.ts'
+
+export interface TakeInPorts extends IntakePorts {
+  database: Database
+}
+
+/** Inspects a file that has arrived, stores it, and shows it in its album. */
+export async function takeIn(
+  ports: TakeInPorts,
+  path: string,
+  target: Target,
+  actor: Actor,
+  now: number,
+): Promise<Outcome> {
+  if (!(await hasAlbum(ports.database, target.albumId))) return { outcome: 'refused', reason: NO_ALBUM }
+  const read = await readPhoto(ports, { path, name: target.name })
+  if ('refused' in read) return { outcome: 'refused', reason: read.refused }
+  if (read.photo.id !== target.photoId) {
+    return { outcome: 'refused', reason: `${target.name} changed on its way. Upload it again.` }
+  }
+  return show(ports.database, target, read.photo, actor, now)
+}
+
+/** Shows a photograph that is stored already. Null when it is not, so that its file has to be sent. */
+export async function showStored(
+  { database, storage }: Omit<TakeInPorts, 'workers'>,
+  target: Target,
+  actor: Actor,
+  now: number,
+): Promise<Outcome | null> {
+  const photo = await storedPhoto(database, target.photoId)
+  if (!photo || (await storage.size(originalKey(photo.id))) !== photo.bytes) return null
+  return show(database, target, photo, actor, now)
+}
+
+async function show(
+  database: Database,
+  target: Target,
+  photo: PhotoFacts,
+  actor: Actor,
+  now: number,
+): Promise<Outcome> {
+  const { albumId } = target
+  if (await isInAlbum(database, albumId, photo.id)) return { outcome: 'duplicate' }
+  const frameId = await frameToReplace(database, target)
+  if (frameId) {
+    const replaced = await replacePhoto(database, { albumId, frameId }, photo, actor, now)
+    return 'refused' in replaced ? { outcome: 'refused', reason: replaced.refused } : { outcome: 'replaced' }
+  }
+  const section = target.section && (await ensureSection(database, albumId, target.section, actor, now))
+  if (section && 'refused' in section) return { outcome: 'refused', reason: section.refused }
+  const placed = (trx: Transaction<Schema>) =>
+    placeByName(trx, {
+      albumId,
+      sectionId: section ? section.id : undefined,
+      name: photo.name,
+      since: target.begun,
+    })
+  const added = await addFrame(database, albumId, photo, now, placed)
+  return { outcome: added ? 'added' : 'duplicate' }
+}
+
+async function hasAlbum({ db }: Database, albumId: string): Promise<boolean> {
+  const album = db.selectFrom('album').select('id').where('id', '=', albumId).where('deleted_at', 'is', null)
+  return (await album.executeTakeFirst()) !== undefined
+}
+
+async function isInAlbum({ db }: Database, albumId: string, photoId: string): Promise<boolean> {
+  const frame = framesOf(db, albumId).select('frame.id').where('photo_id', '=', photoId)
+  return (await frame.executeTakeFirst()) !== undefined
+}
+
+/** The frame that the owner chose, or the first whose file has this name; null to add one. */
+async function frameToReplace({ db }: Database, { albumId, replace, name }: Target): Promise<string | null> {
+  if (replace === null) return null
+  if (replace !== 'name') return replace.frame
+  const same = await framesOf(db, albumId)
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .select('frame.id')
+    .where('photo.name', '=', name)
+    .orderBy('frame.id')
+    .executeTakeFirst()
+  return same?.id ?? null
+}
+
+function framesOf(db: Database['db'], albumId: string) {
+  return db.selectFrom('frame').where('frame.album_id', '=', albumId).where('frame.deleted_at', 'is', null)
+}
+
+async function storedPhoto({ db }: Database, id: string): Promise<PhotoFacts | null> {
+  const photo = await db
+    .selectFrom('photo')
+    .select(['id', 'name', 'format', 'bytes', 'width', 'height', 'placeholder'])
+    .select(['taken_at', 'title', 'caption', 'keywords', 'creator'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return photo ?? null
+}

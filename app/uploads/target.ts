@@ -1,0 +1,66 @@
+// What a browser says about a file that it uploads. Browser and server both use this.
+
+/** The most bytes of one request: below the megabyte that nginx lets through unless it is told otherwise. */
+export const CHUNK = 512 * 1024
+/** Files that are asked about at once. */
+export const MOST_ASKED = 200
+/** Characters of a section's name. */
+const LONGEST_SECTION = 100
+
+/** Where a file goes. */
+export interface Target {
+  albumId: string
+  /** The photograph's ID: the first 32 hex digits of the file's SHA-256. */
+  photoId: string
+  /** The file's own name. */
+  name: string
+  /** The section that it joins, which is added if the album has none of that name; null for the end of the album. */
+  section: string | null
+  /** The frame that is to show it, or 'name' for the one whose file has the same name. */
+  replace: { frame: string } | 'name' | null
+  /** When this upload began, by the server's clock: files of one upload are sorted by name. UTC milliseconds. */
+  begun: number
+}
+
+/** What happened to a file. */
+export type Outcome =
+  | { outcome: 'added' | 'replaced' | 'duplicate' }
+  /** A sentence for the owner. */
+  | { outcome: 'refused'; reason: string }
+
+/** A target as the headers of an upload carry it. */
+export type TargetFields = Record<'album' | 'photo' | 'file' | 'section' | 'replace' | 'begun', string>
+
+export function fieldsOf({ albumId, photoId, name, section, replace, begun }: Target): TargetFields {
+  const replaced = replace === null ? '' : replace === 'name' ? 'name' : `frame ${replace.frame}`
+  return {
+    ...{ album: albumId, photo: photoId, file: name, section: section ?? '' },
+    ...{ replace: replaced, begun: String(begun) },
+  }
+}
+
+/** Null when something is missing or malformed. */
+export function readTarget(fields: Partial<Record<string, string | null>>): Target | null {
+  const { album = '', photo = '', file: name = '', section = '', replace = '', begun = '' } = fields
+  if (!isId(album) || !/^[0-9a-f]{32}$/.test(photo ?? '') || !/^\d{12,14}$/.test(begun ?? '')) return null
+  if (!isText(name, 255) || (section && !isText(section, 1000))) return null
+  const frame = /^frame (.+)$/.exec(replace ?? '')?.[1]
+  if (replace && replace !== 'name' && !isId(frame)) return null
+  return {
+    albumId: album as string,
+    photoId: photo as string,
+    name: name as string,
+    section: section?.trim().slice(0, LONGEST_SECTION).trim() || null,
+    replace: frame ? { frame } : replace === 'name' ? 'name' : null,
+    begun: Number(begun),
+  }
+}
+
+function isId(text: string | null | undefined): boolean {
+  return /^[\w-]{1,64}$/.test(text ?? '')
+}
+
+/** PostgreSQL stores no NUL, and no name has another control character. */
+function isText(text: string | null, longest: number): boolean {
+  return typeof text === 'string' && text.length > 0 && text.length <= longest && !/\p{Cc}/u.test(text)
+}

@@ -1,0 +1,383 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sessionCookie } from '../../../app/accounts/session-cookies.server.ts'
+import { insertSession } from '../../../app/accounts/sessions.server.ts'
+import { intakePhoto } from '../../../app/photos/intake/intake.server.ts'
+import { originalKey } from '../../../app/photos/storage-keys.server.ts'
+import { quarters, smallPicture } from '../../../app/photos/testing.server.ts'
+import { cleanUpUploads } from '../../../app/uploads/partials.server.ts'
+import { CHUNK, type Outcome } from '../../../app/uploads/target.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import { guardStudio } from '../middleware/studio.ts'
+import type { AppEnv } from '../middleware/visitor.ts'
+import { guardWrites } from '../middleware/writes.ts'
+import { serveUploads, type UploadsOptions } from './uploads.ts'
+
+const NOW = Date.UTC(2027, 4, 1)
+const origin = 'http://127.0.0.1:3000'
+const TUS = { 'Tus-Resumable': '1.0.0' }
+const idOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+
+onEachEngine('uploading', (open) => {
+  let database: Database
+  let storage: Storage
+  let folder: string
+  let site: Hono<AppEnv>
+  /** The sessions' cookies. */
+  let ana: string
+  let ben: string
+  let cid: string
+  const closing = new AbortController()
+
+  /** A site of a new process on the same data. */
+  function start(options: Partial<UploadsOptions> = {}): Hono<AppEnv> {
+    const ports = { database, storage, workers: { intake: intakePhoto }, origin, folder }
+    return new Hono<AppEnv>()
+      .use(async (c, next) => {
+        c.set('visitor', { address: '::1', requestId: 'r' })
+        await next()
+      })
+      .route('/', serveUploads({ ...ports, closing: closing.signal, now: () => NOW, ...options }))
+      .use(guardWrites(origin))
+      .use(guardStudio({ database, origin }))
+      .all('*', (c) => c.text(`page ${new URL(c.req.raw.url).pathname}`, 404))
+  }
+
+  beforeEach(async () => {
+    database = await open()
+    storage = diskStorage(testFolder())
+    folder = join(testFolder(), 'uploads')
+    site = start()
+    const times = { created_at: NOW, updated_at: NOW }
+    const roles = { ana: 'owner', ben: 'assistant', cid: 'client' } as const
+    const people = Object.entries(roles).map(([id, role]) => ({
+      ...{ ...times, id, role, name: id, email: `${id}@example.com` },
+    }))
+    await database.db.insertInto('account').values(people).execute()
+    const cookieOf = async (id: string) => {
+      const token = await database.write((trx) => insertSession(trx, id, 'a browser', Date.now()))
+      return sessionCookie(origin, token).split(';')[0] as string
+    }
+    ;[ana, ben, cid] = [await cookieOf('ana'), await cookieOf('ben'), await cookieOf('cid')]
+    const private_ = { visibility: 'private' as const }
+    await database.db
+      .insertInto('album')
+      .values([albumRow('game', private_), albumRow('other', private_)])
+      .execute()
+  })
+
+  const send = (method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array) =>
+    site.request(`${origin}${path}`, {
+      method,
+      headers: {
+        Cookie: ana,
+        'Sec-Fetch-Site': 'same-origin',
+        ...(body && { 'Content-Length': `${body.length}` }),
+        ...headers,
+      },
+      body: body as never,
+    })
+
+  interface Sent {
+    name?: string
+    album?: string
+    section?: string
+    replace?: string
+    size?: number
+    cookie?: string
+  }
+
+  function create(
+    bytes: Uint8Array,
+    { name = 'one.png', album = 'game', section, replace, size, cookie = ana }: Sent = {},
+  ) {
+    const fields = { album, photo: idOf(bytes), file: name, begun: `${NOW}`, section, replace }
+    const metadata = Object.entries(fields)
+      .filter(([, value]) => value)
+      .map(([key, value]) => `${key} ${Buffer.from(value ?? '').toString('base64')}`)
+    return send('POST', '/studio/uploads', {
+      ...{ ...TUS, Cookie: cookie, 'Upload-Length': `${size ?? bytes.length}` },
+      'Upload-Metadata': metadata.join(','),
+    })
+  }
+
+  const patch = (path: string, offset: number, bytes: Uint8Array, headers = {}) =>
+    send(
+      'PATCH',
+      path,
+      { ...TUS, 'Upload-Offset': `${offset}`, 'Content-Type': 'application/offset+octet-stream', ...headers },
+      bytes,
+    )
+  const end = async (path: string) => (await (await send('POST', `${path}/end`)).json()) as Outcome
+
+  async function upload(bytes: Uint8Array, sent: Sent = {}): Promise<Outcome> {
+    const created = await create(bytes, sent)
+    expect(created.status).toBe(201)
+    const path = created.headers.get('Location') as string
+    for (let at = 0; at < bytes.length; at += CHUNK) {
+      expect((await patch(path, at, bytes.subarray(at, at + CHUNK))).status).toBe(204)
+    }
+    return end(path)
+  }
+
+  async function ask(files: { bytes: Uint8Array; name?: string; album?: string }[]): Promise<string[]> {
+    const question = files.map(({ bytes, name = 'one.png', album = 'game' }) => ({
+      album,
+      photo: idOf(bytes),
+      file: name,
+    }))
+    const response = await send(
+      'POST',
+      '/studio/uploads/questions',
+      {},
+      Buffer.from(JSON.stringify(question)),
+    )
+    expect(response.status).toBe(200)
+    const { answers } = (await response.json()) as { answers: { outcome: string }[] }
+    return answers.map(({ outcome }) => outcome)
+  }
+
+  const frames = (album = 'game') =>
+    database.db
+      .selectFrom('frame')
+      .innerJoin('photo', 'photo.id', 'frame.photo_id')
+      .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+      .where('frame.album_id', '=', album)
+      .select([
+        'frame.id',
+        'photo.name',
+        'photo_id as photo',
+        'album_section.name as section',
+        'frame.caption',
+      ])
+      .orderBy('album_section.place')
+      .orderBy('frame.place')
+      .execute()
+  const names = async () => (await frames()).map(({ name }) => name)
+
+  describe('a photograph', () => {
+    test('arrives in pieces and is added, byte for byte; its parts are private and go', async () => {
+      const picture = await quarters(700, 700).png({ compressionLevel: 0 }).toBuffer()
+      expect(picture.length).toBeGreaterThan(2 * CHUNK)
+      const path = (await create(picture)).headers.get('Location') as string
+      await patch(path, 0, picture.subarray(0, CHUNK))
+      const parts = readdirSync(folder)
+      expect(parts).toHaveLength(2)
+      expect(statSync(folder).mode & 0o077).toBe(0)
+      expect(await end(path)).toEqual({ outcome: 'incomplete' })
+      await patch(path, CHUNK, picture.subarray(CHUNK, 2 * CHUNK))
+      await patch(path, 2 * CHUNK, picture.subarray(2 * CHUNK))
+      expect(await end(path)).toEqual({ outcome: 'added' })
+      // A browser that lost the answer asks again.
+      expect(await end(path)).toEqual({ outcome: 'added' })
+      expect((await storage.read(originalKey(idOf(picture))))?.equals(picture)).toBe(true)
+      expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.done$/)])
+      const job = database.db.selectFrom('job').select('about').where('kind', '=', 'develop')
+      expect(await job.execute()).toEqual([{ about: idOf(picture) }])
+    })
+
+    test('goes on at its offset after the process was killed, and is taken in if only that was missing', async () => {
+      const picture = await quarters(500, 500).png({ compressionLevel: 0 }).toBuffer()
+      const path = (await create(picture)).headers.get('Location') as string
+      await patch(path, 0, picture.subarray(0, CHUNK))
+      site = start()
+      const head = await send('HEAD', path, TUS)
+      expect(head.headers.get('Upload-Offset')).toBe(`${CHUNK}`)
+      await patch(path, CHUNK, picture.subarray(CHUNK))
+      site = start()
+      expect(await end(path)).toEqual({ outcome: 'added' })
+    })
+
+    test('that is in the album is a duplicate; one that is stored is added without being sent', async () => {
+      const [one, two] = [await smallPicture(1), await smallPicture(2)]
+      expect(await ask([{ bytes: one }])).toEqual(['wanted'])
+      await upload(one)
+      expect(await upload(one, { name: 'again.png' })).toEqual({ outcome: 'duplicate' })
+      const asked = [{ bytes: one }, { bytes: one, album: 'other' }, { bytes: two }]
+      expect(await ask(asked)).toEqual(['duplicate', 'added', 'wanted'])
+      expect((await frames('other')).map(({ photo }) => photo)).toEqual([idOf(one)])
+    })
+
+    test('that is damaged, or is another than was named, is refused with the reason', async () => {
+      const whole = await quarters().jpeg().toBuffer()
+      const cut = whole.subarray(0, whole.length / 2)
+      expect(await upload(cut, { name: 'cut.jpg' })).toEqual({
+        outcome: 'refused',
+        reason: expect.stringMatching(/^cut\.jpg is damaged/),
+      })
+      const path = (await create(await smallPicture(1))).headers.get('Location') as string
+      const other = await smallPicture(2)
+      const wrong = (await create(other, { size: other.length })).headers.get('Location') as string
+      await patch(wrong, 0, Buffer.concat([other.subarray(0, -1), Buffer.from([0])]))
+      expect(await end(wrong)).toMatchObject({ outcome: 'refused' })
+      expect((await send('DELETE', path, TUS)).status).toBe(204)
+      expect(await names()).toEqual([])
+    })
+
+    test('joins the section of its folder, in the order of names, whichever comes first', async () => {
+      const pictures = await Promise.all([1, 2, 3, 4].map((n) => smallPicture(n)))
+      const at = (i: number) => pictures[i] as Buffer
+      await upload(at(2), { name: 'DSC_10.png', section: 'First half' })
+      await upload(at(0), { name: 'DSC_2.png', section: 'First half' })
+      await upload(at(3), { name: 'DSC_1.png', section: 'Second half' })
+      await upload(at(1), { name: 'DSC_9.png', section: 'First half' })
+      expect((await frames()).map(({ name, section }) => [section, name])).toEqual([
+        ['First half', 'DSC_2.png'],
+        ['First half', 'DSC_9.png'],
+        ['First half', 'DSC_10.png'],
+        ['Second half', 'DSC_1.png'],
+      ])
+    })
+
+    test.each([
+      ['of the same name', (_: string) => 'name'],
+      ['that was chosen', (frame: string) => `frame ${frame}`],
+    ])('replaces the one %s: place, section, caption and favorites stay', async (_, replace) => {
+      const pictures = await Promise.all([1, 2, 3, 4].map((n) => smallPicture(n)))
+      for (const [i, name] of ['a.png', 'b.png', 'c.png'].entries()) {
+        await upload(pictures[i] as Buffer, { name, section: 'Game' })
+      }
+      const { id } = (await frames())[1] as { id: string }
+      await database.db.updateTable('frame').set({ caption: 'The catch' }).where('id', '=', id).execute()
+      await database.db
+        .insertInto('client')
+        .values({ id: 'dee', name: 'Dee', email: 'dee@example.com' })
+        .execute()
+      await database.db
+        .insertInto('favorite')
+        .values({ client_id: 'dee', frame_id: id, chosen_at: 1 })
+        .execute()
+      const replaced = await upload(pictures[3] as Buffer, { name: 'b.png', replace: replace(id) })
+      expect(replaced).toEqual({ outcome: 'replaced' })
+      const after = await frames()
+      expect(after.map(({ photo }) => photo)).toEqual([0, 3, 2].map((i) => idOf(pictures[i] as Buffer)))
+      expect(after[1]).toMatchObject({ id, caption: 'The catch', section: 'Game' })
+      const favorites = database.db.selectFrom('favorite').select('frame_id')
+      expect(await favorites.execute()).toEqual([{ frame_id: id }])
+    })
+
+    test('from two sessions at once is added once', async () => {
+      const picture = await smallPicture(1)
+      const paths = await Promise.all([create(picture), create(picture)])
+      const [first, second] = paths.map((created) => created.headers.get('Location') as string) as [
+        string,
+        string,
+      ]
+      await Promise.all([patch(first, 0, picture), patch(second, 0, picture)])
+      const outcomes = await Promise.all([end(first), end(second), end(first)])
+      expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(
+        expect.arrayContaining(['added', 'duplicate']),
+      )
+      expect(await names()).toEqual(['one.png'])
+    })
+  })
+
+  describe('is refused', () => {
+    test('to strangers, clients and ended sessions, with the page of a missing address', async () => {
+      const path = (await create(await smallPicture(1))).headers.get('Location') as string
+      await database.db.updateTable('account').set({ blocked_at: NOW }).where('id', '=', 'ben').execute()
+      for (const Cookie of ['', cid, ben]) {
+        for (const [method, to] of [
+          ...[
+            ['POST', '/studio/uploads'],
+            ['OPTIONS', '/studio/uploads'],
+            ['GET', '/studio/uploads/developing'],
+          ],
+          ...[
+            ['POST', '/studio/uploads/questions'],
+            ['POST', `${path}/end`],
+          ],
+          ...[
+            ['PATCH', path],
+            ['HEAD', path],
+            ['DELETE', path],
+          ],
+        ] as [string, string][]) {
+          const response = await send(method, to, { ...TUS, Cookie })
+          expect([method, to, response.status]).toEqual([method, to, 404])
+          if (method !== 'HEAD') expect(await response.text()).toBe('page /no-such-page')
+        }
+      }
+      expect((await send('HEAD', path, TUS)).status).toBe(200)
+    })
+
+    test('from another site', async () => {
+      const path = (await create(await smallPicture(1))).headers.get('Location') as string
+      const evil = { ...TUS, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }
+      for (const method of ['POST', 'PATCH', 'DELETE']) {
+        expect((await send(method, path, evil)).status).toBe(403)
+      }
+      expect((await send('HEAD', path, TUS)).status).toBe(200)
+    })
+
+    test("at somebody else's upload", async () => {
+      const path = (await create(await smallPicture(1))).headers.get('Location') as string
+      for (const [method, to] of [
+        ['HEAD', path],
+        ['DELETE', path],
+        ['POST', `${path}/end`],
+      ] as const) {
+        expect((await send(method, to, { ...TUS, Cookie: ben })).status).toBe(404)
+      }
+    })
+
+    test('when a file, a piece or an offset is wrong', async () => {
+      const picture = await smallPicture(1)
+      expect((await create(picture, { size: 201 * 1024 * 1024 })).status).toBe(413)
+      const nameless = await send('POST', '/studio/uploads', { ...TUS, 'Upload-Length': '1' })
+      expect([nameless.status, await nameless.text()]).toEqual([400, 'This upload does not say what it is.'])
+      const path = (await create(picture)).headers.get('Location') as string
+      expect((await patch(path, 5, picture)).status).toBe(409)
+      expect((await patch(path, 0, Buffer.alloc(1024 * 1024 + 1))).status).toBe(413)
+      expect((await patch(path, 0, Buffer.concat([picture, picture]))).status).toBe(413)
+      expect((await send('PATCH', '/studio/uploads/..%2F..%2Fx', TUS)).status).toBe(411)
+      expect((await patch('/studio/uploads/..%2F..%2Fx', 0, picture)).status).toBe(404)
+      const gone = await upload(picture, { album: 'no-such-album' })
+      expect(gone).toEqual({ outcome: 'refused', reason: 'There is no such album.' })
+    })
+
+    test('when the disk is full, or too many are unfinished', async () => {
+      const picture = await smallPicture(1)
+      site = start({ space: async () => ({ free: 60, all: 1000 }) })
+      const full = await create(picture)
+      expect([full.status, await full.text()]).toEqual([
+        507,
+        expect.stringMatching(/disk of the site is full/),
+      ])
+      site = start()
+      for (let i = 0; i < 60; i++) expect((await create(picture)).status).toBe(201)
+      expect((await create(picture)).status).toBe(429)
+      expect((await create(picture, { cookie: ben })).status).toBe(201)
+    })
+  })
+
+  test('what nobody has gone on with for a day is deleted', async () => {
+    await create(await smallPicture(1))
+    const paths = readdirSync(folder).map((name) => join(folder, name))
+    for (const path of paths) utimesSync(path, NOW / 1000, NOW / 1000)
+    await cleanUpUploads(folder, NOW + 86_400_000)
+    expect(readdirSync(folder)).toHaveLength(2)
+    await cleanUpUploads(folder, NOW + 86_400_001)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('says how far developing is, until the session ends or the site stops', async () => {
+    await upload(await smallPicture(1))
+    const response = await send('GET', '/studio/uploads/developing?album=game')
+    expect(response.headers.get('Content-Type')).toBe('text/event-stream')
+    const body = response.body as ReadableStream<Uint8Array>
+    const reader = body.pipeThrough<string>(new TextDecoderStream() as never).getReader()
+    expect((await reader.read()).value).toBe('data: {"game":{"waiting":1,"failed":0,"reasons":[]}}\n\n')
+    await database.db.updateTable('photo').set({ recipe: 999 }).execute()
+    await database.db.deleteFrom('session').execute()
+    expect((await reader.read()).value).toMatch(/^event: signed-out/)
+    expect((await reader.read()).done).toBe(true)
+  })
+})

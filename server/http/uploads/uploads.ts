@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs'
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
+import { signedInStaff } from '../../../app/accounts/sessions.server.ts'
+import type { SignedInStaff } from '../../../app/ports.server.ts'
+import { askAbout } from '../../../app/uploads/ask.server.ts'
+import { openFinisher, type UploadPorts } from '../../../app/uploads/finish.server.ts'
+import type { DiskSpace } from '../../../app/uploads/partials.server.ts'
+import { StorageUnusable } from '../../../ports/storage/port.ts'
+import { MISSING } from '../middleware/studio.ts'
+import type { AppEnv } from '../middleware/visitor.ts'
+import { isSameSite, readBody } from '../middleware/writes.ts'
+import { serveDeveloping } from './developing.ts'
+import { openReceiver } from './tus.ts'
+
+export const UPLOADS_PATH = '/studio/uploads'
+
+export interface UploadsOptions extends UploadPorts {
+  origin: string
+  /** Aborts when the site stops: streams end. */
+  closing: AbortSignal
+  /** UTC milliseconds. */
+  now?: () => number
+  space?: DiskSpace
+}
+
+/** nginx lets a megabyte through unless it is told otherwise. Bytes. */
+const CHUNK_LIMIT = 1024 * 1024
+/** Two hundred questions about files. Bytes. */
+const QUESTION_LIMIT = 256 * 1024
+const QUESTION_TIMEOUT = 15_000
+
+type ForStaff = (c: Context<AppEnv>, staff: SignedInStaff) => Promise<Response> | Response
+
+/** Receives photographs from the studio. For everybody but the owner and her assistants there is nothing here. */
+export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
+  const { folder, now = Date.now, origin } = options
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const receive = openReceiver({ ...options, path: UPLOADS_PATH })
+  const finish = openFinisher(options, now)
+  const app = new Hono<AppEnv>()
+  app.use(`${UPLOADS_PATH}/*`, guard(options, origin))
+  app.get(`${UPLOADS_PATH}/developing`, forStaff(serveDeveloping(options)))
+  app.post(
+    `${UPLOADS_PATH}/questions`,
+    forStaff(async (c, staff) => {
+      const body = await readBody(c.req.raw, QUESTION_LIMIT, QUESTION_TIMEOUT)
+      const question = typeof body === 'number' ? null : parse(body)
+      const answers = await askAbout(options, question, { kind: staff.role, id: staff.id }, now())
+      return answers ? c.json(answers) : c.text('This question cannot be read.', 400)
+    }),
+  )
+  app.post(
+    `${UPLOADS_PATH}/:id/end`,
+    forStaff(async (c, staff) => {
+      const finished = await finish(c.req.param('id') ?? '', { kind: staff.role, id: staff.id })
+      return c.json(finished, finished.outcome === 'missing' ? 404 : 200)
+    }),
+  )
+  app.use(
+    `${UPLOADS_PATH}/:id?`,
+    forStaff((c, staff) => refuseBody(c) ?? receive(c.req.raw, staff)),
+  )
+  app.onError((error, c) => {
+    if (error instanceof StorageUnusable) return c.text(error.message, 507)
+    throw error
+  })
+  return app
+}
+
+/** Checks the session at every request, and that writes come from our own pages. */
+function guard(
+  ports: Pick<UploadsOptions, 'database' | 'origin'>,
+  origin: string,
+): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const staff = await signedInStaff(ports, c.req.raw)
+    if (!staff) {
+      c.req.raw = new Request(new URL(MISSING, c.req.url), { headers: c.req.raw.headers })
+      await next()
+      // What they sent stays unread.
+      c.res.headers.set('Connection', 'close')
+      return
+    }
+    c.set('visitor', { ...c.get('visitor'), staff })
+    if (!isReading(c) && !isSameSite(c.req.raw.headers, origin)) {
+      return c.text('This was sent from another site.', 403, { Connection: 'close' })
+    }
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
+  }
+}
+
+function forStaff(handle: ForStaff) {
+  return async (c: Context<AppEnv>, next: Next) => {
+    const { staff } = c.get('visitor')
+    return staff ? handle(c, staff) : next()
+  }
+}
+
+/** A body of unknown length, or of more than nginx would let through, is not read. */
+function refuseBody(c: Context<AppEnv>): Response | null {
+  if (isReading(c)) return null
+  const length = c.req.header('Content-Length')
+  const most = c.req.method === 'PATCH' ? CHUNK_LIMIT : 0
+  if (c.req.method === 'PATCH' && !length) return c.text('How long is it?', 411, { Connection: 'close' })
+  if (Number(length ?? 0) <= most) return null
+  return c.text('Send it in smaller pieces.', 413, { Connection: 'close' })
+}
+
+function isReading(c: Context<AppEnv>): boolean {
+  return ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    return null
+  }
+}
