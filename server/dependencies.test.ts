@@ -33,6 +33,7 @@ const VENDORS: Record<string, RegExp> = {
   '@sanity/client': /^ports\/content\/sanity\.ts$/,
   '@sanity/image-url': /^ports\/content\/sanity-images\.ts$/,
   '@react-router/dev': /^app\/routes\.ts$/,
+  '@portabletext/editor': /^app\/studio\/blog\/editor\//,
   '@portabletext/react': /^app\/blog\/ui\/body\.tsx$/,
   'content-disposition': /^app\/delivery\/deliver\.server\.ts$/,
   cookie: /^app\/cookies\.ts$/,

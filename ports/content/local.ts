@@ -9,6 +9,7 @@ import { matching } from './search.ts'
 export function localContent(database: Database): Content {
   return {
     remote: false,
+    manage: null,
     list: async (asked, now) => ({
       posts: await list(database, asked, now),
       tags: await tags(database, now),

@@ -6,6 +6,8 @@
 export interface Content {
   /** Whether each question is a request to a service. */
   readonly remote: boolean
+  /** The address where the posts are written; null when it is here. */
+  readonly manage: string | null
   /** Newest first; at most `limit`. A post must contain all `words`; the last may be the beginning of a word. */
   list(asked: ListAsked, now: number): Promise<ContentList>
   /** The post with the next newer and older one, or null if no published post has this slug. */

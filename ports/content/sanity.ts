@@ -28,6 +28,7 @@ export function sanityContent(options: SanityOptions): Content {
 
   return {
     remote: true,
+    manage: `https://www.sanity.io/manage/project/${encodeURIComponent(options.projectId)}`,
     grace: GRACE,
     imageHosts: [IMAGE_HOST],
     goodUntil: async (now) => now + MINUTE,

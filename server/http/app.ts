@@ -15,7 +15,7 @@ import { newNonce, privatePolicy, studioPolicy } from './middleware/content-secu
 import { replaceMalformed } from './middleware/malformed-address.ts'
 import { readingLimit } from './middleware/reading-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
-import { guardStudio } from './middleware/studio.ts'
+import { formLimit, guardStudio } from './middleware/studio.ts'
 import { type AppEnv, identifyVisitor } from './middleware/visitor.ts'
 import { guardWrites } from './middleware/writes.ts'
 import { lifetimeOf } from './page-cache/lifetime.ts'
@@ -64,7 +64,8 @@ export function createApp(options: AppOptions): RequestListener {
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)
   const large = { '/studio/clients/import': 1024 * 1024 }
-  app.use(guardWrites(origin, { json: ['/booking/requests'], large, page: refusedPage }))
+  const limit = formLimit(options)
+  app.use(guardWrites(origin, { json: ['/booking/requests'], limit, large, page: refusedPage }))
   app.use(guardStudio(options))
   app.all('*', async (c) => {
     const nonce = newNonce()

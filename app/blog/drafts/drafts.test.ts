@@ -44,7 +44,7 @@ onEachEngine('drafts of posts', (open) => {
     const before = await database.contentVersion()
     expect(await save(id, 0, text('Nets'))).toEqual({ edit: 1, at: NOW })
     expect(await database.contentVersion()).toBe(before)
-    expect(await publishPost(database, id, { edit: 1 }, ANA, NOW)).toEqual({ slug: 'nets' })
+    expect(await publishPost(database, id, { edit: 1 }, ANA, NOW)).toHaveProperty('slug', 'nets')
     expect(await visitor('nets')).toEqual(['Nets', 'Nets', 'gear'])
     const published = await database.contentVersion()
     expect(published).toBeGreaterThan(before)
@@ -105,7 +105,7 @@ onEachEngine('drafts of posts', (open) => {
     await save(id, 0, text('Later'))
     expect(await publishPost(database, id, { edit: 1, at: NOW }, ANA, NOW)).toHaveProperty('refused')
     const at = NOW + 60 * MINUTE
-    expect(await publishPost(database, id, { edit: 1, at }, ANA, NOW)).toEqual({ slug: 'later' })
+    expect(await publishPost(database, id, { edit: 1, at }, ANA, NOW)).toHaveProperty('slug', 'later')
     expect([await visitor('later'), await visitor('later', at)]).toEqual([null, ['Later', 'Later', 'gear']])
     expect(await changeSlug(database, id, 'Much later', ANA, NOW)).toEqual({ slug: 'much-later' })
     expect(await changeSlug(database, id, 'never', ANA, at)).toHaveProperty('refused')
@@ -133,7 +133,7 @@ onEachEngine('drafts of posts', (open) => {
     await save(id, 1, { ...text('Nets'), body: JSON.stringify([image(PHOTO), image(untold.id, '')]) })
     expect(await refusal(2)).toEqual({ refused: 'One picture does not say what it shows.' })
     await save(id, 2, { ...text('Nets'), body: JSON.stringify([image(untold.id, 'A net')]) })
-    expect(await refusal(3)).toEqual({ slug: 'nets' })
+    expect(await refusal(3)).toHaveProperty('slug', 'nets')
     const missing = { ...text('Nets'), mainPhotoId: '0'.repeat(32) }
     expect(await save(id, 4, missing)).toHaveProperty('refused')
   })

@@ -19,7 +19,7 @@ export interface PostLine {
 }
 
 /** A place in the list, which is sorted by time, then ID, both descending. */
-export interface PostPlace {
+interface PostPlace {
   publishedAt: number
   id: string
 }
@@ -28,6 +28,8 @@ interface Asked {
   /** All outside the trash without it. */
   status?: PostStatus
   search?: string
+  /** Only this post. */
+  id?: string
   before?: PostPlace | null
   limit: number
 }
@@ -42,7 +44,7 @@ const title = sql<string>`coalesce(post_draft.title, post.title)`
 /** The owner's posts, whatever their status: the ones to come first, then the newest. */
 export async function listOwnPosts(
   { db }: Pick<Database, 'db'>,
-  { status, search, before, limit }: Asked,
+  { status, search, id, before, limit }: Asked,
   now: number,
 ): Promise<PostLine[]> {
   const rows = await db
@@ -54,6 +56,7 @@ export async function listOwnPosts(
     .$if(status === undefined, (query) => query.where('deleted_at', 'is', null))
     .$if(status !== undefined, (query) => query.where(statusAt(now), '=', status as PostStatus))
     .$if(Boolean(search), (query) => query.where(says(search ?? '')))
+    .$if(Boolean(id), (query) => query.where('post.id', '=', id ?? ''))
     .$if(Boolean(before), (query) =>
       query.where(sql<boolean>`(post.publish_at, post.id) < (${before?.publishedAt}, ${before?.id})`),
     )

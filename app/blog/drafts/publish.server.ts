@@ -18,7 +18,7 @@ import { sameText } from './given.ts'
 import { missingOf } from './missing.server.ts'
 
 type Refused = { refused: string }
-type Done = { slug: string } | Conflict | Refused
+type Done = { slug: string; edit: number } | Conflict | Refused
 
 interface Wanted {
   /** The edit that the tab knows. */
@@ -58,7 +58,7 @@ export function publishPost(
       .execute()
     const action = at !== undefined ? 'post.schedule' : out ? 'post.update' : 'post.publish'
     await recordEvent(trx, { actor, action, about: postId }, now)
-    return { slug }
+    return { slug, edit: (await readDraft(trx, postId))?.edit ?? edit }
   })
 }
 

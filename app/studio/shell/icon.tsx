@@ -3,6 +3,7 @@ const PATHS = {
   bookings: 'M3 13h5l1.5 3h5L16 13h5M3 13v7h18v-7l-3-9H6z',
   clients:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-4 2.5-6 6.5-6s6.5 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2.3.8 3.5 2.7 3.5 5.5',
+  blog: 'M5 3h14v18H5zM9 8h6M9 12h6M9 16h3',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5h4v-5zM7 14.5v5h4v-5z',
   site: 'M3 4h18v16H3zM3 9h18M6 6.5h.01M9 6.5h.01',
   mail: 'M3 5h18v14H3zM3 6l9 7 9-7',

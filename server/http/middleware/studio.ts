@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { signedInStaff } from '../../../app/accounts/sessions.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { AppEnv } from './visitor.ts'
+import { FORM_LIMIT } from './writes.ts'
 
 /** React Router ignores case and decodes addresses. */
 const STUDIO = /^\/studio(\/|\.data$|$)/i
@@ -26,4 +27,14 @@ export function guardStudio(ports: { database: Database; origin: string }): Midd
     }
     return next()
   }
+}
+
+const POST_TEXT = /^\/studio\/blog\/[^/]+\/save$/
+/** A post of a million characters as a form. Bytes. */
+const POST_LIMIT = 4 * 1024 * 1024
+
+/** How large a form may be: only the owner and her assistants send the text of a post. */
+export function formLimit(ports: { database: Database; origin: string }) {
+  return async (c: Context): Promise<number> =>
+    POST_TEXT.test(c.req.path) && (await signedInStaff(ports, c.req.raw)) ? POST_LIMIT : FORM_LIMIT
 }

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** The largest form has a few thousand characters. Bytes. */
-const FORM_LIMIT = 64 * 1024
+export const FORM_LIMIT = 64 * 1024
 const READING = ['GET', 'HEAD']
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
@@ -16,8 +16,8 @@ const UNREAD = {
 interface GuardOptions {
   /** Paths that accept JSON; all others accept forms only. */
   json?: readonly string[]
-  /** Bytes. */
-  limit?: number
+  /** Bytes, which may depend on who asks for what. */
+  limit?: number | ((c: Context) => number | Promise<number>)
   /** Paths of larger forms, with their limits; React Router's own requests for them end with `.data`. Bytes. */
   large?: Readonly<Record<string, number>>
   /** Milliseconds. */
@@ -51,7 +51,8 @@ export function guardWrites(
       c.header('Accept-Post', FORM)
       return refuse(c, 'This address accepts only forms.', 415)
     }
-    const most = large[c.req.path.replace(/\.data$/, '')] ?? limit
+    const usual = typeof limit === 'number' ? limit : await limit(c)
+    const most = large[c.req.path.replace(/\.data$/, '')] ?? usual
     const body = await readBody(c.req.raw, most, timeout)
     if (typeof body === 'number') {
       // The rest of the body stays unread, so this connection cannot be used again.

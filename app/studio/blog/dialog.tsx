@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  wide?: boolean
+  onClose: () => void
+  children: React.ReactNode
+}
+
+/** The browser's own dialog: it holds the focus, and Escape closes it. */
+export function Dialog({ title, wide, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-wide={wide || undefined}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // Inside the text's own region, whose keys these are not.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <h2>{title}</h2>
+      {children}
+    </dialog>
+  )
+}

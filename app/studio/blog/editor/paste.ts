@@ -1,0 +1,40 @@
+import { type Behavior, defineBehavior, raise } from '@portabletext/editor/behaviors'
+import { safeHref } from '../../../blog/href.ts'
+import { KEPT } from './convert.ts'
+
+type Loose = Record<string, unknown>
+
+/**
+ * What is pasted keeps its headings, marks, lists and links. Links that could run code lose their address, and pictures of
+ * other places are left out: only the business's own photographs can be in a post.
+ */
+const clean = defineBehavior({
+  on: 'deserialization.success',
+  guard: ({ event }) => {
+    const data = cleanPasted(event.data as Loose[])
+    return data.length === event.data.length && data.every((block, i) => block === event.data[i])
+      ? false
+      : { data }
+  },
+  actions: [
+    ({ event }, { data }) => (data.length > 0 ? [raise({ ...event, data: data as typeof event.data })] : []),
+  ],
+})
+
+/** The same blocks, or clean copies of those that had something to clean. */
+export function cleanPasted(blocks: Loose[]): Loose[] {
+  return blocks.flatMap((block) => {
+    if (block._type !== 'block')
+      return block._type === KEPT || typeof block.photoId === 'string' ? [block] : []
+    const links = (block.markDefs ?? []) as Loose[]
+    const bad = new Set(links.filter(({ href }) => safeHref(href) === null).map(({ _key }) => _key))
+    if (bad.size === 0) return [block]
+    const children = (block.children as Loose[]).map((child) => ({
+      ...child,
+      marks: ((child.marks ?? []) as unknown[]).filter((mark) => !bad.has(mark)),
+    }))
+    return [{ ...block, children, markDefs: links.filter(({ _key }) => !bad.has(_key)) }]
+  })
+}
+
+export const pasted: Behavior[] = [clean]

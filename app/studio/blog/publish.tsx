@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { PostIntent, PostOutcome } from './actions.server.ts'
+import type { Autosave } from './autosave.ts'
+import styles from './post.module.css'
+import type { PostPage } from './post.server.ts'
+import type { DayTime } from './when.ts'
+
+/** Steps that change what visitors see. Each saves the text first. */
+export interface Publishing {
+  when: 'now' | 'later'
+  setWhen: (when: 'now' | 'later') => void
+  day: DayTime
+  setDay: (day: DayTime) => void
+  take: (intent: PostIntent, more?: Record<string, string>) => void
+  busy: PostIntent | null
+  outcome: PostOutcome | null
+  /** Whether the text differs from what visitors read, or will read. */
+  changed: boolean
+  /** Whether the text could not be saved, so that nothing was done. */
+  unsaved: boolean
+}
+
+export function usePublishing(post: PostPage, autosave: Autosave): Publishing {
+  const fetcher = useFetcher<PostOutcome>()
+  const [when, setWhen] = useState<'now' | 'later'>(post.state === 'scheduled' ? 'later' : 'now')
+  const [day, setDay] = useState(post.day)
+  const [unsaved, setUnsaved] = useState(false)
+  const { data } = fetcher
+  useEffect(() => {
+    if (data && data.error === null && data.edit !== undefined) autosave.took(data.edit)
+  }, [data, autosave])
+  const take = async (intent: PostIntent, more: Record<string, string> = {}) => {
+    const saved = await autosave.flush()
+    setUnsaved(!saved)
+    if (saved) await fetcher.submit({ intent, edit: `${autosave.edit}`, ...more }, { method: 'post' })
+  }
+  const busy =
+    fetcher.state === 'idle' ? null : ((fetcher.formData?.get('intent') ?? null) as PostIntent | null)
+  const changed = post.drafted || autosave.edit !== post.edit || autosave.pending
+  const outcome = busy ? null : (data ?? null)
+  return { when, setWhen, day, setDay, take, busy, outcome, changed, unsaved }
+}
+
+/** The page's one primary action. */
+export function Publish({ post, publishing }: { post: PostPage; publishing: Publishing }) {
+  const { when, day, take, busy, changed } = publishing
+  const later = when === 'later' && post.state !== 'published'
+  const label = post.state === 'published' ? 'Update' : later ? 'Schedule' : 'Publish'
+  const nothing = post.state === 'published' && !changed
+  return (
+    <span className={styles.publish}>
+      <Button
+        variant="filled"
+        disabled={busy !== null}
+        aria-busy={busy === 'publish' || busy === 'schedule'}
+        title={nothing ? 'Visitors see this text already.' : undefined}
+        onClick={() => (later ? take('schedule', { ...day }) : take('publish'))}
+      >
+        {label}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { href } from 'react-router'
+import { Autosave } from './autosave.ts'
+import { browserCopy } from './browser-copy.ts'
+import type { Draft, SaveAnswer } from './draft.ts'
+
+/** What a browser sends even while it leaves the page, in bytes; a longer text waits in the browser. */
+const KEEPALIVE = 60_000
+
+interface Options {
+  post: string
+  edit: number
+  savedAt: number | null
+  read: () => Draft
+  /** Whether the text at the beginning is not the server's. */
+  restored: boolean
+}
+
+/** Saves the post by itself, also when the page is left. */
+export function useAutosave({ post, edit, savedAt, read, restored }: Options): Autosave {
+  const [autosave] = useState(
+    () => new Autosave({ edit, savedAt, read, send: (sent) => send(post, sent), store: browserCopy(post) }),
+  )
+  useSyncExternalStore(autosave.subscribe, () => autosave.state)
+  useEffect(() => {
+    if (restored) autosave.change()
+  }, [autosave, restored])
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') void autosave.flush()
+    }
+    document.addEventListener('visibilitychange', hide)
+    addEventListener('online', autosave.retry)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      removeEventListener('online', autosave.retry)
+      void autosave.flush().finally(() => autosave.stop())
+    }
+  }, [autosave])
+  return autosave
+}
+
+async function send(
+  post: string,
+  { draft, edit, keep }: { draft: Draft; edit: number; keep: boolean },
+): Promise<SaveAnswer | 'signed-out'> {
+  const body = new URLSearchParams({ draft: JSON.stringify(draft), edit: `${edit}`, keep: `${keep}` })
+  const response = await fetch(href('/studio/blog/:post/save', { post }), {
+    method: 'POST',
+    body,
+    keepalive: body.toString().length < KEEPALIVE,
+  })
+  // For strangers there is no studio.
+  if (response.status === 404) return 'signed-out'
+  if (response.status === 413) return { refused: 'This post is too long to be saved. Split it into two.' }
+  if (!response.ok) throw new Error(`Not saved: status ${response.status}.`)
+  return response.json()
+}

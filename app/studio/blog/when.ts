@@ -1,0 +1,25 @@
+/** A time on the clock of the business. */
+export interface DayTime {
+  /** 'YYYY-MM-DD' */
+  date: string
+  /** 'HH:MM' */
+  time: string
+}
+
+export function dayTimeOf(at: number, timeZone: string): DayTime {
+  const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+  return {
+    date: there.toPlainDate().toString(),
+    time: there.toPlainTime().toString({ smallestUnit: 'minute' }),
+  }
+}
+
+/** UTC milliseconds, or null for no time. A time that clocks skip in spring is the one an hour later. */
+export function timeOf({ date, time }: DayTime, timeZone: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return null
+  try {
+    return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds
+  } catch {
+    return null
+  }
+}

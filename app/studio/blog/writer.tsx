@@ -1,0 +1,114 @@
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { href, Link } from 'react-router'
+import { Page } from '../shell/page.tsx'
+import { Aside } from './aside.tsx'
+import { browserCopy } from './browser-copy.ts'
+import { Conflict } from './conflict.tsx'
+import { type Draft, sameDraft } from './draft.ts'
+import type { EditorHandle } from './editor/editor.tsx'
+import { PicturesContext } from './editor/pictures.ts'
+import styles from './post.module.css'
+import type { PostPage } from './post.server.ts'
+import { Publish, usePublishing } from './publish.tsx'
+import { SaveStatus, Trouble } from './save-status.tsx'
+import { Title } from './title.tsx'
+import { useAutosave } from './use-autosave.ts'
+import { usePicker } from './use-picker.tsx'
+
+const Editor = lazy(() => import('./editor/editor.tsx'))
+
+/** The page of a post in the browser: the text, how it is kept, and when visitors see it. */
+export function Writer({ post }: { post: PostPage }) {
+  const writing = useWriting(post)
+  const { autosave, fields, change, read, locked } = writing
+  const publishing = usePublishing(post, autosave)
+  const picker = usePicker(post.pictures)
+  const { state } = autosave
+  const replace = (set: (props: { photoId: string; alt: string }) => void) =>
+    picker.ask((photoId) => set({ photoId, alt: '' }))
+  const actions = (
+    <div className={styles.actions}>
+      <SaveStatus state={state} />
+      <Publish post={post} publishing={publishing} />
+    </div>
+  )
+  return (
+    <PicturesContext value={{ pictures: picker.pictures, replace }}>
+      <Page title={<Crumbs title={fields.title} />} actions={actions}>
+        <div className={styles.columns}>
+          <div className={styles.writing}>
+            <Trouble state={state} post={post.id} restored={writing.start.restored} />
+            {state.kind === 'conflict' && (
+              <Conflict autosave={autosave} theirs={state.theirs} mine={read} post={post.id} />
+            )}
+            <Text {...writing} onPicture={picker.ask} />
+          </div>
+          <Aside {...{ post, fields, locked, change, picker, publishing, read }} />
+        </div>
+        {picker.dialog}
+      </Page>
+    </PicturesContext>
+  )
+}
+
+/** The text, and how it reaches the server. */
+function useWriting(post: PostPage) {
+  const [start] = useState(() => startOf(post))
+  const [fields, setFields] = useState<Omit<Draft, 'body'>>(start.draft)
+  const latest = useRef(fields)
+  const editor = useRef<EditorHandle>(null)
+  const read = useCallback(
+    (): Draft => ({ ...latest.current, body: editor.current?.body() ?? start.draft.body }),
+    [start],
+  )
+  const autosave = useAutosave({ ...start, post: post.id, savedAt: post.savedAt, read })
+  const change = (changed: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...changed }
+    setFields(latest.current)
+    autosave.change()
+  }
+  return { start, fields, change, editor, read, autosave, locked: autosave.state.kind === 'conflict' }
+}
+
+type TextProps = ReturnType<typeof useWriting> & { onPicture: (then: (photoId: string) => void) => void }
+
+function Text({ start, fields, change, editor, autosave, locked, onPicture }: TextProps) {
+  return (
+    <Suspense fallback={<p className={styles.opening}>Opening the editor…</p>}>
+      <Editor
+        body={start.draft.body}
+        readOnly={locked}
+        handle={editor}
+        onChange={autosave.change}
+        onPicture={() => onPicture((photoId) => editor.current?.insertPicture(photoId))}
+      >
+        <Title
+          title={fields.title}
+          readOnly={locked}
+          onChange={(title) => change({ title })}
+          onEnter={() => editor.current?.focus()}
+        />
+      </Editor>
+    </Suspense>
+  )
+}
+
+function Crumbs({ title }: { title: string }) {
+  return (
+    <span className={styles.crumbs}>
+      <Link to={href('/studio/blog')}>Blog</Link>
+      <span aria-hidden="true">/</span>
+      <b>{title || 'Untitled'}</b>
+    </span>
+  )
+}
+
+/** What this browser kept, if the server does not have it, or else what the server has. */
+function startOf({ id, edit, draft }: PostPage): { draft: Draft; edit: number; restored: boolean } {
+  const kept = browserCopy(id).read()
+  if (!kept || sameDraft(kept.draft, draft)) {
+    browserCopy(id).clear()
+    return { draft, edit, restored: false }
+  }
+  return { draft: kept.draft, edit: kept.edit, restored: true }
+}
