@@ -80,6 +80,8 @@ const TABLES = [
   ...([
     'booking',
     'booking_message',
+    'calendar_feed',
+    'reply_template',
     'rate_limit',
     'site',
     'site_section',

@@ -12,10 +12,9 @@ export function openLog(level: string, to: DestinationStream = pino.destination(
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact }, to)
 }
 
-/** A request's path without the client and the album. */
+/** A request's path without the client, the album, and the secret of the calendar feed. */
 export function loggedPath({ pathname }: URL): string {
-  return pathname.replace(
-    /^(\/client)\/[^/]+(\/[^/]+)?/i,
-    (_, start, album) => `${start}/*${album ? '/*' : ''}`,
-  )
+  return pathname
+    .replace(/^(\/client)\/[^/]+(\/[^/]+)?/i, (_, start, album) => `${start}/*${album ? '/*' : ''}`)
+    .replace(/^(\/calendar)\/.+/i, '$1/*')
 }

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import type { Answered } from '../booking/email.server.ts'
 import type { CalendarEntry } from '../booking/inbox/answer-email.server.ts'
-import { calendarEntry, calendarHold } from './calendar-entry.ts'
+import { calendarEntry, calendarFeed, calendarHold } from './calendar-entry.ts'
 import { answer, answered, CONTACT, entry, notification, SITE } from './testing.ts'
 
 const read = (text: string) => {
@@ -101,5 +101,38 @@ describe('the calendar hold', () => {
         expect(events[0]?.summary).toContain('END:VEVENT')
       }),
     )
+  })
+})
+
+describe('the feed', () => {
+  const session = (changes: Partial<Parameters<typeof calendarFeed>[0][number]> = {}) => ({
+    ...{ ...answer(), sequence: 3, at: Date.UTC(2027, 4, 1) },
+    agreed: { date: '2027-05-09', time: '10:00', minutes: 90 },
+    ...changes,
+  })
+
+  test('has each session as the event that its client has, with who it is and where', () => {
+    const days = session({ bookingId: 'b', agreed: { date: '2027-06-01', time: null, minutes: null } })
+    const text = calendarFeed(
+      [session({ answers: [answered('location', 'The pier')] }), days],
+      SITE,
+      'https://x.example',
+    )
+    const [first, second] = read(text)
+    const [sent] = read(calendarEntry(answer({ entry: entry() }), SITE) as string)
+    expect(first?.uid).toBe(sent?.uid)
+    expect([first?.sequence, first?.summary, first?.location]).toEqual([
+      3,
+      `Sports: ${CONTACT.name}`,
+      'The pier',
+    ])
+    expect([String(first?.startDate), String(first?.endDate)]).toEqual([
+      '2027-05-09T14:00:00Z',
+      '2027-05-09T15:30:00Z',
+    ])
+    expect([String(second?.startDate), second?.startDate.isDate]).toEqual(['2027-06-01', true])
+    expect(String(second?.component.getFirstPropertyValue('url'))).toBe('https://x.example/studio/bookings/b')
+    expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/)
+    expect(read(calendarFeed([], SITE, 'https://x.example'))).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
+import type { Session } from '../booking/calendar-feed.server.ts'
 import type { BookingDetails } from '../booking/email.server.ts'
-import { beginOf } from '../booking/inbox/agreed.ts'
+import { type Agreed, beginOf } from '../booking/inbox/agreed.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import type { SiteView } from '../site/site.ts'
 
@@ -13,6 +14,8 @@ import type { SiteView } from '../site/site.ts'
 type Business = Pick<SiteView, 'email' | 'studio' | 'timeZone'>
 
 const DAY = 86_400_000
+/** How often a calendar looks, if it listens to us. Seconds. */
+const REFRESH = 3600
 
 /** A tentative day for the owner; null for a request without a day. */
 export function calendarHold(booking: BookingDetails, { email }: Pick<Business, 'email'>): string | null {
@@ -30,7 +33,7 @@ export function calendarHold(booking: BookingDetails, { email }: Pick<Business, 
 
 /** What was agreed, for the visitor, or its cancellation; null for an email without one. */
 export function calendarEntry(booking: BookingAnswer, site: Business): string | null {
-  const { entry, type, answers } = booking
+  const { entry, type } = booking
   if (!entry) return null
   const cancelled = entry.status === 'cancelled'
   return calendar(cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH, {
@@ -42,8 +45,28 @@ export function calendarEntry(booking: BookingAnswer, site: Business): string | 
     busystatus: cancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     organizer: { name: plain(site.studio), email: site.email },
     summary: plain(`${type}: ${site.studio}`),
-    location: plain(answers.find(({ id }) => /location|address/i.test(id))?.answer ?? ''),
+    location: placeOf(booking),
   })
+}
+
+/** All sessions that are agreed on, for the calendar that the owner subscribes with. */
+export function calendarFeed(sessions: Session[], site: Business, origin: string): string {
+  const feed = ical({ prodId: '//Sideline//Booking//EN', method: ICalCalendarMethod.PUBLISH })
+  feed.name(plain(site.studio)).ttl(REFRESH)
+  for (const session of sessions) {
+    feed.createEvent({
+      ...whatIsAsked(session, site.email),
+      ...timesOf(session.agreed, site.timeZone),
+      stamp: new Date(session.at),
+      sequence: session.sequence,
+      status: ICalEventStatus.CONFIRMED,
+      busystatus: ICalEventBusyStatus.BUSY,
+      summary: plain(`${session.type}: ${session.contact.name || 'Erased'}`),
+      location: placeOf(session),
+      url: `${origin}/studio/bookings/${session.bookingId}`,
+    })
+  }
+  return `${feed.toString()}\r\n`
 }
 
 type Event = Parameters<ReturnType<typeof ical>['createEvent']>[0]
@@ -63,7 +86,11 @@ function whatIsAsked({ bookingId, answers }: BookingDetails, ownEmail: string) {
   }
 }
 
-function timesOf(entry: NonNullable<BookingAnswer['entry']>, timeZone: string) {
+function placeOf({ answers }: BookingDetails): string {
+  return plain(answers.find(({ id }) => /location|address/i.test(id))?.answer ?? '')
+}
+
+function timesOf(entry: Agreed, timeZone: string) {
   const begin = beginOf(entry, timeZone)
   if (begin === null) return wholeDay(entry.date)
   return { start: new Date(begin), end: new Date(begin + (entry.minutes ?? 0) * 60_000) }

@@ -60,3 +60,22 @@ export interface BookingDraftTable {
   content: string | null
   saved_at: number
 }
+
+/** One row while the owner's calendar may read her sessions. */
+export interface CalendarFeedTable {
+  one: 1
+  /** Random. With the site's secret it makes the feed's address: another one is another address. */
+  epoch: string
+  made_at: number
+}
+
+/** A text that the owner replies with again and again. */
+export interface ReplyTemplateTable {
+  id: string
+  /** Unique. */
+  name: string
+  /** Null where the email has the subject of its template. */
+  subject: string | null
+  text: string
+  saved_at: number
+}

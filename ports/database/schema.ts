@@ -14,7 +14,13 @@ import type {
   FrameTable,
   PhotoTable,
 } from './schema-albums.ts'
-import type { BookingDraftTable, BookingMessageTable, BookingTable } from './schema-bookings.ts'
+import type {
+  BookingDraftTable,
+  BookingMessageTable,
+  BookingTable,
+  CalendarFeedTable,
+  ReplyTemplateTable,
+} from './schema-bookings.ts'
 
 /**
  * Every table, the same on both engines. Times are UTC milliseconds, dates `YYYY-MM-DD`, flags 0 or 1, IDs UUIDv7 text,
@@ -45,6 +51,8 @@ export interface Schema {
   version: VersionTable
   booking: BookingTable
   booking_message: BookingMessageTable
+  calendar_feed: CalendarFeedTable
+  reply_template: ReplyTemplateTable
   job: JobTable
   audit_event: AuditEventTable
   rate_limit: RateLimitTable

@@ -8,6 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Allow: /',
     'Disallow: /client',
     'Disallow: /studio',
+    'Disallow: /calendar',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

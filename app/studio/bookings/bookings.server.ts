@@ -1,6 +1,7 @@
 import type { BookingStatus } from '../../../ports/database/schema-bookings.ts'
 import { type BookingLine, countStatuses, listBookings } from '../../booking/list.server.ts'
 import type { Ports } from '../../ports.server.ts'
+import { STATUSES } from './statuses.ts'
 
 const SHOWN = 50
 /** What a booking's ID looks like. */
@@ -23,28 +24,35 @@ export interface BookingsView {
   form: string
 }
 
-export async function readBookings(
-  { database, origin }: Pick<Ports, 'database' | 'origin'>,
-  { searchParams }: URL,
-  now: number,
-): Promise<BookingsView> {
+/** What an address filters by; '' for no search. */
+export function filtersOf({ searchParams }: URL): { status: BookingStatus | null; search: string } {
   // A database may refuse control characters.
   const search = (searchParams.get('q') ?? '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, 100)
     .toWellFormed()
-  const before = searchParams.get('before') ?? ''
+  const asked = searchParams.get('status')
+  const status = (Object.keys(STATUSES) as BookingStatus[]).find((one) => one === asked) ?? null
+  return { status, search }
+}
+
+export async function readBookings(
+  { database, origin }: Pick<Ports, 'database' | 'origin'>,
+  url: URL,
+  now: number,
+): Promise<BookingsView> {
+  const { status, search } = filtersOf(url)
+  const before = url.searchParams.get('before') ?? ''
   const paged = ID.test(before)
   const counts = await countStatuses(database, search || undefined)
-  const status = (Object.keys(counts) as BookingStatus[]).find((one) => one === searchParams.get('status'))
   const found = await listBookings(database, {
     limit: SHOWN + 1,
     before: paged ? before : undefined,
-    statuses: status && [status],
+    statuses: status ? [status] : undefined,
     search: search || undefined,
   })
   const bookings = found.slice(0, SHOWN)
   const older = found.length > SHOWN ? (bookings.at(-1)?.id ?? null) : null
-  return { now, bookings, counts, status: status ?? null, search, paged, older, form: `${origin}/booking` }
+  return { now, bookings, counts, status, search, paged, older, form: `${origin}/booking` }
 }

@@ -6,13 +6,19 @@ import { clock, dayText } from '../shell/day.ts'
 import { Moment } from '../shell/moment.tsx'
 import type { BookingsView } from './bookings.server.ts'
 import styles from './list.module.css'
-import { STATUSES, Status } from './status.tsx'
+import { Status } from './status.tsx'
+import { STATUSES } from './statuses.ts'
 
 /** The list's address with these filters. */
 function listAt(filters: { status?: string | null; q?: string; before?: string | null }): string {
   const given = Object.entries(filters).filter(([, value]) => value)
   const query = new URLSearchParams(given as [string, string][]).toString()
   return href('/studio/bookings') + (query && `?${query}`)
+}
+
+/** What the list shows, for a spreadsheet. */
+function csvAt(filters: Parameters<typeof listAt>[0]): string {
+  return listAt(filters).replace(href('/studio/bookings'), href('/studio/bookings.csv'))
 }
 
 /** One status or all but spam, with how many there are. */
@@ -62,6 +68,9 @@ export function Search({ search, status }: BookingsView) {
         maxLength={100}
       />
       <Button type="submit">Search</Button>
+      <Button component="a" href={csvAt({ status, q: search })} download>
+        CSV<span className="hidden-text"> of these bookings</span>
+      </Button>
     </Form>
   )
 }

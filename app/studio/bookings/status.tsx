@@ -1,14 +1,6 @@
 import type { BookingStatus } from '../../../ports/database/schema-bookings.ts'
 import styles from './status.module.css'
-
-export const STATUSES: Record<BookingStatus, string> = {
-  new: 'New',
-  replied: 'Replied',
-  booked: 'Booked',
-  done: 'Done',
-  declined: 'Declined',
-  spam: 'Spam',
-}
+import { STATUSES } from './statuses.ts'
 
 const SHAPES: Record<BookingStatus, React.ReactNode> = {
   new: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,

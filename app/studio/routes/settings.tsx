@@ -10,8 +10,10 @@ import {
 import { allowsPasskeys, newPasskey, verifyNewPasskey } from '../../accounts/second-factor/passkeys.server.ts'
 import { countRecoveryCodes } from '../../accounts/second-factor/recovery-codes.server.ts'
 import { closeSession, endAllSessions, endSession, listSessions } from '../../accounts/sessions.server.ts'
+import { endFeed, feedToken, renewFeed } from '../../booking/calendar-feed.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Account } from '../settings/account.tsx'
+import { Calendar } from '../settings/calendar.tsx'
 import { Factors } from '../settings/factors.tsx'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
 import { Sessions } from '../settings/sessions.tsx'
@@ -26,16 +28,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireConfirmed(person, url)
   const { database } = ports
   const now = Date.now()
-  const [factors, codes, sessions, known] = await Promise.all([
+  const [factors, codes, sessions, known, token] = await Promise.all([
     listFactors(database, person.id),
     countRecoveryCodes(database, person.id),
     listSessions(ports, person.id),
     passkeyIds(database, person.id),
+    feedToken(ports),
   ])
   const more = { issuer: context.get(siteContext).studio, known }
   const passkey = allowsPasskeys(ports.origin) ? await newPasskey(ports, person, more, now) : null
   const { name, email, role, sessionId } = person
-  return { person: { name, email, role }, sessionId, factors, codes, sessions, passkey, now }
+  const feed = token && `${ports.origin}/calendar/${token}.ics`
+  return { person: { name, email, role }, sessionId, factors, codes, sessions, passkey, feed, now }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -61,6 +65,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       break
     case 'codes':
       return { codes: await renewRecoveryCodes(ports, account, now) }
+    case 'calendar-renew':
+      await renewFeed(ports.database, account.actor, now)
+      break
+    case 'calendar-end':
+      await endFeed(ports.database, account.actor, now)
+      break
     case 'end':
       await endSession(ports, account.actor, text('session'))
       break
@@ -76,7 +86,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, sessionId, factors, codes, sessions, passkey, now } = loaderData
+  const { person, sessionId, factors, codes, sessions, passkey, feed, now } = loaderData
   const newCodes = actionData && 'codes' in actionData ? actionData.codes : null
   const error = actionData && 'error' in actionData ? actionData.error : null
   return (
@@ -87,7 +97,10 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <Account {...person} />
           <Factors factors={factors} codes={codes} passkey={passkey} error={error} now={now} />
         </div>
-        <Sessions sessions={sessions} own={sessionId} now={now} />
+        <div>
+          <Sessions sessions={sessions} own={sessionId} now={now} />
+          <Calendar feed={feed} />
+        </div>
       </div>
     </Page>
   )

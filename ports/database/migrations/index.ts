@@ -24,6 +24,7 @@ import { questionnaire } from './0022-questionnaire.ts'
 import { bookingAnswers } from './0023-booking-answers.ts'
 import { postDrafts } from './0024-post-drafts.ts'
 import { clientsByName } from './0025-clients-by-name.ts'
+import { bookingDesk } from './0026-booking-desk.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -52,5 +53,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0023-booking-answers': { up: (db) => bookingAnswers(db, engine) },
     '0024-post-drafts': { up: (db) => postDrafts(db, engine) },
     '0025-clients-by-name': { up: (db) => clientsByName(db) },
+    '0026-booking-desk': { up: (db) => bookingDesk(db, engine) },
   }
 }
