@@ -132,9 +132,13 @@ onEachEngine('signing in to the studio', (open) => {
     expect(thrown?.headers.get('Location')).toBe('/studio/confirm?to=%2Fstudio%2Fsettings')
   })
 
-  test('afterwards it returns to the page', () => {
-    const url = new URL(`${origin}/studio/sign-in?to=%2Fstudio%2Fsettings%2Fapp`)
-    expect(pageToReturnTo(url)).toBe('/studio/settings/app')
+  test.each([
+    '/studio/settings/app',
+    '/studio/bookings/0190c1f2-0000-7000-8000-000000000001',
+    '/studio/albums/0190c1f2-0000-7000-8000-000000000001/details',
+  ])('afterwards it returns to the page: %s', (to) => {
+    const url = new URL(`${origin}/studio/sign-in?to=${encodeURIComponent(to)}`)
+    expect(pageToReturnTo(url)).toBe(to)
   })
 
   test.each(['//evil.example', '/client', 'https://evil.example/studio', '/studio/../client', '/studio//x'])(

@@ -34,7 +34,7 @@ export function requireConfirmed({ confirmedAt }: SignedInStaff, url: URL, now: 
   throw redirect(`${href('/studio/confirm')}?to=${encodeURIComponent(url.pathname)}`)
 }
 
-/** Where to go after the password was given: a page of the studio. */
+/** Where to go after the password was given: a page of the studio, that of a booking or an album too. */
 export function pageToReturnTo(url: URL): string {
   const to = url.searchParams.get('to') ?? ''
   return /^\/studio(\/[\w-]+)*$/.test(to) ? to : href('/studio')

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Copy } from '../support/site.ts'
 import { giveOwnersPassword } from '../support/studio.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/400/] })
 
@@ -135,6 +136,76 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@both' }
   await page.getByRole('searchbox').fill('100%')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Booked: nothing matches “100%”.')).toBeVisible()
+})
+
+test.describe('the month', () => {
+  test.use({ expected: [/404/], contextOptions: { reducedMotion: 'reduce', acceptDownloads: true } })
+
+  test('shows a session of her own, which her calendar reads and her spreadsheet gets', {
+    tag: '@both',
+  }, async ({ page, copy }) => {
+    const { origin } = copy
+    await request(page, copy)
+    await giveOwnersPassword(page, origin)
+    await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible()
+    await page.goto(`${origin}/studio/bookings/month?month=2031-05`)
+    await hydrated(page)
+    const panel = page.getByRole('complementary', { name: 'The day' })
+    await expect(panel.getByRole('heading')).toHaveText('Sunday, May 4, 2031')
+    await expect(panel.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
+    await expectAccessible(page)
+
+    // The arrows go from day to day, past the end of the month; T goes to today.
+    await page.getByRole('link', { name: 'Sunday, May 4, 2031, 1 booking' }).focus()
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await expect(page.getByRole('heading', { name: 'April 2031' })).toBeVisible()
+    await expect(page).toHaveURL(`${origin}/studio/bookings/month?month=2031-04&day=2031-04-21`)
+    await expect(page.getByText('Nothing in April 2031.')).toBeVisible()
+    await page.keyboard.press('t')
+    await expect(page.locator('[data-today]')).toHaveAttribute('data-chosen')
+    await page.goBack()
+
+    await page.getByRole('link', { name: 'Add booking' }).click()
+    const form = page.getByRole('form', { name: 'Booking' })
+    await expect(form.getByLabel('Day')).toHaveValue('2031-04-21')
+    await form.getByLabel('What').selectOption('Portraits')
+    await form.getByLabel('Name').fill('=Grace Hopper')
+    await form.getByLabel('Begins').fill('09:30')
+    await form.getByRole('button', { name: 'Add booking' }).click()
+    await expect(form.getByRole('alert')).toHaveText('Enter an email address like ann@example.com.')
+    await expectAccessible(page)
+    await form.getByLabel('Email').fill('grace@hopper.example')
+    await form.getByRole('button', { name: 'Add booking' }).click()
+    await expect(heading(page)).toHaveText('=Grace Hopper')
+    await expect(page.getByText('Monday, April 21, 2031, 9:30 AM, 60 minutes')).toBeVisible()
+    await expect(page.getByText('No emails.')).toBeVisible()
+
+    await page.getByRole('link', { name: 'All bookings' }).click()
+    await page.getByRole('link', { name: 'Booked 1' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSV' }).click()
+    const csv = readFileSync(await (await download).path(), 'utf8')
+    expect(csv.split('\r\n')).toHaveLength(3)
+    expect(csv).toContain(`2031-04-21,09:30,60,'=Grace Hopper,grace@hopper.example`)
+
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Make the address' }).click()
+    const address = page.getByLabel('Address')
+    const first = await address.inputValue()
+    await expectAccessible(page)
+    const feed = await page.request.get(first)
+    expect(feed.headers()).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-type': 'text/calendar; charset=utf-8',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    expect(await feed.text()).toContain('DTSTART:20310421T133000Z')
+    expect((await page.request.get(`${first.slice(0, -5)}x.ics`)).status()).toBe(404)
+    await page.getByRole('button', { name: 'Renew' }).click()
+    await expect(address).not.toHaveValue(first)
+    expect((await page.request.get(first)).status()).toBe(404)
+    expect(copy.output()).not.toContain(first.slice(-47, -4))
+  })
 })
 
 test.describe('a booking that is gone', () => {

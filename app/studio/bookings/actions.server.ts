@@ -1,6 +1,10 @@
+import type { Database } from '../../../ports/database/port.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { acceptBooking, declineBooking, replyToBooking } from '../../booking/inbox/answers.server.ts'
 import { addNote, markDone, markNotSpam, markSpam, reopen } from '../../booking/inbox/status.server.ts'
+import { saveTemplate } from '../../booking/inbox/templates.server.ts'
+import { showJob } from '../../jobs/list.server.ts'
+import { retry } from '../../jobs/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { INTENTS, type Intent, type Refused } from './intent.ts'
 
@@ -54,5 +58,41 @@ function answer(
       return markNotSpam(ports, id, actor, now)
     case 'reopen':
       return reopen(database, id, actor, now)
+    case 'save-template':
+      return keepTemplate(database, id, text, actor, now)
+    case 'retry-email':
+      return retryEmail(ports, id, text('email'), now)
   }
+}
+
+async function keepTemplate(
+  database: Database,
+  id: string,
+  text: (name: string) => string,
+  actor: Actor,
+  now: number,
+): Promise<object | { refused: string }> {
+  const booking = await database.db
+    .selectFrom('booking')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const subject = text('subject').trim() || undefined
+  const words = { name: text('template'), subject, text: text('text'), visitor: booking?.name ?? '' }
+  return saveTemplate(database, words, actor, now)
+}
+
+/** Only an email of this booking. */
+async function retryEmail(
+  { database, jobs }: Ports,
+  id: string,
+  email: string,
+  now: number,
+): Promise<object | { refused: string }> {
+  const job = await showJob(database, 'mail', email)
+  if (job?.about !== id || !(await retry(database, email, now))) {
+    return { refused: 'It has been sent meanwhile, or is being sent.' }
+  }
+  jobs.wake()
+  return {}
 }

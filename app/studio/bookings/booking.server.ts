@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { askedMinutes } from '../../booking/inbox/agreed.ts'
+import { listTemplates, type ReplyTemplate } from '../../booking/inbox/templates.server.ts'
 import { type BookingView, showBooking } from '../../booking/list.server.ts'
 import type { Ports } from '../../ports.server.ts'
 
@@ -8,6 +9,7 @@ export interface BookingPage {
   booking: BookingView
   /** What the acceptance begins with: as it was agreed before, or else asked for. */
   wanted: { date: string; time: string; minutes: number }
+  templates: ReplyTemplate[]
   /** Makes a reply that is sent twice one reply. */
   replyKey: string
 }
@@ -28,5 +30,5 @@ export async function readBooking(
     time: agreed?.time ?? '',
     minutes: agreed?.minutes ?? askedMinutes(asked),
   }
-  return { now, booking, wanted, replyKey: uuidv7(now) }
+  return { now, booking, wanted, templates: await listTemplates(database), replyKey: uuidv7(now) }
 }

@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core'
+import { useFetcher } from 'react-router'
 import type { JobView } from '../../jobs/list.server.ts'
 import { emailTitle } from '../shell/email-title.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Moment } from '../shell/moment.tsx'
 import styles from './booking.module.css'
+import { Problem } from './forms.tsx'
+import type { Refused } from './intent.ts'
 
 /** The emails of a booking, the newest first, each with its state. */
 export function Emails({ emails, now }: { emails: JobView[]; now: number }) {
@@ -15,6 +19,7 @@ export function Emails({ emails, now }: { emails: JobView[]; now: number }) {
             <span>
               {emailTitle(email.payload)}
               <EmailState email={email} now={now} />
+              {email.status === 'dead' && <Retry email={email.id} what={emailTitle(email.payload)} />}
             </span>
             <span className="small quiet">
               <Moment at={email.createdAt} now={now} />
@@ -55,5 +60,26 @@ export function EmailState({ email: { status, error, nextTry }, now }: EmailStat
       {error === null ? 'Waits to be sent' : 'Failed, is tried again'}
       {error !== null && nextTry !== null && <Moment at={nextTry} now={now} />}
     </span>
+  )
+}
+
+function Retry({ email, what }: { email: string; what: string }) {
+  const fetcher = useFetcher<Refused>()
+  const busy = fetcher.state !== 'idle'
+  return (
+    <fetcher.Form method="post" className={styles.retry}>
+      <input type="hidden" name="email" value={email} />
+      <Button
+        type="submit"
+        name="intent"
+        value="retry-email"
+        disabled={busy}
+        aria-busy={busy}
+        leftSection={<Icon name="retry" />}
+      >
+        Try again<span className="hidden-text"> {what}</span>
+      </Button>
+      {!busy && <Problem error={fetcher.data?.error} />}
+    </fetcher.Form>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, href, Link } from 'react-router'
 import { Icon, type IconName } from '../shell/icon.tsx'
 import { useStudio } from '../shell/use-studio.ts'
@@ -7,7 +7,8 @@ import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
 import { type Intent, useIntent } from './intent.ts'
 
-function Problem({ error }: { error?: string | null }) {
+/** Why a form did nothing, beside its button. */
+export function Problem({ error }: { error?: string | null }) {
   if (!error) return null
   return (
     <p className={styles.error} role="alert">
@@ -42,41 +43,6 @@ interface StepProps {
   label: string
   icon?: IconName
   variant?: 'filled'
-}
-
-/** The owner's words to whoever asked. It begins anew once a reply is stored. */
-export function Reply({ booking, replyKey }: BookingPage) {
-  const { busy, error, typed } = useIntent('reply')
-  // Kept while other forms reload the page, so that sending again after a lost response is one reply.
-  const [key] = useState(replyKey)
-  return (
-    <Form className={styles.composer} method="post" aria-label="Reply" preventScrollReset>
-      <input type="hidden" name="key" value={key} />
-      <p className={styles.to}>
-        <span className="quiet">To</span> {booking.email}
-      </p>
-      <TextInput
-        name="subject"
-        label="Subject"
-        description="Empty: the subject of your template."
-        defaultValue={typed.subject}
-      />
-      <Textarea name="text" label="Text" rows={7} defaultValue={typed.text} />
-      <div className={styles.send}>
-        <Problem error={error} />
-        <Button
-          type="submit"
-          name="intent"
-          value="reply"
-          disabled={busy}
-          aria-busy={busy}
-          leftSection={<Icon name="send" />}
-        >
-          Send reply
-        </Button>
-      </div>
-    </Form>
-  )
 }
 
 interface PanelProps {

@@ -1,6 +1,9 @@
 import { useActionData, useNavigation } from 'react-router'
 
-export const INTENTS = ['reply', 'accept', 'decline', 'note', 'done', 'spam', 'not-spam', 'reopen'] as const
+export const INTENTS = [
+  ...(['reply', 'accept', 'decline', 'note', 'done', 'spam', 'not-spam', 'reopen'] as const),
+  ...(['save-template', 'retry-email'] as const),
+] as const
 /** What a form of the booking's page does. */
 export type Intent = (typeof INTENTS)[number]
 

@@ -11,6 +11,7 @@ import { allowsPasskeys, newPasskey, verifyNewPasskey } from '../../accounts/sec
 import { countRecoveryCodes } from '../../accounts/second-factor/recovery-codes.server.ts'
 import { closeSession, endAllSessions, endSession, listSessions } from '../../accounts/sessions.server.ts'
 import { endFeed, feedToken, renewFeed } from '../../booking/calendar-feed.server.ts'
+import { deleteTemplate, listTemplates } from '../../booking/inbox/templates.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Account } from '../settings/account.tsx'
 import { Calendar } from '../settings/calendar.tsx'
@@ -18,6 +19,7 @@ import { Factors } from '../settings/factors.tsx'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
 import { Sessions } from '../settings/sessions.tsx'
 import styles from '../settings/settings.module.css'
+import { Templates } from '../settings/templates.tsx'
 import { Page } from '../shell/page.tsx'
 import { requireConfirmed, siteContext, staffContext } from '../staff.server.ts'
 import type { Route } from './+types/settings.ts'
@@ -28,18 +30,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireConfirmed(person, url)
   const { database } = ports
   const now = Date.now()
-  const [factors, codes, sessions, known, token] = await Promise.all([
+  const [factors, codes, sessions, known, token, templates] = await Promise.all([
     listFactors(database, person.id),
     countRecoveryCodes(database, person.id),
     listSessions(ports, person.id),
     passkeyIds(database, person.id),
     feedToken(ports),
+    listTemplates(database),
   ])
   const more = { issuer: context.get(siteContext).studio, known }
   const passkey = allowsPasskeys(ports.origin) ? await newPasskey(ports, person, more, now) : null
   const { name, email, role, sessionId } = person
   const feed = token && `${ports.origin}/calendar/${token}.ics`
-  return { person: { name, email, role }, sessionId, factors, codes, sessions, passkey, feed, now }
+  return { person: { name, email, role }, sessionId, factors, codes, sessions, passkey, feed, templates, now }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -68,6 +71,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case 'calendar-renew':
       await renewFeed(ports.database, account.actor, now)
       break
+    case 'template-delete':
+      await deleteTemplate(ports.database, text('template'), account.actor, now)
+      break
     case 'calendar-end':
       await endFeed(ports.database, account.actor, now)
       break
@@ -86,7 +92,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, sessionId, factors, codes, sessions, passkey, feed, now } = loaderData
+  const { person, sessionId, factors, codes, sessions, passkey, feed, templates, now } = loaderData
   const newCodes = actionData && 'codes' in actionData ? actionData.codes : null
   const error = actionData && 'error' in actionData ? actionData.error : null
   return (
@@ -96,6 +102,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <div>
           <Account {...person} />
           <Factors factors={factors} codes={codes} passkey={passkey} error={error} now={now} />
+          <Templates templates={templates} />
         </div>
         <div>
           <Sessions sessions={sessions} own={sessionId} now={now} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { href, Link, useFetcher } from 'react-router'
+import type { Concerned } from '../../mail/about.server.ts'
 import { dayText } from '../shell/day.ts'
 import { emailTitle } from '../shell/email-title.ts'
 import { Icon, type IconName } from '../shell/icon.tsx'
@@ -91,7 +92,7 @@ interface ActProps {
 export function Emails({ all, shown, now }: TodayView['emails'] & { now: number }) {
   return (
     <Group title="Emails that did not arrive" all={all}>
-      {shown.map(({ id, payload, error, attempts, endedAt }) => {
+      {shown.map(({ id, payload, error, attempts, endedAt, concerned }) => {
         const title = emailTitle(payload)
         return (
           <Row
@@ -100,6 +101,7 @@ export function Emails({ all, shown, now }: TodayView['emails'] & { now: number 
             title={title}
             about={
               <>
+                {concerned && <Concerns {...concerned} />}
                 <span className={styles.bad}>Not sent: {error}</span> Tried {attempts}{' '}
                 {attempts === 1 ? 'time' : 'times'}.
               </>
@@ -110,6 +112,22 @@ export function Emails({ all, shown, now }: TodayView['emails'] & { now: number 
         )
       })}
     </Group>
+  )
+}
+
+/** Whose page says more. */
+function Concerns({ kind, id, name }: Concerned) {
+  const to =
+    kind === 'booking'
+      ? href('/studio/bookings/:booking', { booking: id })
+      : href('/studio/clients/:client', { client: id })
+  return (
+    <>
+      <Link className="link" to={to}>
+        {name || 'Erased'}
+      </Link>
+      {'. '}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../booking/list.server.ts'
 import { type AlbumOfClients, endingAlbums, untoldAlbums } from '../../clients/album-clients.server.ts'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
+import { type Concerned, concernedBy } from '../../mail/about.server.ts'
 import { countFailedEmails } from '../../mail/failed-emails.server.ts'
 import { type FailedPhoto, failedPhotos } from '../../photos/develop/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
@@ -23,7 +24,7 @@ export interface TodayView {
   now: number
   /** The business's day, `YYYY-MM-DD`. */
   day: string
-  emails: { all: number; shown: Pick<JobView, 'id' | 'payload' | 'error' | 'attempts' | 'endedAt'>[] }
+  emails: { all: number; shown: FailedMail[] }
   photos: { all: number; shown: FailedPhoto[] }
   requests: { all: number; shown: BookingLine[] }
   untold: { all: number; shown: AlbumOfClients[] }
@@ -32,6 +33,11 @@ export interface TodayView {
   month: Numbers
   lastMonth: Numbers
   backup: BackupHealth
+}
+
+interface FailedMail extends Pick<JobView, 'id' | 'payload' | 'error' | 'attempts' | 'endedAt'> {
+  /** Null when it is gone, or an email to the owner about nobody. */
+  concerned: Concerned | null
 }
 
 interface Numbers {
@@ -54,13 +60,18 @@ export async function readToday(
     countRequests(database),
     listBookings(database, { statuses: ['new'], limit: SHOWN }),
   ])
+  const concerned = await concernedBy(
+    database,
+    emails.map(({ about }) => about),
+  )
   return {
     now,
     day: today.toString(),
     emails: {
       all: failed,
-      shown: emails.map(({ id, payload, error, attempts, endedAt }) => ({
+      shown: emails.map(({ id, about, payload, error, attempts, endedAt }) => ({
         ...{ id, payload, error, attempts, endedAt },
+        concerned: concerned.get(about ?? '') ?? null,
       })),
     },
     photos: firstOf(photos),
