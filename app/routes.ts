@@ -54,6 +54,7 @@ export default [
       route('blog/:post/versions/:version?', 'studio/routes/post-versions.tsx'),
       route('settings', 'studio/routes/settings.tsx'),
       route('settings/app', 'studio/routes/app.tsx'),
+      route('settings/moving', 'studio/routes/moving.tsx'),
       route('confirm', 'studio/routes/confirm.tsx'),
       route('*', 'studio/routes/not-found.tsx'),
     ]),

@@ -48,6 +48,7 @@ import { check } from './server/check.ts'
 import { demo } from './site/demo.ts'
 import { init } from './site/init.ts'
 import { posts } from './site/posts.ts'
+import { redirects } from './site/redirects.ts'
 import { site } from './site/site.ts'
 import { version } from './version.ts'
 
@@ -74,6 +75,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   downloads,
   roster,
   ...site,
+  ...redirects,
   ...backups,
 ]
 

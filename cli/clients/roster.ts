@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { openWorkerPool } from '../../app/photos/develop/worker-pool.server.ts'
 import { type ImportLine, type ImportOptions, importRoster } from '../../app/roster/import-roster.server.ts'
 import { readRoster } from '../../app/roster/roster.server.ts'
 import { type Command, type Context, type Output, Refusal, UsageError } from '../command.ts'
+import { textOf } from '../file.ts'
 import { mustInvite } from './clients.ts'
 
 const NICENESS = 10
@@ -55,14 +55,6 @@ function accessOf(choice: Choice, context: Context): { access: ImportOptions['ac
   const elsewhere = 'The service of IDENTITY_PROVIDER stores the passwords'
   if (choice !== undefined) throw new Refusal(`${elsewhere}: leave out --passwords.`)
   return { access: 'none', notes: [`${elsewhere}: no client was invited, and no password was used.`] }
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
-  }
 }
 
 function outputOf(lines: ImportLine[], notes: string[], dryRun: boolean): Output {

@@ -27,6 +27,21 @@ test.describe('a missing page', () => {
   }
 })
 
+test('an address of an earlier site leads to its page', async ({ page, copyOfSite }) => {
+  const copy = await copyOfSite()
+  const db = copy.database()
+  db.exec(
+    `insert into redirect values ('/2019/my-post', '/about'), ('/blog/gone', '/portfolio'), ('/about', '/blog')`,
+  )
+  db.close()
+  await page.goto(`${copy.origin}/2019/My-Post/`)
+  expect(page.url()).toBe(`${copy.origin}/about`)
+  const moved = await page.request.get(`${copy.origin}/blog/gone`, { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/portfolio'])
+  // So that React Router follows it too, when an old post links there.
+  expect((await page.request.get(`${copy.origin}/blog/gone.data`)).status()).toBe(202)
+})
+
 test('malformed addresses get the 404 page and are not logged as errors', async ({ request, copyOfSite }) => {
   const copy = await copyOfSite()
   const odd = ['%00', 'a%00b', '%', '%zz', '%C0%80', '%ED%A0%80', '%0D%0AX-Forged:1', '%F0%9F%92%A9']

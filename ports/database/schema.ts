@@ -64,6 +64,7 @@ export interface Schema {
   storage: StorageTable
   booking_draft: BookingDraftTable
   questionnaire: QuestionnaireTable
+  redirect: RedirectTable
 }
 
 /** One row, once there is a business. What it says is in `site_section`. */
@@ -288,6 +289,12 @@ interface ContentVersionTable {
 interface StorageTable {
   one: 1
   id: string
+}
+
+/** An address of an earlier site; see app/redirects/rules.ts. */
+interface RedirectTable {
+  from_path: string
+  to_address: string
 }
 
 /** Every version of the questions that was ever published; a booking has the version that it answered. */

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { followRedirects } from '../../redirects/follow.server.ts'
 import { DEFAULT_COLORS } from '../../site/colors.ts'
 import { readSite } from '../../site/site.server.ts'
 import type { SiteView } from '../../site/site.ts'
@@ -16,6 +17,8 @@ import type { Route } from './+types/layout.ts'
 import '../../ui/fonts.css'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
+
+export const middleware: Route.MiddlewareFunction[] = [followRedirects]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)

@@ -1,4 +1,5 @@
-import { data, href, redirect } from 'react-router'
+import { Button } from '@mantine/core'
+import { data, href, Link, redirect } from 'react-router'
 import { deviceName } from '../../accounts/device-name.ts'
 import {
   addPasskey,
@@ -16,6 +17,7 @@ import { portsContext } from '../../ports.server.ts'
 import { Account } from '../settings/account.tsx'
 import { Calendar } from '../settings/calendar.tsx'
 import { Factors } from '../settings/factors.tsx'
+import { Line, Panel } from '../settings/panel.tsx'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
 import { Sessions } from '../settings/sessions.tsx'
 import styles from '../settings/settings.module.css'
@@ -107,6 +109,17 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <div>
           <Sessions sessions={sessions} own={sessionId} now={now} />
           <Calendar feed={feed} />
+          <Panel title="Moving in">
+            <Line
+              name="Old addresses"
+              about="Links to an earlier site lead to pages of this one."
+              action={
+                <Button component={Link} to={href('/studio/settings/moving')}>
+                  Open
+                </Button>
+              }
+            />
+          </Panel>
         </div>
       </div>
     </Page>

@@ -25,6 +25,7 @@ import { bookingAnswers } from './0023-booking-answers.ts'
 import { postDrafts } from './0024-post-drafts.ts'
 import { clientsByName } from './0025-clients-by-name.ts'
 import { bookingDesk } from './0026-booking-desk.ts'
+import { redirects } from './0027-redirects.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -54,5 +55,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0024-post-drafts': { up: (db) => postDrafts(db, engine) },
     '0025-clients-by-name': { up: (db) => clientsByName(db) },
     '0026-booking-desk': { up: (db) => bookingDesk(db, engine) },
+    '0027-redirects': { up: (db) => redirects(db, engine) },
   }
 }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { deleteRedirects, findRedirect, listRedirects, saveRedirects } from './redirects.server.ts'
+import { readRedirects } from './rules.ts'
+
+const good = (text: string) => readRedirects(text).filter((line) => 'from' in line)
+
+test('a list is read, whatever separates its columns and whatever site it is from', () => {
+  const text = [
+    '\uFEFFOld,New',
+    'https://old.example/2019/05/My-Post/?p=7,/blog/my-post',
+    '"/galleries/Ana%20%26%20Luka/index.html";"/portfolio/ana-and-luka?roll=2"',
+    '/shop\thttps://shop.example/a,b',
+    '',
+  ].join('\r\n')
+  expect(good(text).map(({ line, from, to }) => [line, from, to])).toEqual([
+    [2, '/2019/05/my-post', '/blog/my-post'],
+    [3, '/galleries/ana & luka', '/portfolio/ana-and-luka?roll=2'],
+    [4, '/shop', 'https://shop.example/a,b'],
+  ])
+})
+
+test.each([
+  ['/,/about', 'home page'],
+  ['/only-one-column', 'first column'],
+  ['/studio/albums,/about', 'uses itself'],
+  ['/CLIENT,/about', 'uses itself'],
+  ['/%zz,/about', 'first column'],
+  ['/a,//evil.example', 'second column'],
+  ['/a,/\\evil.example', 'second column'],
+  ['/a,http://plain.example', 'second column'],
+  ['/a,javascript:alert(1)', 'second column'],
+  ['/a,/A/', 'itself'],
+])('%s is refused', (row, reason) => {
+  expect(readRedirects(`/x,/y\n${row}`)[1]).toMatchObject({ mistake: expect.stringContaining(reason) })
+})
+
+onEachEngine('redirects', (open) => {
+  test('are found by any spelling of the old address, changed, listed and deleted', async () => {
+    const database = await open()
+    const rows = [
+      { from: '/a', to: '/one' },
+      { from: '/b c', to: '/two' },
+      { from: '/a', to: '/three' },
+    ]
+    expect(await saveRedirects(database, rows, TERMINAL, 1)).toEqual({ saved: 2 })
+    for (const path of ['/a', '/A/', '/a/index.html'])
+      expect(await findRedirect(database, path)).toBe('/three')
+    expect(await findRedirect(database, '/b%20c')).toBe('/two')
+    for (const path of ['/', '/c', '/%zz', `/${'a'.repeat(600)}`, '/a%00']) {
+      expect(await findRedirect(database, path)).toBeNull()
+    }
+    await saveRedirects(database, [{ from: '/a', to: '/four' }], TERMINAL, 2)
+    expect(await listRedirects(database)).toEqual([
+      { from: '/a', to: '/four' },
+      { from: '/b c', to: '/two' },
+    ])
+    expect(await deleteRedirects(database, ['/a', '/c'], TERMINAL, 3)).toEqual({ deleted: 1 })
+    expect(await deleteRedirects(database, ['/a'], TERMINAL, 4)).toEqual({ deleted: 0 })
+    const events = await database.db
+      .selectFrom('audit_event')
+      .select(['action', 'detail'])
+      .orderBy('at')
+      .execute()
+    expect(events.map(({ action, detail }) => [action, detail])).toEqual([
+      ['redirects.save', '{"redirects":2}'],
+      ['redirects.save', '{"redirects":1}'],
+      ['redirects.delete', '{"redirects":1}'],
+    ])
+  })
+})

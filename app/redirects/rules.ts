@@ -1,0 +1,66 @@
+/** From an address of an earlier site to a page of this one, or elsewhere. */
+export interface Redirect {
+  /** A path, as `oldPath` returns it. */
+  from: string
+  /** A path of this site with its query, or an https address. */
+  to: string
+}
+
+/** What a line of a list says, or why it cannot be used. */
+export type ReadLine = { line: number; text: string } & (Redirect | { mistake: string })
+
+/** Characters; longer addresses are not looked up. */
+const LONGEST = 500
+/** Addresses that this site serves itself, or hides. */
+const OURS = /^\/(studio|client|assets|photos|healthz|readyz)(\/|$)/
+const COLUMNS = /^"?([^",;\t]+?)"?\s*[,;\t]\s*"?(.+?)"?$/
+
+/**
+ * A path as redirects are looked up by: decoded, in lower case, without a slash at its end. Null for the home page and
+ * for what is no path.
+ */
+export function oldPath(path: string): string | null {
+  try {
+    const plain = decodeURIComponent(path)
+      .toLowerCase()
+      .replace(/\/(index\.(html?|php))?$/, '')
+    return plain.startsWith('/') && plain.length <= LONGEST && !/\p{Cc}/u.test(plain) ? plain : null
+  } catch {
+    return null
+  }
+}
+
+/** Reads a CSV with two columns, the old address and the new one; a first line of headings is left out. */
+export function readRedirects(text: string): ReadLine[] {
+  return text.split(/\r?\n/).flatMap((row, i) => {
+    const trimmed = row.replace(/^\uFEFF/, '').trim()
+    if (trimmed === '' || (i === 0 && !trimmed.includes('/'))) return []
+    return { line: i + 1, text: trimmed.slice(0, 200), ...readLine(trimmed) }
+  })
+}
+
+function readLine(row: string): Redirect | { mistake: string } {
+  const [, old = '', target = ''] = COLUMNS.exec(row) ?? []
+  const from = oldPath(pathOf(old.trim()))
+  if (!from) {
+    return { mistake: 'The first column should be an old address other than the home page: /2019/my-post.' }
+  }
+  if (OURS.test(from)) return { mistake: `${from} is an address that this site uses itself.` }
+  const to = target.trim()
+  if (!isTarget(to)) {
+    return { mistake: 'The second column should be a page of this site, /blog/my-post, or an https address.' }
+  }
+  return oldPath(pathOf(to)) === from ? { mistake: 'It leads to itself.' } : { from, to }
+}
+
+/** The path of an address of any site. */
+function pathOf(address: string): string {
+  if (address.startsWith('/')) return address.replace(/[?#].*$/, '')
+  return URL.canParse(address) ? new URL(address).pathname : ''
+}
+
+function isTarget(to: string): boolean {
+  if (to.length > LONGEST || /[\s\p{Cc}\\]/u.test(to)) return false
+  if (to.startsWith('/')) return !to.startsWith('//')
+  return URL.canParse(to) && new URL(to).protocol === 'https:'
+}

@@ -1,0 +1,166 @@
+import { Button, Textarea } from '@mantine/core'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { type ReadLine, type Redirect, readRedirects } from '../../redirects/rules.ts'
+import { Panel } from '../settings/panel.tsx'
+import styles from './moving.module.css'
+
+/** What the page's action answers. */
+type Outcome = { saved: number } | { deleted: number } | { error: string }
+
+/** Characters: what fits in a form. A longer list is imported at the terminal. */
+const LONGEST = 20_000
+/** Mistakes, and redirects, that are listed at once. */
+const SHOWN = 100
+
+/** Leads visitors from the addresses of an earlier site to pages of this one. */
+export function OldAddresses({ redirects }: { redirects: Redirect[] }) {
+  return (
+    <Panel
+      title="Old addresses"
+      aside={<span className="small quiet num">{redirects.length.toLocaleString('en-US')}</span>}
+    >
+      <p className={styles.about}>
+        Links to your earlier site go on working when their addresses lead to pages of this one. A page that
+        this site has comes first.
+      </p>
+      <Import />
+      <List redirects={redirects} />
+    </Panel>
+  )
+}
+
+function Import() {
+  const fetcher = useFetcher<Outcome>()
+  const [list, setList] = useState('')
+  const lines = readRedirects(list)
+  const good = lines.filter((line) => 'from' in line)
+  const result = fetcher.data
+  const saved = result && 'saved' in result ? result.saved : null
+  useEffect(() => {
+    if (saved !== null) setList('')
+  }, [saved])
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const text = await currentTarget.files?.[0]?.text()
+    currentTarget.value = ''
+    if (text !== undefined) setList(text)
+  }
+  const tooLong = list.length > LONGEST
+  return (
+    <fetcher.Form method="post" className={styles.form}>
+      <Textarea
+        name="list"
+        label="Old address and new address, one pair a line"
+        description="As a CSV with two columns: /2019/my-post, /blog/my-post"
+        value={list}
+        onChange={({ currentTarget }) => setList(currentTarget.value)}
+        rows={6}
+        spellCheck={false}
+        error={tooLong && 'The list is too long for this form. Import it in parts.'}
+      />
+      <label className={styles.file}>
+        <span>Or choose a CSV file</span>
+        <input type="file" accept=".csv,text/csv,text/plain" onChange={choose} />
+      </label>
+      <Report lines={lines} />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          name="intent"
+          value="redirects"
+          variant="filled"
+          disabled={fetcher.state !== 'idle' || good.length === 0 || tooLong}
+          aria-busy={fetcher.state !== 'idle'}
+        >
+          {good.length === 0 ? 'Save' : `Save ${count(good.length)}`}
+        </Button>
+        <p role="status" className="small">
+          {saved !== null && fetcher.state === 'idle' && list === '' && `${count(saved)} saved.`}
+        </p>
+      </div>
+    </fetcher.Form>
+  )
+}
+
+/** What will happen, before anything is saved. */
+function Report({ lines }: { lines: ReadLine[] }) {
+  const bad = lines.filter((line) => 'mistake' in line)
+  if (bad.length === 0) return null
+  return (
+    <div role="status" className={styles.report}>
+      <p>{bad.length === 1 ? 'One line will be left out:' : `${bad.length} lines will be left out:`}</p>
+      <ul>
+        {bad.slice(0, SHOWN).map(({ line, text, mistake }) => (
+          <li key={line}>
+            <b className="num">{line}</b> <code>{text}</code> {mistake}
+          </li>
+        ))}
+      </ul>
+      {bad.length > SHOWN && <p>and {bad.length - SHOWN} more.</p>}
+    </div>
+  )
+}
+
+function List({ redirects }: { redirects: Redirect[] }) {
+  const fetcher = useFetcher<Outcome>()
+  const [forgotten, setForgotten] = useState<Redirect | null>(null)
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="forget" />
+      <Undo forgotten={forgotten} onUndo={() => setForgotten(null)} />
+      <ul className={styles.list}>
+        {redirects.slice(0, SHOWN).map(({ from, to }) => (
+          <li key={from}>
+            <code>{from}</code>
+            <span className="quiet" aria-hidden="true">
+              →
+            </span>
+            <a className="link" href={to}>
+              {to}
+            </a>
+            <button
+              className={styles.forget}
+              type="submit"
+              name="from"
+              value={from}
+              onClick={() => setForgotten({ from, to })}
+            >
+              Forget<span className="hidden-text"> {from}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {redirects.length > SHOWN && (
+        <p className={styles.about}>And {(redirects.length - SHOWN).toLocaleString('en-US')} more.</p>
+      )}
+    </fetcher.Form>
+  )
+}
+
+/** Brings back what was forgotten last. */
+function Undo({ forgotten, onUndo }: { forgotten: Redirect | null; onUndo: () => void }) {
+  const { submit } = useFetcher()
+  return (
+    <p role="status" className={forgotten ? styles.about : 'hidden-text'}>
+      {forgotten && (
+        <>
+          {forgotten.from} is forgotten.{' '}
+          <button
+            className={`${styles.undo} link`}
+            type="button"
+            onClick={() => {
+              submit({ intent: 'redirects', list: `${forgotten.from},${forgotten.to}` }, { method: 'post' })
+              onUndo()
+            }}
+          >
+            Undo
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
+
+function count(redirects: number): string {
+  return redirects === 1 ? '1 address' : `${redirects.toLocaleString('en-US')} addresses`
+}
