@@ -39,7 +39,13 @@ export default [
     layout('studio/routes/page.tsx', [
       index('studio/routes/today.tsx'),
       route('albums', 'studio/routes/albums.tsx'),
-      route('albums/:album', 'studio/routes/album.tsx', [index('studio/routes/album-photos.tsx')]),
+      route('albums/new', 'studio/routes/album-new.tsx'),
+      route('albums/:album', 'studio/routes/album.tsx', [
+        index('studio/routes/album-photos.tsx'),
+        route('details', 'studio/routes/album-details.tsx'),
+        route('history', 'studio/routes/album-history.tsx'),
+        route('send', 'studio/routes/album-send.tsx'),
+      ]),
       route('bookings', 'studio/routes/bookings.tsx'),
       route('bookings/month', 'studio/routes/bookings-month.tsx'),
       route('bookings/new', 'studio/routes/new-booking.tsx'),

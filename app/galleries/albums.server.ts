@@ -30,11 +30,6 @@ export interface AlbumLine extends NewAlbum, AlbumStanding {
   clients: number
 }
 
-/** Whether a card may link there: an https address. */
-export function isGalleryLink(link: string): boolean {
-  return URL.canParse(link) && new URL(link).protocol === 'https:'
-}
-
 /** Adds a private album without photographs or grants. Refuses a second one with the same name and link. */
 export function addAlbum(
   database: Pick<Database, 'engine' | 'write'>,
@@ -83,7 +78,8 @@ export async function insertAlbum(
   return album
 }
 
-async function freeSlug(trx: Transaction<Schema>, name: string): Promise<string> {
+/** The first address for this name that no album has. */
+export async function freeSlug(trx: Transaction<Schema>, name: string): Promise<string> {
   for (let n = 1; ; n++) {
     const slug = slugFrom(name, n)
     const same = await trx.selectFrom('album').select('id').where('slug', '=', slug).executeTakeFirst()

@@ -1,9 +1,9 @@
 import { type ParseError, parse } from 'jsonc-parser'
 import { z } from 'zod'
 import { isMailable, oneLine } from '../../ports/mail/address.ts'
+import { isGalleryLink } from '../albums/details.ts'
 import { emailOf, type NewClient } from '../clients/clients.server.ts'
 import { isClientId } from '../clients/slug.ts'
-import { isGalleryLink } from '../galleries/albums.server.ts'
 
 export interface RosterAlbum {
   name: string

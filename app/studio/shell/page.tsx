@@ -2,6 +2,8 @@ import styles from './shell.module.css'
 
 interface PageProps {
   title: React.ReactNode
+  /** What it is part of. */
+  above?: React.ReactNode
   /** A quiet sentence beside the title. */
   about?: React.ReactNode
   /** The page's one primary action, and others. */
@@ -10,11 +12,12 @@ interface PageProps {
 }
 
 /** A page of the studio: its head and its body. */
-export function Page({ title, about, actions, children }: PageProps) {
+export function Page({ title, above, about, actions, children }: PageProps) {
   return (
     <>
       <header className={styles.head}>
         <div className={styles.title}>
+          {above && <p className={styles.above}>{above}</p>}
           <h1>{title}</h1>
           {about && <p className="quiet">{about}</p>}
         </div>

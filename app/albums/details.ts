@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** Letters. */
+const LONGEST = { title: 150, code: 150, city: 100, link: 500 }
+
+const day = z.literal('').or(z.iso.date('There is no such day.'))
+
+/** What the owner writes about an album, as a form sends it: the browser and the server judge it alike. */
+const albumDetails = z
+  .object({
+    title: line(LONGEST.title, 'The title').min(1, 'Write a title.'),
+    visibility: z.enum(['public', 'private'], 'Choose who sees it.'),
+    /** Private albums: the owner's own short name; the title when it is empty. */
+    code: line(LONGEST.code, 'The code').default(''),
+    date: day.default(''),
+    city: line(LONGEST.city, 'The city').default(''),
+    category: z.string().max(200).default(''),
+    link: line(LONGEST.link, 'The address')
+      .refine((link) => link === '' || isGalleryLink(link), 'The address should begin with https://.')
+      .default(''),
+    /** The last day on which anybody sees it. */
+    until: day.default(''),
+    /** A check box. */
+    reminder: z.enum(['', 'on']).default(''),
+  })
+  .strip()
+
+export type AlbumDetails = z.infer<typeof albumDetails>
+export type DetailsErrors = Partial<Record<keyof AlbumDetails, string>>
+
+/** The details, or a sentence for each field that has a mistake. */
+export function readDetails(fields: Record<string, unknown>): AlbumDetails | { errors: DetailsErrors } {
+  const parsed = albumDetails.safeParse(fields)
+  if (parsed.success) return parsed.data
+  const errors: DetailsErrors = {}
+  for (const { path, message } of parsed.error.issues) errors[path[0] as keyof AlbumDetails] ??= message
+  return { errors }
+}
+
+/** Whether a card may link there: an https address. */
+export function isGalleryLink(link: string): boolean {
+  return URL.canParse(link) && new URL(link).protocol === 'https:'
+}
+
+function line(most: number, what: string) {
+  return z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .max(most, `${what} has at most ${most} letters.`)
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${what} should be one line.`)
+    .refine(
+      (text) => text.isWellFormed() && !/^\p{Cf}+$/u.test(text),
+      `${what} shows nothing: write it again.`,
+    )
+}

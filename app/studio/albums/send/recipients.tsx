@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { AlbumClient } from '../../../clients/album-clients.server.ts'
+import type { SendOutcome } from '../../../clients/send-album.server.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import styles from './send.module.css'
+import type { SendingView, Sent } from './sending.server.ts'
+
+/** Who gets the email, who has it already, and who could not open the album. */
+export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { clients, waiting, failed, now, album } = view
+  const open = clients.filter(({ access }) => access === 'open')
+  const untold = open.filter(({ ready: { state } }) => state === 'none' || state === 'failed')
+  const told = open.filter((client) => !untold.includes(client))
+  const closed = clients.filter(({ access }) => access !== 'open')
+  const [chosen, setChosen] = useState(() => new Set(untold.map(({ id }) => `to ${id}`)))
+  const count =
+    untold.filter(({ id }) => chosen.has(`to ${id}`)).length +
+    told.filter(({ id }) => chosen.has(`again ${id}`)).length
+  const choose = (key: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, key] : [...before].filter((one) => one !== key)))
+  const group = { now, chosen, choose }
+  return (
+    <Form method="post" aria-label="Send" preventScrollReset>
+      {album.state === 'published' ? (
+        <Held waiting={waiting} failed={failed} />
+      ) : (
+        <p className={styles.note}>Publish the album first: until then no client can open it.</p>
+      )}
+      <Group title="Will get it" name="to" clients={untold} {...group} />
+      <Group title="Have it already" name="again" clients={told} {...group} />
+      <Group title="Cannot open it" clients={closed} {...group} />
+      {clients.length === 0 && <p className="quiet">No client has access to this album yet.</p>}
+      <div className={styles.foot}>
+        {!busy && sent && <Outcome sent={sent} />}
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={busy || count === 0}
+          aria-busy={busy}
+          leftSection={<Icon name="send" />}
+        >
+          Send to {count === 1 ? '1 client' : `${count} clients`}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Held({ waiting, failed }: { waiting: number; failed: number }) {
+  const photos = (n: number) => (n === 1 ? '1 photograph' : `${n.toLocaleString('en-US')} photographs`)
+  if (waiting + failed === 0) return null
+  return (
+    <p className={styles.note}>
+      {waiting > 0 && (
+        <>
+          {photos(waiting)} {waiting === 1 ? 'is' : 'are'} still being developed: the emails leave by
+          themselves when all are, one to each client.{' '}
+        </>
+      )}
+      {failed > 0 && `${photos(failed)} could not be developed, and clients do not see them.`}
+    </p>
+  )
+}
+
+interface GroupProps {
+  title: string
+  /** Without it none of them can be chosen. */
+  name?: 'to' | 'again'
+  clients: AlbumClient[]
+  now: number
+  /** 'to' or 'again' and an ID: who was chosen and told is not chosen a second time. */
+  chosen: ReadonlySet<string>
+  choose: (key: string, on: boolean) => void
+}
+
+function Group({ title, name, clients, now, chosen, choose }: GroupProps) {
+  if (clients.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend className="edge">
+        <b>{title}</b> <span className="num">{clients.length}</span>
+      </legend>
+      <ul>
+        {clients.map((client) => (
+          <li key={client.id}>
+            {name && !waits(client) ? (
+              <label className={styles.who}>
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={client.id}
+                  checked={chosen.has(`${name} ${client.id}`)}
+                  onChange={(event) => choose(`${name} ${client.id}`, event.currentTarget.checked)}
+                />
+                <Name client={client} />
+              </label>
+            ) : (
+              <span className={styles.who}>
+                <span />
+                <Name client={client} />
+              </span>
+            )}
+            <State client={client} now={now} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** Whether an email to them is about to leave. */
+function waits({ ready: { state } }: AlbumClient): boolean {
+  return state === 'held' || state === 'queued'
+}
+
+function Name({ client: { name, email } }: { client: AlbumClient }) {
+  return (
+    <span>
+      <b>{name}</b> <span className="quiet">{email}</span>
+    </span>
+  )
+}
+
+/** Where the email stands. A mail server that took it may still lose it, so it is not called delivered. */
+function State({ client: { access, ready, expiresAt }, now }: { client: AlbumClient; now: number }) {
+  const { state, at, reason } = ready
+  if (access === 'blocked') return <Line icon="cross" text="Blocked" />
+  if (access === 'ended')
+    return (
+      <Line icon="cross" text={expiresAt === null || expiresAt > now ? 'Access revoked' : 'Access ended'} />
+    )
+  switch (state) {
+    case 'none':
+      return <span className="small quiet">Not told yet</span>
+    case 'held':
+      return <Line icon="retry" text="Leaves once all is developed" />
+    case 'queued':
+      return <Line icon="retry" text={reason ? `Tried again: ${reason}` : 'On its way'} />
+    case 'failed':
+      return <Line icon="alert" text={`Not sent: ${reason ?? 'the mail server refused it'}`} bad />
+    case 'sent':
+      return (
+        <Line icon="check" text="Handed to the mail server">
+          {at !== null && <Moment at={at} now={now} />}
+        </Line>
+      )
+  }
+}
+
+interface LineProps {
+  icon: 'cross' | 'retry' | 'alert' | 'check'
+  text: string
+  bad?: boolean
+  children?: React.ReactNode
+}
+
+function Line({ icon, text, bad, children }: LineProps) {
+  return (
+    <span className={styles.state} data-bad={bad}>
+      <Icon name={icon} />
+      <span>
+        {text} {children}
+      </span>
+    </span>
+  )
+}
+
+const WHY: Partial<Record<SendOutcome, string>> = {
+  blocked: 'is blocked',
+  'not granted': 'may not see it any more',
+  limited: 'had it five times today already: try tomorrow',
+}
+
+/** How many emails are under way, and why any is not. */
+function Outcome({ sent }: { sent: Sent }) {
+  if ('error' in sent) {
+    return (
+      <p className={styles.error} role="alert">
+        {sent.error}
+      </p>
+    )
+  }
+  const count = (wanted: SendOutcome) => sent.outcomes.filter(({ outcome }) => outcome === wanted).length
+  const [leaves, held] = [count('leaves'), count('held')]
+  const emails = (n: number) => (n === 1 ? '1 email' : `${n} emails`)
+  const not = sent.outcomes.flatMap(({ name, outcome }) => (WHY[outcome] ? [`${name} ${WHY[outcome]}.`] : []))
+  const words = [
+    ...(leaves > 0 ? [`${emails(leaves)} on the way.`] : []),
+    ...(held > 0 ? [`${emails(held)} will leave once all is developed.`] : []),
+    ...(leaves + held + not.length === 0 ? ['They have the email already.'] : []),
+    ...not,
+  ]
+  return (
+    <p className="small" role="status">
+      {words.join(' ')}
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import type { AlbumEvent } from '../../galleries/album-history.server.ts'
+
+type Told = Pick<AlbumEvent, 'action' | 'detail' | 'clients'>
+
+const SENTENCES: Record<string, (event: Told) => string> = {
+  'album.add': () => 'made the album',
+  'album.edit': ({ detail }) =>
+    `changed ${listed(strings(detail.fields).map((name) => FIELDS[name] ?? name))}`,
+  'album.publish': () => 'published it',
+  'album.unpublish': () => 'made it a draft',
+  'album.delete': () => 'moved it to the trash',
+  'album.restore': () => 'put it back from the trash',
+  'album.grant': ({ clients }) => `gave access to ${listed(clients)}`,
+  'album.revoke': ({ clients }) => `ended the access of ${listed(clients)}`,
+  'album.send': ({ clients, detail }) =>
+    `sent ${detail.again ? 'again ' : ''}that it is ready to ${listed(clients)}`,
+  'album.reminder': ({ detail }) => (detail.reminder ? 'turned reminders on' : 'turned reminders off'),
+  'frames.add': ({ detail }) => `added ${photos(detail.frames)}`,
+  'frames.delete': ({ detail }) => `moved ${photos(detail.frames)} to the trash`,
+  'frames.restore': ({ detail }) => `put ${photos(detail.frames)} back from the trash`,
+  'frames.move': ({ detail }) => `moved ${photos(detail.frames)}`,
+  'frames.sort': ({ detail }) =>
+    detail.by === 'name' ? 'sorted the photographs by name' : 'sorted the photographs by time taken',
+  'frame.replace': () => 'replaced a photograph',
+  'section.add': () => 'added a section',
+  'section.rename': () => 'renamed a section',
+  'section.move': () => 'moved a section',
+  'section.delete': () => 'deleted a section',
+}
+
+const FIELDS: Record<string, string> = {
+  title: 'the title',
+  visibility: 'who sees it',
+  code: 'your own name for it',
+  date: 'the day',
+  city: 'the city',
+  category: 'the category',
+  link: 'the gallery elsewhere',
+  until: 'the last day',
+  reminder: 'the reminder',
+}
+
+/** What was done, after the name of who did it. A new kind of event reads like its name until it has a sentence. */
+export function sentenceOf(event: Told): string {
+  return SENTENCES[event.action]?.(event) ?? event.action.replace(/[.-]/g, ' ')
+}
+
+const ACTORS: Record<string, string> = {
+  terminal: 'Somebody at the terminal',
+  system: 'The site',
+  visitor: 'A visitor',
+  client: 'A client',
+  assistant: 'An assistant',
+  owner: 'The owner',
+}
+
+export function actorOf({ actor, name }: Pick<AlbumEvent, 'actor' | 'name'>): string {
+  return name ?? ACTORS[actor] ?? actor
+}
+
+function photos(count: unknown): string {
+  const n = Number(count)
+  return n === 1 ? '1 photograph' : `${n.toLocaleString('en-US')} photographs`
+}
+
+/** 'Ann', 'Ann and Bob', 'Ann, Bob, and 3 more'. */
+function listed(all: string[]): string {
+  const shown = all.length > 4 ? [...all.slice(0, 3), `${all.length - 3} more`] : all
+  return new Intl.ListFormat('en-US').format(shown)
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
