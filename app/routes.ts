@@ -42,6 +42,7 @@ export default [
       route('albums/new', 'studio/routes/album-new.tsx'),
       route('albums/:album', 'studio/routes/album.tsx', [
         index('studio/routes/album-photos.tsx'),
+        route('access', 'studio/routes/album-access.tsx'),
         route('details', 'studio/routes/album-details.tsx'),
         route('history', 'studio/routes/album-history.tsx'),
         route('send', 'studio/routes/album-send.tsx'),

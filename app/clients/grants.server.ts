@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
 import { ALBUM_ORDER } from '../albums/order.server.ts'
 import type { CoverView } from '../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../photos/view.server.ts'
@@ -23,6 +24,7 @@ export interface GrantedAlbum {
   cover: CoverView | null
   /** How many photographs it has. */
   count: number
+  downloads: AlbumDownloads
 }
 
 /** A photograph granted to a client. */
@@ -136,7 +138,7 @@ function albumRows(ports: GrantPorts, clientId: string, now: number) {
   return liveGrants(ports, clientId, now)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .select(['album.id as albumId', 'album.slug', 'album.name', 'album.display_name as displayName'])
-    .select(['album.date', 'album.link', ...coverColumns])
+    .select(['album.date', 'album.link', 'album.downloads', ...coverColumns])
     .select((has) => [frameCount(has).as('count')])
 }
 
@@ -151,7 +153,7 @@ export function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
 type AlbumRow = Awaited<ReturnType<ReturnType<typeof albumRows>['execute']>>[number]
 
 function albumView(row: AlbumRow, clientId: string): GrantedAlbum {
-  const { albumId, slug, name, displayName, date, link, count, ...cover } = row
+  const { albumId, slug, name, displayName, date, link, count, downloads, ...cover } = row
   return {
     id: albumId,
     slug,
@@ -165,5 +167,6 @@ function albumView(row: AlbumRow, clientId: string): GrantedAlbum {
         }
       : null,
     count: Number(count),
+    downloads,
   }
 }

@@ -5,8 +5,10 @@ import {
   type MeasurePorts,
   measuredFiles,
   measureFile,
+  type Wanted,
   webFile,
 } from '../photos/delivery-files.server.ts'
+import type { Blank } from '../photos/rules/place.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
 import { archiveName, safeName, sharingName, uniqueNames, withEnding } from './names.ts'
 import { type ZipPart, zipLayout } from './zip.ts'
@@ -19,6 +21,8 @@ export interface ArchivePorts extends MeasurePorts {
 export interface StoredEntry extends ZipEntry {
   /** The storage key of its contents. */
   key: string
+  /** What of it is overwritten. */
+  blanks: Blank[]
 }
 
 /** What a client downloads: one photograph as it is, or several in a ZIP. */
@@ -56,14 +60,15 @@ const TYPES: Record<string, string> = {
 export async function pack(ports: ArchivePorts, contents: Contents, size: DeliverySize): Promise<Packed> {
   const developing = contents.photos.filter(({ developed }) => size === 'web' && !developed).length
   if (developing > 0) return { developing }
-  const files = await measuredFiles(ports, contents.photos, size)
+  const wanted = { size, withoutPlace: size === 'original' && !contents.keepPlace }
+  const files = await measuredFiles(ports, contents.photos, wanted)
   await dropChanged(ports, files)
-  const lost = await measureRest(ports, contents.photos, size, files)
+  const lost = await measureRest(ports, contents.photos, wanted, files)
   if (lost !== null) return { lost }
   const named = namesOf(contents.photos, size)
   const entries = contents.photos.map((photo, i) => {
-    const { key, bytes, crc32 } = files.get(photo.id) as MeasuredFile
-    return { name: named[i] as string, key, bytes, crc32, modified: photo.takenAt }
+    const { key, bytes, crc32, blanks } = files.get(photo.id) as MeasuredFile
+    return { name: named[i] as string, key, bytes, crc32, blanks, modified: photo.takenAt }
   })
   return {
     archive:
@@ -86,14 +91,14 @@ async function dropChanged({ storage }: ArchivePorts, files: Map<string, Measure
 async function measureRest(
   ports: ArchivePorts,
   photos: PhotoToDeliver[],
-  size: DeliverySize,
+  wanted: Wanted,
   files: Map<string, MeasuredFile>,
 ): Promise<PhotoToDeliver | null> {
   const waiting = photos.filter(({ id }) => !files.has(id)).values()
   let lost: PhotoToDeliver | null = null
   const measure = async () => {
     for (const photo of waiting) {
-      const file = (await measureFile(ports, photo, size)) ?? (await remade(ports, photo, size))
+      const file = (await measureFile(ports, photo, wanted)) ?? (await remade(ports, photo, wanted))
       if (file) files.set(photo.id, file)
       else lost = photo
       if (lost !== null) return
@@ -104,10 +109,10 @@ async function measureRest(
 }
 
 /** Develops a missing web size again. A missing original cannot be replaced: null. */
-async function remade(ports: ArchivePorts, photo: PhotoToDeliver, size: DeliverySize) {
-  if (size === 'original') return null
+async function remade(ports: ArchivePorts, photo: PhotoToDeliver, wanted: Wanted) {
+  if (wanted.size === 'original') return null
   const made = await ports.developer.remake(photo.id, webFile(photo.width))
-  return made ? measureFile(ports, photo, size) : null
+  return made ? measureFile(ports, photo, wanted) : null
 }
 
 function namesOf(photos: PhotoToDeliver[], size: DeliverySize): string[] {

@@ -25,6 +25,8 @@ export interface Contents {
   clientId: string
   album: { id: string; name: string }
   what: DownloadWhat
+  /** Whether originals say where they were taken. */
+  keepPlace: boolean
   /** In the album's order, at least one. */
   photos: PhotoToDeliver[]
 }
@@ -63,7 +65,7 @@ export async function readContents(
     developed: recipe === RECIPE,
   }))
   const album = { id: first.albumId, name: first.displayName ?? first.albumName }
-  return { clientId: place.clientId, album, what: choice.what, photos }
+  return { clientId: place.clientId, album, what: choice.what, keepPlace: first.keepPlace === 1, photos }
 }
 
 async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: number) {
@@ -80,6 +82,7 @@ async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: n
 function framed(ports: ContentsPorts, { clientId, slug }: Place, now: number) {
   return grantedFrames(ports, clientId, slug, now)
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
+    .select('album.keep_place as keepPlace')
     .select(['album.date', 'photo.id', 'photo.name', 'photo.format', 'photo.width', 'photo.recipe'])
     .select(['photo.taken_at as takenAt', 'frame.id as frameId'])
 }

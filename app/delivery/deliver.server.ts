@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { DeliverySize } from '../../ports/database/schema.ts'
+import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
 import { signedInAs } from '../accounts/sessions.server.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
 import { liveGrants } from '../clients/grants.server.ts'
@@ -12,7 +13,16 @@ import { type Archive, type ArchivePorts, pack } from './archive.server.ts'
 import { type Choice, type Contents, type Place, readContents } from './contents.server.ts'
 import { beginDownload, completeDownload } from './downloads.server.ts'
 import { asciiName, safeName } from './names.ts'
-import { developing, lost, NOTHING, nothingLeft, type Refusal, tooMany } from './refusal.ts'
+import {
+  developing,
+  lost,
+  NOTHING,
+  noDownloads,
+  nothingLeft,
+  onlyWeb,
+  type Refusal,
+  tooMany,
+} from './refusal.ts'
 import { FileChanged, streamOf } from './stream.server.ts'
 
 export interface DeliveryPorts extends ArchivePorts {
@@ -43,7 +53,9 @@ export async function deliver(
   choice: Choice,
 ): Promise<Response | Refusal> {
   const size = new URL(request.url).searchParams.get('size') ?? 'original'
-  if (!isSize(size) || !(await isAllowed(ports, request, place))) return NOTHING
+  const downloads = isSize(size) ? await allowedDownloads(ports, request, place) : null
+  if (!isSize(size) || downloads === null) return NOTHING
+  if (!allows(downloads, size)) return downloads === 'none' ? noDownloads(place) : onlyWeb(place)
   const contents = await readContents(ports, place, choice, Date.now())
   if (!contents) return nothingLeft(place, choice.what)
   const packed = await pack(ports, contents, size)
@@ -119,7 +131,7 @@ async function begin(
   return streamOf(archive.parts(start, end + 1), {
     storage: ports.storage,
     signal: request.signal,
-    allowed: () => isAllowed(ports, request, place),
+    allowed: async () => allows(await allowedDownloads(ports, request, place), size),
     ended({ complete, error }) {
       leave()
       const last = complete && end === archive.bytes - 1
@@ -135,19 +147,26 @@ async function recordFailure(ports: DeliveryPorts, error: unknown): Promise<void
   if (error !== undefined) throw error
 }
 
-/** Checked before and during a download: when the session or the grant ends, so does the download. */
-async function isAllowed(
+function allows(downloads: AlbumDownloads | null, size: DeliverySize): boolean {
+  return downloads === 'all' || downloads === size
+}
+
+/**
+ * What this client may download; null without a session or a grant. Checked before and during a download: when it is not
+ * allowed any more, the download ends.
+ */
+async function allowedDownloads(
   ports: DeliveryPorts,
   request: Request,
   { clientId, slug }: Place,
-): Promise<boolean> {
-  if (!(await signedInAs(ports, request, clientId))) return false
+): Promise<AlbumDownloads | null> {
+  if (!(await signedInAs(ports, request, clientId))) return null
   const album = await liveGrants(ports, clientId, Date.now())
     .where('album.slug', '=', slug)
-    .select('album.id')
+    .select('album.downloads')
     .executeTakeFirst()
   if (!album) await recordRefusedAlbum(ports, clientId, slug)
-  return album !== undefined
+  return album?.downloads ?? null
 }
 
 function isSize(size: string): size is DeliverySize {

@@ -54,6 +54,19 @@ export function noneSelected(album: Album): Refusal {
   return { status: 400, page: { title: 'Nothing selected yet', text, way: back(album, true) } }
 }
 
+/** For a client who may see the album. */
+export function noDownloads(album: Album): Refusal {
+  const text = 'This album is for looking at. Please email me if you need a file.'
+  return { status: 404, page: { title: 'No downloads here', text, way: back(album) } }
+}
+
+/** For a client who may download the smaller size. */
+export function onlyWeb(album: Album): Refusal {
+  const text =
+    'This album can be downloaded in the size for sharing. Please email me if you need a larger file.'
+  return { status: 404, page: { title: 'Not in this size', text, way: back(album) } }
+}
+
 export function developing(album: Album): Refusal {
   const text = 'Some of these photographs are still being prepared. Please try again in a minute.'
   return { status: 503, retryAfter: 60, page: { title: 'Almost ready', text, way: back(album) } }

@@ -1,4 +1,5 @@
 import type { Storage } from '../../ports/storage/port.ts'
+import { blankOut } from '../photos/rules/place.ts'
 import type { StoredEntry } from './archive.server.ts'
 import type { ZipPart } from './zip.ts'
 
@@ -116,10 +117,12 @@ async function* readFile(
   const file = await storage.open(entry.key, { start: from, end: to - 1 })
   if (!file) throw new FileChanged(entry.key)
   let left = to - from
+  let at = from
   // Leaving the loop closes the file.
   for await (const chunk of file as AsyncIterable<Buffer>) {
     left -= chunk.length
-    yield chunk
+    yield blankOut(chunk, at, entry.blanks)
+    at += chunk.length
   }
   if (left !== 0) throw new FileChanged(entry.key)
 }

@@ -21,7 +21,14 @@ async function watched() {
   return { storage: { ...storage, open }, opened }
 }
 
-const entry = (key: string): StoredEntry => ({ key, name: key, bytes: LARGE, crc32: 0, modified: 0 })
+const entry = (key: string): StoredEntry => ({
+  key,
+  name: key,
+  bytes: LARGE,
+  crc32: 0,
+  blanks: [],
+  modified: 0,
+})
 const whole = (key: string) => ({ entry: entry(key), from: 0, to: LARGE })
 const parts = () => [
   Buffer.from('head'),

@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
+import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
 import { photosFolder } from '../clients/address.ts'
 import { grantedAlbum, grantedFrames } from '../clients/grants.server.ts'
 import { raiseSeen } from '../photos/develop/queue.server.ts'
@@ -29,6 +30,8 @@ export interface ClientGallery {
   favorites: number[]
   /** The `gridRatio` of each photograph shown, in order. */
   ratios: string[]
+  /** What the client may download of it. */
+  downloads: AlbumDownloads
 }
 
 /** A roll by its number, or by the number in the album of a photograph in it. */
@@ -63,6 +66,7 @@ export async function readClientGallery(
     frames: await readFrames(ports, clientId, slug, wanted, now),
     favorites: favorites.map(({ number }) => number),
     ratios: listed.map(gridRatio),
+    downloads: album.downloads,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { widthsFor } from './rules/address.ts'
+import { type Blank, blankOut, jpegPlace } from './rules/place.ts'
 import { derivativeKey, originalKey } from './storage-keys.server.ts'
 
 export interface MeasurePorts {
@@ -15,7 +16,15 @@ export interface MeasuredFile {
   photoId: string
   key: string
   bytes: number
+  /** As it is delivered: with `blanks` overwritten. */
   crc32: number
+  blanks: Blank[]
+}
+
+/** Which file of a photograph: `withoutPlace` leaves out where an original was taken. */
+export interface Wanted {
+  size: DeliverySize
+  withoutPlace: boolean
 }
 
 interface Photo {
@@ -42,7 +51,7 @@ export function deliveryKey({ id, width }: Photo, size: DeliverySize): string {
 export async function measuredFiles(
   { database }: Pick<MeasurePorts, 'database'>,
   photos: readonly Photo[],
-  size: DeliverySize,
+  { size, withoutPlace }: Wanted,
 ): Promise<Map<string, MeasuredFile>> {
   const keys = new Map(photos.map((photo) => [photo.id, deliveryKey(photo, size)]))
   const found = new Map<string, MeasuredFile>()
@@ -52,11 +61,13 @@ export async function measuredFiles(
       .selectFrom('delivery_file')
       .where('size', '=', size)
       .where('photo_id', 'in', ids)
-      .select(['photo_id as photoId', 'storage_key as key', 'bytes', 'crc32'])
+      .select(['photo_id as photoId', 'storage_key as key', 'bytes', 'crc32', 'blanks', 'blanked_crc32'])
       .execute()
     for (const row of rows) {
-      if (row.key !== keys.get(row.photoId)) continue
-      found.set(row.photoId, { ...row, bytes: Number(row.bytes), crc32: Number(row.crc32) })
+      const { photoId, key, bytes, crc32, blanks, blanked_crc32: blanked } = row
+      if (key !== keys.get(photoId) || (withoutPlace && blanks === null)) continue
+      const file = { crc32: Number(crc32), blanks: JSON.parse(blanks ?? '[]'), blankedCrc32: Number(blanked) }
+      found.set(photoId, { photoId, key, bytes: Number(bytes), ...asWanted(file, withoutPlace) })
     }
   }
   return found
@@ -66,12 +77,14 @@ export async function measuredFiles(
 export async function measureFile(
   { database, storage }: MeasurePorts,
   photo: Photo,
-  size: DeliverySize,
+  { size, withoutPlace }: Wanted,
 ): Promise<MeasuredFile | null> {
   const key = deliveryKey(photo, size)
   const measured = await measure(storage, key)
   if (!measured) return null
-  const row = { photo_id: photo.id, size, storage_key: key, ...measured }
+  const { bytes, blanks, blankedCrc32, ...sums } = measured
+  const place = { blanks: JSON.stringify(blanks), blanked_crc32: blankedCrc32 }
+  const row = { photo_id: photo.id, size, storage_key: key, bytes, ...sums, ...place }
   await database.write((trx) =>
     trx
       .insertInto('delivery_file')
@@ -79,7 +92,7 @@ export async function measureFile(
       .onConflict((conflict) => conflict.columns(['photo_id', 'size']).doUpdateSet(row))
       .execute(),
   )
-  return { photoId: photo.id, key, ...measured }
+  return { photoId: photo.id, key, bytes, ...asWanted(measured, withoutPlace) }
 }
 
 /** Deletes what was measured of a file that has changed since. */
@@ -87,13 +100,58 @@ export async function dropMeasurement({ database }: MeasurePorts, key: string): 
   await database.db.deleteFrom('delivery_file').where('storage_key', '=', key).execute()
 }
 
-async function measure(storage: Storage, key: string): Promise<{ bytes: number; crc32: number } | null> {
+interface Measured {
+  bytes: number
+  crc32: number
+  blanks: Blank[]
+  blankedCrc32: number
+}
+
+function asWanted({ crc32, blanks, blankedCrc32 }: Omit<Measured, 'bytes'>, withoutPlace: boolean) {
+  return withoutPlace ? { crc32: blankedCrc32, blanks } : { crc32, blanks: [] }
+}
+
+async function measure(storage: Storage, key: string): Promise<Measured | null> {
+  const size = await storage.size(key)
+  const blanks = size === null ? [] : await placeIn(storage, key, size)
   const contents = await storage.open(key)
   if (!contents) return null
-  let [bytes, sum] = [0, 0]
+  let [bytes, sum, blankedSum] = [0, 0, 0]
   for await (const chunk of contents as AsyncIterable<Buffer>) {
-    bytes += chunk.length
     sum = crc32(chunk, sum)
+    blankedSum = crc32(blankOut(chunk, bytes, blanks), blankedSum)
+    bytes += chunk.length
   }
-  return { bytes, crc32: sum }
+  return { bytes, crc32: sum, blanks, blankedCrc32: blankedSum }
+}
+
+/** Bytes that the header of most JPEGs is shorter than. */
+const HEAD = 128 * 1024
+const MOST_IMAGES = 8
+
+/** Where the file says at which place it was taken, in its first image and in previews that follow it. */
+async function placeIn(storage: Storage, key: string, size: number): Promise<Blank[]> {
+  const blanks: Blank[] = []
+  const images = [0]
+  for (let i = 0; i < images.length && i < MOST_IMAGES; i++) {
+    const at = images[i] as number
+    for (let length = HEAD; at < size; ) {
+      const head = await readHead(storage, key, at, Math.min(at + length, size))
+      const place = jpegPlace(head, at)
+      if (place.more === null || at + length >= size) {
+        blanks.push(...place.blanks)
+        images.push(...place.images.filter((image) => !images.includes(image)))
+        break
+      }
+      length = Math.max(2 * length, place.more)
+    }
+  }
+  return blanks
+}
+
+async function readHead(storage: Storage, key: string, start: number, end: number): Promise<Buffer> {
+  const stream = await storage.open(key, { start, end: end - 1 })
+  const chunks: Buffer[] = []
+  for await (const chunk of (stream ?? []) as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }

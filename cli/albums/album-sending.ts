@@ -1,6 +1,7 @@
 import type { AlbumOverview } from '../../app/albums/overview.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { type AlbumClient, albumClients } from '../../app/clients/album-clients.server.ts'
+import { setDownloads, setKeepPlace } from '../../app/clients/album-downloads.server.ts'
 import { setReminder } from '../../app/clients/album-reminders.server.ts'
 import { lastDay } from '../../app/clients/reminder.ts'
 import { type SendOutcome, sendAlbum } from '../../app/clients/send-album.server.ts'
@@ -68,7 +69,41 @@ const reminder: Command = {
   },
 }
 
-export const albumSending: Command[] = [send, reminder]
+const downloads: Command = {
+  name: 'album downloads',
+  usage: '<album> all|web|none',
+  summary: 'what clients may download of an album: every size, the smaller one for sharing, or nothing',
+  options: {},
+  positionals: [2, 2],
+  async run({ positionals: [name = '', choice = ''] }, { database, now }) {
+    if (choice !== 'all' && choice !== 'web' && choice !== 'none')
+      throw new UsageError('Say all, web or none.')
+    const { id, slug } = await anyAlbumBy(database, name)
+    done(await setDownloads(database, id, choice, TERMINAL, now()))
+    const text = `Clients may download ${DOWNLOADS[choice]} of album ${slug}.`
+    return { text, data: { album: slug, downloads: choice } }
+  },
+}
+
+const DOWNLOADS = { all: 'every size', web: 'only the size for sharing', none: 'nothing' }
+
+const place: Command = {
+  name: 'album place',
+  usage: '<album> keep|remove',
+  summary:
+    'whether JPEG originals that clients download say where they were taken (GPS); removed unless kept',
+  options: {},
+  positionals: [2, 2],
+  async run({ positionals: [name = '', choice = ''] }, { database, now }) {
+    if (choice !== 'keep' && choice !== 'remove') throw new UsageError('Say keep or remove.')
+    const { id, slug } = await anyAlbumBy(database, name)
+    done(await setKeepPlace(database, id, choice === 'keep', TERMINAL, now()))
+    const text = `Clients download the originals of album ${slug} ${choice === 'keep' ? 'with' : 'without'} their place.`
+    return { text, data: { album: slug, keepPlace: choice === 'keep' } }
+  },
+}
+
+export const albumSending: Command[] = [send, reminder, downloads, place]
 
 /** What 'album show' says about a private album's clients, and about photographs that are not developed. */
 export async function sendingOf(

@@ -154,7 +154,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     await said('client', 'add', '--name', 'Kim', '--email', 'kim@example.com', '--no-invite')
     const { id } = await asked('album', 'add', ...GAME)
     const clientId = (await asked('client', 'list'))[0].id
-    const taken = { clientId, album: { id, name: 'October 18, 2025: Bay Point' }, photos: [] }
+    const taken = {
+      clientId,
+      album: { id, name: 'October 18, 2025: Bay Point' },
+      keepPlace: false,
+      photos: [],
+    }
     const archive = { name: '', type: '', parts: () => [], version: '1' }
     const begin = (what: 'all' | 'photograph', photographs: number, bytes: number, at: string) =>
       beginDownload(

@@ -135,7 +135,77 @@ test('a client loses a revoked album at once, and has it again after Undo', asyn
   await other.close()
 })
 
-test('an assistant neither exports nor erases', async ({ page, copyOfSite }) => {
+test('the owner says who may see an album, and what they may download', { tag: '@both' }, async ({
+  page,
+  browser,
+  copyOfSite,
+}) => {
+  const { origin, database } = await copyOfSite()
+  const CLIENT = 'athletics@baypoint.example'
+  await giveOwnersPassword(page, origin)
+  await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible()
+  await page.goto(`${origin}/studio/clients?q=athletics%40baypoint`)
+  await page.getByRole('link', { name: account(CLIENT).name }).click()
+  await page.getByRole('link', { name: GAME, exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Access', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Give access' }).click()
+  const give = page.getByRole('form', { name: 'Give access' })
+  await give.getByRole('searchbox').fill('marcus')
+  await give.getByRole('checkbox', { name: /^Marcus Bell/ }).check()
+  await give.getByLabel('New client: name').fill('Ada Lovelace')
+  await give.getByRole('button', { name: 'Give access' }).click()
+  await expect(give.getByRole('alert')).toHaveText("'' is not an email address.")
+  await give.getByLabel('New client: email').fill('ada@lovelace.example')
+  await give.getByLabel('Until').fill('2099-01-01')
+  await expectAccessible(page)
+  await give.getByRole('button', { name: 'Give access' }).click()
+  const ada = page.getByRole('listitem', { name: 'Ada Lovelace' })
+  await expect(ada).toContainText('Until Jan 1, 2099')
+  await expect(ada).toContainText('Not sent yet')
+  await expect(page.getByRole('listitem', { name: 'Marcus Bell' })).toContainText('Until Jan 1, 2099')
+  await ada.getByRole('button', { name: /^Send/ }).click()
+  await expect(ada).not.toContainText('Not sent yet')
+  await ada.getByRole('button', { name: 'Revoke' }).click()
+  await expect(ada).toContainText('Revoked')
+  await ada.getByRole('button', { name: 'Undo' }).click()
+  await expect(ada).toContainText('Until Jan 1, 2099')
+
+  const other = await browser.newContext({ reducedMotion: 'reduce' })
+  const theirs = await other.newPage()
+  await signIn(theirs, CLIENT, origin)
+  await theirs.getByRole('link', { name: 'Bay Point vs. Ridgeview' }).click()
+  const summary = theirs.locator('summary').filter({ hasText: 'Download' })
+  await summary.click()
+  await expect(theirs.getByLabel('For printing')).toBeVisible()
+  const downloads = page.getByRole('form', { name: 'Downloads' })
+  await downloads.getByRole('button', { name: 'For sharing' }).click()
+  await expect(downloads.getByRole('button', { name: 'For sharing' })).toHaveAttribute('aria-pressed', 'true')
+  await theirs.reload()
+  await summary.click()
+  await expect(theirs.getByRole('button', { name: /^Download all/ })).toBeVisible()
+  await expect(theirs.getByLabel('For printing')).toHaveCount(0)
+  await downloads.getByRole('button', { name: 'None' }).click()
+  await expect(downloads.getByRole('button', { name: 'None' })).toHaveAttribute('aria-pressed', 'true')
+  await theirs.reload()
+  await expect(theirs.getByRole('navigation', { name: 'Shown photographs' })).toBeVisible()
+  await expect(summary).toHaveCount(0)
+  const refused = await theirs.request.get(`${theirs.url()}/download/album?size=web`)
+  expect(refused.status()).toBe(404)
+  const tab = await theirs.request.get(page.url())
+  expect(tab.status()).toBe(404)
+  await other.close()
+  const db = database()
+  const events = db.prepare(`select count(*) as n from audit_event where action = 'album.downloads'`).get()
+  db.close()
+  expect(events).toEqual({ n: 2 })
+})
+
+test('an assistant imports clients, and neither exports nor erases', async ({ page, copyOfSite }) => {
   const { origin, database } = await copyOfSite((db) => {
     db.prepare(`update account set role = 'assistant' where email = ?`).run(OWNER)
   })
@@ -157,4 +227,22 @@ test('an assistant neither exports nor erases', async ({ page, copyOfSite }) => 
     const posted = await page.request.post(address, { headers: { Origin: origin }, form })
     expect(posted.status()).toBe(404)
   }
+
+  await page.goto(`${origin}/studio/clients/import`)
+  await hydrated(page)
+  const csv = 'Name,Email,Albums\nAda Lovelace,ada@lovelace.example,No such album\nMay,may@a.example,\n'
+  const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel('CSV file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  const report = page.getByRole('region', { name: 'Report' })
+  await expect(report.getByRole('status')).toHaveText(
+    'Nothing is changed yet. 1 new, 0 with more albums, 0 unchanged, 1 not imported.',
+  )
+  await expect(report.getByRole('listitem').first()).toContainText('There is no private album No such album.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 1 line' }).click()
+  await expect(report.getByRole('heading')).toHaveText('Imported')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(report.getByRole('status')).toContainText('0 new, 0 with more albums, 1 unchanged')
+  await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0)
 })

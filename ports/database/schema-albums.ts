@@ -22,9 +22,15 @@ export interface AlbumTable {
   expires_at: number | null
   /** 1 when clients are reminded before it ends. */
   reminder: Generated<0 | 1>
+  downloads: Generated<AlbumDownloads>
+  /** 1 when clients get originals with the place where they were taken. */
+  keep_place: Generated<0 | 1>
   /** When it was moved to the trash. */
   deleted_at: number | null
 }
+
+/** What clients may download of an album: every size, the smaller one alone, or nothing. */
+export type AlbumDownloads = 'all' | 'web' | 'none'
 
 /** A part of an album. `place` is its place among the album's sections; see `place.ts`. */
 export interface AlbumSectionTable {

@@ -253,6 +253,10 @@ interface DeliveryFileTable {
   storage_key: string
   bytes: number
   crc32: number
+  /** JSON: what a copy without the place overwrites; see app/photos/rules/place.ts. Null while nobody has looked. */
+  blanks: Generated<string | null>
+  /** The checksum of that copy. */
+  blanked_crc32: Generated<number | null>
 }
 /** The original, or a JPEG 1600 px wide. */
 export type DeliverySize = 'original' | 'web'

@@ -95,8 +95,9 @@ export default function Gallery({ loaderData, params }: Route.ComponentProps) {
 
 function Album({ gallery, params }: { gallery: ClientGallery; params: Route.ComponentProps['params'] }) {
   const { clientId } = params
-  const { slug, total, count } = gallery
-  const mode = readMode(useSearchParams()[0])
+  const { slug, total, count, downloads } = gallery
+  const asked = readMode(useSearchParams()[0])
+  const mode = { ...asked, picking: asked.picking && downloads !== 'none' }
   const base = galleryAddress(clientId, slug)
   const { revalidate } = useRevalidator()
   const refused = useCallback(() => void revalidate(), [revalidate])
@@ -104,7 +105,7 @@ function Album({ gallery, params }: { gallery: ClientGallery; params: Route.Comp
   const opened = params.frame ? Number(params.frame) : null
   return (
     <>
-      <GalleryBar {...{ clientId, slug, mode, total, favorites: favorites.count }} />
+      <GalleryBar {...{ clientId, slug, mode, total, favorites: favorites.count, downloads }} />
       <p className={`page ${favorites.failed ? styles.failed : ''}`} role="status">
         {favorites.failed && 'That favorite could not be saved. Please try again.'}
       </p>

@@ -1,8 +1,10 @@
+import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
 import type { FrameView } from '../../photos/rules/photo.ts'
 import styles from './downloads.module.css'
 
-/** The choice between the originals and a smaller size. */
-export function Size({ quiet = false }: { quiet?: boolean }) {
+/** The choice between the originals and a smaller size; none where there is but one. */
+export function Size({ downloads, quiet = false }: { downloads: AlbumDownloads; quiet?: boolean }) {
+  if (downloads === 'web') return <input type="hidden" name="size" value="web" />
   return (
     <fieldset className={styles.size}>
       <legend className={quiet ? 'hidden-text' : 'edge'}>Size</legend>
@@ -21,10 +23,11 @@ interface DownloadsProps {
   base: string
   count: number
   favorites: number
+  downloads: AlbumDownloads
 }
 
 /** Downloads the album, or its favorites. */
-export function Downloads({ base, count, favorites }: DownloadsProps) {
+export function Downloads({ base, count, favorites, downloads }: DownloadsProps) {
   return (
     <details
       className={styles.downloads}
@@ -41,7 +44,7 @@ export function Downloads({ base, count, favorites }: DownloadsProps) {
     >
       <summary className="link">Download</summary>
       <form method="get" action={`${base}/download/album`}>
-        <Size />
+        <Size downloads={downloads} />
         <button type="submit" className="button">
           Download all ({count})
         </button>
@@ -58,17 +61,26 @@ export function Downloads({ base, count, favorites }: DownloadsProps) {
   )
 }
 
+interface OneDownloadProps {
+  base: string
+  photo: FrameView
+  downloads: AlbumDownloads
+}
+
 /** Downloads one photograph. */
-export function OneDownload({ base, photo }: { base: string; photo: FrameView }) {
+export function OneDownload({ base, photo, downloads }: OneDownloadProps) {
+  if (downloads === 'none') return null
   const address = `${base}/download/photographs/${photo.frameId}`
   return (
     <p className={styles.one}>
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <path d="M12 4v12m-5-5 5 5 5-5M5 20h14" fill="none" stroke="currentcolor" strokeWidth="1.75" />
       </svg>
-      <a className="link" href={address} aria-label="Download for printing">
-        For printing
-      </a>
+      {downloads === 'all' && (
+        <a className="link" href={address} aria-label="Download for printing">
+          For printing
+        </a>
+      )}
       <a className="link" href={`${address}?size=web`} aria-label="Download for sharing">
         For sharing
       </a>

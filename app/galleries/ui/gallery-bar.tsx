@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { Downloads } from './downloads.tsx'
@@ -10,10 +11,11 @@ interface GalleryBarProps {
   mode: GalleryMode
   total: number
   favorites: number
+  downloads: AlbumDownloads
 }
 
 /** The choice of photographs shown, and what a client can do with them. */
-export function GalleryBar({ clientId, slug, mode, total, favorites }: GalleryBarProps) {
+export function GalleryBar({ clientId, slug, mode, total, favorites, downloads }: GalleryBarProps) {
   const base = galleryAddress(clientId, slug)
   const current = (shown: GalleryMode['shown']) => (mode.shown === shown ? 'page' : undefined)
   return (
@@ -35,12 +37,12 @@ export function GalleryBar({ clientId, slug, mode, total, favorites }: GalleryBa
         </Link>
       </nav>
       <div className={styles.ways}>
-        {!mode.picking && (
+        {!mode.picking && downloads !== 'none' && (
           <Link className="link" to={base + modeQuery({ ...mode, picking: true })} preventScrollReset replace>
             Select
           </Link>
         )}
-        <Downloads base={base} count={total} favorites={favorites} />
+        {downloads !== 'none' && <Downloads {...{ base, count: total, favorites, downloads }} />}
       </div>
     </div>
   )

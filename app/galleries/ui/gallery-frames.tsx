@@ -30,6 +30,7 @@ interface GalleryFramesProps {
 /** The frames of an album, or its favorites, with the lightbox and, while picking, the form of a download. */
 export function GalleryFrames({ clientId, gallery, mode, opened, favorites }: GalleryFramesProps) {
   const base = galleryAddress(clientId, gallery.slug)
+  const { downloads } = gallery
   const query = modeQuery(mode)
   const only = mode.shown === 'favorites' ? gallery.favorites : null
   const positionOf = useCallback((n: number) => only?.[n - 1] ?? n, [only])
@@ -56,7 +57,7 @@ export function GalleryFrames({ clientId, gallery, mode, opened, favorites }: Ga
   const tools = (photo: FrameView, n: number) => (
     <>
       <Heart photo={photo} position={positionOf(n)} favorites={favorites} />
-      <OneDownload base={base} photo={photo} />
+      <OneDownload base={base} photo={photo} downloads={downloads} />
     </>
   )
   return (
@@ -67,7 +68,7 @@ export function GalleryFrames({ clientId, gallery, mode, opened, favorites }: Ga
         back={opened ? `${base}/${opened}${query}` : base + modeQuery(mode, gallery.roll)}
         press={press}
       />
-      {mode.picking && <PickBar {...{ base, mode, picks, positionOf, count: gallery.count }} />}
+      {mode.picking && <PickBar {...{ base, mode, picks, positionOf, count: gallery.count, downloads }} />}
       <Rolls {...{ rolls, load, frame, ratios: gallery.ratios }} />
       <RollLinks count={rolls.length} shown={gallery.roll} address={(roll) => base + modeQuery(mode, roll)} />
       <Lightbox

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { writeSelection } from '../selection.ts'
@@ -16,10 +17,11 @@ interface PickBarProps {
   picks: Picks
   positionOf: (n: number) => number
   count: number
+  downloads: AlbumDownloads
 }
 
 /** How many photographs are picked, buttons to pick several at once, and the download. */
-export function PickBar({ base, mode, picks, positionOf, count }: PickBarProps) {
+export function PickBar({ base, mode, picks, positionOf, count, downloads }: PickBarProps) {
   const { all } = picks
   // Without a script the boxes alone say what is selected.
   const none = useHydrated() && all.length === 0
@@ -39,7 +41,7 @@ export function PickBar({ base, mode, picks, positionOf, count }: PickBarProps) 
         {writeSelection(all.map(positionOf)).map((run) => (
           <input key={run} type="hidden" name="photos" value={run} />
         ))}
-        <Size quiet />
+        <Size downloads={downloads} quiet />
         <button type="submit" className={`button ${styles.go}`} disabled={none}>
           <span>
             Download selected<span className={styles.scripted}> ({all.length})</span>
@@ -50,7 +52,7 @@ export function PickBar({ base, mode, picks, positionOf, count }: PickBarProps) 
   )
 }
 
-function PickButtons({ base, mode, picks, count }: Omit<PickBarProps, 'positionOf'>) {
+function PickButtons({ base, mode, picks, count }: Omit<PickBarProps, 'positionOf' | 'downloads'>) {
   const { all, ranging } = picks
   const waiting = !useHydrated()
   return (

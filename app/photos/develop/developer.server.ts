@@ -127,7 +127,9 @@ async function failureOf(
 
 /** Saves the first download from waiting for it. A file that cannot be measured now is measured then. */
 async function measure(ports: DeveloperPorts, photo: Undeveloped): Promise<void> {
-  for (const size of ['original', 'web'] as const) await measureFile(ports, photo, size).catch(() => {})
+  for (const size of ['original', 'web'] as const) {
+    await measureFile(ports, photo, { size, withoutPlace: true }).catch(() => {})
+  }
 }
 
 /**

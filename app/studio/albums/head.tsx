@@ -29,7 +29,13 @@ export function Actions({ album }: { album: HeadProps }) {
   }
   if (missing.length > 0) return null
   if (visibility === 'private') {
-    if (clients === 0) return <p className="small quiet">No client has access yet</p>
+    if (clients === 0) {
+      return (
+        <Link className="link small" to={href('/studio/albums/:album/access', { album: id })}>
+          Nobody has access yet
+        </Link>
+      )
+    }
     return (
       <Button
         component={Link}
@@ -115,13 +121,14 @@ function Cure({ album, missing }: { album: string; missing: Missing }) {
 }
 
 /** The album's pages. */
-export function Tabs({ album: { id, photographs } }: { album: HeadProps }) {
+export function Tabs({ album: { id, photographs, visibility } }: { album: HeadProps }) {
   const album = { album: id }
   return (
     <nav className={styles.tabs} aria-label="Album">
       <NavLink to={href('/studio/albums/:album', album)} end>
         Photos <span className="quiet num">{photographs.toLocaleString('en-US')}</span>
       </NavLink>
+      {visibility === 'private' && <NavLink to={href('/studio/albums/:album/access', album)}>Access</NavLink>}
       <NavLink to={href('/studio/albums/:album/details', album)}>Details</NavLink>
       <NavLink to={href('/studio/albums/:album/history', album)}>History</NavLink>
     </nav>

@@ -57,7 +57,11 @@ function Album({ album, now, client, open }: AlbumProps) {
   return (
     <li className={styles.album} aria-label={title}>
       <div>
-        <p className={styles.name}>{title}</p>
+        <p className={styles.name}>
+          <Link className={styles.title} to={href('/studio/albums/:album/access', { album: id })}>
+            {title}
+          </Link>
+        </p>
         <p className="small quiet">
           {count(photographs, 'photograph')}
           {toldAt !== null && (

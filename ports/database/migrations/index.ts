@@ -26,6 +26,8 @@ import { postDrafts } from './0024-post-drafts.ts'
 import { clientsByName } from './0025-clients-by-name.ts'
 import { bookingDesk } from './0026-booking-desk.ts'
 import { redirects } from './0027-redirects.ts'
+import { albumDownloads } from './0028-album-downloads.ts'
+import { albumPlace } from './0029-album-place.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -56,5 +58,7 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0025-clients-by-name': { up: (db) => clientsByName(db) },
     '0026-booking-desk': { up: (db) => bookingDesk(db, engine) },
     '0027-redirects': { up: (db) => redirects(db, engine) },
+    '0028-album-downloads': { up: (db) => albumDownloads(db, engine) },
+    '0029-album-place': { up: (db) => albumPlace(db, engine) },
   }
 }

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
+import { without as isMissing } from '../../scripts/packages.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { setDownloads, setKeepPlace } from '../clients/album-downloads.server.ts'
+import { deliveryKey } from '../photos/delivery-files.server.ts'
+import type { Choice } from './contents.server.ts'
+import { deliver } from './deliver.server.ts'
+import { aBusiness, PHOTOS, responseOf } from './testing.server.ts'
+
+const NOW = Date.UTC(2025, 9, 18)
+const PLACE = { clientId: 'ann', slug: 'game' }
+type Business = Awaited<ReturnType<typeof aBusiness>>
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+const withPython = test.skipIf(isMissing('python3'))
+
+/** Follows the redirect with the same headers, as browsers do. */
+async function taken(
+  business: Business,
+  choice: Choice,
+  query = '',
+  headers?: Record<string, string>,
+): Promise<Response> {
+  const request = business.request(`/somewhere${query}`, 'ann', headers)
+  const delivered = async (one: Request) => responseOf(await deliver(business.ports, one, PLACE, choice))
+  const first = await delivered(request)
+  const location = first.headers.get('Location')
+  return location ? delivered(new Request(new URL(location, request.url), request)) : first
+}
+
+describe('what the owner chose for an album: a client', () => {
+  let business: Business
+  beforeEach(async () => {
+    business = await aBusiness(await openTestSqlite())
+  })
+
+  test('has only the sizes that the owner allows, and stops when she takes one back', async () => {
+    const allow = (downloads: 'all' | 'web' | 'none') =>
+      setDownloads(business.ports.database, 'game', downloads, TERMINAL, NOW)
+    const statuses = async () => [
+      (await taken(business, { what: 'all' })).status,
+      (await taken(business, { what: 'all' }, '?size=web')).status,
+      (await taken(business, { what: 'photograph', id: 'game-1' })).status,
+    ]
+    const begun = await taken(business, { what: 'all' })
+    await allow('web')
+    expect(await statuses()).toEqual([404, 200, 404])
+    await expect(bytesOf(begun)).rejects.toThrow('interrupted')
+    await allow('none')
+    expect(await statuses()).toEqual([404, 404, 404])
+    await allow('all')
+    expect(await statuses()).toEqual([200, 200, 200])
+  })
+
+  withPython('gets originals without their place, whole, in pieces and in an archive', async () => {
+    const { storage } = business.ports
+    const key = deliveryKey({ id: PHOTOS[0], width: 6000 }, 'original')
+    const plain = sharp({ create: { width: 9, height: 9, channels: 3, background: '#888' } }).jpeg()
+    const place = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSDateStamp: '2025:10:18' }
+    const original = await plain.withExif({ IFD0: { Artist: 'Ada' }, IFD3: place }).toBuffer()
+    await storage.put(key, original)
+    const one = (headers?: Record<string, string>) =>
+      taken(business, { what: 'photograph', id: 'game-1' }, '', headers)
+    const whole = await one()
+    const { headers } = whole
+    const without = await bytesOf(whole)
+    expect(without.length).toBe(original.length)
+    const at = original.indexOf('2025:10:18')
+    expect(at).toBeGreaterThan(0)
+    expect(without.includes('2025:10:18')).toBe(false)
+    expect(without.includes('Ada')).toBe(true)
+    expect(await storage.read(key)).toEqual(original)
+    const piece = await one({ Range: `bytes=${at + 3}-${at + 40}`, 'If-Range': headers.get('ETag') ?? '' })
+    expect(piece.status).toBe(206)
+    expect(await bytesOf(piece)).toEqual(without.subarray(at + 3, at + 41))
+    const archive = await bytesOf(await taken(business, { what: 'all' }))
+    expect(archive.includes(without)).toBe(true)
+    const file = join(testFolder(), 'archive.zip')
+    writeFileSync(file, archive)
+    const check = 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).testzip())'
+    expect(execFileSync('python3', ['-c', check, file], { encoding: 'utf8' }).trim()).toBe('None')
+
+    await setKeepPlace(business.ports.database, 'game', true, TERMINAL, NOW)
+    const kept = await one()
+    expect(kept.headers.get('ETag')).not.toBe(headers.get('ETag'))
+    expect(await bytesOf(kept)).toEqual(original)
+  })
+})

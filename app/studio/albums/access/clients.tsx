@@ -1,0 +1,200 @@
+import { Button, TextInput } from '@mantine/core'
+import { Form, href, Link } from 'react-router'
+import { Sign } from '../../clients/access.tsx'
+import { count } from '../../clients/albums.tsx'
+import styles from '../../clients/client.module.css'
+import { Problem, Step } from '../../clients/forms.tsx'
+import { useIntent } from '../../clients/intent.ts'
+import { formatted } from '../../clients/list.tsx'
+import { dayText } from '../../shell/day.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import own from './access.module.css'
+import type { AccessLine, AccessTab } from './access.server.ts'
+
+interface ClientsProps {
+  access: AccessTab
+  /** Of the client whose end is being changed. */
+  open: string | null
+}
+
+/** Who may see the album, until when, what they were told and what they did. */
+export function Clients({ access: { clients, now, untilDay }, open }: ClientsProps) {
+  return (
+    <section className={styles.panel} aria-label="Clients">
+      <header>
+        <h2>
+          Clients <span className="quiet num">{formatted(clients.length)}</span>
+        </h2>
+        <Button component={Link} to="?do=give" preventScrollReset>
+          Give access
+        </Button>
+      </header>
+      {clients.length === 0 ? (
+        <p className={styles.none}>Nobody can see this album yet. Give it to a client.</p>
+      ) : (
+        untilDay && (
+          <p className={styles.none}>
+            The album itself ends for everybody after {dayText(untilDay, { dateStyle: 'medium' })}.
+          </p>
+        )
+      )}
+      <ul>
+        {clients.map((client) => (
+          <Row key={client.id} client={client} now={now} open={open === client.id} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  client: AccessLine
+  now: number
+  open: boolean
+}
+
+function Row({ client, now, open }: RowProps) {
+  const { id, name, email, revoked, access, ready } = client
+  return (
+    <li className={own.client} aria-label={name}>
+      <div>
+        <p className={styles.name}>
+          <Link to={href('/studio/clients/:client', { client: id })}>{name}</Link>
+        </p>
+        <p className={`${own.clip} small quiet`}>{email}</p>
+      </div>
+      <div>
+        <State client={client} now={now} />
+        <Ready ready={ready} now={now} />
+      </div>
+      <Usage client={client} now={now} />
+      <div className={styles.acts}>
+        {access === 'open' && (
+          <Step
+            intent="send"
+            about={id}
+            label={ready.state === 'none' ? 'Send' : 'Send again'}
+            what={`to ${name}`}
+          />
+        )}
+        {revoked ? (
+          <Step intent="restore" about={id} label="Undo" what={`: give ${name} access again`} />
+        ) : (
+          <>
+            <Button component={Link} to={`?until=${id}`} preventScrollReset>
+              Change end<span className="hidden-text"> for {name}</span>
+            </Button>
+            <Step intent="revoke" about={id} label="Revoke" what={`the access of ${name}`} bad />
+          </>
+        )}
+      </div>
+      {open && <End client={client} />}
+    </li>
+  )
+}
+
+const WEEK = 7 * 86_400_000
+
+function State({
+  client: { revoked, access, expiresAt, lastDay },
+  now,
+}: {
+  client: AccessLine
+  now: number
+}) {
+  const day = lastDay && dayText(lastDay, { dateStyle: 'medium' })
+  if (revoked)
+    return (
+      <Sign shape="cross" tone="off">
+        Revoked
+      </Sign>
+    )
+  if (access === 'ended')
+    return (
+      <Sign shape="cross" tone="off">
+        Ended {day}
+      </Sign>
+    )
+  if (access === 'blocked')
+    return (
+      <Sign shape="cross" tone="bad">
+        Blocked
+      </Sign>
+    )
+  if (expiresAt === null) return <Sign shape="full">No end</Sign>
+  const soon = expiresAt - now < WEEK
+  return (
+    <Sign shape={soon ? 'clock' : 'full'} tone={soon ? 'warn' : undefined}>
+      Until {day}
+    </Sign>
+  )
+}
+
+const READY = {
+  none: ['photo', 'Not sent yet'],
+  held: ['retry', 'Leaves once all is developed'],
+  queued: ['retry', 'Waits to be sent'],
+  failed: ['alert', 'Not sent'],
+  sent: ['check', 'Handed to the mail server'],
+} as const
+
+/** Where the email stands that says the album is ready. */
+function Ready({ ready: { state, at, reason }, now }: { ready: AccessLine['ready']; now: number }) {
+  const [icon, words] = READY[state]
+  return (
+    <p className={own.ready} data-bad={state === 'failed' || undefined}>
+      <Icon name={icon} />
+      <span>
+        {words}
+        {state === 'failed' && reason && `: ${reason}`}{' '}
+        {state !== 'none' && at !== null && <Moment at={at} now={now} />}
+      </span>
+    </p>
+  )
+}
+
+function Usage({ client, now }: { client: AccessLine; now: number }) {
+  const { favorites, downloaded, downloadedAt, signedInAt } = client
+  return (
+    <p className="small quiet">
+      {favorites === 0 ? 'No favorites' : count(favorites, 'favorite')},{' '}
+      {downloaded > 0
+        ? `${formatted(downloaded)} downloaded`
+        : downloadedAt === null
+          ? 'nothing downloaded'
+          : 'download not finished'}
+      <br />
+      {signedInAt === null ? (
+        'Never signed in'
+      ) : (
+        <>
+          Signed in <Moment at={signedInAt} now={now} />
+        </>
+      )}
+    </p>
+  )
+}
+
+function End({ client: { id, name, lastDay } }: { client: AccessLine }) {
+  const { busy, error, typed } = useIntent('until', id)
+  return (
+    <Form className={styles.end} method="post" aria-label={`End for ${name}`} noValidate>
+      <input type="hidden" name="about" value={id} />
+      <TextInput
+        type="date"
+        name="until"
+        label="Last day (empty: no end)"
+        defaultValue={typed.until ?? lastDay}
+        autoFocus
+      />
+      <Button type="submit" name="intent" value="until" variant="filled" disabled={busy} aria-busy={busy}>
+        Save
+      </Button>
+      <Button component={Link} to="?" preventScrollReset>
+        Cancel
+      </Button>
+      <Problem error={error} />
+    </Form>
+  )
+}
