@@ -4,7 +4,7 @@ import { type AlbumClient, albumClients } from './album-clients.server.ts'
 import { usage, usageOf } from './client-albums.server.ts'
 
 /** A client of an album, and what they did with it. */
-export type ClientWithAccess = AlbumClient & {
+type ClientWithAccess = AlbumClient & {
   revoked: boolean
   signedInAt: number | null
 } & ReturnType<typeof usageOf>

@@ -63,6 +63,7 @@ onEachEngine('what is granted to a client', (open) => {
       name: 'The game',
       date: '2025-10-18',
       link: null,
+      downloads: 'all',
       cover: expect.objectContaining({ id: COVER, folder: '/client/ann/game/photos' }),
       count: 2,
     })

@@ -1,10 +1,5 @@
 import { useActionData, useNavigation } from 'react-router'
 
-export const INTENTS = [
-  ...['change', 'invite', 'grant', 'until', 'revoke', 'restore', 'block', 'unblock'],
-  ...['end', 'end-all', 'retry'],
-] as const
-
 /** Why a form did nothing, and what was typed into it. */
 export interface Refused {
   intent: string
