@@ -122,6 +122,8 @@ export interface FailedPhoto {
   reason: string
   /** UTC milliseconds. */
   failedAt: number
+  /** An album that has it. */
+  album: { id: string; title: string } | null
 }
 
 /** The photographs that could not be developed, the latest first. */
@@ -129,16 +131,28 @@ export async function failedPhotos({ db }: Pick<Database, 'db'>): Promise<Failed
   const rows = await db
     .selectFrom('job')
     .innerJoin('photo', 'photo.id', 'job.about')
+    .leftJoin('album', (join) =>
+      join.on('album.id', '=', ({ selectFrom }) =>
+        selectFrom('frame')
+          .innerJoin('album as kept', 'kept.id', 'frame.album_id')
+          .whereRef('frame.photo_id', '=', 'photo.id')
+          .where('frame.deleted_at', 'is', null)
+          .where('kept.deleted_at', 'is', null)
+          .select(({ fn }) => fn.max('kept.id').as('id')),
+      ),
+    )
     .select(['photo.id', 'photo.name', 'job.error', 'job.ended_at'])
+    .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .where('kind', '=', DEVELOP)
     .where('status', '=', 'dead')
     .orderBy('ended_at', 'desc')
     .orderBy('photo.id')
     .execute()
-  return rows.map(({ id, name, error, ended_at }) => ({
+  return rows.map(({ id, name, error, ended_at, albumId, albumName, displayName }) => ({
     ...{ id, name },
     reason: error ?? '',
     failedAt: ended_at ?? 0,
+    album: albumId === null ? null : { id: albumId, title: displayName ?? albumName ?? '' },
   }))
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { enqueue, fail, finish, type Leased, lease } from '../../jobs/queue.server.ts'
 import { published } from '../../site/testing.server.ts'
@@ -122,7 +122,16 @@ onEachEngine('the queue of photographs to develop', (open) => {
     await queue()
     await fail(database, (await next()) as Leased, REASON, NOW + 5)
     const failed = { id: id('a'), name: 'a.jpg', reason: REASON.error, failedAt: NOW + 5 }
-    expect(await failedPhotos(database)).toEqual([failed])
+    expect(await failedPhotos(database)).toEqual([{ ...failed, album: null }])
+    for (const album of [albumRow('game'), albumRow('gone', { deleted_at: NOW })]) {
+      await database.db.insertInto('album').values(album).execute()
+      await database.db
+        .insertInto('frame')
+        .values(frameRow(album.id, 1, id('a')))
+        .execute()
+    }
+    const album = { id: 'game', title: '10/18/25 game' }
+    expect(await failedPhotos(database)).toEqual([{ ...failed, album }])
     expect(await countDeveloping(database)).toEqual({ waiting: 1, done: 0, dead: 1 })
     expect([
       await retryPhoto(database, id('a'), NOW + 6),

@@ -48,7 +48,7 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
       {visibility === 'private' && (
         <TextInput
           {...field('code', 'Your own name for it (optional)')}
-          description="Clients never read it. Lists and folders of downloads use the title."
+          description="Clients read the title only."
         />
       )}
       <Facts field={field} visibility={visibility} categories={options(categories, details.category)} />

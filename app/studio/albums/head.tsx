@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { href, Link, NavLink, useFetcher } from 'react-router'
+import { href, Link, NavLink, useFetcher, useLocation } from 'react-router'
 import type { Missing } from '../../albums/state.ts'
 import type { AlbumCard } from '../../galleries/album-list.server.ts'
 import { Icon } from '../shell/icon.tsx'
@@ -19,7 +19,11 @@ type HeadProps = Pick<
 /** The next step of an album, as its primary action. */
 export function Actions({ album }: { album: HeadProps }) {
   const { id, slug, state, visibility, clients, missing, link } = album
-  if (state === 'draft') return <Publish id={id} />
+  const { pathname } = useLocation()
+  // The form on these pages has the primary action.
+  if (pathname === href('/studio/albums/:album/send', { album: id })) return null
+  const variant = pathname === href('/studio/albums/:album/details', { album: id }) ? 'default' : 'filled'
+  if (state === 'draft') return <Publish id={id} variant={variant} />
   if (state === 'expired') {
     return (
       <Button component={Link} to={`${href('/studio/albums/:album/details', { album: id })}#until`}>
@@ -40,7 +44,7 @@ export function Actions({ album }: { album: HeadProps }) {
       <Button
         component={Link}
         to={href('/studio/albums/:album/send', { album: id })}
-        variant="filled"
+        variant={variant}
         leftSection={<Icon name="send" />}
       >
         Send to clients
@@ -55,7 +59,7 @@ export function Actions({ album }: { album: HeadProps }) {
   )
 }
 
-function Publish({ id }: { id: string }) {
+function Publish({ id, variant }: { id: string; variant: 'default' | 'filled' }) {
   const fetcher = useFetcher<PublishRefused | null>({ key: `publish-${id}` })
   const busy = fetcher.state !== 'idle'
   return (
@@ -64,7 +68,7 @@ function Publish({ id }: { id: string }) {
         type="submit"
         name="intent"
         value="publish"
-        variant="filled"
+        variant={variant}
         disabled={busy}
         aria-busy={busy}
         leftSection={<Icon name="check" />}

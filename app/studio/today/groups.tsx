@@ -176,15 +176,28 @@ function Day({ date }: { date: string | null }) {
   )
 }
 
+/** `underlined` among other words. */
+function Album({ id, title, underlined }: { id: string; title: string; underlined?: boolean }) {
+  return (
+    <Link className={underlined ? 'link' : undefined} to={href('/studio/albums/:album', { album: id })}>
+      {title}
+    </Link>
+  )
+}
+
 export function Photos({ all, shown, now }: TodayView['photos'] & { now: number }) {
   return (
     <Group title="Photographs that could not be developed" all={all}>
-      {shown.map(({ id, name, reason, failedAt }) => (
+      {shown.map(({ id, name, reason, failedAt, album }) => (
         <Row
           key={id}
           sign={<Sign icon="photo" bad />}
           title={name}
-          about={<span className={styles.bad}>{reason}</span>}
+          about={
+            <>
+              <span className={styles.bad}>{reason}</span> {album && <Album {...album} underlined />}
+            </>
+          }
           time={<Moment at={failedAt} now={now} />}
           action={<Act intent="retry-photo" id={id} icon="retry" label="Try again" what={name} />}
         />
@@ -200,7 +213,7 @@ export function Untold({ all, shown, now }: TodayView['untold'] & { now: number 
         <Row
           key={id}
           sign={<Sign icon="photo" />}
-          title={title}
+          title={<Album id={id} title={title} />}
           about={`${counted(photographs, 'photograph')} for ${names(clients)}`}
           time={<Moment at={at} now={now} />}
           action={
@@ -225,7 +238,7 @@ export function Ending({ all, shown, now }: TodayView['ending'] & { now: number 
         <Row
           key={id}
           sign={<Sign icon="alert" />}
-          title={title}
+          title={<Album id={id} title={title} />}
           about={`For ${names(clients)}`}
           time={<Moment at={at} now={now} />}
           action={null}

@@ -135,7 +135,7 @@ function State({ client: { access, ready, expiresAt }, now }: { client: AlbumCli
     )
   switch (state) {
     case 'none':
-      return <span className="small quiet">Not told yet</span>
+      return <span className={styles.state}>Not told yet</span>
     case 'held':
       return <Line icon="retry" text="Leaves once all is developed" />
     case 'queued':
