@@ -69,6 +69,7 @@ export default [
     route('clients/find', 'studio/routes/find-clients.ts'),
     route('clients/:client/export', 'studio/routes/client-export.ts'),
     route('photographs', 'studio/routes/photographs.ts'),
+    route('find', 'studio/routes/find.ts'),
     route('bookings.csv', 'studio/routes/bookings-csv.ts'),
     route('sign-out', 'studio/routes/sign-out.ts'),
     route('blog/:post/save', 'studio/routes/save-post.ts'),

@@ -98,7 +98,7 @@ function Row({ booking, now }: { booking: BookingLine; now: number }) {
     <li className={styles.row} data-new={status === 'new' || undefined}>
       <Day booking={booking} now={now} />
       <div className={styles.what}>
-        <Link className={styles.name} to={href('/studio/bookings/:booking', { booking: id })}>
+        <Link className={styles.name} data-row to={href('/studio/bookings/:booking', { booking: id })}>
           {name || 'Erased'}
         </Link>
         <p className="small quiet">

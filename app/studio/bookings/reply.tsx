@@ -41,7 +41,14 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
         description="Empty: the subject of your template."
         defaultValue={typed.subject ?? kept.subject}
       />
-      <Textarea ref={text} name="text" label="Text" rows={7} defaultValue={typed.text ?? kept.text} />
+      <Textarea
+        ref={text}
+        id="reply"
+        name="text"
+        label="Text"
+        rows={7}
+        defaultValue={typed.text ?? kept.text}
+      />
       <div className={styles.send}>
         <Problem error={error} />
         <Button

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { data, href, isRouteErrorResponse, Link, redirect, useRouteError } from 'react-router'
+import { data, href, isRouteErrorResponse, Link, redirect, useNavigate, useRouteError } from 'react-router'
 import { type Step as StepName, stepFrom } from '../../booking/inbox/steps.ts'
 import type { BookingView } from '../../booking/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
@@ -12,6 +12,7 @@ import { INTENTS, type Refused } from '../bookings/intent.ts'
 import { Reply } from '../bookings/reply.tsx'
 import { Agreed, Answers, Clash, Messages } from '../bookings/request.tsx'
 import { Status } from '../bookings/status.tsx'
+import { useKeys } from '../keys/use-keys.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { Columns, Page } from '../shell/page.tsx'
@@ -57,6 +58,12 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   const { id, name, status } = booking
   const may = (step: StepName) => stepFrom(status, step) === 'ready'
   const open = (doing === 'accept' || doing === 'decline') && may(doing) ? doing : null
+  const navigate = useNavigate()
+  useKeys({
+    a: () => may('accept') && navigate('?do=accept', { preventScrollReset: true }),
+    d: () => may('decline') && navigate('?do=decline', { preventScrollReset: true }),
+    r: () => document.querySelector<HTMLElement>('#reply')?.focus(),
+  })
   return (
     <Page
       title={name || 'Erased'}

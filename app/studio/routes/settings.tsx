@@ -17,6 +17,7 @@ import { portsContext } from '../../ports.server.ts'
 import { Account } from '../settings/account.tsx'
 import { Calendar } from '../settings/calendar.tsx'
 import { Factors } from '../settings/factors.tsx'
+import { Keyboard } from '../settings/keyboard.tsx'
 import { Line, Panel } from '../settings/panel.tsx'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
 import { Sessions } from '../settings/sessions.tsx'
@@ -120,6 +121,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               }
             />
           </Panel>
+          <Keyboard />
         </div>
       </div>
     </Page>

@@ -15,6 +15,7 @@ const PATHS = {
   forward: 'M9 5l7 7-7 7',
   list: 'M4 6h16M4 12h16M4 18h16',
   add: 'M12 5v14M5 12h14',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   check: 'M4 12.5 9.5 18 20 6.5',
   cross: 'M6 6l12 12M18 6 6 18',
   alert: 'M12 3 2 20h20zM12 10v4M12 17h.01',

@@ -1,4 +1,5 @@
 import { Form, href, NavLink, useNavigation } from 'react-router'
+import { Keys, openPalette } from '../keys/keys.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './shell.module.css'
 import { Themed } from './themed.tsx'
@@ -30,6 +31,7 @@ export function Shell({ studio, requests, demo, children }: ShellProps) {
         )}
         {children}
       </div>
+      <Keys />
     </Themed>
   )
 }
@@ -54,6 +56,12 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
         <Place to={href('/studio/settings')} icon="settings" label="Settings" />
       </ul>
       <ul className={`${styles.places} ${styles.foot}`}>
+        <li className={styles.wide}>
+          <button className={styles.place} type="button" aria-keyshortcuts="Control+K" onClick={openPalette}>
+            <Icon name="search" />
+            <span>Search</span>
+          </button>
+        </li>
         <li>
           {/* A document of its own: the site has other styles. */}
           <a className={styles.place} href={href('/')}>

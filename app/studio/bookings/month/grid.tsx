@@ -62,12 +62,14 @@ function useArrows({ day: chosen, month }: MonthView) {
   }, [month])
   const press = (event: React.KeyboardEvent) => {
     const step = STEPS[event.key]
-    const from = (event.target as HTMLElement).dataset.day
+    // Until the next month is shown, the keys are for the day that it is wanted for.
+    const from = wanted.current ?? (event.target as HTMLElement).dataset.day
+    if (wanted.current && event.key === 'Enter') event.preventDefault()
     if (step === undefined || from === undefined || event.metaKey || event.ctrlKey || event.altKey) return
     event.preventDefault()
     const to = dayBeside(from, step)
     setActive(to)
-    if (focus(to)) return
+    if (!wanted.current && focus(to)) return
     wanted.current = to
     navigate(monthAt(to.slice(0, 7), to), { preventScrollReset: true })
   }
@@ -101,8 +103,8 @@ function Day({ day, outside, bookings, view, month, active }: DayProps) {
           aria-label={`${longDay(day)}${day === view.today ? ', today' : ''}, ${counted(bookings.length)}`}
           preventScrollReset
         >
-          <span>
-            {dayText(day, day.endsWith('-01') ? { month: 'short', day: 'numeric' } : { day: 'numeric' })}
+          <span data-month={day.endsWith('-01') ? dayText(day, { month: 'short' }) : undefined}>
+            {dayText(day, { day: 'numeric' })}
           </span>
         </Link>
         {open.length > 1 && (

@@ -1,0 +1,57 @@
+import { findAlbums } from '../../albums/find.server.ts'
+import { listBookings } from '../../booking/list.server.ts'
+import { readClientPage } from '../../clients/client-list.server.ts'
+import type { Ports } from '../../ports.server.ts'
+import { STATUSES } from '../bookings/statuses.ts'
+import { dayText } from '../shell/day.ts'
+
+/** Of each kind: whoever wants more writes more. */
+const SHOWN = 5
+const LONGEST = 100
+
+export interface Found {
+  /** What it was found by. */
+  search: string
+  albums: Hit[]
+  clients: Hit[]
+  bookings: Hit[]
+}
+
+interface Hit {
+  id: string
+  label: string
+  about: string
+}
+
+/** The albums, clients and bookings that contain what somebody types; spam is not looked through. */
+export async function find(
+  { database }: Pick<Ports, 'database'>,
+  typed: string,
+  now: number,
+): Promise<Found> {
+  // A database may refuse control characters.
+  const search = typed
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, LONGEST)
+    .toWellFormed()
+  if (search === '') return { search, albums: [], clients: [], bookings: [] }
+  const [albums, clients, bookings] = await Promise.all([
+    findAlbums(database, search, SHOWN),
+    readClientPage(database, { search, limit: SHOWN }, now),
+    listBookings(database, { search, limit: SHOWN }),
+  ])
+  return {
+    search,
+    albums: albums.map(({ id, title, visibility }) => ({ id, label: title, about: visibility })),
+    clients: clients.map(({ id, name, email }) => ({ id, label: name, about: email })),
+    bookings: bookings.map(({ id, name, type, status, date, agreed }) => ({
+      ...{ id, label: name || 'Erased' },
+      about: [type, dayOf(agreed?.date ?? date), STATUSES[status]].filter(Boolean).join(', '),
+    })),
+  }
+}
+
+function dayOf(date: string | null): string | null {
+  return date && dayText(date, { month: 'short', day: 'numeric', year: 'numeric' })
+}

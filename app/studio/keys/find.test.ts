@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { TERMINAL } from '../../audit/actor.ts'
+import { addBooking } from '../../booking/inbox/add.server.ts'
+import { markSpam, reopen } from '../../booking/inbox/status.server.ts'
+import { find } from './find.server.ts'
+import { ACTIONS, matching, PAGES } from './places.ts'
+
+const NOW = Date.UTC(2027, 4, 1)
+
+test('pages and actions are found by their words', () => {
+  expect(matching(PAGES, ' MONTH  book').map(({ label }) => label)).toEqual(['Bookings by month'])
+  expect(matching(ACTIONS, 'new cli').map(({ label }) => label)).toEqual(['New client'])
+  expect(matching(PAGES, '')).toHaveLength(PAGES.length)
+  const keys = PAGES.flatMap(({ key }) => key ?? [])
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+onEachEngine('the palette', (open) => {
+  test('finds albums, clients and bookings by what they contain, at most five of each', async () => {
+    const database = await open()
+    const ports = { database, sign: () => 'x', jobs: { wake() {} } }
+    const ids: string[] = []
+    for (let i = 0; i < 7; i++) {
+      const key = `0190c1f2-0000-7000-8000-00000000000${i}`
+      const own = { key, type: 'Other', name: `Zinnia ${i}`, email: 'a@b.example', message: null }
+      const added = await addBooking(ports, { ...own, date: '2027-05-08' }, TERMINAL, NOW + i)
+      if ('id' in added) ids.push(added.id)
+    }
+    const last = ids.at(-1) as string
+    await reopen(database, last, TERMINAL, NOW)
+    await markSpam(database, last, TERMINAL, NOW)
+    const album = {
+      visibility: 'private' as const,
+      category: null,
+      date: '2027-05-08',
+      city: null,
+      link: null,
+    }
+    const rest = { cover_photo_id: null, published: 0 as const, slug: 'a' }
+    await database.db
+      .insertInto('album')
+      .values([
+        { id: 'a', ...album, ...rest, name: 'ZN-1', display_name: 'May 8: Zinnia' },
+        { id: 'b', ...album, ...rest, slug: 'b', name: 'ZN-2', display_name: '100% zinnia', deleted_at: NOW },
+      ])
+      .execute()
+    await database.db.insertInto('client').values({ id: 'c', name: 'Zinnia', email: 'z@b.example' }).execute()
+    const found = await find({ database }, ' ZINNIA\u0000 ', NOW)
+    expect(found.search).toBe('ZINNIA')
+    expect(found.albums).toEqual([{ id: 'a', label: 'May 8: Zinnia', about: 'private' }])
+    expect(found.clients).toEqual([{ id: 'c', label: 'Zinnia', about: 'z@b.example' }])
+    expect(found.bookings).toHaveLength(5)
+    expect(found.bookings[0]).toMatchObject({ label: 'Zinnia 5', about: 'Other, May 8, 2027, Booked' })
+    expect(await find({ database }, '%', NOW)).toMatchObject({ albums: [], clients: [], bookings: [] })
+    expect(await find({ database }, '  ', NOW)).toMatchObject({ albums: [], clients: [], bookings: [] })
+  })
+})

@@ -1,0 +1,162 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { href, useFetcher, useNavigate } from 'react-router'
+import { Icon, type IconName } from '../shell/icon.tsx'
+import { Dialog } from './dialog.tsx'
+import type { Found } from './find.server.ts'
+import styles from './palette.module.css'
+import { ACTIONS, matching, PAGES } from './places.ts'
+
+/** After the last letter. Milliseconds. */
+const PAUSE = 150
+
+interface Option {
+  id: string
+  label: string
+  about?: string
+  icon: IconName
+  to: string
+}
+
+interface Group {
+  title: string
+  options: Option[]
+}
+
+/** Finds albums, clients and bookings, goes to pages, and does what begins with one. */
+export function Palette({ close }: { close(): void }) {
+  const navigate = useNavigate()
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const { groups, state } = useFound(search, id)
+  const options = groups.flatMap((group) => group.options)
+  const [at, setAt] = useState(0)
+  const chosen = options[Math.min(at, options.length - 1)]
+  const open = (option: Option) => {
+    close()
+    navigate(option.to)
+  }
+  const press = (event: React.KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.nativeEvent.isComposing || options.length === 0) return
+    if (step) setAt((Math.min(at, options.length - 1) + step + options.length) % options.length)
+    else if (event.key === 'Enter' && chosen) open(chosen)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog className={styles.palette} label="Find and do" close={close}>
+      <input
+        className={styles.search}
+        role="combobox"
+        aria-label="Find albums, clients, bookings and actions"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={id}
+        aria-activedescendant={chosen?.id}
+        placeholder="Find an album, a client, a booking, or what to do"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
+      <Options id={id} groups={groups} chosen={chosen?.id} open={open} />
+      <p className={styles.state} role="status">
+        {options.length === 0 && (state === 'idle' ? `Nothing matches “${search.trim()}”.` : 'Looking …')}
+        {options.length > 0 && <span className="hidden-text">{options.length} found</span>}
+      </p>
+    </Dialog>
+  )
+}
+
+function Options({ id, groups, chosen, open }: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen) list.current?.querySelector(`#${CSS.escape(chosen)}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return (
+    <div className={styles.list} ref={list} id={id} role="listbox" aria-label="Found">
+      {groups.map(({ title, options }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is none of a listbox's children
+        <div key={title} role="group" aria-label={title}>
+          <p className={`${styles.title} edge`} aria-hidden="true">
+            {title}
+          </p>
+          {options.map((option) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field opens it
+            // biome-ignore lint/a11y/useFocusableInteractive: see above
+            <div
+              key={option.id}
+              id={option.id}
+              className={styles.option}
+              role="option"
+              aria-selected={option.id === chosen}
+              onClick={() => open(option)}
+            >
+              <Icon name={option.icon} />
+              <span className={styles.label}>{option.label}</span>
+              {option.about && <span className={`${styles.about} small quiet`}>{option.about}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface OptionsProps {
+  id: string
+  groups: Group[]
+  chosen: string | undefined
+  open(option: Option): void
+}
+
+/** Pages at once, and a moment after the last letter what the site finds. */
+function useFound(search: string, id: string): { groups: Group[]; state: 'idle' | 'looking' } {
+  const { data, load, state } = useFetcher<Found>()
+  const wanted = search.trim()
+  useEffect(() => {
+    if (wanted === '') return
+    const timer = setTimeout(
+      () => load(`${href('/studio/find')}?${new URLSearchParams({ q: wanted })}`),
+      PAUSE,
+    )
+    return () => clearTimeout(timer)
+  }, [wanted, load])
+  // While the next letters are looked for, what was found before stays.
+  const found = wanted === '' ? undefined : data
+  const groups: Group[] = [
+    {
+      title: 'Albums',
+      options: hits('photo', found?.albums, (album) => href('/studio/albums/:album', { album })),
+    },
+    {
+      title: 'Clients',
+      options: hits('clients', found?.clients, (client) => href('/studio/clients/:client', { client })),
+    },
+    {
+      title: 'Bookings',
+      options: hits('bookings', found?.bookings, (booking) => href('/studio/bookings/:booking', { booking })),
+    },
+    { title: 'Do', options: matching(ACTIONS, wanted).map((place) => ({ id: place.to, ...place })) },
+    { title: 'Go to', options: matching(PAGES, wanted).map((place) => ({ id: place.to, ...place })) },
+  ]
+  const shown = groups
+    .filter(({ options }) => options.length > 0)
+    .map(({ title, options }) => ({
+      title,
+      options: options.map((option) => ({ ...option, id: `${id}-${option.id}` })),
+    }))
+  return {
+    groups: shown,
+    state: state === 'idle' && (wanted === '' || data?.search === wanted) ? 'idle' : 'looking',
+  }
+}
+
+function hits(icon: IconName, found: Found['albums'] | undefined, to: (id: string) => string): Option[] {
+  return (found ?? []).map(({ id, label, about }) => ({ id, label, about, icon, to: to(id) }))
+}
