@@ -70,9 +70,11 @@ export function editAlbum(
       const names = namesOf(details)
       const after = { ...details, code: details.visibility === 'public' ? '' : names.name }
       const keys = Object.keys(before) as (keyof AlbumDetails)[]
-      const changed = keys.filter((key) => before[key] !== after[key])
+      const moves = before.visibility !== after.visibility
+      // Public albums have no name of her own: that it comes or goes is no change that she made.
+      const changed = keys.filter((key) => before[key] !== after[key] && !(moves && key === 'code'))
       if (changed.length === 0) return { changed }
-      const opens = changed.includes('visibility') && details.visibility === 'public'
+      const opens = moves && details.visibility === 'public'
       await trx
         .updateTable('album')
         .set({
