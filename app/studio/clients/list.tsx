@@ -106,7 +106,7 @@ function Row({ client, now }: { client: ListedClient; now: number }) {
         <p className={`${styles.clip} small quiet`}>{email}</p>
       </div>
       <span className="num">
-        {albums === 0 ? <span className="quiet">No</span> : formatted(albums)}
+        {formatted(albums)}
         <span className={styles.unit}> {albums === 1 ? 'album' : 'albums'}</span>
       </span>
       <span className={styles.seen}>
