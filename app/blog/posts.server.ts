@@ -1,4 +1,5 @@
-import type { ContentAddress, ContentCard, ContentDocument } from '../../ports/content/port.ts'
+import type { ContentAddress, ContentCard, ContentDocument, ContentPost } from '../../ports/content/port.ts'
+import type { Database } from '../../ports/database/port.ts'
 import type { Ports } from '../ports.server.ts'
 import { cleanBody } from './body.ts'
 import { tableOfContents } from './outline.ts'
@@ -55,14 +56,21 @@ export async function readPost(
 ): Promise<PostView | null> {
   const found = await content.read(slug, now)
   if (!found) return null
-  const [post] = await withPictures({ database }, [found.post])
-  if (!post) return null
+  return viewOf(database, found)
+}
+
+/** A post as its page shows it. */
+export async function viewOf(
+  database: Database,
+  { post: document, older, newer }: ContentPost,
+): Promise<PostView> {
+  const [post] = (await withPictures({ database }, [document])) as [FeedPost]
   return {
     ...post,
     minutes: readingMinutes(post.body),
     contents: tableOfContents(post.body),
-    previous: found.older,
-    next: found.newer,
+    previous: older,
+    next: newer,
     related: await relatedAlbums(database, post.body, post.tags),
   }
 }

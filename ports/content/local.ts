@@ -143,7 +143,8 @@ function cardOf(row: Row): ContentCard {
   return card(row, blocksIn(row.body))
 }
 
-function documentOf(row: Row): ContentDocument {
+/** A post of our own database, or what will be one. */
+export function documentOf(row: Row): ContentDocument {
   const body = blocksIn(row.body)
   return { ...card(row, body), updatedAt: null, body: body.flatMap(withPicture) }
 }

@@ -11,7 +11,13 @@ import type { Content } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { barePage, fallbackPage } from './fallback-page.ts'
-import { newNonce, privatePolicy, studioPolicy } from './middleware/content-security.ts'
+import {
+  framedPolicy,
+  isFramed,
+  newNonce,
+  privatePolicy,
+  studioPolicy,
+} from './middleware/content-security.ts'
 import { replaceMalformed } from './middleware/malformed-address.ts'
 import { readingLimit } from './middleware/reading-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -69,7 +75,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(guardStudio(options))
   app.all('*', async (c) => {
     const nonce = newNonce()
-    const policy = c.get('visitor').staff ? studioPolicy : privatePolicy
+    const policy = policyFor(c.req.path, c.get('visitor').staff !== undefined)
     const response = await renderer.render(c.req.raw, nonce, c.get('visitor'))
     if (!renderer.development)
       response.headers.set('Content-Security-Policy', policy(nonce, options.content.imageHosts))
@@ -81,6 +87,11 @@ export function createApp(options: AppOptions): RequestListener {
     return withoutReactRouter(fallbackPage)
   })
   return replaceMalformed(getRequestListener(app.fetch))
+}
+
+function policyFor(path: string, staff: boolean) {
+  if (!staff) return privatePolicy
+  return isFramed(path) ? framedPolicy : studioPolicy
 }
 
 function serveCachedPagesAndFiles(

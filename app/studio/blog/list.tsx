@@ -124,7 +124,9 @@ function Row({ post, picture, now }: { post: PostLine; picture: string | undefin
         )}
         <p className="small quiet">
           {status === 'published' && <span className={styles.slug}>/blog/{slug}</span>}
-          {drafted && <span className={styles.warn}>Changes that are not public yet</span>}
+          {drafted && status !== 'trash' && (
+            <span className={styles.warn}>Changes that are not public yet</span>
+          )}
         </p>
       </div>
       <Status status={status} />

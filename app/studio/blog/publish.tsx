@@ -53,7 +53,7 @@ export function Publish({ post, publishing }: { post: PostPage; publishing: Publ
     <span className={styles.publish}>
       <Button
         variant="filled"
-        disabled={busy !== null}
+        disabled={busy !== null || nothing}
         aria-busy={busy === 'publish' || busy === 'schedule'}
         title={nothing ? 'Visitors see this text already.' : undefined}
         onClick={() => (later ? take('schedule', { ...day }) : take('publish'))}

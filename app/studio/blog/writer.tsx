@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { Page } from '../shell/page.tsx'
 import { Aside } from './aside.tsx'
 import { browserCopy } from './browser-copy.ts'
 import { Conflict } from './conflict.tsx'
+import { Crumbs } from './crumbs.tsx'
 import { type Draft, sameDraft } from './draft.ts'
 import type { EditorHandle } from './editor/editor.tsx'
 import { PicturesContext } from './editor/pictures.ts'
@@ -19,6 +21,7 @@ const Editor = lazy(() => import('./editor/editor.tsx'))
 
 /** The page of a post in the browser: the text, how it is kept, and when visitors see it. */
 export function Writer({ post }: { post: PostPage }) {
+  const navigate = useNavigate()
   const writing = useWriting(post)
   const { autosave, fields, change, read, locked } = writing
   const publishing = usePublishing(post, autosave)
@@ -26,9 +29,14 @@ export function Writer({ post }: { post: PostPage }) {
   const { state } = autosave
   const replace = (set: (props: { photoId: string; alt: string }) => void) =>
     picker.ask((photoId) => set({ photoId, alt: '' }))
+  const preview = async () => {
+    await autosave.flush()
+    await navigate(href('/studio/blog/:post/preview', { post: post.id }))
+  }
   const actions = (
     <div className={styles.actions}>
       <SaveStatus state={state} />
+      <Button onClick={preview}>Preview</Button>
       <Publish post={post} publishing={publishing} />
     </div>
   )
@@ -90,16 +98,6 @@ function Text({ start, fields, change, editor, autosave, locked, onPicture }: Te
         />
       </Editor>
     </Suspense>
-  )
-}
-
-function Crumbs({ title }: { title: string }) {
-  return (
-    <span className={styles.crumbs}>
-      <Link to={href('/studio/blog')}>Blog</Link>
-      <span aria-hidden="true">/</span>
-      <b>{title || 'Untitled'}</b>
-    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { readDraft, saveDraft } from '../../blog/drafts/draft.server.ts'
 import { postVersions } from '../../blog/history.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { Crumbs } from '../blog/crumbs.tsx'
 import { readPictures } from '../blog/lookups.server.ts'
 import styles from '../blog/post.module.css'
 import { draftOf, idsIn, readVersions } from '../blog/post.server.ts'
@@ -54,12 +55,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Versions({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, draft, chosen, versions, pictures, now } = loaderData
   return (
-    <Page title="Versions" about={title || 'Untitled'}>
-      <p className={styles.back}>
-        <Link className="link small" to={href('/studio/blog/:post', { post: id })}>
-          Back to the post
-        </Link>
-      </p>
+    <Page title={<Crumbs post={id} title={title} page="Versions" />}>
       <Columns>
         {draft && chosen ? (
           <div className={styles.version}>

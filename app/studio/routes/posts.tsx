@@ -52,7 +52,7 @@ export default function PostList({ loaderData: { manage, view } }: Route.Compone
   ]
   const about = view.search ? null : waiting.filter(Boolean).join(', ')
   return (
-    <Page title="Blog" about={about} actions={all > 0 && <NewPost />}>
+    <Page title="Blog" about={about} actions={(all > 0 || view.search !== '') && <NewPost />}>
       <Deleted {...view} />
       <div className={styles.bar}>
         <Filters {...view} />

@@ -64,3 +64,15 @@ function hashes(html: string, element: 'script' | 'style', nonce: string): strin
 function escapeForRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
+
+/** Pages of the site that the studio shows in a frame; nobody else may. */
+const FRAMED = /^\/studio\/blog\/[^/]+\/page$/
+
+export function isFramed(path: string): boolean {
+  return FRAMED.test(path)
+}
+
+/** The same policy for a page that the studio shows in a frame. */
+export function framedPolicy(nonce: string, imageHosts: readonly string[] = []): string {
+  return privatePolicy(nonce, imageHosts).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+}

@@ -68,6 +68,7 @@ function Writing({ readOnly, handle, onChange, onPicture, children }: Omit<Edito
         {children}
         <PortableTextEditable
           className={styles.text}
+          role="textbox"
           aria-label="Text"
           aria-multiline="true"
           spellCheck

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanPasted } from './paste.ts'
+import { cleanPasted, withoutCode } from './paste.ts'
 
 const block = (href: string) => ({
   _type: 'block',
@@ -19,4 +19,10 @@ test('what is pasted keeps its links, but none that could run code', () => {
 test('pictures of other places are left out, our own stay', () => {
   const own = { _type: 'image', _key: 'i', photoId: 'a'.repeat(32) }
   expect(cleanPasted([{ _type: 'image', _key: 'x', src: 'https://example.com/a.jpg' }, own])).toEqual([own])
+})
+
+test('HTML loses what would run, and keeps its words', () => {
+  const html =
+    '<style>p{}</style><p onclick="a()" ONBLUR=b() class=x>One <script>b()</script>two<img onerror=c() src=d></p><p>3 on=4</p>'
+  expect(withoutCode(html)).toBe('<p class=x>One two<img src=d></p><p>3 on=4</p>')
 })

@@ -14,7 +14,7 @@ export interface EditorPicture {
 }
 
 /** Where the owner sees any photograph. */
-const OWN_PHOTOS = '/studio/photos'
+export const OWN_PHOTOS = '/studio/photos'
 
 export function editorPicture({ id, width, height, alt, developed, placeholder }: PhotoView): EditorPicture {
   const widths = widthsFor(width)

@@ -1,0 +1,27 @@
+import { href, Link } from 'react-router'
+import styles from './post.module.css'
+
+interface CrumbsProps {
+  title: string
+  /** The post, when this is a page below it. */
+  post?: string
+  page?: string
+}
+
+/** Where this page stands below the list of posts. */
+export function Crumbs({ title, post, page }: CrumbsProps) {
+  const name = title || 'Untitled'
+  return (
+    <span className={styles.crumbs}>
+      <Link to={href('/studio/blog')}>Blog</Link>
+      <span aria-hidden="true">/</span>
+      {post === undefined ? <b>{name}</b> : <Link to={href('/studio/blog/:post', { post })}>{name}</Link>}
+      {page && (
+        <>
+          <span aria-hidden="true">/</span>
+          <b data-page="">{page}</b>
+        </>
+      )}
+    </span>
+  )
+}
