@@ -10,6 +10,8 @@ import { ALBUM_ORDER } from './order.server.ts'
 /** Rows per statement: below the number of parameters that either database allows. */
 const BATCH = 5000
 export const NOT_IN_ALBUM = 'Not all of these photographs are in the album.'
+/** A frame's section and its place in it. */
+export type Placement = Pick<PlacedFrame, 'id' | 'sectionId' | 'place'>
 const byName = new Intl.Collator('en', { numeric: true })
 
 /** All frames of an album in order, those in the trash included. */
@@ -69,7 +71,7 @@ export async function lastSection(trx: Transaction<Schema>, albumId: string): Pr
   return section?.id ?? null
 }
 
-/** Moves frames, in the order they have in the album, and changes no other rows. */
+/** Moves frames, in the order they have in the album, and changes no other rows. Returns where they were. */
 export function moveFrames(
   database: AlbumsPorts,
   albumId: string,
@@ -77,7 +79,7 @@ export function moveFrames(
   spot: Spot,
   actor: Actor,
   now: number,
-): Promise<{ moved: number } | Refused> {
+): Promise<{ moved: number; before: Placement[] } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const frames = await placedFrames(trx, albumId)
     const wanted = new Set(frameIds)
@@ -89,7 +91,7 @@ export function moveFrames(
     const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
     await placeFrames(trx, gap.sectionId, rows)
     await recordChange(trx, actor, 'frames.move', albumId, now, { frames: moving.length })
-    return { moved: moving.length }
+    return { moved: moving.length, before: moving.map(placementOf) }
   })
 }
 
@@ -97,6 +99,10 @@ async function isInAlbum(trx: Transaction<Schema>, albumId: string, spot: Spot):
   if (!('section' in spot) || spot.section === null) return true
   const section = trx.selectFrom('album_section').select('id').where('album_id', '=', albumId)
   return (await section.where('id', '=', spot.section).executeTakeFirst()) !== undefined
+}
+
+function placementOf({ id, sectionId, place }: PlacedFrame): Placement {
+  return { id, sectionId, place }
 }
 
 /** Gives frames a section and new places, in as few statements as possible. */
@@ -114,14 +120,14 @@ export async function placeFrames(
   }
 }
 
-/** Sorts the frames of each section by the time they were taken, or by the names of their files. */
+/** Sorts the frames of each section by the time they were taken, or by the names of their files. Returns where they were. */
 export function sortFrames(
   database: AlbumsPorts,
   albumId: string,
   by: 'time' | 'name',
   actor: Actor,
   now: number,
-): Promise<{ moved: number } | Refused> {
+): Promise<{ moved: number; before: Placement[] } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const frames = await placedFrames(trx, albumId)
     const photos = await trx
@@ -135,16 +141,19 @@ export function sortFrames(
     const nameOf = (id: string) => photoOf.get(id)?.name ?? ''
     const compare = ({ id: a }: PlacedFrame, { id: b }: PlacedFrame) =>
       (by === 'time' && Math.sign(timeOf(a) - timeOf(b))) || byName.compare(nameOf(a), nameOf(b))
-    let moved = 0
+    const before: Placement[] = []
     for (const [sectionId, unsorted] of Map.groupBy(frames, (frame) => frame.sectionId)) {
       const sorted = unsorted.toSorted(compare)
       // The section's places stay; frames change them among themselves.
       const rows = sorted.map(({ id }, i) => ({ id, place: unsorted[i]?.place as string }))
-      const changed = rows.filter(({ id }, i) => unsorted[i]?.id !== id)
-      await placeFrames(trx, sectionId, changed)
-      moved += changed.length
+      await placeFrames(
+        trx,
+        sectionId,
+        rows.filter(({ id }, i) => unsorted[i]?.id !== id),
+      )
+      before.push(...unsorted.filter(({ id }, i) => rows[i]?.id !== id).map(placementOf))
     }
-    await recordChange(trx, actor, 'frames.sort', albumId, now, { by, frames: moved })
-    return { moved }
+    await recordChange(trx, actor, 'frames.sort', albumId, now, { by, frames: before.length })
+    return { moved: before.length, before }
   })
 }

@@ -6,6 +6,7 @@ import { TERMINAL } from '../audit/actor.ts'
 import { deleteFrames, restoreFrames } from './frame-trash.server.ts'
 import { appendFrame, moveFrames, sortFrames } from './frames.server.ts'
 import { ALBUM_ORDER, frameNumber } from './order.server.ts'
+import { placeBack } from './place-back.server.ts'
 import { addSection, deleteSection, moveSection, renameSection } from './sections.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
@@ -73,7 +74,9 @@ onEachEngine('the frames of an album', (open) => {
   test('move several at once, keep their order, and change only the rows that are moved', async () => {
     await fill(8)
     const before = await places()
-    expect(await moveFrames(database, 'game', ids(7, 2, 5), { before: 'game-4' }, TERMINAL, NOW)).toEqual({
+    expect(
+      await moveFrames(database, 'game', ids(7, 2, 5), { before: 'game-4' }, TERMINAL, NOW),
+    ).toMatchObject({
       moved: 3,
     })
     expect(await order()).toEqual(ids(1, 3, 2, 5, 7, 4, 6, 8))
@@ -103,6 +106,34 @@ onEachEngine('the frames of an album', (open) => {
     expect([await places(), await events()]).toEqual([before, []])
   })
 
+  test('return to where they were, unless something else stands there by now', async () => {
+    await fill(8)
+    const half = await section('Second half')
+    await moveFrames(database, 'game', ids(7, 8), { section: half }, TERMINAL, NOW)
+    const moved = await moveFrames(database, 'game', ids(2, 5, 7), { number: 1 }, TERMINAL, NOW)
+    const before = 'before' in moved ? moved.before : []
+    expect(await order()).toEqual(ids(2, 5, 7, 1, 3, 4, 6, 8))
+    const back = await placeBack(database, 'game', before, TERMINAL, NOW)
+    expect(await order()).toEqual(ids(1, 2, 3, 4, 5, 6, 7, 8))
+    await placeBack(database, 'game', 'before' in back ? back.before : [], TERMINAL, NOW)
+    expect(await order()).toEqual(ids(2, 5, 7, 1, 3, 4, 6, 8))
+
+    const [first] = before
+    const taken = { id: 'game-1', sectionId: null, place: first?.place ?? '' }
+    await placeBack(database, 'game', [taken], TERMINAL, NOW)
+    const sorted = await sortFrames(database, 'game', 'name', TERMINAL, NOW)
+    const refused = [
+      await placeBack(database, 'game', before, TERMINAL, NOW),
+      await placeBack(database, 'game', [{ ...taken, id: 'other-1' }], TERMINAL, NOW),
+      await placeBack(database, 'game', [{ ...taken, sectionId: 'nowhere' }], TERMINAL, NOW),
+      await placeBack(database, 'game', [{ ...taken, place: 'no place' }], TERMINAL, NOW),
+      await placeBack(database, 'game', [], TERMINAL, NOW),
+    ]
+    expect(refused.map((outcome) => 'refused' in outcome)).toEqual(Array(5).fill(true))
+    const unsorted = 'before' in sorted ? sorted.before : []
+    expect(await placeBack(database, 'game', unsorted, TERMINAL, NOW)).not.toHaveProperty('refused')
+  })
+
   test('30 of 1,500 move to number 5', async () => {
     await fill(1500)
     const thirty = Array.from({ length: 30 }, (_, i) => 1000 + i * 10)
@@ -125,11 +156,11 @@ onEachEngine('the frames of an album', (open) => {
   test('are sorted by the time they were taken or by name, numbers as numbers', async () => {
     await fill(10)
     await database.db.updateTable('photo').set({ taken_at: null }).where('name', '=', 'DSC_3_3.jpg').execute()
-    expect(await sortFrames(database, 'game', 'time', TERMINAL, NOW)).toEqual({ moved: 10 })
+    expect(await sortFrames(database, 'game', 'time', TERMINAL, NOW)).toMatchObject({ moved: 10 })
     expect(await order()).toEqual(ids(10, 9, 8, 7, 6, 5, 4, 2, 1, 3))
     await sortFrames(database, 'game', 'name', TERMINAL, NOW)
     expect(await order()).toEqual(ids(7, 1, 8, 2, 9, 3, 10, 4, 5, 6))
-    expect(await sortFrames(database, 'game', 'name', TERMINAL, NOW)).toEqual({ moved: 0 })
+    expect(await sortFrames(database, 'game', 'name', TERMINAL, NOW)).toEqual({ moved: 0, before: [] })
   })
 
   describe('in the trash', () => {

@@ -29,7 +29,7 @@ export function gapAt(frames: PlacedFrame[], moving: ReadonlySet<string>, spot: 
     const rest = frames.filter(({ id, deleted }) => !deleted && !moving.has(id))
     const target = rest[spot.number - 1]
     if (target) return gapAt(frames, moving, { before: target.id })
-    const last = rest.at(-1) ?? frames[0]
+    const last = rest.at(-1) ?? frames.find(({ deleted }) => !deleted)
     return last ? gapAt(frames, moving, { after: last.id }) : null
   }
   const id = 'before' in spot ? spot.before : spot.after

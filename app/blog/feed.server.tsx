@@ -88,10 +88,11 @@ function addressOf(picture: PostPicture, origin: string): string | null {
     const { sources } = picture
     return (sources.find(({ width }) => width >= 800) ?? sources.at(-1))?.url ?? null
   }
-  const { id, width, developed } = picture.photo
+  const { photo } = picture
+  const { width, developed } = photo
   if (!developed) return null
   const fitting = widthsFor(width).find((w) => w >= 800) ?? widthsFor(width).at(-1)
-  return origin + (fitting ? photoUrl(id, fitting, 'jpg') : previewUrl(id))
+  return origin + (fitting ? photoUrl(photo, fitting, 'jpg') : previewUrl(photo))
 }
 
 function absolute(block: Block, origin: string, slug: string): Block {

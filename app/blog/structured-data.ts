@@ -54,8 +54,8 @@ function author(site: SiteView, origin: string): Person {
 function imageAddresses(picture: PostPicture | null, origin: string): string[] | undefined {
   if (picture?.kind === 'remote') return [largest(picture).url]
   if (!picture?.photo.developed) return undefined
-  const { id, width } = picture.photo
-  return [origin + previewUrl(id), origin + photoUrl(id, largestWidth(width), 'jpg')]
+  const { photo } = picture
+  return [origin + previewUrl(photo), origin + photoUrl(photo, largestWidth(photo.width), 'jpg')]
 }
 
 function iso(at: number): string {

@@ -3,6 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
 import { ALBUM_ORDER } from '../albums/order.server.ts'
+import type { Turned } from '../photos/rules/address.ts'
 import type { CoverView } from '../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../photos/view.server.ts'
 import { photosFolder } from './address.ts'
@@ -36,7 +37,8 @@ export interface GrantedPhoto {
   format: Schema['photo']['format']
   /** Of the original. */
   bytes: number
-  /** Pixels, orientation applied. */
+  turned: Turned
+  /** Pixels, turned as it is shown. */
   width: number
   height: number
 }
@@ -129,7 +131,7 @@ export async function grantedPhoto(
       ]),
     )
     .select(['photo.id', 'album.id as albumId', 'photo.name', 'photo.format'])
-    .select(['photo.bytes', 'photo.width', 'photo.height'])
+    .select(['photo.bytes', 'photo.width', 'photo.height', 'photo.turned'])
     .executeTakeFirst()
   return row ? { ...row, bytes: Number(row.bytes) } : null
 }

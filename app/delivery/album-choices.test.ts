@@ -59,7 +59,7 @@ describe('what the owner chose for an album: a client', () => {
 
   withPython('gets originals without their place, whole, in pieces and in an archive', async () => {
     const { storage } = business.ports
-    const key = deliveryKey({ id: PHOTOS[0], width: 6000 }, 'original')
+    const key = deliveryKey({ id: PHOTOS[0], turned: 0, width: 6000 }, 'original')
     const plain = sharp({ create: { width: 9, height: 9, channels: 3, background: '#888' } }).jpeg()
     const place = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSDateStamp: '2025:10:18' }
     const original = await plain.withExif({ IFD0: { Artist: 'Ada' }, IFD3: place }).toBuffer()

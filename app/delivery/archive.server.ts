@@ -8,6 +8,7 @@ import {
   type Wanted,
   webFile,
 } from '../photos/delivery-files.server.ts'
+import { printOf } from '../photos/rules/address.ts'
 import type { Blank } from '../photos/rules/place.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
 import { archiveName, safeName, sharingName, uniqueNames, withEnding } from './names.ts'
@@ -15,7 +16,7 @@ import { type ZipPart, zipLayout } from './zip.ts'
 import type { ZipEntry } from './zip-records.ts'
 
 export interface ArchivePorts extends MeasurePorts {
-  developer: { remake(id: string, file: string): Promise<boolean> }
+  developer: { remake(print: string, file: string): Promise<boolean> }
 }
 
 export interface StoredEntry extends ZipEntry {
@@ -111,7 +112,7 @@ async function measureRest(
 /** Develops a missing web size again. A missing original cannot be replaced: null. */
 async function remade(ports: ArchivePorts, photo: PhotoToDeliver, wanted: Wanted) {
   if (wanted.size === 'original') return null
-  const made = await ports.developer.remake(photo.id, webFile(photo.width))
+  const made = await ports.developer.remake(printOf(photo), webFile(photo.width))
   return made ? measureFile(ports, photo, wanted) : null
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { DownloadWhat } from '../../ports/database/schema.ts'
 import { grantedFrames, liveGrants } from '../clients/grants.server.ts'
 import type { PhotoFormat } from '../photos/intake/file.ts'
-import { RECIPE } from '../photos/rules/address.ts'
+import { RECIPE, type Turned } from '../photos/rules/address.ts'
 
 interface ContentsPorts {
   database: Pick<Database, 'db'>
@@ -36,6 +36,7 @@ export interface PhotoToDeliver {
   /** The original's file name. */
   name: string
   format: PhotoFormat
+  turned: Turned
   /** Pixels. */
   width: number
   /** UTC milliseconds: when it was taken, or the album's date. */
@@ -56,10 +57,11 @@ export async function readContents(
   const rows = await chosen(ports, place, choice, now)
   const [first] = rows
   if (!first) return null
-  const photos = rows.map(({ id, name, format, width, takenAt, date, recipe }) => ({
+  const photos = rows.map(({ id, name, format, turned, width, takenAt, date, recipe }) => ({
     id,
     name,
     format,
+    turned,
     width,
     takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
     developed: recipe === RECIPE,
@@ -83,7 +85,15 @@ function framed(ports: ContentsPorts, { clientId, slug }: Place, now: number) {
   return grantedFrames(ports, clientId, slug, now)
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select('album.keep_place as keepPlace')
-    .select(['album.date', 'photo.id', 'photo.name', 'photo.format', 'photo.width', 'photo.recipe'])
+    .select([
+      'album.date',
+      'photo.id',
+      'photo.name',
+      'photo.format',
+      'photo.turned',
+      'photo.width',
+      'photo.recipe',
+    ])
     .select(['photo.taken_at as takenAt', 'frame.id as frameId'])
 }
 

@@ -298,7 +298,7 @@ describe('when files have changed', () => {
   beforeEach(async () => {
     business = await aBusiness(await openTestSqlite())
   })
-  const key = deliveryKey({ id: PHOTOS[1], width: 6000 }, 'web')
+  const key = deliveryKey({ id: PHOTOS[1], turned: 0, width: 6000 }, 'web')
 
   test('there is no web size while photographs are being developed', async () => {
     await business.ports.database.db
@@ -324,7 +324,7 @@ describe('when files have changed', () => {
   })
 
   test('a lost original is reported to the client and to the owner', async () => {
-    await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], width: 6000 }, 'original'))
+    await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], turned: 0, width: 6000 }, 'original'))
     const response = await all(business)
     expect(response.status).toBe(503)
     expect(await response.text()).toMatch(/The photograph dsc_1\.JPG cannot be opened right now\./)
@@ -333,7 +333,7 @@ describe('when files have changed', () => {
 
   test('so is one lost after it was measured, before the first byte and only where it is needed', async () => {
     await bytesOf(await all(business))
-    await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], width: 6000 }, 'original'))
+    await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], turned: 0, width: 6000 }, 'original'))
     const response = await all(business)
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('dsc_1.JPG')])
     expect(business.errors.splice(0)).toHaveLength(1)

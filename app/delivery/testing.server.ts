@@ -52,8 +52,8 @@ async function fill({ db }: Database, { storage }: DeliveryPorts): Promise<void>
   const photos = [...PHOTOS, OTHER].map((id, i) => photoRow(id, { name: names[i] as string, recipe: RECIPE }))
   await db.insertInto('photo').values(photos).execute()
   for (const { id, width } of photos) {
-    await storage.put(deliveryKey({ id, width }, 'original'), contentsOf(id, 'original'))
-    await storage.put(deliveryKey({ id, width }, 'web'), contentsOf(id, 'web'))
+    await storage.put(deliveryKey({ id, turned: 0, width }, 'original'), contentsOf(id, 'original'))
+    await storage.put(deliveryKey({ id, turned: 0, width }, 'web'), contentsOf(id, 'web'))
   }
   const shape = { visibility: 'private', link: null } as const
   const game = albumRow('game', { ...shape, display_name: 'October 18, 2025: A vs. B' })

@@ -105,6 +105,7 @@ function cardRows(db: Database['db'], now: number) {
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .select(['album.slug', 'album.name', 'album.display_name as displayName', 'album.date', 'album.city'])
     .select(['photo.id as photoId', 'photo.width', 'photo.height', 'photo.placeholder', 'photo.recipe'])
+    .select(['photo.turned', 'photo.focus_x', 'photo.focus_y'])
     .select((has) => [
       undeveloped(has)
         .select(({ fn }) => fn.countAll().as('n'))
@@ -244,15 +245,9 @@ function contains(has: Albums, search: string) {
   ])
 }
 
-interface CoverRow {
-  photoId: string | null
-  width: number | null
-  height: number | null
-  placeholder: string | null
-  recipe: number | null
-}
+type CoverRow = Nullable<Omit<Parameters<typeof coverView>[0], 'id'>> & { photoId: string | null }
+type Nullable<T> = { [Column in keyof T]: T[Column] | null }
 
-function coverOf({ photoId, width, height, placeholder, recipe }: CoverRow): CoverView | null {
-  if (photoId === null || width === null || height === null || placeholder === null) return null
-  return coverView({ id: photoId, width, height, placeholder, recipe })
+function coverOf({ photoId, ...cover }: CoverRow): CoverView | null {
+  return photoId === null ? null : coverView({ ...(cover as Parameters<typeof coverView>[0]), id: photoId })
 }

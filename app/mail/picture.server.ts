@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { pictureOf } from '../booking/flow.ts'
 import { readWizard } from '../booking/wizard.server.ts'
-import { RECIPE } from '../photos/rules/address.ts'
+import { printOf, RECIPE } from '../photos/rules/address.ts'
 import { derivativeKey } from '../photos/storage-keys.server.ts'
 import { readSlidePhotos } from '../site/site.server.ts'
 import type { EmailPicture } from './email.ts'
@@ -18,11 +18,11 @@ export async function coverPicture(
 ): Promise<EmailPicture | null> {
   const photo = await database.db
     .selectFrom('photo')
-    .select(['id', 'alt', 'width', 'height', 'recipe'])
+    .select(['id', 'turned', 'alt', 'width', 'height', 'recipe'])
     .where('id', '=', coverId)
     .executeTakeFirst()
   if (photo?.recipe !== RECIPE || photo.width <= photo.height) return null
-  const content = await storage.read(derivativeKey(photo.id, FILE))
+  const content = await storage.read(derivativeKey(printOf(photo), FILE))
   return content ? { content, alt: photo.alt || album } : null
 }
 
@@ -35,6 +35,6 @@ export async function confirmationPicture(
   const [wizard, slides] = await Promise.all([readWizard(database), readSlidePhotos(database)])
   const own = pictureOf(wizard.questionnaire, type, wizard.pictures)
   const broad = [own, ...slides].find((photo) => photo?.developed && photo.width > photo.height)
-  const content = broad && (await storage.read(derivativeKey(broad.id, FILE)))
+  const content = broad && (await storage.read(derivativeKey(printOf(broad), FILE)))
   return content ? { content, alt: broad.alt } : null
 }

@@ -1,18 +1,19 @@
 import type { Database } from '../../ports/database/port.ts'
+import type { Turned } from '../photos/rules/address.ts'
 import { shownAlbums, shownFrames } from '../portfolio/shown.server.ts'
 
 /**
- * The width and height in pixels of a photograph that anybody may see: one on the site's pages, in an album of the
+ * The width and height in pixels of a photograph, and how far it is turned, that anybody may see: one on the site's pages, in an album of the
  * portfolio, or in a post published at `now` (UTC milliseconds). Null for every other photograph, private or missing.
  */
 export async function publicPhoto(
   { db }: Database,
   id: string,
   now: number,
-): Promise<{ width: number; height: number } | null> {
+): Promise<{ turned: Turned; width: number; height: number } | null> {
   const found = await db
     .selectFrom('photo')
-    .select(['photo.width', 'photo.height'])
+    .select(['photo.turned', 'photo.width', 'photo.height'])
     .where('photo.id', '=', id)
     .where(({ or, exists, selectFrom }) => {
       const albums = shownAlbums({ db }, now).select('album.id')

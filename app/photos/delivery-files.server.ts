@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { widthsFor } from './rules/address.ts'
+import { type Pictured, printOf, widthsFor } from './rules/address.ts'
 import { type Blank, blankOut, jpegPlace } from './rules/place.ts'
 import { derivativeKey, originalKey } from './storage-keys.server.ts'
 
@@ -27,8 +27,7 @@ export interface Wanted {
   withoutPlace: boolean
 }
 
-interface Photo {
-  id: string
+interface Photo extends Required<Pictured> {
   /** Pixels. */
   width: number
 }
@@ -43,8 +42,8 @@ export function webFile(width: number): string {
   return `${Math.max(...widthsFor(width).filter((w) => w <= WEB_WIDTH))}.jpg`
 }
 
-export function deliveryKey({ id, width }: Photo, size: DeliverySize): string {
-  return size === 'original' ? originalKey(id) : derivativeKey(id, webFile(width))
+export function deliveryKey(photo: Photo, size: DeliverySize): string {
+  return size === 'original' ? originalKey(photo.id) : derivativeKey(printOf(photo), webFile(photo.width))
 }
 
 /** The files that have been measured, by photograph. Leaves out one that had another storage key then. */

@@ -20,8 +20,8 @@ test.each([
 
 onEachEngine('the measurements of a file', (open) => {
   let ports: { database: Database; storage: Storage }
-  const photo = { id: '1'.padStart(32, '0'), width: 6000 }
-  const other = { id: '2'.padStart(32, '0'), width: 6000 }
+  const photo = { id: '1'.padStart(32, '0'), turned: 0, width: 6000 } as const
+  const other = { id: '2'.padStart(32, '0'), turned: 0, width: 6000 } as const
 
   beforeEach(async () => {
     ports = { database: await open(), storage: diskStorage(testFolder()) }

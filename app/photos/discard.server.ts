@@ -1,7 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { RECIPE } from './rules/address.ts'
-import { derivedFolder, originalKey } from './storage-keys.server.ts'
+import { derivedFolders, originalKey } from './storage-keys.server.ts'
 
 /**
  * Deletes the files of a photograph whose row is gone, the original last. Does nothing for one that has a row: it was
@@ -13,8 +12,8 @@ export async function discardFiles(
 ): Promise<void> {
   const found = await database.db.selectFrom('photo').select('id').where('id', '=', id).executeTakeFirst()
   if (found) return
-  for (let recipe = 1; recipe <= RECIPE; recipe++) {
-    for (const key of await storage.list(derivedFolder(id, recipe))) await storage.remove(key)
+  for (const folder of derivedFolders(id)) {
+    for (const key of await storage.list(folder)) await storage.remove(key)
   }
   await storage.remove(originalKey(id))
 }

@@ -29,7 +29,7 @@ onEachEngine('photographs', (open) => {
       await database.write((trx) => saveDraft(trx, 'about', about))
       expect(await seen(id)).toBeNull()
       await published(database, { about })
-      expect(await seen(id)).toEqual({ width: 64, height: 48 })
+      expect(await seen(id)).toEqual({ turned: 0, width: 64, height: 48 })
       expect(await seen('0'.repeat(32))).toBeNull()
     })
 
@@ -40,7 +40,9 @@ onEachEngine('photographs', (open) => {
         .insertInto('frame')
         .values(frameRow(album.id, 1, frame.id))
         .execute()
-      expect([await seen(cover.id), await seen(frame.id)]).toEqual(Array(2).fill({ width: 64, height: 48 }))
+      expect([await seen(cover.id), await seen(frame.id)]).toEqual(
+        Array(2).fill({ turned: 0, width: 64, height: 48 }),
+      )
     })
 
     test.each<[string, Parameters<typeof anAlbum>[2]]>([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Storage } from '../../ports/storage/port.ts'
-import { RECIPE } from './rules/address.ts'
+import { printOf, RECIPE, type Turned } from './rules/address.ts'
 
 /** The first 32 hex digits of the original's SHA-256. */
 export function photoId(original: Uint8Array): string {
@@ -11,14 +11,20 @@ export function originalKey(id: string): string {
   return `originals/${id.slice(0, 2)}/${id}`
 }
 
-/** `file` is '800.avif', '800.jpg', 'preview.jpg' or a {@link shareFile}. */
-export function derivativeKey(id: string, file: string, recipe = RECIPE): string {
-  return `${derivedFolder(id, recipe)}/${file}`
+/** `print` is that of `printOf`, and `file` '800.avif', '800.jpg', 'preview.jpg' or a {@link shareFile}. */
+export function derivativeKey(print: string, file: string): string {
+  return `${derivedFolder(print)}/${file}`
 }
 
-/** The folder of a photograph's derivatives. */
-export function derivedFolder(id: string, recipe = RECIPE): string {
-  return `derived/${recipe}/${id.slice(0, 2)}/${id}`
+function derivedFolder(print: string, recipe = RECIPE): string {
+  return `derived/${recipe}/${print.slice(0, 2)}/${print}`
+}
+
+/** Every folder that a photograph's derivatives may be in: of each recipe, turned and not. */
+export function derivedFolders(id: string): string[] {
+  const turns: Turned[] = [0, 90, 180, 270]
+  const recipes = Array.from({ length: RECIPE }, (_, i) => i + 1)
+  return recipes.flatMap((recipe) => turns.map((turned) => derivedFolder(printOf({ id, turned }), recipe)))
 }
 
 /** Raise it when the way of drawing the name changes: all share pictures are made again. */

@@ -9,6 +9,9 @@ export const coverColumns = [
   'photo.width',
   'photo.height',
   'photo.placeholder',
+  'photo.turned',
+  'photo.focus_x',
+  'photo.focus_y',
   'photo.recipe',
 ] as const
 
@@ -23,11 +26,18 @@ export const frameColumns = [
   'frame.alt as frameAlt',
 ] as const
 
-type CoverRow = Pick<Selectable<Schema['photo']>, 'id' | 'width' | 'height' | 'placeholder' | 'recipe'>
+type CoverRow = Pick<
+  Selectable<Schema['photo']>,
+  'id' | 'width' | 'height' | 'placeholder' | 'turned' | 'focus_x' | 'focus_y' | 'recipe'
+>
 type PhotoRow = CoverRow & Pick<Selectable<Schema['photo']>, 'alt' | 'title' | 'caption'>
 
-export function coverView({ id, width, height, placeholder, recipe }: CoverRow): CoverView {
-  return { id, width, height, placeholder, developed: recipe === RECIPE }
+export function coverView({ focus_x: x, focus_y: y, recipe, ...row }: CoverRow): CoverView {
+  const { id, width, height, placeholder, turned } = row
+  const view: CoverView = { id, width, height, placeholder, developed: recipe === RECIPE }
+  if (turned !== 0) view.turned = turned
+  if (x !== null && y !== null) view.focus = { x, y }
+  return view
 }
 
 /** The IDs of those that are still to be developed. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { frameView, photoView } from './view.server.ts'
 
-const photo = { ...photoRow('a', { name: 'DSC_1.jpg', alt: '' }), recipe: null, title: null, caption: null }
+const NOTHING = { turned: 0, focus_x: null, focus_y: null, recipe: null, title: null, caption: null } as const
+const photo = { ...photoRow('a', { name: 'DSC_1.jpg', alt: '' }), ...NOTHING }
 const frame = { ...photo, frameId: 'f', frameAlt: null, frameCaption: null }
 
 test('a frame says what it shows in its own words, then in the photograph’s, and at last by its number', () => {

@@ -216,16 +216,16 @@ export async function listGalleries(
   const rows = await shownFrames(database)
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .where('album.id', 'in', shownAlbums(database).select('album.id').orderBy(when, 'desc').limit(5000))
-    .select(['album.slug', 'album.date', 'photo.id', 'photo.width', 'photo.recipe'])
+    .select(['album.slug', 'album.date', 'photo.id', 'photo.turned', 'photo.width', 'photo.recipe'])
     .orderBy(when, 'desc')
     .orderBy('album.id', 'desc')
     .orderBy(ALBUM_ORDER)
     .execute()
   const galleries = new Map<string, { slug: string; date: string | null; images: string[] }>()
-  for (const { slug, date, id, width, recipe } of rows) {
+  for (const { slug, date, width, recipe, ...photo } of rows) {
     const gallery = galleries.get(slug) ?? { slug, date, images: [] }
     galleries.set(slug, gallery)
-    if (recipe === RECIPE) gallery.images.push(photoUrl(id, largestWidth(width), 'jpg'))
+    if (recipe === RECIPE) gallery.images.push(photoUrl(photo, largestWidth(width), 'jpg'))
   }
   return [...galleries.values()]
 }

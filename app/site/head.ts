@@ -75,9 +75,9 @@ function sharedPicture(
   { brand, shareFile }: PageHead['site'],
 ): SharedPicture | null {
   if (!picture || 'url' in picture) return picture ?? null
-  const { id, alt, developed } = picture
+  const { alt, developed } = picture
   if (!developed) return null
-  return { url: origin + shareUrl(id, shareFile), alt: `${brand}: ${alt}`, width: 1200, height: 630 }
+  return { url: origin + shareUrl(picture, shareFile), alt: `${brand}: ${alt}`, width: 1200, height: 630 }
 }
 
 /** The path from the home page to a page, as search engines show it. */

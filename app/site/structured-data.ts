@@ -15,7 +15,7 @@ export function businessData(
     name: site.studio,
     url: origin,
     email: site.email,
-    image: picture?.developed ? origin + previewUrl(picture.id) : undefined,
+    image: picture?.developed ? origin + previewUrl(picture) : undefined,
     address: addressOf(site),
     areaServed: orNone(site.cities.map((name) => ({ '@type': 'City' as const, name }))),
     founder: { '@type': 'Person', name: site.owner },

@@ -49,7 +49,7 @@ test('a private album looks like one that does not exist', async ({ request }) =
     expect((await request.get(`/portfolio/${slug}.data`)).status()).toBe(404)
   }
   for (const id of photographs) {
-    expect((await request.get(photoUrl(id, 400, 'jpg'))).status()).toBe(404)
+    expect((await request.get(photoUrl({ id }, 400, 'jpg'))).status()).toBe(404)
   }
 })
 

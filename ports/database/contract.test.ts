@@ -14,7 +14,16 @@ onEachEngine('a database', (open, engine) => {
     await db.insertInto('site_section').values(sectionRow('hero')).execute()
     await db.insertInto('post').values(postRow('first')).execute()
     expect(await db.selectFrom('photo').selectAll().execute()).toStrictEqual([
-      { ...photo, caption: null, creator: null, keywords: '[]', unused_at: null },
+      {
+        ...photo,
+        caption: null,
+        creator: null,
+        keywords: '[]',
+        turned: 0,
+        focus_x: null,
+        focus_y: null,
+        unused_at: null,
+      },
     ])
     expect(await db.selectFrom('site_section').selectAll().execute()).toStrictEqual([sectionRow('hero')])
     expect(await db.selectFrom('post').selectAll().execute()).toStrictEqual([

@@ -61,6 +61,11 @@ export interface PhotoTable {
   creator: string | null
   /** What it shows, in words written for it; '' for none. */
   alt: string
+  /** How far the owner has turned it clockwise. The original stays as it is; `width`, `height` and the placeholder are turned. */
+  turned: Generated<0 | 90 | 180 | 270>
+  /** The point that stays in view when it is cropped, in percent from the left and the top; null for the middle. */
+  focus_x: number | null
+  focus_y: number | null
   /** The recipe that its derivatives were made with; null until it is developed. */
   recipe: number | null
   /** Since when nothing has shown it, as the last cleanup found; see app/albums/trash.server.ts. */

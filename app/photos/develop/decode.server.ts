@@ -1,4 +1,5 @@
 import sharp, { type CreateText, type Metadata, type Sharp } from 'sharp'
+import type { Turned } from '../rules/address.ts'
 
 // One thread per pipeline and several pipelines at once is fastest (bench/develop.ts). The cache only helps with repeated
 // work on one picture, and every photograph comes once.
@@ -23,9 +24,15 @@ export function readHeader(original: Uint8Array): Promise<Metadata> {
  * The picture upright, in 8-bit sRGB, on the page's background where it was transparent, fitted into the box and never
  * enlarged. Rejects when the file is damaged, cut short or too large, or takes more than `seconds`.
  */
-export function decode(original: Uint8Array, header: Metadata, box: Box, seconds: number): Sharp {
+export function decode(
+  original: Uint8Array,
+  header: Metadata,
+  { turned = 0, ...box }: Box,
+  seconds: number,
+): Sharp {
   const picture = sharp(original, { limitInputPixels: MAX_PIXELS, limitInputChannels: 5, failOn: 'error' })
     .autoOrient()
+    .rotate(turned)
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: INK })
     .toColourspace('srgb')
@@ -38,6 +45,8 @@ export function decode(original: Uint8Array, header: Metadata, box: Box, seconds
 interface Box {
   width: number
   height?: number
+  /** Degrees clockwise, before it is fitted. */
+  turned?: Turned
 }
 
 export interface Pixels {

@@ -1,4 +1,4 @@
-import { largestWidth, TALL } from '../rules/address.ts'
+import { largestWidth, TALL, type Turned } from '../rules/address.ts'
 import { filesOf, PREVIEW } from '../rules/derivatives.ts'
 import { decode, fromPixels, type Pixels, readHeader, toPixels } from './decode.server.ts'
 
@@ -7,17 +7,20 @@ const ENCODE_SECONDS = 60
 
 /**
  * Decodes an original once and yields each derivative as it is ready: upright, sRGB, without metadata. `files` defaults
- * to all of {@link filesOf}. They are made one after another: to use more cores, develop several photographs. Throws
+ * to all of {@link filesOf}; `turned` is applied after the orientation in the file. They are made one after another: to use more cores, develop several photographs. Throws
  * when the original cannot be decoded or takes too long. A malicious file may crash the whole process, so photographs
  * from others must go through a WorkerPool.
  */
 export async function* derivativesOf(
   original: Uint8Array,
   files?: string[],
+  turned: Turned = 0,
 ): AsyncGenerator<{ file: string; bytes: Buffer }> {
   const header = await readHeader(original)
-  const { width } = header.autoOrient
-  const pixels = await toPixels(decode(original, header, { width: largestWidth(width) }, DECODE_SECONDS))
+  const upright = header.autoOrient
+  const width = turned % 180 === 0 ? upright.width : upright.height
+  const box = { width: largestWidth(width), turned }
+  const pixels = await toPixels(decode(original, header, box, DECODE_SECONDS))
   const drawn = header.format === 'png'
   for (const file of files ?? filesOf(width)) yield { file, bytes: await encode(pixels, file, drawn) }
 }

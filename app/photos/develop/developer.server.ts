@@ -5,6 +5,7 @@ import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { measureFile } from '../delivery-files.server.ts'
 import { markDeveloped, type Undeveloped, undeveloped } from '../photos.server.ts'
+import { printOf } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
 import { originalKey } from '../storage-keys.server.ts'
 import { shareMaker } from './share.server.ts'
@@ -39,12 +40,12 @@ export interface Developer {
    */
   develop(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
   /**
-   * Makes one lost file ('800.avif') again, ahead of all else. Resolves to false when its original is lost or damaged
+   * Makes one lost file ('800.avif') of a print (`printOf`) again, ahead of all else. Resolves to false when its original is lost or damaged
    * too, and while closing.
    */
-  remake(id: string, file: string): Promise<boolean>
-  /** Makes the preview with this name on it. Resolves to false when it cannot be made, or when too many wait. */
-  makeShare(id: string, name: string): Promise<boolean>
+  remake(print: string, file: string): Promise<boolean>
+  /** Makes the preview of a print with this name on it. Resolves to false when it cannot be made, or when too many wait. */
+  makeShare(print: string, name: string): Promise<boolean>
   /** As `WorkerPool.intake`. */
   intake: WorkerPool['intake']
   /** Ends its processes: each file is whole or absent. */
@@ -83,25 +84,26 @@ async function develop(
   if (attempts > MOST_ATTEMPTS) {
     throw new PermanentFailure(`Developing it was interrupted ${MOST_ATTEMPTS} times.`)
   }
-  await makeFiles(ports, pool, photo, signal).catch(async (error) => {
+  const placeholder = await makeFiles(ports, pool, photo, signal).catch(async (error) => {
     signal.throwIfAborted()
     throw await failureOf(ports, photo.id, error, attempts)
   })
   await measure(ports, photo)
-  await markDeveloped(ports.database, photo.id)
+  await markDeveloped(ports.database, photo, placeholder)
 }
 
 /** Waits while the storage or the worker pool cannot be used: the photograph is not to blame. */
 async function makeFiles(
   { storage, log }: DeveloperPorts,
   pool: WorkerPool,
-  { id, width, slide }: Undeveloped,
+  photo: Undeveloped,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string | undefined> {
+  const { width, slide } = photo
   const files = slide ? [...filesOf(width), ...TALL_FILES] : filesOf(width)
   for (;;) {
     try {
-      return await pool.develop(storage, id, files, signal)
+      return await pool.develop(storage, printOf(photo), files, signal)
     } catch (error) {
       if (signal.aborted || !(error instanceof StorageUnusable || error instanceof WorkerUnusable))
         throw error

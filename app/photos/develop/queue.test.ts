@@ -41,7 +41,7 @@ onEachEngine('the queue of photographs to develop', (open) => {
 
   test('the most wanted are developed first, after emails', async () => {
     await add('rest', 'dateless', 'older', 'newer', 'about', 'second', 'first', 'done')
-    await markDeveloped(database, id('done'))
+    await markDeveloped(database, { id: id('done'), turned: 0 })
     await anAlbum(database, 'dateless', { cover_photo_id: id('dateless'), date: null })
     await anAlbum(database, 'older', { cover_photo_id: id('older'), date: '2024-09-01' })
     await anAlbum(database, 'newer', { cover_photo_id: id('newer'), date: '2025-09-01' })
@@ -101,7 +101,7 @@ onEachEngine('the queue of photographs to develop', (open) => {
     await queue()
     const [dead, done] = [await next(), await next()] as Leased[]
     await fail(database, dead as Leased, REASON, NOW)
-    await markDeveloped(database, id('done'))
+    await markDeveloped(database, { id: id('done'), turned: 0 })
     await finish(database, done as Leased, NOW)
     await queue(NOW + 1)
     expect(await countDeveloping(database)).toEqual({ waiting: 0, done: 1, dead: 1 })

@@ -16,11 +16,11 @@ const CHUNK = 64 * 1024
  */
 export interface WorkerPool {
   /**
-   * Stores these derivatives of an original. Rejects when the original is missing or damaged, cannot be decoded, takes
+   * Stores these derivatives of a print (`printOf`). Resolves to the placeholder of one that is turned. Rejects when the original is missing or damaged, cannot be decoded, takes
    * too long or crashes its process; when the storage or the pool cannot be used; and when `signal` aborts, which
    * leaves only whole files.
    */
-  develop(storage: Storage, id: string, files: string[], signal?: AbortSignal): Promise<void>
+  develop(storage: Storage, print: string, files: string[], signal?: AbortSignal): Promise<string | undefined>
   /**
    * As `intakePhoto`. Refuses a file that crashes its process like any damaged one. Rejects when the pool cannot be used.
    */
@@ -34,15 +34,17 @@ export interface WorkerPool {
 export function openWorkerPool(options: WorkerOptions & { idle?: number }): WorkerPool {
   const workers = processes(options)
   return {
-    develop: (storage, id, files, signal) =>
+    develop: (storage, print, files, signal) =>
       retryIfKilled(() =>
         workers.use(async (worker) => {
-          const original = await storage.open(originalKey(id))
+          const original = await storage.open(originalKey(print.slice(0, 32)))
           if (!original) throw new Error('the original is missing')
           try {
-            for await (const reply of worker.run({ develop: id, files }, original, signal)) {
-              if ('file' in reply) await storage.put(derivativeKey(id, reply.file), reply.bytes)
+            for await (const reply of worker.run({ develop: print, files }, original, signal)) {
+              if ('file' in reply) await storage.put(derivativeKey(print, reply.file), reply.bytes)
+              if ('done' in reply) return reply.placeholder
             }
+            throw new Error('The worker sent no result')
           } finally {
             original.destroy()
           }

@@ -1,4 +1,5 @@
-import { type Intake, intakePhoto } from '../intake/intake.server.ts'
+import { type Intake, intakePhoto, turnedPlaceholder } from '../intake/intake.server.ts'
+import { readPrint } from '../rules/address.ts'
 import { photoId } from '../storage-keys.server.ts'
 import { derivativesOf } from './develop.server.ts'
 import { drawName } from './draw-name.server.ts'
@@ -7,7 +8,7 @@ import { drawName } from './draw-name.server.ts'
 // that a codec that is attacked or crashes is alone with one photograph.
 
 /**
- * One at a time: `develop` and the original's id, `intake` and the file's name, or `drawName` and the name to draw on a
+ * One at a time: `develop` and the print to make, `intake` and the file's name, or `drawName` and the name to draw on a
  * preview. Then come the picture's bytes in chunks, and null.
  */
 export type Task = { develop: string; files: string[] } | { intake: string } | { drawName: string }
@@ -16,7 +17,7 @@ export type Task = { develop: string; files: string[] } | { intake: string } | {
 export type Reply =
   | { ready: true }
   | { file: string; bytes: Buffer }
-  | { done: true }
+  | { done: true; placeholder?: string }
   | { intake: Intake }
   | { drawName: Buffer | null }
   | { failed: Error }
@@ -45,9 +46,11 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
   try {
     if ('intake' in task) return reply({ intake: await intakePhoto(original, task.intake) })
     if ('drawName' in task) return reply({ drawName: await drawName(original, task.drawName) })
-    if (photoId(original) !== task.develop) throw new Error('the bytes of the original have changed')
-    for await (const derivative of derivativesOf(original, task.files)) reply(derivative)
-    reply({ done: true })
+    const print = readPrint(task.develop)
+    if (photoId(original) !== print?.id) throw new Error('the bytes of the original have changed')
+    for await (const derivative of derivativesOf(original, task.files, print.turned)) reply(derivative)
+    const placeholder = print.turned === 0 ? undefined : await turnedPlaceholder(original, print.turned)
+    reply({ done: true, placeholder })
   } catch (error) {
     reply({ failed: error instanceof Error ? error : new Error(String(error)) })
   }

@@ -1,8 +1,11 @@
 import { decode, MAX_PIXELS, readHeader, readsHeic, toPixels } from '../develop/decode.server.ts'
+import type { Turned } from '../rules/address.ts'
 import { photoId } from '../storage-keys.server.ts'
 import { type FileKind, kindOf, MAX_BYTES, type PhotoFormat, plainName } from './file.ts'
 import { type Metadata, readMetadata } from './metadata.server.ts'
 import { placeholderOf } from './placeholder.server.ts'
+
+type Header = Awaited<ReturnType<typeof readHeader>>
 
 const MIN_SIDE = 16
 const DECODE_SECONDS = 20
@@ -43,9 +46,6 @@ async function examine(original: Uint8Array, name: string): Promise<Intake> {
   const { width, height } = header.autoOrient
   const refusal = refusePages(header, name) ?? refuseSize(width, height, name)
   if (refusal) return { refused: refusal }
-  const small = await toPixels(
-    decode(original, header, { width: 100, height: 100 }, DECODE_SECONDS).ensureAlpha(),
-  )
   const photo: PhotoFacts = {
     id: photoId(original),
     name,
@@ -53,10 +53,20 @@ async function examine(original: Uint8Array, name: string): Promise<Intake> {
     bytes: original.byteLength,
     width,
     height,
-    placeholder: await placeholderOf(small),
+    placeholder: await placeholder(original, header),
     ...withoutFileName(readMetadata(original, header), name),
   }
   return { photo }
+}
+
+async function placeholder(original: Uint8Array, header: Header, turned: Turned = 0): Promise<string> {
+  const box = { width: 100, height: 100, turned }
+  return placeholderOf(await toPixels(decode(original, header, box, DECODE_SECONDS).ensureAlpha()))
+}
+
+/** The placeholder of a photograph that its owner has turned. */
+export async function turnedPlaceholder(original: Uint8Array, turned: Turned): Promise<string> {
+  return placeholder(original, await readHeader(original), turned)
 }
 
 /** Some programs write the file's name where the title belongs. */

@@ -22,36 +22,57 @@ export function largestWidth(width: number): number {
   return widthsFor(width).at(-1) ?? width
 }
 
+/** A photograph as addresses name it. */
+export interface Pictured {
+  /** Of the original. */
+  id: string
+  /** How far it is turned clockwise. */
+  turned?: Turned
+}
+/** Degrees. */
+export type Turned = 0 | 90 | 180 | 270
+
+/** The name of the folder of a photograph's derivatives: its ID, and how far it is turned, so that no cache shows it as it was. */
+export function printOf({ id, turned = 0 }: Pictured): string {
+  return turned === 0 ? id : `${id}-${turned}`
+}
+
+/** Reads what {@link printOf} writes; null for any other text. */
+export function readPrint(print: string): Required<Pictured> | null {
+  const [, id, turned] = /^([0-9a-f]{32})(?:-(90|180|270))?$/.exec(print) ?? []
+  return id ? { id, turned: Number(turned ?? 0) as Turned } : null
+}
+
 /** The address of photographs that anybody may see. */
 const PUBLIC_FOLDER = '/photos'
 
 /**
  * The address of one derivative, public unless a private `folder` is named. Immutable: another recipe or another
- * original is another address.
+ * original is another address, and so is the same one turned.
  */
 export function photoUrl(
-  id: string,
+  photo: Pictured,
   width: number,
   format: DerivativeFormat,
   folder: string = PUBLIC_FOLDER,
 ): string {
-  return `${folder}/${RECIPE}/${id}/${width}.${format}`
+  return `${folder}/${RECIPE}/${printOf(photo)}/${width}.${format}`
 }
 
 /** The address of the 1200 × 630 picture for link previews. */
-export function previewUrl(id: string): string {
-  return `/photos/${RECIPE}/${id}/preview.jpg`
+export function previewUrl(photo: Pictured): string {
+  return `/photos/${RECIPE}/${printOf(photo)}/preview.jpg`
 }
 
 /** The address of the preview with the business's name on it; `file` is `SiteView.shareFile`. */
-export function shareUrl(id: string, file: string): string {
-  return `/photos/${RECIPE}/${id}/${file}`
+export function shareUrl(photo: Pictured, file: string): string {
+  return `/photos/${RECIPE}/${printOf(photo)}/${file}`
 }
 
 /** The upright cut for upright screens, in pixels: 9 to 16, from the middle of the photograph. */
 export const TALL = { width: 810, height: 1440 }
 
 /** The public address of the upright cut. */
-export function tallUrl(id: string, format: DerivativeFormat): string {
-  return `/photos/${RECIPE}/${id}/tall.${format}`
+export function tallUrl(photo: Pictured, format: DerivativeFormat): string {
+  return `/photos/${RECIPE}/${printOf(photo)}/tall.${format}`
 }

@@ -1,13 +1,16 @@
+import type { Pictured } from './address.ts'
+
 /** A photograph that needs no text of its own, like the cover of an album whose name is beside it. */
-export interface CoverView {
-  id: string
-  /** Pixels of the developed photograph, orientation applied. */
+export interface CoverView extends Pictured {
+  /** Pixels of the developed photograph, turned as it is shown. */
   width: number
   height: number
   /** `data:` URI of the thumbhash, drawn. */
   placeholder: string
   /** False until it has been developed; the page shows only the placeholder. */
   developed: boolean
+  /** The point that stays in view when it is cropped, in percent from the left and the top; the middle if there is none. */
+  focus?: { x: number; y: number }
   /** Where its derivatives are, unless they are public: `/client/{id}/{album}/photos`. */
   folder?: string
 }

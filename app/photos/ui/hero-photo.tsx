@@ -1,7 +1,7 @@
 import { TALL, tallUrl } from '../rules/address.ts'
 import type { PhotoView } from '../rules/photo.ts'
 import styles from './photo.module.css'
-import { srcSet } from './photo.tsx'
+import { focusData, srcSet } from './photo.tsx'
 
 /** Upright screens get the photograph's upright cut, which is a third of the size. */
 const UPRIGHT = '(max-aspect-ratio: 4/5)'
@@ -16,12 +16,11 @@ interface HeroPhotoProps {
 
 /** A photograph that fills the first screen, whatever the screen's shape. */
 export function HeroPhoto({ photo, focus, first }: HeroPhotoProps) {
-  const { id, alt, width, height, placeholder, developed } = photo
+  const { alt, width, height, placeholder, developed } = photo
   return (
     <span
       className={`${styles.photo} ${styles.fill}${focus ? ` ${styles.focused}` : ''}`}
-      data-x={focus && tens(focus.x)}
-      data-y={focus && tens(focus.y)}
+      {...focusData(focus)}
     >
       <img
         className={styles.placeholder}
@@ -32,7 +31,7 @@ export function HeroPhoto({ photo, focus, first }: HeroPhotoProps) {
       />
       {developed && (
         <picture>
-          {!focus && <Upright id={id} />}
+          {!focus && <Upright photo={photo} />}
           <source type="image/avif" srcSet={srcSet(photo, 'avif')} sizes={WHOLE} />
           <img
             srcSet={srcSet(photo, 'jpg')}
@@ -49,17 +48,18 @@ export function HeroPhoto({ photo, focus, first }: HeroPhotoProps) {
   )
 }
 
-function Upright({ id }: { id: string }) {
+function Upright({ photo }: { photo: PhotoView }) {
   const { width, height } = TALL
   return (
     <>
-      <source type="image/avif" media={UPRIGHT} srcSet={tallUrl(id, 'avif')} width={width} height={height} />
-      <source media={UPRIGHT} srcSet={tallUrl(id, 'jpg')} width={width} height={height} />
+      <source
+        type="image/avif"
+        media={UPRIGHT}
+        srcSet={tallUrl(photo, 'avif')}
+        width={width}
+        height={height}
+      />
+      <source media={UPRIGHT} srcSet={tallUrl(photo, 'jpg')} width={width} height={height} />
     </>
   )
-}
-
-/** The policy allows no inline style, so a style sheet has a rule for every ten percent. */
-function tens(percent: number): number {
-  return Math.round(percent / 10) * 10
 }

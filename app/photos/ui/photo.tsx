@@ -34,17 +34,19 @@ export function Photo({ sizes, place = 'lazy', fill = false, base = 800, classNa
   const { photo } = shown
   const alt = shown.alt ?? ('alt' in photo ? photo.alt : '')
   const { image, loading } = useLoading(place)
-  const box = [styles.photo, fill && styles.fill, className].filter(Boolean).join(' ')
-  const { id, width, height, folder, placeholder } = photo
+  const focus = fill ? photo.focus : undefined
+  const classes = [styles.photo, fill && styles.fill, focus && styles.focused, className]
+  const box = classes.filter(Boolean).join(' ')
+  const { width, height, folder, placeholder } = photo
   if (!photo.developed) {
     return (
-      <span className={box} data-developing="">
+      <span className={box} data-developing="" {...focusData(focus)}>
         <img src={placeholder} alt={alt} width={width} height={height} />
       </span>
     )
   }
   return (
-    <span className={box}>
+    <span className={box} {...focusData(focus)}>
       <img
         className={styles.placeholder}
         src={placeholder}
@@ -60,7 +62,7 @@ export function Photo({ sizes, place = 'lazy', fill = false, base = 800, classNa
           className={loading ? styles.loading : styles.picture}
           srcSet={srcSet(photo, 'jpg')}
           sizes={sizes}
-          src={photoUrl(id, widthsFor(width).find((w) => w >= base) ?? width, 'jpg', folder)}
+          src={photoUrl(photo, widthsFor(width).find((w) => w >= base) ?? width, 'jpg', folder)}
           alt={alt}
           width={width}
           height={height}
@@ -73,13 +75,19 @@ export function Photo({ sizes, place = 'lazy', fill = false, base = 800, classNa
   )
 }
 
+/** What the rules of `.focused` read: the policy allows no inline style, so there is one for every ten percent. */
+export function focusData(focus: CoverView['focus']) {
+  const tens = (percent: number) => Math.round(percent / 10) * 10
+  return focus && { 'data-x': tens(focus.x), 'data-y': tens(focus.y) }
+}
+
 /** Every developed width of a photograph, for the browser to choose from. */
 export function srcSet(
-  { id, width, folder }: Pick<CoverView, 'id' | 'width' | 'folder'>,
+  photo: Pick<CoverView, 'id' | 'turned' | 'width' | 'folder'>,
   format: DerivativeFormat,
 ): string {
-  return widthsFor(width)
-    .map((w) => `${photoUrl(id, w, format, folder)} ${w}w`)
+  return widthsFor(photo.width)
+    .map((w) => `${photoUrl(photo, w, format, photo.folder)} ${w}w`)
     .join(', ')
 }
 

@@ -20,12 +20,12 @@ interface ThumbProps {
 export function Thumb({ photo, alt, size, fill = false }: ThumbProps) {
   const box = `${styles.thumb} ${fill ? styles.fill : ''}`
   if (!photo) return <span className={box} data-empty="" />
-  const { id, width, height, placeholder, developed } = photo
-  const sources = widthsFor(width).map((w) => `${photoUrl(id, w, 'avif', FOLDER)} ${w}w`)
+  const { width, height, placeholder, developed } = photo
+  const sources = widthsFor(width).map((w) => `${photoUrl(photo, w, 'avif', FOLDER)} ${w}w`)
   return (
     <span className={box} data-developing={!developed || undefined}>
       <img
-        src={developed ? photoUrl(id, widthsFor(width)[0] as number, 'jpg', FOLDER) : placeholder}
+        src={developed ? photoUrl(photo, widthsFor(width)[0] as number, 'jpg', FOLDER) : placeholder}
         srcSet={developed ? sources.join(', ') : undefined}
         sizes={developed ? `${size}px` : undefined}
         alt={alt}

@@ -24,7 +24,7 @@ const PHOTO_SHOWN = [
  * What replaces the rows of 0001 and 0002: a photograph counts only where a visitor sees it, and what is in the trash
  * does not count.
  */
-const VISIBLE = [
+export const VISIBLE = [
   {
     table: 'album',
     when: `(${album('{row}')})`,

@@ -28,6 +28,7 @@ import { bookingDesk } from './0026-booking-desk.ts'
 import { redirects } from './0027-redirects.ts'
 import { albumDownloads } from './0028-album-downloads.ts'
 import { albumPlace } from './0029-album-place.ts'
+import { photoView } from './0030-photo-view.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -60,5 +61,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0027-redirects': { up: (db) => redirects(db, engine) },
     '0028-album-downloads': { up: (db) => albumDownloads(db, engine) },
     '0029-album-place': { up: (db) => albumPlace(db, engine) },
+    '0030-photo-view': { up: (db) => photoView(db, engine) },
   }
 }

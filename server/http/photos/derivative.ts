@@ -7,14 +7,14 @@ export interface DerivativePorts {
   developer: Pick<Developer, 'remake'>
 }
 
-/** Finds a stored derivative; a lost one is developed again while the visitor waits. Null when it cannot be. */
+/** Finds a stored derivative of a print (`printOf`); a lost one is developed again while the visitor waits. Null when it cannot be. */
 export async function findDerivative(
   { storage, developer }: DerivativePorts,
-  id: string,
+  print: string,
   file: string,
 ): Promise<{ key: string; size: number; type: string } | null> {
-  const key = derivativeKey(id, file)
+  const key = derivativeKey(print, file)
   const size =
-    (await storage.size(key)) ?? ((await developer.remake(id, file)) ? await storage.size(key) : null)
+    (await storage.size(key)) ?? ((await developer.remake(print, file)) ? await storage.size(key) : null)
   return size === null ? null : { key, size, type: file.endsWith('.avif') ? 'image/avif' : 'image/jpeg' }
 }

@@ -77,25 +77,25 @@ describe('a public photograph', () => {
   })
 
   test('is served at the address that pages use', async () => {
-    expect((await get(photoUrl(shown.id, 64, 'avif'))).status).toBe(200)
-    expect((await get(previewUrl(shown.id))).status).toBe(200)
+    expect((await get(photoUrl({ id: shown.id }, 64, 'avif'))).status).toBe(200)
+    expect((await get(previewUrl({ id: shown.id }))).status).toBe(200)
   })
 
   test('HEAD gets the headers of GET without the bytes', async () => {
-    const path = photoUrl(shown.id, 64, 'jpg')
+    const path = photoUrl({ id: shown.id }, 64, 'jpg')
     const [head, whole] = [await get(path, {}, 'HEAD'), await get(path)]
     expect([head.status, [...head.headers], await head.text()]).toEqual([200, [...whole.headers], ''])
   })
 
   test('is not sent again to a browser that has it', async () => {
-    const path = photoUrl(shown.id, 64, 'jpg')
+    const path = photoUrl({ id: shown.id }, 64, 'jpg')
     const etag = (await get(path)).headers.get('ETag') ?? ''
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await get(path, { 'If-None-Match': tag })
       expect([response.status, response.headers.get('ETag'), await response.text()]).toEqual([304, etag, ''])
     }
     expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
-    expect((await get(photoUrl(shown.id, 64, 'avif'), { 'If-None-Match': etag })).status).toBe(200)
+    expect((await get(photoUrl({ id: shown.id }, 64, 'avif'), { 'If-None-Match': etag })).status).toBe(200)
   })
 
   test.each([
@@ -108,7 +108,7 @@ describe('a public photograph', () => {
   ])('in part: %s', async (range, from, to) => {
     const whole = await stored('64.jpg')
     const [start, end] = [from < 0 ? whole.length + from : from, to < 0 ? whole.length + to : to]
-    const response = await get(photoUrl(shown.id, 64, 'jpg'), { Range: range })
+    const response = await get(photoUrl({ id: shown.id }, 64, 'jpg'), { Range: range })
     expect(response.status).toBe(206)
     expect(response.headers.get('Content-Range')).toBe(`bytes ${start}-${end}/${whole.length}`)
     expect(response.headers.get('Content-Length')).toBe(String(end - start + 1))
@@ -116,7 +116,7 @@ describe('a public photograph', () => {
   })
 
   test.each(['bytes=99999999-', 'bytes=-0'])('not where it has ended: %s', async (range) => {
-    const response = await get(photoUrl(shown.id, 64, 'jpg'), { Range: range })
+    const response = await get(photoUrl({ id: shown.id }, 64, 'jpg'), { Range: range })
     const size = (await stored('64.jpg')).length
     expect([response.status, response.headers.get('Content-Range')]).toEqual([416, `bytes */${size}`])
     expect(response.headers.get('Cache-Control')).toBe('no-store')
@@ -125,7 +125,7 @@ describe('a public photograph', () => {
   test.each(['bytes=5-2', 'bytes=-', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=a-b'])(
     'whole, for %s',
     async (range) => {
-      const response = await get(photoUrl(shown.id, 64, 'jpg'), { Range: range })
+      const response = await get(photoUrl({ id: shown.id }, 64, 'jpg'), { Range: range })
       expect([response.status, (await bytesOf(response)).length]).toEqual([
         200,
         (await stored('64.jpg')).length,
@@ -134,7 +134,7 @@ describe('a public photograph', () => {
   )
 
   test('is sent in part only of the version asked for', async () => {
-    const path = photoUrl(shown.id, 64, 'jpg')
+    const path = photoUrl({ id: shown.id }, 64, 'jpg')
     const etag = (await get(path)).headers.get('ETag') ?? ''
     const status = async (condition: string) =>
       (await get(path, { Range: 'bytes=0-1', 'If-Range': condition })).status
@@ -151,17 +151,17 @@ describe('everything else is the same 404:', () => {
   const all = async (response: Response) => [response.status, [...response.headers], await response.text()]
 
   test('a private photograph', async () => {
-    const nowhere = await all(await get(photoUrl('0'.repeat(32), 64, 'jpg')))
+    const nowhere = await all(await get(photoUrl({ id: '0'.repeat(32) }, 64, 'jpg')))
     expect(nowhere).toEqual([404, expect.arrayContaining([['cache-control', 'no-store']]), 'Not found'])
     const asked: Record<string, string>[] = [{}, { 'If-None-Match': '*' }, { Range: 'bytes=0-1' }]
     for (const headers of asked) {
-      expect(await all(await get(photoUrl(kept.id, 64, 'jpg'), headers))).toEqual(nowhere)
+      expect(await all(await get(photoUrl({ id: kept.id }, 64, 'jpg'), headers))).toEqual(nowhere)
     }
     expect(await storage.size(derivativeKey(kept.id, '64.jpg'))).toBeGreaterThan(0)
   })
 
   test('a photograph whose album was unpublished', async () => {
-    const path = photoUrl(shown.id, 64, 'jpg')
+    const path = photoUrl({ id: shown.id }, 64, 'jpg')
     expect((await get(path)).status).toBe(200)
     await database.db.updateTable('album').set({ published: 0 }).where('slug', '=', 'shown').execute()
     expect((await get(path)).status).toBe(404)
@@ -182,13 +182,13 @@ describe('everything else is the same 404:', () => {
       .execute()
     let now = 999
     app = new Hono().get(PHOTOS_PATH, servePhotos({ database, storage, developer, now: () => now }))
-    expect((await get(photoUrl(kept.id, 64, 'jpg'))).status).toBe(404)
+    expect((await get(photoUrl({ id: kept.id }, 64, 'jpg'))).status).toBe(404)
     now = 1000
-    expect((await get(photoUrl(kept.id, 64, 'jpg'))).status).toBe(200)
+    expect((await get(photoUrl({ id: kept.id }, 64, 'jpg'))).status).toBe(200)
   })
 
   test('a malformed address', async () => {
-    const nowhere = await all(await get(photoUrl('0'.repeat(32), 64, 'jpg')))
+    const nowhere = await all(await get(photoUrl({ id: '0'.repeat(32) }, 64, 'jpg')))
     const { id } = shown
     const paths = [
       `/photos/${RECIPE + 1}/${id}/64.jpg`,
@@ -210,7 +210,7 @@ describe('a lost derivative', () => {
   test('is developed again and served', async () => {
     const before = await stored('64.avif')
     await storage.remove(derivativeKey(shown.id, '64.avif'))
-    const responses = await Promise.all([1, 2, 3].map(() => get(photoUrl(shown.id, 64, 'avif'))))
+    const responses = await Promise.all([1, 2, 3].map(() => get(photoUrl({ id: shown.id }, 64, 'avif'))))
     for (const response of responses) expect(await bytesOf(response)).toEqual(before)
     expect(logged).toBe(0)
   })
@@ -218,13 +218,13 @@ describe('a lost derivative', () => {
   test('is a 404 when its original is lost too, and the log says why', async () => {
     await storage.remove(derivativeKey(shown.id, '64.avif'))
     await storage.remove(originalKey(shown.id))
-    const response = await get(photoUrl(shown.id, 64, 'avif'))
+    const response = await get(photoUrl({ id: shown.id }, 64, 'avif'))
     expect([response.status, response.headers.get('Cache-Control'), logged]).toEqual([404, 'no-store', 1])
   })
 
   test('of a private photograph is not developed again', async () => {
     await storage.remove(derivativeKey(kept.id, '64.avif'))
-    expect((await get(photoUrl(kept.id, 64, 'avif'))).status).toBe(404)
+    expect((await get(photoUrl({ id: kept.id }, 64, 'avif'))).status).toBe(404)
     expect(await storage.size(derivativeKey(kept.id, '64.avif'))).toBeNull()
   })
 })
@@ -237,7 +237,7 @@ describe('a preview with the name of the business', () => {
   })
 
   const share = async (name: string, id = shown.id) => {
-    const response = await get(shareUrl(id, shareFile(name)))
+    const response = await get(shareUrl({ id }, shareFile(name)))
     return { bytes: await bytesOf(response), cache: response.headers.get('Cache-Control') }
   }
 
@@ -278,7 +278,7 @@ describe('a preview with the name of the business', () => {
   })
 
   test('is missing for a private photograph', async () => {
-    expect((await get(shareUrl(kept.id, shareFile('Ann')))).status).toBe(404)
+    expect((await get(shareUrl({ id: kept.id }, shareFile('Ann')))).status).toBe(404)
   })
 })
 
@@ -298,7 +298,7 @@ test('an aborted request closes the file', async () => {
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const visitor = request({ port, host: '127.0.0.1', path: photoUrl(shown.id, 64, 'jpg') })
+  const visitor = request({ port, host: '127.0.0.1', path: photoUrl({ id: shown.id }, 64, 'jpg') })
   visitor.end()
   const [response] = await once(visitor, 'response')
   await once(response, 'readable')

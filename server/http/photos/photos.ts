@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
 import { publicPhoto } from '../../../app/pages/public-photo.server.ts'
 import type { Developer } from '../../../app/photos/develop/developer.server.ts'
-import { RECIPE } from '../../../app/photos/rules/address.ts'
+import { RECIPE, readPrint } from '../../../app/photos/rules/address.ts'
 import { filesOf, PREVIEW, TALL_FILES } from '../../../app/photos/rules/derivatives.ts'
 import { derivativeKey, isShareFile, shareFile } from '../../../app/photos/storage-keys.server.ts'
 import { readSite } from '../../../app/site/site.server.ts'
@@ -25,16 +25,17 @@ interface PhotosPorts extends DerivativePorts {
 /** Serves derivatives of photographs that anybody may see. Private and missing ones are the same 404. */
 export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_PATH> {
   return async (c, next) => {
-    const { recipe, id, file } = c.req.param()
-    if (recipe !== String(RECIPE) || !/^[0-9a-f]{32}$/.test(id)) return missing(c, next)
-    const photo = await publicPhoto(ports.database, id, (ports.now ?? Date.now)())
-    if (!photo) return missing(c, next)
+    const { recipe, id: print, file } = c.req.param()
+    const asked = readPrint(print)
+    if (recipe !== String(RECIPE) || !asked) return missing(c, next)
+    const photo = await publicPhoto(ports.database, asked.id, (ports.now ?? Date.now)())
+    if (photo?.turned !== asked.turned) return missing(c, next)
     if (isShareFile(file)) {
-      const share = await findShare(ports, id, file)
+      const share = await findShare(ports, print, file)
       return share ? sendFile(c, ports.storage, share) : missing(c, next)
     }
     if (![...filesOf(photo.width), ...TALL_FILES].includes(file)) return missing(c, next)
-    const found = await findDerivative(ports, id, file)
+    const found = await findDerivative(ports, print, file)
     return found ? sendFile(c, ports.storage, { ...found, cacheControl: FOREVER }) : missing(c, next)
   }
 }
@@ -43,14 +44,14 @@ export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_P
  * Finds a preview with the name of the business on it, and makes the one with the present name. When that fails, and for
  * names that nobody shared a page with, it is the plain preview, for a short time.
  */
-async function findShare(ports: PhotosPorts, id: string, file: string): Promise<StoredFile | null> {
+async function findShare(ports: PhotosPorts, print: string, file: string): Promise<StoredFile | null> {
   const { database, storage, developer } = ports
-  const key = derivativeKey(id, file)
+  const key = derivativeKey(print, file)
   let size = await storage.size(key)
   if (size === null) {
-    const plain = await findDerivative(ports, id, PREVIEW.file)
+    const plain = await findDerivative(ports, print, PREVIEW.file)
     const { brand } = await readSite(database)
-    const made = plain && file === shareFile(brand) && (await developer.makeShare(id, brand))
+    const made = plain && file === shareFile(brand) && (await developer.makeShare(print, brand))
     if (made) size = await storage.size(key)
     if (size === null) return plain && { ...plain, cacheControl: FIVE_MINUTES }
   }

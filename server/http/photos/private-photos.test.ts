@@ -84,8 +84,8 @@ beforeEach(async () => {
 
 const get = (path: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
   app.request(path, { method, headers: { Cookie: cookie, ...headers } })
-const derivative = () => photoUrl(mine, 64, 'jpg', photosFolder('ann', 'of-ann'))
-const addresses = () => [derivative(), photoUrl(mine, 64, 'avif', photosFolder('ann', 'of-ann'))]
+const derivative = () => photoUrl({ id: mine }, 64, 'jpg', photosFolder('ann', 'of-ann'))
+const addresses = () => [derivative(), photoUrl({ id: mine }, 64, 'avif', photosFolder('ann', 'of-ann'))]
 const whole = async (response: Response) => [response.status, [...response.headers], await response.text()]
 const NOT_FOUND = [404, expect.arrayContaining([['cache-control', 'no-store']]), 'Not found']
 const grant = (row: Partial<Schema['client_album']>) =>
@@ -128,16 +128,16 @@ describe('a private photograph', () => {
       .executeTakeFirstOrThrow()
     for (let n = 0; n < 3; n++) {
       await get(derivative(), bob)
-      await get(photoUrl(mine, 64, 'jpg', photosFolder('bob', 'of-ann')), bob)
-      await get(photoUrl(theirs, 64, 'jpg', photosFolder('bob', 'of-bob')), bob)
-      await get(photoUrl(mine, 64, 'jpg', photosFolder('bob', 'no-album')), bob)
+      await get(photoUrl({ id: mine }, 64, 'jpg', photosFolder('bob', 'of-ann')), bob)
+      await get(photoUrl({ id: theirs }, 64, 'jpg', photosFolder('bob', 'of-bob')), bob)
+      await get(photoUrl({ id: mine }, 64, 'jpg', photosFolder('bob', 'no-album')), bob)
     }
     expect(recorded).toEqual(['access.refused client bob ann', `access.refused client bob ${id}`])
   })
 
   test('is the same 404 for anybody else, however it is requested', async () => {
     const nowhere = await whole(
-      await get(photoUrl('0'.repeat(32), 64, 'jpg', photosFolder('ann', 'of-ann')), ann),
+      await get(photoUrl({ id: '0'.repeat(32) }, 64, 'jpg', photosFolder('ann', 'of-ann')), ann),
     )
     expect(nowhere).toEqual(NOT_FOUND)
     for (const address of addresses()) {
@@ -158,11 +158,11 @@ describe('a private photograph', () => {
 
   test('is a 404 under another album, client or photograph', async () => {
     const wrong = [
-      photoUrl(theirs, 64, 'jpg', photosFolder('ann', 'of-ann')),
-      photoUrl(theirs, 64, 'jpg', photosFolder('ann', 'of-bob')),
-      photoUrl(theirs, 64, 'jpg', photosFolder('bob', 'of-bob')),
-      photoUrl(mine, 64, 'jpg', photosFolder('bob', 'of-ann')),
-      photoUrl(mine, 64, 'jpg'),
+      photoUrl({ id: theirs }, 64, 'jpg', photosFolder('ann', 'of-ann')),
+      photoUrl({ id: theirs }, 64, 'jpg', photosFolder('ann', 'of-bob')),
+      photoUrl({ id: theirs }, 64, 'jpg', photosFolder('bob', 'of-bob')),
+      photoUrl({ id: mine }, 64, 'jpg', photosFolder('bob', 'of-ann')),
+      photoUrl({ id: mine }, 64, 'jpg'),
     ]
     for (const address of wrong) expect([address, (await get(address, ann)).status]).toEqual([address, 404])
   })
@@ -211,6 +211,6 @@ describe('a private photograph', () => {
       .where('slug', '=', 'of-ann')
       .execute()
     const folder = photosFolder('ann', 'of-ann')
-    expect((await get(photoUrl(theirs, 64, 'avif', folder), ann)).status).toBe(200)
+    expect((await get(photoUrl({ id: theirs }, 64, 'avif', folder), ann)).status).toBe(200)
   })
 })

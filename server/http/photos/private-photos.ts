@@ -3,7 +3,7 @@ import { signedInAs } from '../../../app/accounts/sessions.server.ts'
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
 import { type GrantedPhoto, grantedPhoto } from '../../../app/clients/grants.server.ts'
 import { recordRefusedAlbum } from '../../../app/clients/refused-album.server.ts'
-import { RECIPE } from '../../../app/photos/rules/address.ts'
+import { RECIPE, readPrint } from '../../../app/photos/rules/address.ts'
 import { widthFilesOf } from '../../../app/photos/rules/derivatives.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
@@ -23,11 +23,11 @@ interface PrivatePhotosPorts extends DerivativePorts {
 /** Serves derivatives to the signed-in client with a live grant of the album. Everything else is the same 404. */
 export function servePrivatePhotos(ports: PrivatePhotosPorts): Handler<object, typeof PRIVATE_PHOTOS_PATH> {
   return async (c, next) => {
-    const { client, album, recipe, id, file } = c.req.param()
+    const { client, album, recipe, id: print, file } = c.req.param()
     if (recipe !== String(RECIPE)) return missing(c, next)
-    const photo = await shownTo(ports, c, { client, album, id })
+    const photo = await shownTo(ports, c, { client, album, print })
     if (!photo || !widthFilesOf(photo.width).includes(file)) return missing(c, next)
-    const found = await findDerivative(ports, id, file)
+    const found = await findDerivative(ports, print, file)
     return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c, next)
   }
 }
@@ -35,12 +35,13 @@ export function servePrivatePhotos(ports: PrivatePhotosPorts): Handler<object, t
 async function shownTo(
   { now = Date.now, ...ports }: PrivatePhotosPorts,
   c: Context,
-  { client, album, id }: { client: string; album: string; id: string },
+  { client, album, print }: { client: string; album: string; print: string },
 ): Promise<GrantedPhoto | null> {
-  if (!/^[0-9a-f]{32}$/.test(id)) return null
+  const asked = readPrint(print)
+  if (!asked) return null
   const at = now()
   if (!(await signedInAs(ports, c.req.raw, client, at))) return null
-  const photo = await grantedPhoto(ports, client, album, id, at)
+  const photo = await grantedPhoto(ports, client, album, asked.id, at)
   if (!photo) await recordRefusedAlbum(ports, client, album)
-  return photo
+  return photo?.turned === asked.turned ? photo : null
 }

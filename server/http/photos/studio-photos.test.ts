@@ -23,7 +23,7 @@ beforeEach(async () => {
   const developer = { remake: async () => false }
   const now = () => NOW
   app = new Hono().get(STUDIO_PHOTOS_PATH, serveStudioPhotos({ database, storage, developer, origin, now }))
-  address = photoUrl(id, 64, 'jpg', '/studio/photos')
+  address = photoUrl({ id }, 64, 'jpg', '/studio/photos')
 })
 
 async function cookieOf(role: 'owner' | 'assistant' | 'client', blockedAt: number | null = null) {

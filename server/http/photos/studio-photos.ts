@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
 import { signedInStaff } from '../../../app/accounts/sessions.server.ts'
-import { photoWidth } from '../../../app/photos/photos.server.ts'
-import { RECIPE } from '../../../app/photos/rules/address.ts'
+import { shownPhoto } from '../../../app/photos/photos.server.ts'
+import { RECIPE, readPrint } from '../../../app/photos/rules/address.ts'
 import { widthFilesOf } from '../../../app/photos/rules/derivatives.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
@@ -23,12 +23,13 @@ export function serveStudioPhotos({
   ...ports
 }: StudioPhotosPorts): Handler<object, typeof STUDIO_PHOTOS_PATH> {
   return async (c, next) => {
-    const { recipe, id, file } = c.req.param()
-    if (recipe !== String(RECIPE) || !/^[0-9a-f]{32}$/.test(id)) return missing(c, next)
+    const { recipe, id: print, file } = c.req.param()
+    const asked = readPrint(print)
+    if (recipe !== String(RECIPE) || !asked) return missing(c, next)
     if (!(await signedInStaff(ports, c.req.raw, now()))) return missing(c, next)
-    const width = await photoWidth(ports.database, id)
-    if (width === undefined || !widthFilesOf(width).includes(file)) return missing(c, next)
-    const found = await findDerivative(ports, id, file)
+    const photo = await shownPhoto(ports.database, asked.id)
+    if (photo?.turned !== asked.turned || !widthFilesOf(photo.width).includes(file)) return missing(c, next)
+    const found = await findDerivative(ports, print, file)
     return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c, next)
   }
 }

@@ -164,12 +164,12 @@ function padding({ element }: PhotoSwipe) {
 }
 
 function slideOf(photo: PhotoView, thumb: HTMLImageElement | null): SlideData {
-  const { id, width, height, alt, folder, placeholder } = photo
+  const { width, height, alt, folder, placeholder } = photo
   if (!photo.developed) return { src: placeholder, width, height, alt }
   const format = thumb?.currentSrc.endsWith('.jpg') ? 'jpg' : 'avif'
   const largest = largestWidth(width)
   return {
-    src: photoUrl(id, largest, format, folder),
+    src: photoUrl(photo, largest, format, folder),
     srcset: srcSet(photo, format),
     msrc: thumb?.currentSrc || placeholder,
     width: largest,

@@ -16,9 +16,10 @@ export interface EditorPicture {
 /** Where the owner sees any photograph. */
 export const OWN_PHOTOS = '/studio/photos'
 
-export function editorPicture({ id, width, height, alt, developed, placeholder }: PhotoView): EditorPicture {
+export function editorPicture(photo: PhotoView): EditorPicture {
+  const { id, width, height, alt, developed, placeholder } = photo
   const widths = widthsFor(width)
-  const address = (w: number) => (developed ? photoUrl(id, w, 'jpg', OWN_PHOTOS) : placeholder)
+  const address = (w: number) => (developed ? photoUrl(photo, w, 'jpg', OWN_PHOTOS) : placeholder)
   const url = address(widths.find((w) => w >= 1600) ?? widths.at(-1) ?? width)
   return { id, url, thumb: address(widths[0] ?? width), alt, width, height }
 }

@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../ports/database/schema.ts'
+import { queueDeveloping } from './develop/queue.server.ts'
+
+/** Degrees clockwise. */
+export type Turn = 90 | 180 | 270
+
+/**
+ * Turns photographs wherever they are shown, and has them developed again. The originals stay as they are. The point that
+ * stays in view turns with its photograph.
+ */
+export async function turnPhotos(
+  trx: Transaction<Schema>,
+  photoIds: readonly string[],
+  by: Turn,
+  now: number,
+): Promise<void> {
+  const ids = [...photoIds]
+  const sideways = by !== 180
+  await trx
+    .updateTable('photo')
+    .set(({ ref, eb }) => ({
+      turned: sql<0 | 90 | 180 | 270>`(turned + ${sql.lit(by)}) % 360`,
+      ...(sideways ? { width: ref('height'), height: ref('width') } : {}),
+      ...focusAfter(by, { x: eb.ref('focus_x'), y: eb.ref('focus_y') }),
+      recipe: null,
+    }))
+    .where('id', 'in', ids)
+    .execute()
+  await queueDeveloping(trx, now, ids)
+  // Whoever develops one as it was may not say that it is done.
+  await trx
+    .updateTable('job')
+    .set({ lease: null, run_at: now })
+    .where('status', '=', 'waiting')
+    .where(
+      'id',
+      'in',
+      ids.map((id) => `develop-${id}`),
+    )
+    .execute()
+}
+
+function focusAfter<T>(by: Turn, { x, y }: { x: T; y: T }) {
+  const rest = (value: T) => sql<number | null>`100 - ${value}`
+  if (by === 90) return { focus_x: rest(y), focus_y: sql<number | null>`${x}` }
+  if (by === 270) return { focus_x: sql<number | null>`${y}`, focus_y: rest(x) }
+  return { focus_x: rest(x), focus_y: rest(y) }
+}
+
+/** The point of a photograph that stays in view when it is cropped, in percent from the left and the top. */
+export async function setFocus(
+  trx: Transaction<Schema>,
+  photoId: string,
+  focus: { x: number; y: number } | null,
+): Promise<void> {
+  await trx
+    .updateTable('photo')
+    .set({ focus_x: focus && Math.round(focus.x), focus_y: focus && Math.round(focus.y) })
+    .where('id', '=', photoId)
+    .execute()
+}
