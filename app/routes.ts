@@ -68,6 +68,7 @@ export default [
       route('*', 'studio/routes/not-found.tsx'),
     ]),
     route('albums/find', 'studio/routes/find-albums.ts'),
+    route('albums/choices', 'studio/routes/upload-albums.ts'),
     route('clients/find', 'studio/routes/find-clients.ts'),
     route('clients/:client/export', 'studio/routes/client-export.ts'),
     route('photographs', 'studio/routes/photographs.ts'),

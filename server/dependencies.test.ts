@@ -51,6 +51,8 @@ const VENDORS: Record<string, RegExp> = {
   otpauth: /^app\/accounts\/second-factor\/totp\.server\.ts$/,
   '@tus/file-store': /^server\/http\/uploads\/tus\.ts$/,
   '@tus/server': /^server\/http\/uploads\/tus\.ts$/,
+  '@uppy/core': /^app\/studio\/uploads\/sender\.ts$/,
+  '@uppy/tus': /^app\/studio\/uploads\/sender\.ts$/,
   '@simplewebauthn/server': /^app\/accounts\/second-factor\/passkeys\.server\.ts$/,
   uqr: /^app\/accounts\/second-factor\/totp\.server\.ts$/,
   'node:sqlite': /^ports\/database\//,

@@ -1,11 +1,8 @@
 import type { Actor } from '../audit/actor.ts'
-import { showStored, type TakeInPorts } from './take-in.server.ts'
-import { MOST_ASKED, type Outcome, readTarget } from './target.ts'
+import { isNamed, showStored, type TakeInPorts } from './take-in.server.ts'
+import { type Answer, MOST_ASKED, readTarget } from './target.ts'
 
-/** 'wanted' files have to be sent; the others have their outcome already. */
-export type Answer = Outcome | { outcome: 'wanted' }
-
-export interface Answers {
+interface Answers {
   /** The server's clock, for the files of this upload. UTC milliseconds. */
   now: number
   /** In the order of the questions. */
@@ -26,7 +23,9 @@ export async function askAbout(
   const answers: Answer[] = []
   for (const target of targets) {
     if (!target) return null
-    answers.push((await showStored(ports, target, actor, now)) ?? { outcome: 'wanted' })
+    const named = target.replace === null && (await isNamed(ports.database, target))
+    const shown = named ? null : await showStored(ports, target, actor, now)
+    answers.push(shown ?? { outcome: named ? 'named' : 'wanted' })
   }
   return { now, answers }
 }

@@ -49,7 +49,7 @@ function between(after: string | null, before: string | null): string {
 }
 
 /** IDs begin with the time at which they were made; see `uuidv7`. */
-function firstIdSince(time: number): string {
+export function firstIdSince(time: number): string {
   const digits = time.toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}`
 }

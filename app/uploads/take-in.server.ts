@@ -7,7 +7,7 @@ import type { Actor } from '../audit/actor.ts'
 import { addFrame, type IntakePorts, readPhoto, replacePhoto } from '../galleries/add-photo.server.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
-import { placeByName } from './place.server.ts'
+import { firstIdSince, placeByName } from './place.server.ts'
 import type { Outcome, Target } from './target.ts'
 
 export interface TakeInPorts extends IntakePorts {
@@ -82,15 +82,27 @@ async function isInAlbum({ db }: Database, albumId: string, photoId: string): Pr
 
 /** The frame that the owner chose, or the first whose file has this name; null to add one. */
 async function frameToReplace({ db }: Database, { albumId, replace, name }: Target): Promise<string | null> {
-  if (replace === null) return null
+  if (replace === null || replace === 'add') return null
   if (replace !== 'name') return replace.frame
-  const same = await framesOf(db, albumId)
+  const same = await framesNamed(db, albumId, name).executeTakeFirst()
+  return same?.id ?? null
+}
+
+/** Whether the album had another photograph whose file has this name before the upload began. */
+export async function isNamed({ db }: Database, { albumId, photoId, name, begun }: Target): Promise<boolean> {
+  const same = await framesNamed(db, albumId, name)
+    .where('frame.id', '<', firstIdSince(begun))
+    .select('photo.id as photo')
+    .execute()
+  return same.length > 0 && same.every(({ photo }) => photo !== photoId)
+}
+
+function framesNamed(db: Database['db'], albumId: string, name: string) {
+  return framesOf(db, albumId)
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .select('frame.id')
     .where('photo.name', '=', name)
     .orderBy('frame.id')
-    .executeTakeFirst()
-  return same?.id ?? null
 }
 
 function framesOf(db: Database['db'], albumId: string) {

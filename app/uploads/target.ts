@@ -16,8 +16,8 @@ export interface Target {
   name: string
   /** The section that it joins, which is added if the album has none of that name; null for the end of the album. */
   section: string | null
-  /** The frame that is to show it, or 'name' for the one whose file has the same name. */
-  replace: { frame: string } | 'name' | null
+  /** The frame that is to show it, or 'name' for the one whose file has the same name; null while nobody has said. */
+  replace: { frame: string } | 'name' | 'add' | null
   /** When this upload began, by the server's clock: files of one upload are sorted by name. UTC milliseconds. */
   begun: number
 }
@@ -28,11 +28,14 @@ export type Outcome =
   /** A sentence for the owner. */
   | { outcome: 'refused'; reason: string }
 
+/** 'wanted' files have to be sent, for 'named' ones `replace` is to be said; the others have their outcome already. */
+export type Answer = Outcome | { outcome: 'wanted' | 'named' }
+
 /** A target as the headers of an upload carry it. */
 export type TargetFields = Record<'album' | 'photo' | 'file' | 'section' | 'replace' | 'begun', string>
 
 export function fieldsOf({ albumId, photoId, name, section, replace, begun }: Target): TargetFields {
-  const replaced = replace === null ? '' : replace === 'name' ? 'name' : `frame ${replace.frame}`
+  const replaced = typeof replace === 'object' && replace ? `frame ${replace.frame}` : (replace ?? '')
   return {
     ...{ album: albumId, photo: photoId, file: name, section: section ?? '' },
     ...{ replace: replaced, begun: String(begun) },
@@ -45,13 +48,15 @@ export function readTarget(fields: Partial<Record<string, string | null>>): Targ
   if (!isId(album) || !/^[0-9a-f]{32}$/.test(photo ?? '') || !/^\d{12,14}$/.test(begun ?? '')) return null
   if (!isText(name, 255) || (section && !isText(section, 1000))) return null
   const frame = /^frame (.+)$/.exec(replace ?? '')?.[1]
-  if (replace && replace !== 'name' && !isId(frame)) return null
+  const words = ['name', 'add'] as const
+  const word = words.find((each) => each === replace)
+  if (replace && !word && !isId(frame)) return null
   return {
     albumId: album as string,
     photoId: photo as string,
     name: name as string,
     section: section?.trim().slice(0, LONGEST_SECTION).trim() || null,
-    replace: frame ? { frame } : replace === 'name' ? 'name' : null,
+    replace: frame ? { frame } : (word ?? null),
     begun: Number(begun),
   }
 }

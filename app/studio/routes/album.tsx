@@ -6,6 +6,7 @@ import { Actions, type PublishRefused, Tabs, Why } from '../albums/head.tsx'
 import { State } from '../albums/state.tsx'
 import { Page } from '../shell/page.tsx'
 import { staffContext } from '../staff.server.ts'
+import { AddPhotos } from '../uploads/add-photos.tsx'
 import type { Route } from './+types/album.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -66,7 +67,11 @@ export default function Album({ loaderData: album }: Route.ComponentProps) {
           <State album={album} />
         </span>
       }
-      actions={<Actions album={album} />}
+      actions={
+        <AddPhotos albumId={album.link ? null : album.id} album={album.title}>
+          <Actions album={album} />
+        </AddPhotos>
+      }
     >
       <Tabs album={album} />
       <Why album={album} />

@@ -8,6 +8,7 @@ const PATHS = {
   site: 'M3 4h18v16H3zM3 9h18M6 6.5h.01M9 6.5h.01',
   mail: 'M3 5h18v14H3zM3 6l9 7 9-7',
   photo: 'M3 5h18v14H3zM3 16l5-5 5 5 3-3 5 5M16 9h.01',
+  upload: 'M12 16V4M7 9l5-5 5 5M4 15v5h16v-5',
   retry: 'M20 12a8 8 0 1 1-2.3-5.7M20 3v5h-5',
   send: 'M21 3 3 10l7 4 4 7zM10 14 21 3',
   out: 'M14 4h6v16h-6M10 8l-4 4 4 4M6 12h9',

@@ -1,5 +1,7 @@
 import { Form, href, NavLink, useNavigation } from 'react-router'
 import { Keys, openPalette } from '../keys/keys.tsx'
+import { DropAnywhere } from '../uploads/drop.tsx'
+import { Tray } from '../uploads/tray.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './shell.module.css'
 import { Themed } from './themed.tsx'
@@ -30,8 +32,10 @@ export function Shell({ studio, requests, demo, children }: ShellProps) {
           </aside>
         )}
         {children}
+        <Tray />
       </div>
       <Keys />
+      <DropAnywhere />
     </Themed>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { href, useLocation } from 'react-router'
+import { Tray } from '../uploads/tray.tsx'
 import styles from './signed-out.module.css'
 import { Themed } from './themed.tsx'
 import { useFocus } from './use-focus.ts'
@@ -42,6 +43,8 @@ function Alone({ title, children }: { title: string; children: React.ReactNode }
         </h1>
         {children}
       </main>
+      {/* What is being uploaded goes on after signing in in another tab. */}
+      <Tray />
     </Themed>
   )
 }

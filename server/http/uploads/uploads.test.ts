@@ -263,6 +263,17 @@ onEachEngine('uploading', (open) => {
       expect(await favorites.execute()).toEqual([{ frame_id: id }])
     })
 
+    test('with the name of another waits for a word, which may be to add it as well', async () => {
+      const [one, two] = [await smallPicture(1), await smallPicture(2)]
+      await upload(one)
+      const old = { id: '00000000-0000-7000-8000-000000000000' }
+      await database.db.updateTable('frame').set(old).execute()
+      const others = [{ bytes: two }, { bytes: one }, { bytes: two, name: 'two.png' }]
+      expect(await ask(others)).toEqual(['named', 'duplicate', 'wanted'])
+      expect(await upload(two, { replace: 'add' })).toEqual({ outcome: 'added' })
+      expect(await names()).toEqual(['one.png', 'one.png'])
+    })
+
     test('from two sessions at once is added once', async () => {
       const picture = await smallPicture(1)
       const paths = await Promise.all([create(picture), create(picture)])

@@ -1,0 +1,101 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { href, useFetcher, useNavigate } from 'react-router'
+import type { AlbumChoice } from '../../uploads/albums.server.ts'
+import styles from './drop.module.css'
+import type { Sorted } from './files.ts'
+import { countText } from './text.ts'
+import { uploader } from './use-uploads.ts'
+
+interface ChooseAlbumProps {
+  dropped: Sorted
+  onDone(): void
+}
+
+/** Asks where dropped files go: into a new album named after their folder, or into one of the albums. */
+export function ChooseAlbum({ dropped, onDone }: ChooseAlbumProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  const navigate = useNavigate()
+  const into = (id: string, title: string) => {
+    uploader().add(dropped, { albumId: id, album: title })
+    onDone()
+    void navigate(href('/studio/albums/:album', { album: id }))
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={onDone}>
+      <h2 id={heading}>
+        {dropped.files.length === 1
+          ? 'Where does this file go?'
+          : `Where do ${countText(dropped.files.length, 'file', 'files')} go?`}
+      </h2>
+      <NewAlbum name={dropped.folder ?? ''} onAdded={into} />
+      <Albums onChosen={into} />
+      <Button onClick={onDone}>Cancel</Button>
+    </dialog>
+  )
+}
+
+function NewAlbum({ name, onAdded }: { name: string; onAdded(id: string, title: string): void }) {
+  const fetcher = useFetcher<{ id: string; title: string } | { refused: string }>()
+  const { data } = fetcher
+  const added = useRef(onAdded)
+  added.current = onAdded
+  useEffect(() => {
+    if (data && 'id' in data) added.current(data.id, data.title)
+  }, [data])
+  const busy = fetcher.state !== 'idle'
+  return (
+    <fetcher.Form className={styles.form} method="post" action={href('/studio/albums/choices')}>
+      <TextInput
+        label="A new album"
+        name="name"
+        defaultValue={name}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        error={data && 'refused' in data ? data.refused : null}
+        errorProps={{ role: 'alert' }}
+      />
+      <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+        Create and upload
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+function Albums({ onChosen }: { onChosen(id: string, title: string): void }) {
+  const fetcher = useFetcher<AlbumChoice[]>()
+  const [search, setSearch] = useState('')
+  const { load } = fetcher
+  useEffect(() => {
+    const timer = setTimeout(
+      () => load(`${href('/studio/albums/choices')}?search=${encodeURIComponent(search)}`),
+      search ? 200 : 0,
+    )
+    return () => clearTimeout(timer)
+  }, [search, load])
+  return (
+    <>
+      <TextInput
+        label="Or one you have"
+        type="search"
+        placeholder="Search albums"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ul className={styles.albums}>
+        {fetcher.data?.map(({ id, title, photographs }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onChosen(id, title)}>
+              <span>{title}</span>
+              <span className="quiet num">{photographs.toLocaleString('en-US')}</span>
+            </button>
+          </li>
+        ))}
+        {fetcher.data?.length === 0 && <li className="quiet">No album has these words.</li>}
+      </ul>
+    </>
+  )
+}

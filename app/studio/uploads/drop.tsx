@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useMatches } from 'react-router'
+import { Icon } from '../shell/icon.tsx'
+import { ChooseAlbum } from './choose-album.tsx'
+import styles from './drop.module.css'
+import { filesOfDrop, type Sorted, sortFiles } from './files.ts'
+import type { Destination } from './items.ts'
+import { uploader } from './use-uploads.ts'
+
+/** Takes files that are dropped anywhere in the studio: on an album's page into it, elsewhere into one that is asked for. */
+export function DropAnywhere() {
+  const album = useOpenAlbum()
+  const [dropped, setDropped] = useState<Sorted | null>(null)
+  const take = (sorted: Sorted) => {
+    if (sorted.files.length === 0) return
+    if (album) uploader().add(sorted, album)
+    else setDropped(sorted)
+  }
+  const over = useDrop(take)
+  return (
+    <>
+      {over && (
+        <div className={styles.over}>
+          <p>
+            <Icon name="upload" />
+            {album ? `Drop to add to ${album.album}` : 'Drop to choose an album'}
+            <span>Subfolders become sections.</span>
+          </p>
+        </div>
+      )}
+      {dropped && <ChooseAlbum dropped={dropped} onDone={() => setDropped(null)} />}
+    </>
+  )
+}
+
+/** The album whose page is open. */
+function useOpenAlbum(): Destination | null {
+  const match = useMatches().find(({ id }) => id === 'studio/routes/album')
+  const album = match?.loaderData as { id: string; title: string } | undefined
+  return album ? { albumId: album.id, album: album.title } : null
+}
+
+/** Whether files are being dragged over the page. Leaves alone what a part of a page takes itself. */
+function useDrop(take: (sorted: Sorted) => void): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const isFiles = (event: DragEvent) =>
+      !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true
+    const onOver = (event: DragEvent) => {
+      if (!isFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
+    const onDrop = (event: DragEvent) => {
+      setOver(false)
+      if (!isFiles(event) || !event.dataTransfer) return
+      event.preventDefault()
+      void filesOfDrop(event.dataTransfer.items).then((found) => take(sortFiles(found)))
+    }
+    window.addEventListener('dragover', onOver)
+    window.addEventListener('dragleave', onLeave)
+    window.addEventListener('drop', onDrop)
+    return () => {
+      window.removeEventListener('dragover', onOver)
+      window.removeEventListener('dragleave', onLeave)
+      window.removeEventListener('drop', onDrop)
+    }
+  }, [take])
+  return over
+}

@@ -1,0 +1,79 @@
+/** A file with its path in what was dropped or chosen: 'Saturday/Ceremony/DSC_1.jpg', or only its name. */
+export interface Found {
+  file: File
+  path: string
+}
+
+export interface Sorted {
+  /** The name of the folder, if it was one. */
+  folder: string | null
+  /** In the order in which they are to stand. */
+  files: { file: File; section: string | null }[]
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Files that programs leave behind, and that nobody means to upload. */
+export function isHidden(path: string): boolean {
+  return path
+    .split('/')
+    .some((part) => part.startsWith('.') || /^(thumbs\.db|desktop\.ini|__macosx)$/i.test(part))
+}
+
+/** The visible files, sorted. If all are in one folder, its subfolders become sections; else all folders do. */
+export function sortFiles(found: Found[]): Sorted {
+  const visible = found.filter(({ path }) => !isHidden(path))
+  const roots = new Set(visible.map(({ path }) => (path.includes('/') ? (path.split('/')[0] as string) : '')))
+  const folder = roots.size === 1 ? [...roots][0] || null : null
+  const files = visible.map(({ file, path }) => {
+    const folders = path.split('/').slice(folder === null ? 0 : 1, -1)
+    return { file, section: folders.join(' / ') || null }
+  })
+  const compare = (a: (typeof files)[number], b: (typeof files)[number]) =>
+    byName.compare(a.section ?? '', b.section ?? '') || byName.compare(a.file.name, b.file.name)
+  return { folder, files: files.toSorted(compare) }
+}
+
+/** What was chosen in a file input. */
+export function filesOfInput(list: FileList): Found[] {
+  return [...list].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
+}
+
+/** What was dropped, folders included. Must be called in the drop event, after which the browser forgets. */
+export function filesOfDrop(items: DataTransferItemList): Promise<Found[]> {
+  const found = [...items].map((item) => {
+    const entry = item.webkitGetAsEntry()
+    const file = entry ? null : item.getAsFile()
+    return entry ? filesOfEntry(entry) : file ? [{ file, path: file.name }] : []
+  })
+  return Promise.all(found).then((all) => all.flat())
+}
+
+async function filesOfEntry(entry: FileSystemEntry): Promise<Found[]> {
+  if (isHidden(entry.name)) return []
+  const path = entry.fullPath.replace(/^\//, '')
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    )
+    return [{ file, path }]
+  }
+  const found: Found[] = []
+  for (const child of await childrenOf(entry as FileSystemDirectoryEntry)) {
+    found.push(...(await filesOfEntry(child)))
+  }
+  return found
+}
+
+/** Browsers hand them out a hundred at a time. */
+async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const children: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (some.length === 0) return children
+    children.push(...some)
+  }
+}

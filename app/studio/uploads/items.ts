@@ -1,0 +1,121 @@
+/** What an upload is going into. */
+export interface Destination {
+  albumId: string
+  /** Its title. */
+  album: string
+  /** The frame that the one file is to replace. */
+  frame?: string
+}
+
+/**
+ * What is happening to a file: it waits to be looked at, 'named' until the owner says whether it replaces the photograph
+ * of its name, 'wanted' until it is sent, then sent, taken in, and done or failed.
+ */
+export type State =
+  | 'waiting'
+  | 'named'
+  | 'wanted'
+  | 'sending'
+  | 'ending'
+  | 'added'
+  | 'replaced'
+  | 'duplicate'
+  | 'failed'
+
+export interface Item {
+  id: number
+  file: File
+  section: string | null
+  to: Destination
+  replace: 'name' | 'add' | null
+  state: State
+  /** Null until it is known. */
+  photoId: string | null
+  /** Bytes. */
+  sent: number
+  /** Of a failure: a sentence. */
+  reason: string | null
+  /** Attempts that failed for no known reason. */
+  attempts: number
+  /** When its upload began, by the server's clock. */
+  begun: string | undefined
+}
+
+/** Why nothing is being sent. */
+export type Hold = 'paused' | 'lost' | 'signed-out'
+
+export interface Failure {
+  id: number
+  name: string
+  reason: string
+}
+
+/** All that the tray shows. */
+export interface Summary {
+  files: number
+  /** How many are in each state. */
+  counts: Record<State, number>
+  bytes: number
+  /** Sent, or not needed. */
+  doneBytes: number
+  sentBytes: number
+  hold: Hold | null
+  failures: Failure[]
+  /** Files that are being sent, with the part that is. */
+  active: { id: number; name: string; part: number }[]
+  duplicates: string[]
+  /** The next ones. */
+  next: string[]
+  albums: { id: string; title: string }[]
+  /** Whether anything is left to do by itself. */
+  busy: boolean
+}
+
+/** Names in a list of the tray. */
+const MOST_NAMED = 200
+const MOST_NEXT = 20
+const STATES: State[] = [
+  ...(['waiting', 'named', 'wanted', 'sending', 'ending'] as const),
+  ...(['added', 'replaced', 'duplicate', 'failed'] as const),
+]
+
+export function summarize(items: readonly Item[], hold: Hold | null): Summary {
+  const counts = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<State, number>
+  const summary: Summary = {
+    ...{ files: items.length, counts, bytes: 0, doneBytes: 0, sentBytes: 0, hold, busy: false },
+    ...{ failures: [], active: [], duplicates: [], next: [], albums: [] },
+  }
+  const albums = new Map<string, string>()
+  for (const item of items) {
+    counts[item.state]++
+    albums.set(item.to.albumId, item.to.album)
+    summary.bytes += item.file.size
+    summary.doneBytes += isDone(item) ? item.file.size : item.sent
+    summary.sentBytes += item.sent
+    list(summary, item)
+  }
+  summary.albums = [...albums].map(([id, title]) => ({ id, title }))
+  summary.busy = counts.waiting + counts.wanted + counts.sending + counts.ending > 0
+  return summary
+}
+
+function isDone({ state }: Item): boolean {
+  return ['ending', 'added', 'replaced', 'duplicate', 'failed'].includes(state)
+}
+
+function list({ failures, active, duplicates, next }: Summary, item: Item): void {
+  const { id, state, reason, sent } = item
+  const { name, size } = item.file
+  if (state === 'failed') failures.push({ id, name, reason: reason ?? '' })
+  else if (state === 'sending') active.push({ id, name, part: size > 0 ? sent / size : 0 })
+  else if (state === 'duplicate' && duplicates.length < MOST_NAMED) duplicates.push(name)
+  else if ((state === 'wanted' || state === 'waiting') && next.length < MOST_NEXT) next.push(name)
+}
+
+/** Failures by what is wrong with them: a reason without the file's name. */
+export function groupFailures(failures: readonly Failure[]): { reason: string; names: string[] }[] {
+  const groups = Map.groupBy(failures, ({ name, reason }) =>
+    reason.startsWith(name) ? reason.slice(name.length).trim() : reason,
+  )
+  return [...groups].map(([reason, of]) => ({ reason, names: of.map(({ name }) => name) }))
+}

@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { Icon } from '../shell/icon.tsx'
+import { Details } from './details.tsx'
+import type { Summary } from './items.ts'
+import { countText, headline, timeText } from './text.ts'
+import styles from './tray.module.css'
+import { type Developing, uploader, useDeveloping, useRate, useUploads } from './use-uploads.ts'
+
+/** How often an open album is read again while photographs come in. Milliseconds. */
+const READ_AGAIN = 4000
+
+/** What is being uploaded, on every page of the studio: one line, which opens. */
+export function Tray() {
+  const uploads = useUploads()
+  const [open, setOpen] = useState(false)
+  const { counts, albums, busy } = uploads
+  const added = counts.added + counts.replaced
+  const isWorking = busy || counts.named > 0
+  const developing = useDeveloping(
+    albums.map(({ id }) => id),
+    added > 0 || busy,
+  )
+  useWarning(busy)
+  useFreshAlbum(uploads, developing)
+  if (uploads.files === 0) return null
+  return (
+    <>
+      <div className={styles.spacer} />
+      <section className={styles.tray} aria-label="Uploads" data-open={open || undefined}>
+        <Bar uploads={uploads} developing={developing} />
+        {counts.named > 0 && <Named count={counts.named} />}
+        <div className={styles.line}>
+          <Line uploads={uploads} developing={developing} />
+          <div className={styles.acts}>
+            {counts.failed > 0 && (
+              <button type="button" onClick={() => uploader().retryFailed()}>
+                <Icon name="retry" />
+                <span>Retry {counts.failed === 1 ? 'failed' : `all ${counts.failed} failed`}</span>
+              </button>
+            )}
+            {busy && <Pause uploads={uploads} />}
+            <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Hide' : 'Details'}
+            </button>
+            {!isWorking && (
+              <button type="button" onClick={() => uploader().clear()}>
+                Close
+              </button>
+            )}
+          </div>
+        </div>
+        {open && <Details uploads={uploads} developing={developing} />}
+      </section>
+    </>
+  )
+}
+
+interface Facts {
+  uploads: Summary
+  developing: Record<string, Developing>
+}
+
+function Bar({ uploads: { bytes, doneBytes, busy } }: Facts) {
+  const percent = bytes === 0 ? 100 : Math.floor((doneBytes / bytes) * 100)
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label="Sent"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      data-done={!busy || undefined}
+    >
+      <span style={{ inlineSize: `${percent}%` }} />
+    </div>
+  )
+}
+
+function Line({ uploads, developing }: Facts) {
+  const rate = useRate(uploads)
+  const { counts, hold } = uploads
+  const left = timeText(uploads, rate)
+  const waiting = Object.values(developing).reduce((sum, album) => sum + album.waiting, 0)
+  const undeveloped = Object.values(developing).reduce((sum, album) => sum + album.failed, 0)
+  return (
+    <div className={styles.words}>
+      <strong role="status">{headline(uploads)}</strong>
+      {hold === 'signed-out' && (
+        <a className="link" href="/studio/sign-in" target="_blank" rel="noreferrer">
+          Sign in again
+        </a>
+      )}
+      {left && <span className="quiet num">{left}</span>}
+      {counts.duplicate > 0 && <span className="quiet num">{counts.duplicate} already there</span>}
+      {waiting > 0 && <span className="quiet num">{waiting} developing</span>}
+      {counts.failed > 0 && (
+        <span className={styles.bad}>
+          <Icon name="cross" />
+          {countText(counts.failed, 'failed', 'failed')}
+        </span>
+      )}
+      {undeveloped > 0 && <span className={styles.bad}>{undeveloped} could not be developed</span>}
+    </div>
+  )
+}
+
+function Named({ count }: { count: number }) {
+  return (
+    <div className={styles.named} role="alert">
+      <p>
+        {count === 1
+          ? 'One file has the name of a photograph in the album.'
+          : `${count} files have the names of photographs in the album.`}{' '}
+        <span className="quiet">Replacing keeps place, section, caption and favorites.</span>
+      </p>
+      <div className={styles.acts}>
+        <button type="button" onClick={() => uploader().decide('name')}>
+          Replace {count === 1 ? 'it' : 'them'}
+        </button>
+        <button type="button" onClick={() => uploader().decide('add')}>
+          Add as well
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Pause({ uploads: { hold } }: { uploads: Summary }) {
+  return hold === 'paused' ? (
+    <button type="button" onClick={() => uploader().resume()}>
+      Go on
+    </button>
+  ) : (
+    <button type="button" onClick={() => uploader().pause()}>
+      Pause
+    </button>
+  )
+}
+
+/** Asks before the tab is closed. */
+function useWarning(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [busy])
+}
+
+/** Reads the open album again, every few seconds, while photographs are added to it or developed. */
+function useFreshAlbum({ counts, albums, hold }: Summary, developing: Record<string, Developing>): void {
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const open = albums.find(({ id }) => pathname.startsWith(`/studio/albums/${id}`))?.id
+  const news = `${counts.added} ${counts.replaced} ${open && developing[open]?.waiting}`
+  const latest = useRef(news)
+  latest.current = news
+  useEffect(() => {
+    // Reading without a session would replace the page.
+    if (!open || hold === 'signed-out') return
+    let read = latest.current
+    const timer = setInterval(() => {
+      if (latest.current === read) return
+      read = latest.current
+      void revalidate()
+    }, READ_AGAIN)
+    return () => clearInterval(timer)
+  }, [open, hold, revalidate])
+}
