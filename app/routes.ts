@@ -76,6 +76,7 @@ export default [
     route('bookings.csv', 'studio/routes/bookings-csv.ts'),
     route('sign-out', 'studio/routes/sign-out.ts'),
     route('blog/:post/save', 'studio/routes/save-post.ts'),
+    route('settings/moving/posts', 'studio/routes/import-post.ts'),
   ]),
   route('client/:clientId/:album/rolls/:roll', 'galleries/routes/roll.ts'),
   route('client/:clientId/:album/favorites', 'galleries/routes/favorites.ts'),

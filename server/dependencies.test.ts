@@ -34,6 +34,7 @@ const VENDORS: Record<string, RegExp> = {
   '@sanity/image-url': /^ports\/content\/sanity-images\.ts$/,
   '@react-router/dev': /^app\/routes\.ts$/,
   '@portabletext/editor': /^app\/studio\/blog\/editor\//,
+  '@portabletext/html': /^app\/studio\/moving\/body-of\.ts$/,
   '@portabletext/react': /^app\/blog\/ui\/body\.tsx$/,
   'content-disposition': /^app\/delivery\/deliver\.server\.ts$/,
   cookie: /^app\/cookies\.ts$/,

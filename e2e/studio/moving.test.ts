@@ -1,8 +1,63 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { giveOwnersPassword } from '../support/studio.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** As WordPress writes it: one post with blocks, one with plain lines, a draft and a page. */
+const WXR = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel><title>Old site</title><wp:wxr_version>1.2</wp:wxr_version>
+<item><title>A storm &amp; a goal</title><link>https://old.example/2019/05/a-storm/</link>
+<content:encoded><![CDATA[<!-- wp:heading --><h2>Before</h2><!-- /wp:heading -->
+<p>We <strong>waited</strong> for <a href="https://weather.example/">rain</a><script>alert(1)</script>.</p>
+<figure><img src="https://old.example/wp-content/uploads/2019/05/THUNDER-1024x683.jpg" alt="A cloud"><figcaption>It came.</figcaption></figure>
+<ul><li>One</li><li>Two</li></ul><iframe src="https://video.example/1"></iframe>]]></content:encoded>
+<wp:post_name>a-storm</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+<wp:post_date_gmt>2019-05-04 10:00:00</wp:post_date_gmt>
+<category domain="category" nicename="games"><![CDATA[Games]]></category></item>
+<item><title>Nothing but words</title><link>https://old.example/words</link>
+<content:encoded><![CDATA[First line.
+
+[gallery ids="1,2"]Second line.]]></content:encoded>
+<wp:post_name>words</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+<pubDate>Wed, 01 May 2019 10:00:00 +0000</pubDate></item>
+<item><title>About</title><wp:status>publish</wp:status><wp:post_type>page</wp:post_type></item>
+</channel></rss>`
+
+test('the owner brings her posts', async ({ page, copy }) => {
+  await giveOwnersPassword(page, copy.origin)
+  await page.waitForURL(`${copy.origin}/studio`)
+  await page.goto(`${copy.origin}/studio/settings/moving`)
+  await hydrated(page)
+  const choose = (name: string, text: string) =>
+    page
+      .getByLabel('The exported file')
+      .setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
+  await choose('photo.xml', 'no export')
+  await expect(page.getByRole('alert')).toContainText('This is not an export')
+  const importing = async () => {
+    await choose('old.xml', WXR)
+    await expect(page.getByText('The file has 2 posts, 0 of them not public. 1 other')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 2 posts' }).click()
+  }
+  await importing()
+  await expect(page.getByText('2 posts imported, 1 as drafts.')).toBeVisible()
+  await expect(page.getByText('pictures missing: thunder.jpg; left out: iframe')).toBeVisible()
+  await expect(page.getByText('left out: [gallery]')).toBeVisible()
+  // The old address of a post that is public leads to it.
+  const visitor = await page.request.get(`${copy.origin}/words`)
+  expect([visitor.url(), visitor.status()]).toEqual([`${copy.origin}/blog/words`, 200])
+  expect(await visitor.text()).toMatch(/First line\..*Second line\./s)
+  await page.reload()
+  await hydrated(page)
+  await importing()
+  await expect(page.getByText('0 posts imported, 0 as drafts. 2 were here already.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the posts' }).click()
+  await page.getByRole('link', { name: 'A storm & a goal' }).click()
+  await expect(page.getByText('Picture missing: thunder.jpg')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Before' })).toBeVisible()
+})
 
 test('the owner leads the addresses of her earlier site to this one', async ({ page, copy }) => {
   await giveOwnersPassword(page, copy.origin)

@@ -69,9 +69,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.route('/', serveUploads({ ...options, ...options.uploads, workers: options.developer }))
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)
-  const large = { '/studio/clients/import': 1024 * 1024 }
-  const limit = formLimit(options)
-  app.use(guardWrites(origin, { json: ['/booking/requests'], limit, large, page: refusedPage }))
+  app.use(guardWrites(origin, { json: ['/booking/requests'], limit: formLimit(options), page: refusedPage }))
   app.use(guardStudio(options))
   app.all('*', async (c) => {
     const nonce = newNonce()

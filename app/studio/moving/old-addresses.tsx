@@ -8,8 +8,8 @@ import styles from './moving.module.css'
 /** What the page's action answers. */
 type Outcome = { saved: number } | { deleted: number } | { error: string }
 
-/** Characters: what fits in a form. A longer list is imported at the terminal. */
-const LONGEST = 20_000
+/** Characters. A longer list is imported in parts. */
+const LONGEST = 1_000_000
 /** Mistakes, and redirects, that are listed at once. */
 const SHOWN = 100
 

@@ -3,12 +3,14 @@ import { portsContext } from '../../ports.server.ts'
 import { deleteRedirects, listRedirects, saveRedirects } from '../../redirects/redirects.server.ts'
 import { readRedirects } from '../../redirects/rules.ts'
 import { OldAddresses } from '../moving/old-addresses.tsx'
+import { Posts } from '../moving/posts.tsx'
 import { Page } from '../shell/page.tsx'
 import { staffContext } from '../staff.server.ts'
 import type { Route } from './+types/moving.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { redirects: await listRedirects(context.get(portsContext).database) }
+  const { database, content } = context.get(portsContext)
+  return { redirects: await listRedirects(database), elsewhere: Boolean(content.manage) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,6 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Moving({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Moving in" about="What you bring from an earlier site">
+      {!loaderData.elsewhere && <Posts />}
       <OldAddresses redirects={loaderData.redirects} />
     </Page>
   )

@@ -29,12 +29,13 @@ export function guardStudio(ports: { database: Database; origin: string }): Midd
   }
 }
 
-const POST_TEXT = /^\/studio\/blog\/[^/]+\/save$/
+/** The text of a post, a list of clients, and what is brought from an earlier site. */
+const LARGE = /^\/studio\/(blog\/[^/]+\/save|clients\/import(\.data)?|settings\/moving(\/posts|\.data)?)$/
 /** A post of a million characters as a form. Bytes. */
-const POST_LIMIT = 4 * 1024 * 1024
+const LARGE_LIMIT = 4 * 1024 * 1024
 
-/** How large a form may be: only the owner and her assistants send the text of a post. */
+/** How large a form may be. Only the owner and her assistants send large ones. */
 export function formLimit(ports: { database: Database; origin: string }) {
   return async (c: Context): Promise<number> =>
-    POST_TEXT.test(c.req.path) && (await signedInStaff(ports, c.req.raw)) ? POST_LIMIT : FORM_LIMIT
+    LARGE.test(c.req.path) && (await signedInStaff(ports, c.req.raw)) ? LARGE_LIMIT : FORM_LIMIT
 }

@@ -18,8 +18,6 @@ interface GuardOptions {
   json?: readonly string[]
   /** Bytes, which may depend on who asks for what. */
   limit?: number | ((c: Context) => number | Promise<number>)
-  /** Paths of larger forms, with their limits; React Router's own requests for them end with `.data`. Bytes. */
-  large?: Readonly<Record<string, number>>
   /** Milliseconds. */
   timeout?: number
   /** The refusal as a page, for a person. */
@@ -32,7 +30,7 @@ interface GuardOptions {
  */
 export function guardWrites(
   origin: string,
-  { json = [], limit = FORM_LIMIT, large = {}, timeout = 15_000, page }: GuardOptions = {},
+  { json = [], limit = FORM_LIMIT, timeout = 15_000, page }: GuardOptions = {},
 ): MiddlewareHandler {
   const refuse = (c: Context, sentence: string, status: ContentfulStatusCode) =>
     page && c.req.header('Accept')?.includes('text/html') ? page(sentence, status) : c.text(sentence, status)
@@ -51,8 +49,7 @@ export function guardWrites(
       c.header('Accept-Post', FORM)
       return refuse(c, 'This address accepts only forms.', 415)
     }
-    const usual = typeof limit === 'number' ? limit : await limit(c)
-    const most = large[c.req.path.replace(/\.data$/, '')] ?? usual
+    const most = typeof limit === 'number' ? limit : await limit(c)
     const body = await readBody(c.req.raw, most, timeout)
     if (typeof body === 'number') {
       // The rest of the body stays unread, so this connection cannot be used again.
