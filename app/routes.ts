@@ -36,6 +36,17 @@ export default [
       route('*', 'pages/routes/not-found.tsx'),
     ]),
   ]),
+  route('studio/preview', 'studio/routes/preview.tsx', { id: 'preview' }, [
+    layout('pages/routes/page.tsx', { id: 'preview-page' }, [
+      index('pages/routes/home.tsx', { id: 'preview-home' }),
+      route('about', 'pages/routes/about.tsx', { id: 'preview-about' }),
+      route('notice', 'pages/routes/legal.tsx', { id: 'preview-notice' }),
+      route('privacy', 'pages/routes/legal.tsx', { id: 'preview-privacy' }),
+      route('portfolio', 'portfolio/routes/portfolio.tsx', { id: 'preview-portfolio' }),
+      route('booking', 'booking/routes/booking.tsx', { id: 'preview-booking' }),
+    ]),
+    route('emails/:email', 'studio/routes/preview-email.ts'),
+  ]),
   route('studio', 'studio/routes/studio.tsx', { id: 'studio' }, [
     layout('studio/routes/page.tsx', [
       index('studio/routes/today.tsx'),
@@ -61,6 +72,7 @@ export default [
       route('blog/:post', 'studio/routes/post.tsx'),
       route('blog/:post/preview', 'studio/routes/post-preview.tsx'),
       route('blog/:post/versions/:version?', 'studio/routes/post-versions.tsx'),
+      route('site/:page?', 'studio/routes/site.tsx'),
       route('settings', 'studio/routes/settings.tsx'),
       route('settings/app', 'studio/routes/app.tsx'),
       route('settings/moving', 'studio/routes/moving.tsx'),
@@ -74,6 +86,7 @@ export default [
     route('photographs', 'studio/routes/photographs.ts'),
     route('find', 'studio/routes/find.ts'),
     route('bookings.csv', 'studio/routes/bookings-csv.ts'),
+    route('site/drafts', 'studio/routes/site-drafts.ts'),
     route('sign-out', 'studio/routes/sign-out.ts'),
     route('blog/:post/save', 'studio/routes/save-post.ts'),
     route('settings/moving/posts', 'studio/routes/import-post.ts'),

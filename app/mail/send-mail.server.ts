@@ -16,6 +16,7 @@ import type { SiteView } from '../site/site.ts'
 import type { ComposedEmail, Email, OwnerNotification, OwnerSummary } from './email.ts'
 import { markAnnounced, newlyFailedEmails } from './failed-emails.server.ts'
 import { confirmationPicture, coverPicture } from './picture.server.ts'
+import { TEST_EMAIL, testEmail } from './test-email.server.ts'
 
 export interface SendMailPorts {
   database: Database
@@ -40,6 +41,7 @@ export async function sendMail(
   job: Leased,
   now: number = Date.now(),
 ): Promise<string | undefined> {
+  if (job.payload.email === TEST_EMAIL) return sendTest(ports, job, now)
   const email = await emailFor(ports, job, now)
   if (!email || email === 'superseded') return WITHDRAWN
   const { sections } = await readSections(ports.database, ['emails'])
@@ -53,6 +55,16 @@ export async function sendMail(
   }
   if (email.kind === 'album-ready') await markReady(ports.database, job, now)
   if (isToOwner(email)) await markAnnounced(ports.database, email.failed, now)
+}
+
+/** It says what is still a draft, with the text alone: whoever it is about is made up. */
+async function sendTest(ports: SendMailPorts, job: Leased, now: number): Promise<undefined> {
+  const { email, to } = await testEmail(ports, job, now)
+  const drafted = { ...ports.database, drafts: true as const }
+  const { sections } = await readSections(drafted, ['emails'])
+  const message = await ports.compose(email, await readSite(drafted), sections.emails ?? {})
+  const subject = `Test: ${message.subject}`
+  await ports.mail.send({ ...message, to, subject, id: `${job.id}@${new URL(ports.origin).hostname}` })
 }
 
 async function emailFor(

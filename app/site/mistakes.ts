@@ -8,6 +8,20 @@ export function mistakesIn(error: z.ZodError): string[] {
   })
 }
 
+export interface PlacedMistake {
+  path: (string | number)[]
+  /** Begins with a verb: 'is empty: write something'. */
+  text: string
+}
+
+/** The same, with the place as a path. */
+export function placedMistakes(error: z.ZodError): PlacedMistake[] {
+  return error.issues.map((issue) => ({
+    path: issue.path.map((step) => (typeof step === 'number' ? step : String(step))),
+    text: sentenceFor(issue),
+  }))
+}
+
 function sentenceFor(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

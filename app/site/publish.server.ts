@@ -52,11 +52,11 @@ export async function publishSections(
   return changed
 }
 
-/** Keeps what a section will say, beside what visitors see. */
-export async function saveDraft<Name extends SectionName>(
+/** Keeps what a section will say, beside what visitors see; it may still have mistakes. */
+export async function saveDraft(
   trx: Transaction<Schema>,
-  section: Name,
-  content: Sections[Name],
+  section: SectionName,
+  content: unknown,
 ): Promise<void> {
   const draft = JSON.stringify(content)
   await trx
@@ -68,7 +68,7 @@ export async function saveDraft<Name extends SectionName>(
   await namePhotos(trx, section, 'draft', content)
 }
 
-async function dropDraft(trx: Transaction<Schema>, section: SectionName): Promise<void> {
+export async function dropDraft(trx: Transaction<Schema>, section: SectionName): Promise<void> {
   await trx.updateTable('site_section').set({ draft: null }).where('section', '=', section).execute()
   await trx.deleteFrom('site_photo').where('section', '=', section).where('state', '=', 'draft').execute()
 }
@@ -84,12 +84,14 @@ async function namePhotos(
   state: State,
   content: unknown,
 ): Promise<void> {
-  const rows = photosIn({ [section]: content }).map((photo_id, i) => ({
-    section,
-    state,
-    position: i + 1,
-    photo_id,
-  }))
+  const named = photosIn({ [section]: content })
+  if (named.length === 0) return
+  // A draft may name one that is gone.
+  const found = await trx.selectFrom('photo').select('id').where('id', 'in', named).execute()
+  const existing = new Set(found.map(({ id }) => id))
+  const rows = named
+    .filter((id) => existing.has(id))
+    .map((photo_id, i) => ({ section, state, position: i + 1, photo_id }))
   if (rows.length > 0) await trx.insertInto('site_photo').values(rows).execute()
 }
 

@@ -1,26 +1,36 @@
+import type { Kysely } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
-import type { SectionName, Sections } from './shapes.ts'
+import { validSection } from './check-section.ts'
+import { photosIn, type SectionName, type Sections } from './shapes.ts'
+
+/** A database whose sections read as they will be once their drafts are published. */
+export interface DraftedDatabase extends Database {
+  drafts: true
+}
+
+interface Read<Name extends SectionName> {
+  sections: { [One in Name]?: Sections[One] }
+  photo(id: string | undefined): PhotoView | undefined
+}
 
 /** What these sections say, and the photographs that they name, in one query. A section that was never written is absent. */
 export async function readSections<Name extends SectionName>(
-  { db }: Pick<Database, 'db'>,
+  database: Pick<Database, 'db'> & { drafts?: true },
   names: readonly Name[],
-  state: 'draft' | 'published' = 'published',
-): Promise<{
-  sections: { [One in Name]?: Sections[One] }
-  photo(id: string | undefined): PhotoView | undefined
-}> {
-  const rows = await db
+): Promise<Read<Name>> {
+  if (database.drafts) return readDrafted(database.db, names)
+  const rows = await database.db
     .selectFrom('site_section')
     .leftJoin('site_photo', (join) =>
-      join.onRef('site_photo.section', '=', 'site_section.section').on('site_photo.state', '=', state),
+      join.onRef('site_photo.section', '=', 'site_section.section').on('site_photo.state', '=', 'published'),
     )
     .leftJoin('photo', 'photo.id', 'site_photo.photo_id')
     .where('site_section.section', 'in', names)
-    .where(`site_section.${state}`, 'is not', null)
-    .select(['site_section.section', `site_section.${state} as content`, ...photoColumns])
+    .where('site_section.published', 'is not', null)
+    .select(['site_section.section', 'site_section.published as content', ...photoColumns])
     .execute()
   const photos = new Map<string, PhotoView>()
   const contents = new Map<string, string>()
@@ -30,4 +40,34 @@ export async function readSections<Name extends SectionName>(
   }
   const sections = Object.fromEntries([...contents].map(([name, text]) => [name, JSON.parse(text)]))
   return { sections: sections as never, photo: (id) => (id === undefined ? undefined : photos.get(id)) }
+}
+
+/** A draft with mistakes shows nothing yet: what is published stays. */
+async function readDrafted<Name extends SectionName>(
+  db: Kysely<Schema>,
+  names: readonly Name[],
+): Promise<Read<Name>> {
+  const rows = await db.selectFrom('site_section').where('section', 'in', names).selectAll().execute()
+  const sections = Object.fromEntries(
+    rows.flatMap(({ section, published, draft }) => {
+      const drafted = draft === null ? null : validSection(section as Name, JSON.parse(draft))
+      const shown = drafted ?? (published === null ? null : JSON.parse(published))
+      return shown === null ? [] : [[section, shown]]
+    }),
+  )
+  const photos = await readPhotos({ db }, photosIn(sections))
+  return {
+    sections: sections as never,
+    photo: (id) => photos.find((photo) => photo.id === id),
+  }
+}
+
+/** Where the owner sees photographs that visitors may not see yet. */
+const FOLDER = '/studio/photos'
+
+/** Photographs by their IDs, as the owner sees them. */
+export async function readPhotos({ db }: Pick<Database, 'db'>, ids: string[]): Promise<PhotoView[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('photo').where('id', 'in', ids).select(photoColumns).execute()
+  return rows.map((row) => ({ ...photoView(row), folder: FOLDER }))
 }

@@ -1,9 +1,11 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SiteView } from './site.ts'
 
-/** The business, from the public layout's loader, which has this id in `app/routes.ts`. */
+/** The business, from the loader of the public layout or of the studio's preview; `app/routes.ts` has their ids. */
 export function useSite(): SiteView {
-  const layout = useRouteLoaderData<{ site: SiteView }>('public')
+  const shown = useRouteLoaderData<{ site: SiteView }>('public')
+  const preview = useRouteLoaderData<{ site: SiteView }>('preview')
+  const layout = shown ?? preview
   if (!layout) throw new Error('The site is not loaded.')
   return layout.site
 }

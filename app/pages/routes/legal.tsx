@@ -8,7 +8,7 @@ import styles from './legal.module.css'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
-  const page = LEGAL_PAGES.find(({ path }) => path === url.pathname)
+  const page = LEGAL_PAGES.find(({ path }) => url.pathname.endsWith(path))
   const shown = page && (await readLegalPage(database, page.name))
   if (!shown) throw data(null, { status: 404 })
   return { ...shown, path: page.path, origin }

@@ -10,6 +10,7 @@ const TITLES: Record<string, string> = {
   'new-device': 'A sign-in on a new device',
   'album-ready': 'Your album is ready, to a client',
   'album-expiring': 'Your album ends soon, to a client',
+  test: 'A test, to you',
   'album-incomplete': 'Photographs that could not be developed, to you',
 }
 

@@ -8,11 +8,13 @@ interface PageProps {
   about?: React.ReactNode
   /** The page's one primary action, and others. */
   actions?: React.ReactNode
+  /** Its body reaches the edges. */
+  flush?: boolean
   children: React.ReactNode
 }
 
 /** A page of the studio: its head and its body. */
-export function Page({ title, above, about, actions, children }: PageProps) {
+export function Page({ title, above, about, actions, flush, children }: PageProps) {
   return (
     <>
       <header className={styles.head}>
@@ -23,7 +25,7 @@ export function Page({ title, above, about, actions, children }: PageProps) {
         </div>
         {actions}
       </header>
-      <main id="main" className={styles.body} tabIndex={-1}>
+      <main id="main" className={flush ? undefined : styles.body} tabIndex={-1}>
         {children}
       </main>
     </>

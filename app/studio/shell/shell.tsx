@@ -57,6 +57,7 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
         <Place to={href('/studio/bookings')} icon="bookings" label="Bookings" count={requests} />
         <Place to={href('/studio/clients')} icon="clients" label="Clients" />
         <Place to={href('/studio/blog')} icon="blog" label="Blog" />
+        <Place to={href('/studio/site/:page?')} icon="site" label="Site" />
         <Place to={href('/studio/settings')} icon="settings" label="Settings" />
       </ul>
       <ul className={`${styles.places} ${styles.foot}`}>

@@ -66,7 +66,7 @@ function escapeForRegExp(text: string): string {
 }
 
 /** Pages of the site that the studio shows in a frame; nobody else may. */
-const FRAMED = /^\/studio\/blog\/[^/]+\/page$/
+const FRAMED = /^\/studio\/(blog\/[^/]+\/page|preview(\/.*)?)$/
 
 export function isFramed(path: string): boolean {
   return FRAMED.test(path)

@@ -31,7 +31,10 @@ test('HSTS is sent on https only', async () => {
   expect(await policyAt('http://127.0.0.1:3000')).toBeNull()
 })
 
-test('the preview of a post is framed by this site alone', async () => {
-  const headers = await headersAt('http://127.0.0.1:3000', '/studio/blog/0190c1f2/page')
-  expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
-})
+test.each(['/studio/blog/0190c1f2/page', '/studio/preview', '/studio/preview/about'])(
+  '%s is framed by this site alone',
+  async (path) => {
+    const headers = await headersAt('http://127.0.0.1:3000', path)
+    expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+  },
+)

@@ -29,8 +29,9 @@ export function guardStudio(ports: { database: Database; origin: string }): Midd
   }
 }
 
-/** The text of a post, a list of clients, and what is brought from an earlier site. */
-const LARGE = /^\/studio\/(blog\/[^/]+\/save|clients\/import(\.data)?|settings\/moving(\/posts|\.data)?)$/
+/** The text of a post, a part of the site, a list of clients, and what is brought from an earlier site. */
+const LARGE =
+  /^\/studio\/(blog\/[^/]+\/save|site\/drafts|clients\/import(\.data)?|settings\/moving(\/posts|\.data)?)$/
 /** A post of a million characters as a form. Bytes. */
 const LARGE_LIMIT = 4 * 1024 * 1024
 

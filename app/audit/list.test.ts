@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { albumRow } from '../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { SYSTEM } from './actor.ts'
+import { recordEvent } from './audit.server.ts'
+import { listEvents } from './list.server.ts'
+
+onEachEngine('the log', (open) => {
+  test('says who did what to what, in pages, and narrows to an area', async () => {
+    const database = await open()
+    await database.db
+      .insertInto('album')
+      .values(albumRow('bay', { name: 'Bay Point' }))
+      .execute()
+    const owner = {
+      id: 'o',
+      role: 'owner' as const,
+      name: 'Ann',
+      email: 'a@b.example',
+      created_at: 0,
+      updated_at: 0,
+    }
+    await database.db.insertInto('account').values(owner).execute()
+    await database.write(async (trx) => {
+      await recordEvent(trx, { actor: { kind: 'owner', id: 'o' }, action: 'album.publish', about: 'bay' }, 1)
+      await recordEvent(trx, { actor: SYSTEM, action: 'site.publish', about: 'hero' }, 2)
+    })
+    const [site, album] = await listEvents(database, { limit: 10 })
+    expect(site).toMatchObject({
+      action: 'site.publish',
+      about: 'hero',
+      actor: 'system',
+      name: null,
+      thing: null,
+    })
+    expect(album).toMatchObject({ action: 'album.publish', name: 'Ann', thing: 'Bay Point', at: 1 })
+    expect(await listEvents(database, { limit: 10, area: 'albums' })).toEqual([album])
+    expect(await listEvents(database, { limit: 1, before: site?.id ?? '' })).toEqual([album])
+  })
+})

@@ -1,0 +1,50 @@
+import type { Database } from '../../ports/database/port.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import { enqueue, type Leased, PermanentFailure } from '../jobs/queue.server.ts'
+import type { Schedule } from './schedule.server.ts'
+import { verifyBackup } from './verify.server.ts'
+
+/** The kinds of the jobs: a backup, and its comparison with what was copied. */
+export const BACKUP = 'backup'
+export const VERIFY = 'verify'
+
+/** Asks for a backup, or for the verification of the last one, beside all requests; not twice at a time. */
+export async function askForBackup(
+  { database, jobs }: { database: Database; jobs: { wake(): void } },
+  kind: typeof BACKUP | typeof VERIFY,
+  actor: Actor,
+  now: number,
+): Promise<{ asked: true } | { refused: string }> {
+  const asked = await database.write(async (trx) => {
+    const open = await trx
+      .selectFrom('job')
+      .where('kind', '=', kind)
+      .where('status', '=', 'waiting')
+      .select('id')
+      .executeTakeFirst()
+    if (open) return false
+    await enqueue(trx, [{ kind, payload: { due: now } }], now)
+    await recordEvent(trx, { actor, action: `backup.${kind === BACKUP ? 'make' : 'verify'}` }, now)
+    return true
+  })
+  if (!asked) return { refused: 'One is running already.' }
+  jobs.wake()
+  return { asked: true }
+}
+
+/** Does the job of a verification. Returns the result as a sentence for the owner; a damaged backup is a failure. */
+export async function doVerify(
+  place: { url?: string; dataDir: string },
+  { target }: Schedule,
+  _: Leased,
+): Promise<string> {
+  try {
+    const { originals, missing, rows } = await verifyBackup(place, target)
+    const number = new Intl.NumberFormat('en-US')
+    const lost = missing === 0 ? '' : ` The site itself had lost ${number.format(missing)}.`
+    return `${number.format(originals - missing)} photographs and ${number.format(rows)} rows of the database are as they were copied.${lost}`
+  } catch (error) {
+    throw new PermanentFailure((error as Error).message, { cause: error })
+  }
+}

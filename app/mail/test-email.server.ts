@@ -1,0 +1,52 @@
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { enqueue, type Leased, PermanentFailure } from '../jobs/queue.server.ts'
+import { HOUR, limit } from '../limits/rate-limit.server.ts'
+import type { Email } from './email.ts'
+import { sampleEmails } from './samples.ts'
+
+/** The kind of email that its job has. */
+export const TEST_EMAIL = 'test'
+/** Of one person. */
+const RULE = { count: 10, per: HOUR }
+
+interface Person {
+  id: string
+  email: string
+}
+
+/**
+ * Sends somebody of the studio an email about somebody made up, as its draft says it, to see how it arrives.
+ * @param name one of `sampleEmails`
+ */
+export async function queueTestEmail(
+  { database, jobs }: { database: Database; jobs: { wake(): void } },
+  { id, email }: Person,
+  name: string,
+  now: number,
+): Promise<{ done: string } | { refused: string }> {
+  if (!(name in sampleEmails('', now))) return { refused: `There is no email '${name}'.` }
+  const wait = await limit(database, [{ name: 'test-email', key: id, rule: RULE }], now)
+  if (wait > 0) return { refused: `You sent many tests. Please wait ${Math.ceil(wait / 60)} minutes.` }
+  const job = { id: uuidv7(now), kind: 'mail', about: id, payload: { email: TEST_EMAIL, sample: name } }
+  await database.write((trx) => enqueue(trx, [job], now))
+  jobs.wake()
+  return { done: `On its way to ${email}.` }
+}
+
+/** What such a job sends, and to whom. */
+export async function testEmail(
+  { database: { db }, origin }: { database: Database; origin: string },
+  { about, payload }: Leased,
+  now: number,
+): Promise<{ email: Email; to: { name: string; address: string } }> {
+  const person = await db
+    .selectFrom('account')
+    .where('id', '=', about ?? '')
+    .where('role', 'in', ['owner', 'assistant'])
+    .select(['name', 'email'])
+    .executeTakeFirst()
+  const email = sampleEmails(origin, now)[String(payload.sample)]
+  if (!person || !email) throw new PermanentFailure('Whoever asked for this test is gone.')
+  return { email, to: { name: person.name, address: person.email } }
+}

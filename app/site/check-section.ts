@@ -1,0 +1,15 @@
+import { type PlacedMistake, placedMistakes } from './mistakes.ts'
+import { type SectionName, type Sections, sectionsShape } from './shapes.ts'
+
+/** What is wrong with a section that somebody writes, in the browser as on the server. Photographs are taken as there. */
+export function checkSection(name: SectionName, content: unknown): PlacedMistake[] {
+  const { error } = sectionsShape(() => true).safeParse({ [name]: content }, { reportInput: true })
+  if (!error) return []
+  return placedMistakes(error).map(({ path, text }) => ({ path: path.slice(1), text }))
+}
+
+/** The section as it is published; null if anything is wrong with it. */
+export function validSection<Name extends SectionName>(name: Name, content: unknown): Sections[Name] | null {
+  const { data } = sectionsShape(() => true).safeParse({ [name]: content })
+  return (data?.[name] ?? null) as Sections[Name] | null
+}

@@ -1,0 +1,146 @@
+import { createContext, useContext, useMemo, useState } from 'react'
+import type { PhotoView } from '../../photos/rules/photo.ts'
+import { checkSection } from '../../site/check-section.ts'
+import type { PlacedMistake } from '../../site/mistakes.ts'
+import type { SectionName } from '../../site/shapes.ts'
+import styles from './editor.module.css'
+import { SECTION_LABELS } from './pages.ts'
+import { type Path, valueAt, withValue } from './paths.ts'
+import type { DraftsState } from './use-drafts.ts'
+
+interface Editor {
+  drafts: DraftsState
+  /** The photographs that sections name, as far as they are known. */
+  photos: Record<string, PhotoView>
+  addPhoto(photo: PhotoView): void
+  mistakes: Record<SectionName, PlacedMistake[]>
+  /** Whether mistakes of fields that nobody has left yet are shown too. */
+  strict: boolean
+  setStrict(strict: boolean): void
+  /** Fields that were left, as 'section/path'. */
+  touched: Set<string>
+  touch(field: string): void
+}
+
+const EditorContext = createContext<Editor | null>(null)
+const PlaceContext = createContext<{ section: SectionName; path: Path } | null>(null)
+
+interface EditorProps {
+  drafts: DraftsState
+  photos: Record<string, PhotoView>
+  children: React.ReactNode
+}
+
+export function SiteEditor({ drafts, photos, children }: EditorProps) {
+  const [chosen, setChosen] = useState<Record<string, PhotoView>>({})
+  const [touched, setTouched] = useState<Set<string>>(new Set())
+  const [strict, setStrict] = useState(false)
+  const mistakes = useMistakes(drafts.contents)
+  const editor: Editor = {
+    ...{ drafts, mistakes, strict, setStrict, touched },
+    photos: { ...photos, ...chosen },
+    addPhoto: (photo) => setChosen((before) => ({ ...before, [photo.id]: photo })),
+    touch: (field) => setTouched((before) => (before.has(field) ? before : new Set([...before, field]))),
+  }
+  return <EditorContext value={editor}>{children}</EditorContext>
+}
+
+function useMistakes(contents: Record<SectionName, unknown>): Editor['mistakes'] {
+  return useMemo(() => {
+    const all = Object.entries(contents) as [SectionName, unknown][]
+    return Object.fromEntries(
+      all.map(([name, content]) => [name, checkSection(name, content)]),
+    ) as Editor['mistakes']
+  }, [contents])
+}
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('There is no editor around this field.')
+  return editor
+}
+
+/** A part of the form that edits one section. */
+export function Section({ name, children }: { name: SectionName; children: React.ReactNode }) {
+  return (
+    <PlaceContext value={{ section: name, path: [] }}>
+      <section className={styles.section} aria-label={SECTION_LABELS[name]}>
+        {children}
+        <PlaceError />
+      </section>
+    </PlaceContext>
+  )
+}
+
+/** Fields inside edit this part of what surrounds them. */
+export function Place({ at, children }: { at: Path; children: React.ReactNode }) {
+  const { section, path } = usePlace()
+  return <PlaceContext value={{ section, path: [...path, ...at] }}>{children}</PlaceContext>
+}
+
+function usePlace() {
+  const place = useContext(PlaceContext)
+  if (!place) throw new Error('There is no section around this field.')
+  return place
+}
+
+export interface FieldState<Value> {
+  value: Value | undefined
+  set(value: Value | undefined): void
+  /** What is wrong with it, once it was left or everything is to be shown. */
+  error: string | null
+  /** Call it when the field is left. */
+  leave(): void
+}
+
+/** One value of the surrounding section: a field's, or with '' the whole part. */
+export function useField<Value>(name: string | Path = []): FieldState<Value> {
+  const { drafts, mistakes, strict, touched, touch } = useEditor()
+  const { section, path } = usePlace()
+  const at = [...path, ...[name].flat().filter((step) => step !== '')]
+  const content = drafts.contents[section]
+  const key = [section, ...at].join('/')
+  const mistake = mistakes[section].find((one) => one.path.join('/') === at.join('/'))
+  return {
+    value: valueAt(content, at) as Value | undefined,
+    set: (value) => drafts.edit(section, withValue(content, at, value)),
+    error: mistake && (strict || touched.has(key)) ? mistake.text : null,
+    leave: () => touch(key),
+  }
+}
+
+/** What is wrong with the surrounding part as a whole. */
+function PlaceError() {
+  const { error } = useWholeError()
+  return error ? <FieldError>{error}</FieldError> : null
+}
+
+/** Mistakes of a whole part are about what is there, so they are shown at once. */
+function useWholeError(): { error: string | null } {
+  const { mistakes } = useEditor()
+  const { section, path } = usePlace()
+  const mistake = mistakes[section].find((one) => one.path.join('/') === path.join('/'))
+  return { error: mistake ? sentence('This', mistake.text) : null }
+}
+
+/** What is wrong with a list or another part of it. */
+export function useListError(name: string, label: string): string | null {
+  const { mistakes } = useEditor()
+  const { section, path } = usePlace()
+  const at = [...path, name].join('/')
+  const mistake = mistakes[section].find((one) => one.path.join('/') === at)
+  return mistake ? sentence(label, mistake.text) : null
+}
+
+export function FieldError({ children }: { children: React.ReactNode }) {
+  return (
+    <p className={styles.error} role="alert">
+      {children}
+    </p>
+  )
+}
+
+/** 'Tagline', 'is longer than 80 letters: shorten it' → one sentence. */
+export function sentence(label: string, text: string): string {
+  return `${label} ${text}.`
+}

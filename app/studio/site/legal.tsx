@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { Place, Section, useField } from './editor.tsx'
+import { AreaField, TextField } from './fields.tsx'
+
+const HELP = "An empty line begins a new paragraph; a line that begins with '# ' is a heading."
+
+/** The pages that the law asks for; the footer links to those that there are. */
+export function Legal() {
+  return (
+    <Section name="legal">
+      <LegalPage name="notice" label="Legal notice" />
+      <LegalPage name="privacy" label="Privacy" />
+    </Section>
+  )
+}
+
+function LegalPage({ name, label }: { name: string; label: string }) {
+  const { value, set } = useField<object>(name)
+  return (
+    <>
+      <h2>{label}</h2>
+      {value ? (
+        <Place at={[name]}>
+          <TextField name="title" label="Title" most={80} />
+          <AreaField name="text" label="Text" help={HELP} rows={16} />
+          <p>
+            <Button onClick={() => set(undefined)}>
+              Remove the page<span className="hidden-text">: {label}</span>
+            </Button>
+          </p>
+        </Place>
+      ) : (
+        <p>
+          <Button onClick={() => set({ title: label, text: '' })}>
+            Add the page<span className="hidden-text">: {label}</span>
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { href, Link, useFetcher } from 'react-router'
+import type { SiteAnswer } from './answer.ts'
+import { type Change, fieldName } from './changes.ts'
+import { useEditor } from './editor.tsx'
+import { pageOf, SECTION_LABELS } from './pages.ts'
+import styles from './site.module.css'
+
+/** What is not public yet, and what to do about it. */
+export function PublishActions({ changes }: { changes: Change[] }) {
+  const { drafts } = useEditor()
+  const [opened, setOpened] = useState(false)
+  const [said, setSaid] = useState('')
+  const count = changes.length
+  const open = async () => {
+    setSaid('')
+    await drafts.keepNow()
+    setOpened(true)
+  }
+  return (
+    <div className={styles.publish}>
+      <span className="small quiet" role="status">
+        {count > 0 ? `${counted(count)} not public yet` : said || 'Everything is public'}
+      </span>
+      {count > 0 && <Discard onDone={() => setSaid('Discarded')} />}
+      <Button variant="filled" disabled={count === 0} onClick={open}>
+        Publish{count > 0 && ` ${counted(count)}`}
+      </Button>
+      <Dialog
+        opened={opened}
+        changes={changes}
+        onClose={() => setOpened(false)}
+        onDone={() => setSaid('Published')}
+      />
+    </div>
+  )
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 change' : `${count} changes`
+}
+
+/** The texts stay in the editor's memory until the next page, so a slip of the hand is undone at once. */
+function Discard({ onDone }: { onDone(): void }) {
+  const { drafts } = useEditor()
+  const fetcher = useFetcher<SiteAnswer>()
+  const [asking, setAsking] = useState(false)
+  const busy = fetcher.state !== 'idle'
+  if (!asking) return <Button onClick={() => setAsking(true)}>Discard</Button>
+  return (
+    <fetcher.Form
+      method="post"
+      action={href('/studio/site/:page?')}
+      onSubmit={() => {
+        drafts.trust()
+        onDone()
+      }}
+    >
+      <Button
+        type="submit"
+        name="intent"
+        value="discard"
+        className={styles.bad}
+        disabled={busy}
+        aria-busy={busy}
+        autoFocus
+      >
+        Discard all changes
+      </Button>{' '}
+      <Button onClick={() => setAsking(false)}>Keep them</Button>
+    </fetcher.Form>
+  )
+}
+
+interface DialogProps {
+  opened: boolean
+  changes: Change[]
+  onClose(): void
+  onDone(): void
+}
+
+/** Names what changes for visitors, or what is still wrong. */
+function Dialog({ opened, changes, onClose, onDone }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { drafts, mistakes, setStrict } = useEditor()
+  const fetcher = useFetcher<SiteAnswer>()
+  const [answered, setAnswered] = useState<SiteAnswer>()
+  const busy = fetcher.state !== 'idle'
+  const wrong = changes.filter(({ section, field }) =>
+    mistakes[section].some(({ path }) => path.length === 0 || path[0] === field),
+  )
+  useEffect(() => {
+    if (opened) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [opened])
+  useEffect(() => {
+    if (opened && wrong.length > 0) setStrict(true)
+  }, [opened, wrong.length, setStrict])
+  if (fetcher.data && fetcher.data !== answered && !busy) {
+    setAnswered(fetcher.data)
+    if ('published' in fetcher.data) {
+      onDone()
+      onClose()
+    }
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label="Publish" onClose={onClose}>
+      <h2>{wrong.length > 0 ? 'Please correct these first' : `Publish ${counted(changes.length)}`}</h2>
+      <ul>
+        {(wrong.length > 0 ? wrong : changes).map((change) => (
+          <Named key={nameOf(change)} change={change} onClick={onClose} />
+        ))}
+      </ul>
+      {wrong.length === 0 && <p className="quiet">Visitors see them at their next request.</p>}
+      <Problems answer={answered} />
+      <fetcher.Form
+        method="post"
+        action={href('/studio/site/:page?')}
+        className={styles.buttons}
+        onSubmit={drafts.trust}
+      >
+        <input type="hidden" name="marks" value={JSON.stringify(drafts.marks)} />
+        <Button onClick={onClose}>{wrong.length > 0 ? 'Close' : 'Not now'}</Button>
+        {wrong.length === 0 && (
+          <Button
+            type="submit"
+            name="intent"
+            value="publish"
+            variant="filled"
+            disabled={busy}
+            aria-busy={busy}
+          >
+            Publish
+          </Button>
+        )}
+      </fetcher.Form>
+    </dialog>
+  )
+}
+
+/** Why nothing was published. */
+function Problems({ answer }: { answer: SiteAnswer | undefined }) {
+  const wrong = answer && 'mistakes' in answer ? answer.mistakes.map(inWords) : []
+  const all = answer && 'refused' in answer ? [answer.refused] : wrong
+  if (all.length === 0) return null
+  return (
+    <div className={styles.bad} role="alert">
+      {all.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </div>
+  )
+}
+
+function nameOf(change: Change): string {
+  return [SECTION_LABELS[change.section], fieldName(change)].filter(Boolean).join(': ')
+}
+
+function Named({ change, onClick }: { change: Change; onClick(): void }) {
+  const { path } = pageOf(change.section)
+  return (
+    <li>
+      <Link className="link" to={href('/studio/site/:page?', { page: path })} onClick={onClick}>
+        {nameOf(change)}
+      </Link>
+    </li>
+  )
+}
+
+/** 'categories: 2 albums are in …' → 'Categories: 2 albums are in …' */
+function inWords(problem: string): string {
+  const [place = '', ...rest] = problem.split(': ')
+  const section = place.split('.')[0] as keyof typeof SECTION_LABELS
+  return `${SECTION_LABELS[section] ?? place}: ${rest.join(': ')}.`
+}

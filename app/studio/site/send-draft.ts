@@ -1,0 +1,26 @@
+import { href } from 'react-router'
+import type { Kept } from '../../site/drafts.server.ts'
+import type { SectionName } from '../../site/shapes.ts'
+
+export type Failure = 'offline' | 'signed-out' | Exclude<Kept, { mark: string }>
+
+const TOO_LONG = { refused: 'This is too long to be kept: shorten it.' }
+
+/** Sends a draft outside React Router, which would show the error page instead of the form. */
+export async function sendDraft(
+  section: SectionName,
+  content: unknown,
+  mark: string,
+): Promise<Kept | Failure> {
+  try {
+    const response = await fetch(href('/studio/site/drafts'), {
+      method: 'POST',
+      body: new URLSearchParams({ section, content: JSON.stringify(content), mark }),
+    })
+    if (response.status === 404) return 'signed-out'
+    if (response.status === 413) return TOO_LONG
+    return response.ok ? await response.json() : 'offline'
+  } catch {
+    return 'offline'
+  }
+}

@@ -1,0 +1,41 @@
+import type { Questions } from '../../site/questions.ts'
+import type { Sections } from '../../site/shapes.ts'
+import { Thumb } from '../ui/thumb.tsx'
+import { Section, useEditor } from './editor.tsx'
+import { PhotoField, SelectField, TextField } from './fields.tsx'
+import { List } from './list.tsx'
+
+/** What she offers, on the home page. */
+export function Services() {
+  const { photos, drafts } = useEditor()
+  const { categories } = drafts.contents.questions as Questions
+  const names = categories.map(({ name }): [string, string] => [name, name])
+  return (
+    <Section name="services">
+      <List<Sections['services']['services'][number]>
+        name="services"
+        label="Services"
+        one="service"
+        most={12}
+        blank={{ name: '' }}
+        title={({ name }) => name}
+        thumb={({ photo }) => <Thumb photo={(photo && photos[photo]) || null} alt="" size={60} fill />}
+        empty="No services yet, and the home page shows no place for them."
+      >
+        {() => (
+          <>
+            <TextField name="name" label="Name" most={60} />
+            <PhotoField name="photo" label="Photograph" />
+            <SelectField
+              name="questions"
+              label="Booking begins with the questions of"
+              none="All categories"
+              options={names}
+              optional
+            />
+          </>
+        )}
+      </List>
+    </Section>
+  )
+}

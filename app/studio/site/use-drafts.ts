@@ -1,0 +1,25 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Drafts } from '../../site/drafts.server.ts'
+import { DraftKeeper, type Kept } from './draft-keeper.ts'
+
+export interface DraftsState extends Kept {
+  published: Kept['contents']
+  edit: DraftKeeper['edit']
+  keepNow: DraftKeeper['keepNow']
+  settle: DraftKeeper['settle']
+  trust: DraftKeeper['trust']
+}
+
+/** Drafts that are kept on the server while their author types. */
+export function useDrafts(drafts: Drafts): DraftsState {
+  const [keeper] = useState(() => new DraftKeeper(drafts))
+  const kept = useSyncExternalStore(keeper.subscribe, keeper.current, keeper.current)
+  useEffect(() => keeper.replace(drafts), [keeper, drafts])
+  useEffect(() => {
+    keeper.begin()
+    return () => keeper.end()
+  }, [keeper])
+  const published = Object.fromEntries(Object.entries(drafts).map(([name, one]) => [name, one.published]))
+  const { edit, keepNow, settle, trust } = keeper
+  return { ...kept, published: published as Kept['contents'], edit, keepNow, settle, trust }
+}
