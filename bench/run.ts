@@ -15,6 +15,7 @@ import { measureInteraction } from './interaction/measure.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { withDemo } from './site.ts'
 import { measureStart } from './start.ts'
+import { measureUploading } from './uploading.ts'
 import { measureWeight } from './weight.ts'
 
 const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
@@ -24,6 +25,7 @@ const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   delivery: measureDelivery,
   lighthouse: measureLighthouse,
   interaction: measureInteraction,
+  uploading: measureUploading,
 }
 /** It brings its own photographs and prints its own table. */
 const develop = 'develop'

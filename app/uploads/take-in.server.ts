@@ -1,17 +1,22 @@
+import { createReadStream } from 'node:fs'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import type { Storage } from '../../ports/storage/port.ts'
 import { NO_ALBUM } from '../albums/change.server.ts'
 import { ensureSection } from '../albums/sections.server.ts'
 import type { Actor } from '../audit/actor.ts'
-import { addFrame, type IntakePorts, readPhoto, replacePhoto } from '../galleries/add-photo.server.ts'
+import { addFrame, replacePhoto } from '../galleries/add-photo.server.ts'
+import type { WorkerPool } from '../photos/develop/worker-pool.server.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { firstIdSince, placeByName } from './place.server.ts'
 import type { Outcome, Target } from './target.ts'
 
-export interface TakeInPorts extends IntakePorts {
+export interface TakeInPorts {
   database: Database
+  storage: Storage
+  workers: Pick<WorkerPool, 'intakeFile'>
 }
 
 /** Inspects a file that has arrived, stores it, and shows it in its album. */
@@ -23,11 +28,15 @@ export async function takeIn(
   now: number,
 ): Promise<Outcome> {
   if (!(await hasAlbum(ports.database, target.albumId))) return { outcome: 'refused', reason: NO_ALBUM }
-  const read = await readPhoto(ports, { path, name: target.name })
+  const { storage, workers } = ports
+  const read = await workers.intakeFile(path, target.name)
   if ('refused' in read) return { outcome: 'refused', reason: read.refused }
-  if (read.photo.id !== target.photoId) {
+  const { id, bytes } = read.photo
+  if (id !== target.photoId) {
     return { outcome: 'refused', reason: `${target.name} changed on its way. Upload it again.` }
   }
+  const key = originalKey(id)
+  if ((await storage.size(key)) !== bytes) await storage.put(key, createReadStream(path))
   return show(ports.database, target, read.photo, actor, now)
 }
 

@@ -46,8 +46,8 @@ export interface Developer {
   remake(print: string, file: string): Promise<boolean>
   /** Makes the preview of a print with this name on it. Resolves to false when it cannot be made, or when too many wait. */
   makeShare(print: string, name: string): Promise<boolean>
-  /** As `WorkerPool.intake`. */
-  intake: WorkerPool['intake']
+  /** As `WorkerPool.intakeFile`. */
+  intakeFile: WorkerPool['intakeFile']
   /** Ends its processes: each file is whole or absent. */
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
     develop: (job, signal) => develop(ports, pool, job, AbortSignal.any([signal, abort.signal])),
     remake: remaker.remake,
     makeShare: shares.makeShare,
-    intake: pool.intake,
+    intakeFile: pool.intakeFile,
     async close() {
       abort.abort()
       await remaker.settled()

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { plainName } from '../intake/file.ts'
 import type { Intake } from '../intake/intake.server.ts'
@@ -25,6 +26,8 @@ export interface WorkerPool {
    * As `intakePhoto`. Refuses a file that crashes its process like any damaged one. Rejects when the pool cannot be used.
    */
   intake(original: Uint8Array, name: string): Promise<Intake>
+  /** The same for a file, which is never in memory as a whole. */
+  intakeFile(path: string, name: string): Promise<Intake>
   /** As `drawName` in draw-name.server.ts. Rejects also when it takes too long or crashes its process, and when the pool cannot be used. */
   drawName(preview: Uint8Array, name: string, signal?: AbortSignal): Promise<Buffer | null>
   /** Kills every process, even at work. */
@@ -33,6 +36,16 @@ export interface WorkerPool {
 
 export function openWorkerPool(options: WorkerOptions & { idle?: number }): WorkerPool {
   const workers = processes(options)
+
+  async function intakeOf(read: () => Bytes, name: string): Promise<Intake> {
+    try {
+      return await retryIfKilled(() => workers.use((worker) => intakeIn(worker, read(), name)))
+    } catch (error) {
+      if (!(error instanceof WorkerDied)) throw error
+      return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
+    }
+  }
+
   return {
     develop: (storage, print, files, signal) =>
       retryIfKilled(() =>
@@ -51,14 +64,8 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number }): Work
         }),
       ),
 
-    async intake(original, name) {
-      try {
-        return await retryIfKilled(() => workers.use((worker) => intakeIn(worker, original, name)))
-      } catch (error) {
-        if (!(error instanceof WorkerDied)) throw error
-        return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
-      }
-    },
+    intake: (original, name) => intakeOf(() => chunksOf(original), name),
+    intakeFile: (path, name) => intakeOf(() => createReadStream(path), name),
 
     drawName: (preview, name, signal) =>
       retryIfKilled(() =>
@@ -131,8 +138,10 @@ async function retryIfKilled<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function intakeIn(worker: Worker, original: Uint8Array, name: string): Promise<Intake> {
-  for await (const reply of worker.run({ intake: name }, chunksOf(original))) {
+type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+async function intakeIn(worker: Worker, original: Bytes, name: string): Promise<Intake> {
+  for await (const reply of worker.run({ intake: name }, original)) {
     if ('intake' in reply) return reply.intake
   }
   throw new Error('The worker sent no result')

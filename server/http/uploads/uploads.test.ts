@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, statSync, utimesSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -23,6 +23,7 @@ import { serveUploads, type UploadsOptions } from './uploads.ts'
 const NOW = Date.UTC(2027, 4, 1)
 const origin = 'http://127.0.0.1:3000'
 const TUS = { 'Tus-Resumable': '1.0.0' }
+const intakeFile = (path: string, name: string) => intakePhoto(readFileSync(path), name)
 const idOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 onEachEngine('uploading', (open) => {
@@ -38,7 +39,7 @@ onEachEngine('uploading', (open) => {
 
   /** A site of a new process on the same data. */
   function start(options: Partial<UploadsOptions> = {}): Hono<AppEnv> {
-    const ports = { database, storage, workers: { intake: intakePhoto }, origin, folder }
+    const ports = { database, storage, workers: { intakeFile }, origin, folder }
     return new Hono<AppEnv>()
       .use(async (c, next) => {
         c.set('visitor', { address: '::1', requestId: 'r' })

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The line between a browser and a site. */
+export interface Line {
+  origin: string
+  /** Bytes that the browser has sent. */
+  sent(): number
+  /** Cuts it for a moment, in the middle of whatever is being sent. */
+  cut(milliseconds?: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** A line that can be cut, through nginx with its defaults where nginx is installed. */
+export async function lineTo(site: string): Promise<Line> {
+  const nginx = await throughNginx(site)
+  const sockets = new Set<Socket>()
+  let sent = 0
+  let isCut = false
+  const server = createServer((browser) => {
+    if (isCut) return browser.destroy()
+    const beyond = connect(Number(new URL(nginx?.origin ?? site).port), '127.0.0.1')
+    browser.on('data', (bytes) => {
+      sent += bytes.length
+    })
+    browser.pipe(beyond).pipe(browser)
+    for (const [one, other] of [[browser, beyond] as const, [beyond, browser] as const]) {
+      sockets.add(one)
+      one
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(one)
+          other.destroy()
+        })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const end = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent: () => sent,
+    async cut(milliseconds = 700) {
+      isCut = true
+      end()
+      await pause(milliseconds)
+      isCut = false
+    },
+    async close() {
+      server.close()
+      end()
+      await nginx?.close()
+    },
+  }
+}
+
+async function throughNginx(site: string): Promise<{ origin: string; close(): Promise<void> } | null> {
+  if (spawnSync('nginx', ['-v']).error) return null
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-line-'))
+  const port = await freePort()
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, site))
+  const child = spawn('nginx', [
+    '-p',
+    folder,
+    '-c',
+    join(folder, 'nginx.conf'),
+    '-e',
+    join(folder, 'error.log'),
+  ])
+  const origin = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${origin}/healthz`).catch(() => null))) {
+    if (child.exitCode !== null) throw new Error('nginx did not start.')
+    await pause(20)
+  }
+  return {
+    origin,
+    async close() {
+      await ended(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What deploy/nginx.conf says; the rest are paths that this user may write. */
+function configuration(folder: string, port: number, site: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `daemon off;
+pid ${folder}/nginx.pid;
+${userInfo().uid === 0 ? 'user root;' : ''}
+events {}
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass ${site};
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    }
+  }
+}`
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
