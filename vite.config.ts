@@ -33,6 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     ],
   },
+  // Node cannot resolve its folders.
+  ssr: { noExternal: ['@atlaskit/pragmatic-drag-and-drop'] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -79,6 +79,8 @@ export default [
       route('confirm', 'studio/routes/confirm.tsx'),
       route('*', 'studio/routes/not-found.tsx'),
     ]),
+    route('albums/:album/frames', 'studio/routes/album-frames.ts'),
+    route('albums/:album/frames/:frame', 'studio/routes/album-frame.ts'),
     route('albums/find', 'studio/routes/find-albums.ts'),
     route('albums/choices', 'studio/routes/upload-albums.ts'),
     route('clients/find', 'studio/routes/find-clients.ts'),

@@ -1,22 +1,22 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { readGrid } from '../../albums/grid.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import styles from '../albums/frames.module.css'
-import { readFrames } from '../albums/frames.server.ts'
-import { Thumb } from '../ui/thumb.tsx'
+import { Photos } from '../albums/photos/photos.tsx'
 import type { Route } from './+types/album-photos.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { frames: await readFrames(context.get(portsContext).database, params.album) }
+  const grid = await readGrid(context.get(portsContext).database, params.album)
+  if (!grid) throw data(null, { status: 404 })
+  return grid
 }
 
-export default function AlbumPhotos({ loaderData: { frames } }: Route.ComponentProps) {
-  if (frames.length === 0) return <p className="quiet">No photographs yet.</p>
-  return (
-    <ul className={styles.frames}>
-      {frames.map((frame) => (
-        <li key={frame.frameId}>
-          <Thumb photo={frame} alt={frame.alt} size={200} />
-        </li>
-      ))}
-    </ul>
-  )
+/** A filter shows fewer of the same photographs. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args
+  const filters = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return filters && (formMethod ?? 'GET') === 'GET' ? false : defaultShouldRevalidate
+}
+
+export default function AlbumPhotos({ loaderData, params }: Route.ComponentProps) {
+  return <Photos key={params.album} album={params.album} stored={loaderData} />
 }

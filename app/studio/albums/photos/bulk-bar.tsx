@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { Icon, type IconName } from '../../shell/icon.tsx'
+import styles from './photos.module.css'
+
+interface BulkBarProps {
+  count: number
+  act(what: Act): void
+}
+export type Act = 'move' | 'section' | 'turn' | 'cover' | 'words' | 'delete' | 'clear'
+
+const ACTS: { act: Act; label: string; icon: IconName; sign?: string; one?: true }[] = [
+  { act: 'move', label: 'Move to position…', icon: 'move', sign: 'M' },
+  { act: 'section', label: 'Section…', icon: 'section', sign: 'S' },
+  { act: 'turn', label: 'Rotate', icon: 'turn', sign: 'R' },
+  { act: 'cover', label: 'Cover', icon: 'photo', one: true },
+  { act: 'words', label: 'Edit words', icon: 'words', sign: 'E' },
+]
+
+/** What can be done with the selected frames; at the thumb on a phone. */
+export function BulkBar({ count, act }: BulkBarProps) {
+  return (
+    <div className={styles.bulk} role="toolbar" aria-label="Selected photographs">
+      <p className={styles.count} role="status">
+        {count.toLocaleString('en-US')} selected
+      </p>
+      {ACTS.map(({ act: what, label, icon, sign, one }) => (
+        <Button
+          key={what}
+          variant="subtle"
+          leftSection={<Icon name={icon} />}
+          rightSection={sign && <kbd>{sign}</kbd>}
+          disabled={one && count !== 1}
+          onClick={() => act(what)}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button
+        variant="subtle"
+        className={styles.bad}
+        leftSection={<Icon name="trash" />}
+        onClick={() => act('delete')}
+      >
+        Delete
+      </Button>
+      <Button variant="subtle" aria-label="Clear the selection" onClick={() => act('clear')}>
+        <Icon name="cross" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { GridFrame } from '../../../albums/grid.ts'
+import type { Act } from './bulk-bar.tsx'
+import { LookDialog } from './look-dialog.tsx'
+import { DeleteDialog, MoveDialog, SectionDialog } from './move-dialogs.tsx'
+import { SectionsDialog } from './sections-dialog.tsx'
+import type { useChanges } from './use-changes.ts'
+import type { useSelection } from './use-selection.ts'
+import { WordsDialog } from './words-dialog.tsx'
+
+/** The dialog that is open, and the frames it is about. */
+export interface Open {
+  what: Act | 'sections' | 'look'
+  frames: string[]
+}
+
+interface OpenedProps {
+  album: string
+  open: Open
+  setOpen(open: Open | null): void
+  changes: ReturnType<typeof useChanges>
+  frames: GridFrame[]
+  selection: ReturnType<typeof useSelection>
+}
+
+export function Opened({ album, open, setOpen, changes, frames, selection }: OpenedProps) {
+  const { view, note, busy, ask } = changes
+  const close = () => {
+    setOpen(null)
+    // The browser gives the focus back, but perhaps to a frame that was drawn anew meanwhile.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-frame][tabindex="0"]')?.focus())
+  }
+  const shared = { frames: open.frames, view, ask, close }
+  switch (open.what) {
+    case 'move':
+      return <MoveDialog {...shared} />
+    case 'section':
+      return <SectionDialog {...shared} />
+    case 'delete':
+      return <DeleteDialog {...shared} />
+    case 'sections':
+      return <SectionsDialog {...{ view, note, busy, ask, close }} />
+    case 'words': {
+      const chosen = new Set(open.frames)
+      return (
+        <WordsDialog {...{ album, note, ask, close }} frames={frames.filter(({ id }) => chosen.has(id))} />
+      )
+    }
+    case 'look': {
+      const index = frames.findIndex(({ id }) => id === open.frames[0])
+      const go = (to: number) => {
+        selection.go(to)
+        setOpen({ what: 'look', frames: [frames[to]?.id ?? ''] })
+      }
+      return (
+        <LookDialog
+          {...{ frames, index, go, close }}
+          selected={selection.isSelected.has(open.frames[0] ?? '')}
+          toggle={selection.toggle}
+          retry={(id) => ask({ do: 'retry', frames: [id] })}
+        />
+      )
+    }
+    default:
+      return null
+  }
+}

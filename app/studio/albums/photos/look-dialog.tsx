@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { GridFrame } from '../../../albums/grid.ts'
+import { Icon } from '../../shell/icon.tsx'
+import styles from './photos.module.css'
+import { Picture } from './picture.tsx'
+
+interface LookProps {
+  frames: GridFrame[]
+  index: number
+  selected: boolean
+  go(index: number): void
+  toggle(id: string): void
+  retry(id: string): void
+  close(): void
+}
+
+/** One photograph as large as the screen; the arrow keys turn to the next. */
+export function LookDialog({ frames, index, selected, go, toggle, retry, close }: LookProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.focus()
+    return () => element?.close()
+  }, [])
+  const frame = frames[index]
+  if (!frame) return null
+  const to = (next: number) => frames[next] && go(next)
+  const press = (event: React.KeyboardEvent) => {
+    if (event.key === 'ArrowRight') to(index + 1)
+    else if (event.key === 'ArrowLeft') to(index - 1)
+    else if (event.key.toLowerCase() === 'x') toggle(frame.id)
+    else if (event.key === ' ' && event.target === dialog.current) close()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={styles.look}
+      aria-label={frame.name}
+      onCancel={close}
+      onKeyDown={press}
+    >
+      <header>
+        <p>
+          <b>{frame.name}</b>{' '}
+          <span className="quiet num" role="status">
+            {index + 1} of {frames.length.toLocaleString('en-US')}
+          </span>
+        </p>
+        <Button aria-pressed={selected} onClick={() => toggle(frame.id)}>
+          {selected ? 'Selected' : 'Select'} <kbd>X</kbd>
+        </Button>
+        <Button aria-label="Previous" disabled={index === 0} onClick={() => to(index - 1)}>
+          <Icon name="back" />
+        </Button>
+        <Button aria-label="Next" disabled={index === frames.length - 1} onClick={() => to(index + 1)}>
+          <Icon name="forward" />
+        </Button>
+        <Button aria-label="Close" onClick={close}>
+          <Icon name="cross" />
+        </Button>
+      </header>
+      <div className={styles.large} data-waiting={frame.placeholder !== undefined || undefined}>
+        <Picture key={frame.id} frame={frame} size={1600} alt={frame.name} />
+      </div>
+      {frame.failed !== undefined ? (
+        <p className={styles.why} role="alert">
+          It could not be developed. {frame.failed} <Button onClick={() => retry(frame.id)}>Try again</Button>
+        </p>
+      ) : (
+        frame.placeholder && <p className="quiet">It is being developed.</p>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { GridView } from '../../../albums/grid.ts'
+import { Developing } from '../../../photos/ui/developing.tsx'
+import { Bar, Empty, Failures } from './bar.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { type Open, Opened } from './dialogs.tsx'
+import type { Dragging } from './drag.ts'
+import { filtered, readFilter, SHOWN_BY } from './filter.ts'
+import { Grid } from './grid.tsx'
+import { LastChange } from './last-change.tsx'
+import styles from './photos.module.css'
+import { Side } from './side.tsx'
+import { useActs } from './use-acts.ts'
+import { useChanges } from './use-changes.ts'
+import type { Size } from './use-rows.ts'
+import { useSelection } from './use-selection.ts'
+
+/** An album's photographs: looked at, chosen, put in order and described. */
+export function Photos({ album, stored }: { album: string; stored: GridView }) {
+  const changes = useChanges(album, stored)
+  const { view, note, ask } = changes
+  const [query] = useSearchParams()
+  const filter = readFilter(query)
+  const { section, show, search } = filter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is made of these.
+  const frames = useMemo(() => filtered(view, filter), [view, section, show, search])
+  const selection = useSelection(frames)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [size, setSize] = useLocalStorage<Size>({ key: 'studio-frame-size', defaultValue: 'M' })
+  const act = useActs({ frames, selection, ask, undo: changes.undo, setOpen })
+  const dragging = useDragging(selection.selected, ask)
+  const all = section === null && show === null && search === ''
+  return (
+    <div className={styles.table}>
+      <Developing waiting={view.frames.some(SHOWN_BY.waiting)} />
+      {(view.frames.length > 0 || view.sections.length > 0) && (
+        <Side {...{ view, filter, dragging }} edit={() => setOpen({ what: 'sections', frames: [] })} />
+      )}
+      <div className={styles.main}>
+        <Failures {...{ view, ask }} />
+        {view.frames.length > 0 && <Bar {...{ view, filter, size, setSize, ask }} />}
+        {frames.length === 0 && !(all && view.sections.length > 0) ? (
+          <Empty {...{ view, filter }} />
+        ) : (
+          <Grid
+            {...{ view, frames, all, size, selection, dragging }}
+            look={(index) => setOpen({ what: 'look', frames: [frames[index]?.id ?? ''] })}
+          />
+        )}
+      </div>
+      <div className={styles.float}>
+        {note && <LastChange note={note} undo={changes.undo} dismiss={changes.dismiss} />}
+        {selection.selected.length > 0 && <BulkBar count={selection.selected.length} act={act} />}
+      </div>
+      {open && <Opened {...{ album, open, setOpen, changes, frames, selection }} />}
+    </div>
+  )
+}
+
+/** What the cells' listeners call: the same object for all renderings, so that they are added once. */
+function useDragging(selected: string[], ask: ReturnType<typeof useChanges>['ask']): Dragging {
+  const latest = useRef({ selected, ask })
+  latest.current = { selected, ask }
+  return useMemo(
+    () => ({
+      dragged: (id) => (latest.current.selected.includes(id) ? latest.current.selected : [id]),
+      drop: (frames, spot) => latest.current.ask({ do: 'move', frames, spot }),
+    }),
+    [],
+  )
+}

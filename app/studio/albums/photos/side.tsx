@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { GridView } from '../../../albums/grid.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { type Dragging, useSectionDrop } from './drag.ts'
+import { addressOf, type Filter } from './filter.ts'
+import styles from './photos.module.css'
+
+interface SideProps {
+  view: GridView
+  filter: Filter
+  dragging: Dragging
+  edit(): void
+}
+
+/** The sections: each shows its photographs, and takes those that are dropped on it. */
+export function Side({ view: { frames, sections }, filter, dragging, edit }: SideProps) {
+  const count = (id?: string) => frames.filter(({ section }) => section === id).length
+  const loose = count()
+  return (
+    <nav className={styles.side} aria-label="Sections">
+      <ul>
+        <li>
+          <Link
+            to={addressOf({ ...filter, section: null })}
+            aria-current={filter.section === null ? 'page' : undefined}
+            preventScrollReset
+          >
+            All <span className="num">{frames.length.toLocaleString('en-US')}</span>
+          </Link>
+        </li>
+        {sections.length > 0 && loose > 0 && (
+          <Place id={null} name="Before the sections" count={loose} {...{ filter, dragging }} />
+        )}
+        {sections.map(({ id, name }) => (
+          <Place key={id} {...{ id, name, filter, dragging }} count={count(id)} />
+        ))}
+      </ul>
+      <Button variant="subtle" leftSection={<Icon name="section" />} onClick={edit}>
+        {sections.length === 0 ? 'Add sections' : 'Edit sections'}
+      </Button>
+    </nav>
+  )
+}
+
+interface PlaceProps {
+  id: string | null
+  name: string
+  count: number
+  filter: Filter
+  dragging: Dragging
+}
+
+function Place({ id, name, count, filter, dragging }: PlaceProps) {
+  const item = useRef<HTMLLIElement>(null)
+  const over = useSectionDrop(item, id, dragging)
+  const section = id ?? 'none'
+  return (
+    <li ref={item} data-over={over || undefined}>
+      <Link
+        to={addressOf({ ...filter, section })}
+        aria-current={filter.section === section ? 'page' : undefined}
+        preventScrollReset
+      >
+        <span className={styles.clip}>{name}</span>{' '}
+        <span className="num">{count.toLocaleString('en-US')}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { GridFrame } from '../../../albums/grid.ts'
+import { useKeys } from '../../keys/use-keys.ts'
+import type { Act } from './bulk-bar.tsx'
+import type { Open } from './dialogs.tsx'
+import type { useChanges } from './use-changes.ts'
+import type { useSelection } from './use-selection.ts'
+
+interface Acting {
+  frames: GridFrame[]
+  selection: ReturnType<typeof useSelection>
+  ask: ReturnType<typeof useChanges>['ask']
+  undo(): void
+  setOpen(open: Open): void
+}
+
+/** What is done with the selected frames, or else with the active one: by the bar, and by single keys. */
+export function useActs({ frames, selection, ask, undo, setOpen }: Acting): (what: Act) => void {
+  const active = frames[selection.active]?.id
+  const act = (what: Act) => {
+    const these = selection.selected.length > 0 ? selection.selected : active ? [active] : []
+    const [first] = these
+    if (what === 'clear') return selection.clear()
+    if (first === undefined) return
+    if (what === 'turn') ask({ do: 'turn', frames: these, by: 90 })
+    else if (what === 'cover') ask({ do: 'cover', frame: first })
+    else if (what === 'delete' && these.length === 1) ask({ do: 'delete', frames: these })
+    else setOpen({ what, frames: these })
+  }
+  useKeys({
+    x: () => active && selection.toggle(active),
+    m: () => act('move'),
+    s: () => act('section'),
+    r: () => act('turn'),
+    e: () => act('words'),
+    delete: () => act('delete'),
+    z: undo,
+  })
+  return act
+}

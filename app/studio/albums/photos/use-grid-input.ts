@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { type Row, STEPS, stepFrom } from './layout.ts'
+import { useLongPress } from './use-long-press.ts'
+import type { useSelection } from './use-selection.ts'
+
+interface Input {
+  rows: Row[]
+  /** Of a row. CSS pixels. */
+  height: number
+  selection: ReturnType<typeof useSelection>
+  look(index: number): void
+  /** Brings the row of the active frame into view. */
+  reveal(): void
+}
+
+/** What keys, the mouse and fingers do in the grid: one listener for all frames. */
+export function useGridInput(grid: RefObject<HTMLElement | null>, input: Input) {
+  const { rows, height, selection, look, reveal } = input
+  const { active, indexOf } = selection
+  const moved = useRef(false)
+  // The active frame is in the document once the page is drawn with its row.
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    reveal()
+    grid.current?.querySelector<HTMLElement>('[data-frame][tabindex="0"]')?.focus({ preventScroll: true })
+  })
+  const touch = useLongPress((id) => selection.toggle(id))
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const step = STEPS[event.key as keyof typeof STEPS]
+    if (step && !event.altKey) {
+      const page = Math.max(1, Math.floor(innerHeight / height) - 1)
+      moved.current = true
+      selection.go(stepFrom(rows, active, step, page), event.shiftKey)
+    } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selection.all()
+    else if (event.key === 'Escape' && selection.selected.length > 0) selection.clear()
+    else if (event.key === ' ' || event.key === 'Enter') look(active)
+    else return
+    event.preventDefault()
+  }
+  const onClick = (event: React.MouseEvent) => {
+    const id = frameAt(event)
+    if (id === undefined || touch.wasLong()) return
+    const index = indexOf.get(id) ?? 0
+    const onCheck = (event.target as HTMLElement).closest('[data-check]')
+    if (event.shiftKey) selection.go(index, true)
+    else if (onCheck || event.ctrlKey || event.metaKey) selection.toggle(id)
+    else if (!touch.isTouch()) selection.only(id)
+    else if (selection.selected.length > 0) selection.toggle(id)
+    else look(index)
+  }
+  const onDoubleClick = (event: React.MouseEvent) => look(indexOf.get(frameAt(event) ?? '') ?? active)
+  return { onKeyDown, onClick, onDoubleClick, ...touch.handlers }
+}
+
+function frameAt({ target }: React.MouseEvent): string | undefined {
+  return (target as HTMLElement).closest<HTMLElement>('[data-frame]')?.dataset.frame
+}
