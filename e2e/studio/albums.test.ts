@@ -1,0 +1,157 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signIn } from '../support/accounts.ts'
+import { giveOwnersPassword } from '../support/studio.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/400/, /404/] })
+
+const CLIENT = 'athletics@baypoint.example'
+const TITLE = 'The long night at the pier'
+
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+}
+
+test('the owner makes an album, describes it, publishes it, and takes it back from the trash', async ({
+  page,
+  browser,
+  copyOfSite,
+}) => {
+  const { origin } = await copyOfSite()
+  await giveOwnersPassword(page, origin)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('link', { name: 'Albums', exact: true }).click()
+  await expect(heading).toHaveText('Albums')
+  await expectAccessible(page)
+
+  // Filters, sort and search are in the address.
+  await page.getByRole('link', { name: /^Private/ }).click()
+  await expect(page).toHaveURL(/\?for=private$/)
+  await page.getByRole('link', { name: /^Title/ }).click()
+  await page.getByLabel('Search albums').fill('no such album')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/for=private&sort=title&q=no/)
+  await expect(page.getByText('No album matches “no such album”.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'New album' }).click()
+  await expect(heading).toHaveText('New album')
+  await page.getByRole('button', { name: 'Make album' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Write a title.')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Title').fill(TITLE)
+  await page.getByRole('radio', { name: /^Everybody/ }).check()
+  await page.getByRole('button', { name: 'Make album' }).click()
+  await expect(heading).toHaveText(TITLE)
+  const state = page.locator('header').getByRole('status')
+  await expect(state).toHaveText('Draft, empty')
+  const address = page.url()
+
+  // Publishing says why it cannot, and leads to the cure.
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Not published yet: it has no cover, no photographs, and no category.',
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Choose a category' }).click()
+
+  // What was typed survives a mistake.
+  const details = page.getByRole('form', { name: 'Details' })
+  await details.getByLabel('City').fill('Tampa')
+  await details.getByLabel('Gallery elsewhere').fill('http://pier.example')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByRole('alert')).toHaveText('The address should begin with https://.')
+  await expect(details.getByLabel('Gallery elsewhere')).toBeFocused()
+  await expect(details.getByLabel('City')).toHaveValue('Tampa')
+  await expectAccessible(page)
+  await details.getByLabel('Gallery elsewhere').fill('https://pier.example')
+  await details.getByLabel('Category').selectOption('Football')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByRole('status')).toHaveText('Saved')
+  await details.getByRole('radio', { name: /^Clients/ }).check()
+  await expect(details.getByText('Visitors will not find it')).toBeVisible()
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByRole('status').last()).toHaveText('Saved')
+
+  // For clients it needs neither a cover nor a category.
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(state).toHaveText('Open to clients')
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'published it' })).toBeVisible()
+  await expect(page.getByText('changed who sees it')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Details', exact: true }).click()
+  await page.getByRole('button', { name: 'Move to trash' }).click()
+  await expect(heading).toHaveText('Albums')
+  await expect(page.getByRole('status').filter({ hasText: 'is in the trash' })).toContainText(TITLE)
+  expect((await page.request.get(address)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(heading).toHaveText(TITLE)
+  await expect(state).toHaveText('Open to clients')
+
+  // What she publishes, a visitor sees at once, and a draft nobody.
+  const stranger = await browser.newContext()
+  const visitor = await stranger.newPage()
+  await page.goto(`${origin}/studio/albums?for=public`)
+  await page
+    .getByRole('link', { name: /Riverbend vs. Northgate/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Details', exact: true }).click()
+  const shown = page.getByRole('complementary', { name: 'This album' }).getByRole('link')
+  const portfolio = String(await shown.getAttribute('href'))
+  expect((await visitor.request.get(portfolio)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Make it a draft' }).click()
+  await expect(state).toHaveText('Draft')
+  expect((await visitor.request.get(portfolio)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(state).toHaveText(/^(Published|Developing)/)
+  expect((await visitor.request.get(portfolio)).status()).toBe(200)
+
+  // For everybody else there is no such page.
+  for (const path of [address, `${origin}/studio/albums`, `${address}/details`, `${address}/send`]) {
+    expect((await visitor.request.get(path)).status()).toBe(404)
+  }
+  await signIn(visitor, CLIENT, origin)
+  expect((await visitor.request.get(address)).status()).toBe(404)
+  const deleted = { form: { intent: 'delete' }, headers: { Origin: origin } }
+  expect((await visitor.request.post(address, deleted)).status()).toBe(404)
+  await stranger.close()
+})
+
+test('the owner sees what clients read before she sends an album, and who was told', async ({
+  page,
+  copyOfSite,
+}) => {
+  const { origin } = await copyOfSite()
+  await giveOwnersPassword(page, origin)
+  await page.goto(`${origin}/studio/albums?for=private&q=Palmetto`)
+  await page
+    .getByRole('link', { name: /Bay Point vs. Palmetto State/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Send to clients' }).click()
+  const letter = page.getByRole('region', { name: 'The email' })
+  await expect(letter).toContainText('Your album is ready:')
+  await expectAccessible(page)
+  const form = page.getByRole('form', { name: 'Send' })
+  const clients = form.getByRole('group', { name: /^Will get it/ })
+  await clients.getByRole('checkbox').first().uncheck()
+  await expect(form.getByRole('button', { name: 'Send to 0 clients' })).toBeDisabled()
+  await clients.getByRole('checkbox').first().check()
+  await form.getByRole('button', { name: 'Send to 1 client' }).click()
+  await expect(form.getByRole('status')).toHaveText(
+    /^1 email (on the way|will leave once all is developed)\.$/,
+  )
+  const told = form.getByRole('group', { name: /^Have it already/ })
+  await expect(told).toBeVisible()
+  await expect(clients).toHaveCount(0)
+  await expectAccessible(page)
+})
