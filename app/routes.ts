@@ -91,6 +91,7 @@ export default [
     route('site/drafts', 'studio/routes/site-drafts.ts'),
     route('sign-out', 'studio/routes/sign-out.ts'),
     route('blog/:post/save', 'studio/routes/save-post.ts'),
+    route('first-steps', 'studio/routes/first-steps.ts'),
     route('settings/moving/posts', 'studio/routes/import-post.ts'),
   ]),
   route('client/:clientId/:album/rolls/:roll', 'galleries/routes/roll.ts'),

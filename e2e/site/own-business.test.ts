@@ -64,6 +64,17 @@ test('its owner chooses a password with the printed link, and is in the studio',
   await page.getByLabel('Password', { exact: false }).first().fill('seven gulls over the pier')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page).toHaveURL(/\/studio/)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps).toContainText('0 of 4 done')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await hydrated(page)
+  await steps.getByRole('button', { name: 'Later' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Show the first steps' }).click()
+  await steps.getByRole('link', { name: 'Begin: Say who you are' }).click()
+  await expect(page).toHaveURL(/\/studio\/site\/brand$/)
 })
 
 test.describe('changed questions', () => {

@@ -35,7 +35,7 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   await expect(page).toHaveURL(/\?for=private$/)
   await page.getByRole('link', { name: /^Title/ }).click()
   await page.getByLabel('Search albums').fill('no such album')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/for=private&sort=title&q=no/)
   await expect(page.getByText('No album matches “no such album”.')).toBeVisible()
 

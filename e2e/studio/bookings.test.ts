@@ -53,7 +53,7 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@both' }
   await giveOwnersPassword(page, origin)
   await page.getByRole('link', { name: 'Ada Lovelace', exact: true }).click()
   await expect(heading(page)).toHaveText('Ada Lovelace')
-  const status = page.getByRole('status')
+  const status = page.getByRole('status').first()
   await expect(status).toHaveText('New')
   await expect(page.getByText('Engine evening')).toBeVisible()
   await expect(page.getByText('Sunday, May 4, 2031').first()).toBeVisible()

@@ -62,7 +62,7 @@ test('the owner brings her posts', async ({ page, copy }) => {
 test('the owner leads the addresses of her earlier site to this one', async ({ page, copy }) => {
   await giveOwnersPassword(page, copy.origin)
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('link', { name: 'Open' }).click()
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moving in')
   const list = 'Old,New\nhttps://old.example/2019/My-Post/,/about\n/studio/x,/about\n'
   await page

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { data, href, Link, redirect } from 'react-router'
+import { data, Form, href, Link, redirect } from 'react-router'
 import { deviceName } from '../../accounts/device-name.ts'
 import {
   addPasskey,
@@ -112,12 +112,23 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <Calendar feed={feed} />
           <Panel title="Moving in">
             <Line
-              name="Old addresses"
-              about="Links to an earlier site lead to pages of this one."
+              name="From an earlier site"
+              about="Its posts come here, and its addresses lead here."
               action={
                 <Button component={Link} to={href('/studio/settings/moving')}>
                   Open
                 </Button>
+              }
+            />
+            <Line
+              name="First steps"
+              about="What a new business does first, on Today until it is done."
+              action={
+                <Form method="post" action={href('/studio/first-steps')}>
+                  <Button type="submit">
+                    Show<span className="hidden-text"> the first steps</span>
+                  </Button>
+                </Form>
               }
             />
           </Panel>

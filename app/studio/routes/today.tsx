@@ -3,6 +3,8 @@ import { sendAlbum } from '../../clients/send-album.server.ts'
 import { retry } from '../../jobs/queue.server.ts'
 import { retryPhoto } from '../../photos/develop/queue.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { FirstSteps } from '../first-run/steps.tsx'
+import { readSteps } from '../first-run/steps.server.ts'
 import { Columns, Page } from '../shell/page.tsx'
 import { useStudio } from '../shell/use-studio.ts'
 import { siteContext, staffContext } from '../staff.server.ts'
@@ -12,8 +14,13 @@ import styles from '../today/today.module.css'
 import { readToday, type TodayView } from '../today/today.server.ts'
 import type { Route } from './+types/today.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return readToday(context.get(portsContext), context.get(siteContext).timeZone, Date.now())
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const [today, steps] = await Promise.all([
+    readToday(ports, context.get(siteContext).timeZone, Date.now()),
+    readSteps(ports, request),
+  ])
+  return { ...today, steps }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,12 +61,13 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
     <Page title={long.format(today.now)} about={needsText(needs)}>
       <Columns>
         <div>
+          {today.steps && <FirstSteps steps={today.steps} />}
           <Emails {...today.emails} now={today.now} />
           <Requests {...today.requests} now={today.now} />
           <Photos {...today.photos} now={today.now} />
           <Untold {...today.untold} now={today.now} />
           <Ending {...today.ending} now={today.now} />
-          {needs === 0 && <Nothing />}
+          {needs === 0 && !today.steps && <Nothing />}
         </div>
         <Aside today={today} />
       </Columns>
