@@ -129,7 +129,7 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@both' }
   await page.getByRole('link', { name: 'Booked 1' }).click()
   await expect(page).toHaveURL(`${origin}/studio/bookings?status=booked`)
   await page.getByRole('searchbox').fill('ENGINE')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(`${origin}/studio/bookings?status=booked&q=ENGINE`)
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
   await expectAccessible(page)

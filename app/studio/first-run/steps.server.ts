@@ -32,7 +32,10 @@ export async function readSteps(
 async function countFirsts({ db }: Pick<Database, 'db'>): Promise<{ album: boolean; client: boolean }> {
   const any = (table: 'frame' | 'client') =>
     sql<number>`case when exists (select 1 from ${sql.table(table)}) then 1 else 0 end`
-  const query = sql<{ album: number; client: number }>`select ${any('frame')} as album, ${any('client')} as client`
+  const query = sql<{
+    album: number
+    client: number
+  }>`select ${any('frame')} as album, ${any('client')} as client`
   const { rows } = await query.execute(db)
   return { album: rows[0]?.album === 1, client: rows[0]?.client === 1 }
 }

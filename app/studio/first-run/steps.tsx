@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Form, href, Link } from 'react-router'
 import { Icon } from '../shell/icon.tsx'
-import type { StepName, Steps } from './steps.server.ts'
 import styles from './steps.module.css'
+import type { StepName, Steps } from './steps.server.ts'
 
 const STEPS: [name: StepName, title: string, about: string, to: string][] = [
   [
@@ -50,7 +50,12 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       </header>
       <ol>
         {STEPS.map(([name, title, about, to], i) => (
-          <li key={name} className={styles.step} data-done={steps[name] || undefined} data-next={name === next || undefined}>
+          <li
+            key={name}
+            className={styles.step}
+            data-done={steps[name] || undefined}
+            data-next={name === next || undefined}
+          >
             <span className={styles.number} aria-hidden="true">
               {steps[name] ? <Icon name="check" /> : i + 1}
             </span>
