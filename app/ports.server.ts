@@ -39,6 +39,13 @@ export interface Ports {
   bookingLimits: { address: number; all: number }
   /** When the last good backup began, and what is wrong with it. */
   backup(now: number): Promise<BackupHealth>
+  /** What was set for this process, as far as the owner may look at it. */
+  setup: {
+    mail: { transport: 'smtp' | 'outbox' | 'emailjs'; from: string | null }
+    /** Null when no folder is named. */
+    backup: { target: string; at: string } | null
+    dataDir: string
+  }
   /** Where emails are files, when no mail server sends them. */
   mailFolder: string
   /** The job queue; call `wake` after adding a job. */

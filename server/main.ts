@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { signWith } from '../app/accounts/signature.server.ts'
 import { openSecurityLog } from '../app/audit/security-log.server.ts'
+import { BACKUP, doVerify, VERIFY } from '../app/backup/ask.server.ts'
 import { backupHealth } from '../app/backup/last-backup.server.ts'
-import { doBackup } from '../app/backup/schedule.server.ts'
+import { doBackup, type Schedule } from '../app/backup/schedule.server.ts'
 import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
 import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
 import { sendMail } from '../app/mail/send-mail.server.ts'
@@ -111,6 +112,7 @@ async function openPages({ env, log, ...ports }: Shared) {
     downloadLimit: concurrencyLimit(DOWNLOADS_PER_CLIENT),
     passwordLimit: concurrencyLimit(PASSWORDS),
     mailFolder: outboxFolder(env.DATA_DIR),
+    setup: setupOf(env),
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
   })
   return { renderer, identity, security, report, backup }
@@ -121,12 +123,15 @@ async function startJobs({ env, log, jobs, renderer, ...ports }: Shared & { rend
   const { database, storage, origin, sign } = ports
   const mail = await openMail(env, database)
   const site = { place: placeOf(env), dataDir: env.DATA_DIR, version: manifest.version }
-  const schedule = env.BACKUP_TARGET ? { target: env.BACKUP_TARGET, at: env.BACKUP_AT } : null
+  const schedule = scheduleOf(env)
   const compose = renderer.composeEmail
   jobs.start({
     mail: (job) => sendMail({ database, storage, mail, origin, sign, compose }, job),
     [DISCARD]: ({ about }) => discardFiles({ database, storage }, String(about)),
-    ...(schedule && { backup: (job, signal) => doBackup(site, schedule, job, signal) }),
+    ...(schedule && {
+      [BACKUP]: (job, signal) => doBackup(site, schedule, job, signal),
+      [VERIFY]: () => doVerify({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }, schedule),
+    }),
   })
   const backups = schedule ? [scheduleBackups({ database, site, schedule, log })] : []
   return { mail, backups }
@@ -150,6 +155,17 @@ async function openData(env: Env): Promise<{ database: Database; storage: Storag
     { password: env.DEMO_PASSWORD, accountsFile: accountsFile(env.DATA_DIR) },
   )
   return { database, storage, business: 'demo' }
+}
+
+function scheduleOf(env: Env): Schedule | null {
+  return env.BACKUP_TARGET ? { target: env.BACKUP_TARGET, at: env.BACKUP_AT } : null
+}
+
+function setupOf(env: Env): Ports['setup'] {
+  const { name, address } = env.MAIL_FROM ?? {}
+  const from = name && address ? `${name} <${address}>` : (address ?? null)
+  const mail = { transport: env.MAIL_TRANSPORT, from }
+  return { mail, backup: scheduleOf(env), dataDir: env.DATA_DIR }
 }
 
 function placeOf(env: Env): Place {

@@ -19,6 +19,8 @@ export interface StaffView {
   /** Lower case. */
   email: string
   password: boolean
+  /** May not sign in. */
+  blocked: boolean
   /** How many second factors are set up. */
   factors: number
 }
@@ -32,6 +34,7 @@ export async function listStaff({ db }: Pick<Database, 'db'>): Promise<StaffView
     .$narrowType<{ role: StaffView['role'] }>()
     .select(({ eb, fn, selectFrom }) => [
       eb('password_hash', 'is not', null).as('password'),
+      eb('blocked_at', 'is not', null).as('blocked'),
       selectFrom('second_factor')
         .select(fn.countAll().as('n'))
         .whereRef('account_id', '=', 'account.id')
@@ -40,9 +43,10 @@ export async function listStaff({ db }: Pick<Database, 'db'>): Promise<StaffView
     .orderBy('role', 'desc')
     .orderBy('name')
     .execute()
-  return rows.map(({ password, factors, ...person }) => ({
+  return rows.map(({ password, blocked, factors, ...person }) => ({
     ...person,
     password: Boolean(password),
+    blocked: Boolean(blocked),
     factors: Number(factors),
   }))
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { enqueue, type Leased, PermanentFailure } from '../jobs/queue.server.ts'
+import { enqueue, PermanentFailure } from '../jobs/queue.server.ts'
 import type { Schedule } from './schedule.server.ts'
 import { verifyBackup } from './verify.server.ts'
 
@@ -37,7 +37,6 @@ export async function askForBackup(
 export async function doVerify(
   place: { url?: string; dataDir: string },
   { target }: Schedule,
-  _: Leased,
 ): Promise<string> {
   try {
     const { originals, missing, rows } = await verifyBackup(place, target)

@@ -4,7 +4,7 @@ import { deleteRedirects, listRedirects, saveRedirects } from '../../redirects/r
 import { readRedirects } from '../../redirects/rules.ts'
 import { OldAddresses } from '../moving/old-addresses.tsx'
 import { Posts } from '../moving/posts.tsx'
-import { Page } from '../shell/page.tsx'
+import { SettingsPage } from '../settings/settings-page.tsx'
 import { staffContext } from '../staff.server.ts'
 import type { Route } from './+types/moving.ts'
 
@@ -39,9 +39,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Moving({ loaderData }: Route.ComponentProps) {
   return (
-    <Page title="Moving in" about="What you bring from an earlier site">
+    <SettingsPage title="Moving in" about="What you bring from an earlier site">
       {!loaderData.elsewhere && <Posts />}
       <OldAddresses redirects={loaderData.redirects} />
-    </Page>
+    </SettingsPage>
   )
 }

@@ -22,8 +22,8 @@ import { Line, Panel } from '../settings/panel.tsx'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
 import { Sessions } from '../settings/sessions.tsx'
 import styles from '../settings/settings.module.css'
+import { SettingsPage } from '../settings/settings-page.tsx'
 import { Templates } from '../settings/templates.tsx'
-import { Page } from '../shell/page.tsx'
 import { requireConfirmed, siteContext, staffContext } from '../staff.server.ts'
 import type { Route } from './+types/settings.ts'
 
@@ -99,7 +99,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const newCodes = actionData && 'codes' in actionData ? actionData.codes : null
   const error = actionData && 'error' in actionData ? actionData.error : null
   return (
-    <Page title="Settings">
+    <SettingsPage title="Settings">
       {newCodes && <RecoveryCodes codes={newCodes} />}
       <div className={styles.columns}>
         <div>
@@ -135,6 +135,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <Keyboard />
         </div>
       </div>
-    </Page>
+    </SettingsPage>
   )
 }

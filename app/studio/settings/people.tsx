@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import type { StaffView } from '../../accounts/staff.server.ts'
+import styles from './nav.module.css'
+import { Line, Panel } from './panel.tsx'
+
+/** The owner and her assistants. */
+export function People({ people }: { people: StaffView[] }) {
+  return (
+    <Panel title="People">
+      {people.map((person) => (
+        <Line
+          key={person.id}
+          name={person.name}
+          about={`${person.email}. ${aboutOf(person)}`}
+          action={person.role === 'owner' ? <span className="small quiet">Owner</span> : <Acts {...person} />}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+function aboutOf({ password, factors, blocked }: StaffView): string {
+  if (blocked) return 'Blocked: cannot sign in.'
+  if (!password) return 'Invited, has not chosen a password yet.'
+  return factors === 0 ? 'No second factor.' : 'Has a second factor.'
+}
+
+function Acts({ id, name, blocked, password }: StaffView) {
+  const busy = useNavigation().state !== 'idle'
+  const act = (intent: string, label: string, className?: string) => (
+    <Button type="submit" name="intent" value={intent} className={className} disabled={busy} aria-busy={busy}>
+      {label}
+      <span className="hidden-text"> {name}</span>
+    </Button>
+  )
+  return (
+    <Form method="post" className={styles.acts} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      {!password && !blocked && act('link', 'New link')}
+      {blocked ? act('unblock', 'Let in again') : act('block', 'Block')}
+      {act('remove', 'Remove', styles.bad)}
+    </Form>
+  )
+}
+
+/** A link is shown once; it is as good as a password. */
+export function NewLink({ link, name }: { link: string; name: string }) {
+  return (
+    <Panel title={`A link for ${name}`}>
+      <div className={styles.link} role="status">
+        <p>Give it to {name} yourself. It works once, within 14 days, to choose a password.</p>
+        <p>
+          <code>{link}</code>
+        </p>
+        <p>
+          <Button onClick={() => navigator.clipboard.writeText(link)}>Copy</Button>
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+export function Invite({ refused }: { refused: { refused: string; name: string; email: string } | null }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Panel title="Invite an assistant">
+      <Form method="post" className={styles.form}>
+        <TextInput
+          name="name"
+          label="Name"
+          required
+          withAsterisk={false}
+          maxLength={120}
+          defaultValue={refused?.name}
+        />
+        <TextInput
+          name="email"
+          type="email"
+          label="Email address"
+          required
+          withAsterisk={false}
+          maxLength={320}
+          defaultValue={refused?.email}
+        />
+        <Button type="submit" name="intent" value="invite" variant="filled" disabled={busy} aria-busy={busy}>
+          Invite
+        </Button>
+      </Form>
+      {refused && !busy && (
+        <p className={styles.error} role="alert">
+          {refused.refused}
+        </p>
+      )}
+    </Panel>
+  )
+}

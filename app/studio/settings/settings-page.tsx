@@ -1,0 +1,42 @@
+import { href, NavLink } from 'react-router'
+import { Page } from '../shell/page.tsx'
+import { useStudio } from '../shell/use-studio.ts'
+import styles from './nav.module.css'
+
+interface SettingsPageProps {
+  title?: string
+  about?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** A page of the settings, with the way to the others. */
+export function SettingsPage({ title = 'Settings', about, children }: SettingsPageProps) {
+  const { role } = useStudio()
+  const pages = [
+    [href('/studio/settings'), 'Account'],
+    ...(role === 'owner' ? [[href('/studio/settings/people'), 'People']] : []),
+    [href('/studio/settings/mail'), 'Mail'],
+    [href('/studio/settings/backup'), 'Backup'],
+    [href('/studio/settings/moving'), 'Moving in'],
+    [href('/studio/settings/trash'), 'Trash'],
+    [href('/studio/settings/log'), 'Log'],
+  ] as [string, string][]
+  return (
+    <Page title={title} about={about}>
+      <div className={styles.both}>
+        <nav aria-label="Settings" className={styles.nav}>
+          <ul>
+            {pages.map(([to, label]) => (
+              <li key={to}>
+                <NavLink to={to} end>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </Page>
+  )
+}
