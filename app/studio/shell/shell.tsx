@@ -1,4 +1,4 @@
-import { Form, href, NavLink, useNavigation } from 'react-router'
+import { Form, href, NavLink, useLocation, useNavigation } from 'react-router'
 import { Keys, openPalette } from '../keys/keys.tsx'
 import { DropAnywhere } from '../uploads/drop.tsx'
 import { Tray } from '../uploads/tray.tsx'
@@ -13,6 +13,9 @@ interface ShellProps {
   demo: boolean
   children: React.ReactNode
 }
+
+/** The ID of the sheet with a phone's other places. */
+const MORE = 'more'
 
 /** Around every page of the studio: Mantine's theme, the rail, and where an address leads while it loads. */
 export function Shell({ studio, requests, demo, children }: ShellProps) {
@@ -56,35 +59,71 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
         <Place to={href('/studio/albums')} icon="photo" label="Albums" />
         <Place to={href('/studio/bookings')} icon="bookings" label="Bookings" count={requests} />
         <Place to={href('/studio/clients')} icon="clients" label="Clients" />
-        <Place to={href('/studio/blog')} icon="blog" label="Blog" />
-        <Place to={href('/studio/site/:page?')} icon="site" label="Site" />
-        <Place to={href('/studio/settings')} icon="settings" label="Settings" />
-      </ul>
-      <ul className={`${styles.places} ${styles.foot}`}>
-        <li className={styles.wide}>
-          <button className={styles.place} type="button" aria-keyshortcuts="Control+K" onClick={openPalette}>
-            <Icon name="search" />
-            <span>Search</span>
+        <li className={styles.narrow}>
+          <button className={styles.place} type="button" popoverTarget={MORE}>
+            <Icon name="more" />
+            <span>More</span>
           </button>
         </li>
-        <li>
-          {/* A document of its own: the site has other styles. */}
-          <a className={styles.place} href={href('/')}>
-            <Icon name="site" />
-            <span>The site</span>
-          </a>
-        </li>
-        <li>
-          {/* Loads a new document, so that nothing of the studio stays in memory. */}
-          <Form method="post" action={href('/studio/sign-out')} reloadDocument>
-            <button className={styles.place} type="submit">
-              <Icon name="out" />
-              <span>Sign out</span>
-            </button>
-          </Form>
-        </li>
+        <Others />
       </ul>
+      <ul className={`${styles.places} ${styles.foot}`}>
+        <Ways />
+      </ul>
+      <More />
     </nav>
+  )
+}
+
+/** What a phone has under More. */
+function Others() {
+  return (
+    <>
+      <Place to={href('/studio/blog')} icon="blog" label="Blog" />
+      <Place to={href('/studio/site/:page?')} icon="site" label="Site" />
+      <Place to={href('/studio/settings')} icon="settings" label="Settings" />
+    </>
+  )
+}
+
+/** Ways to everything else, and out. */
+function Ways() {
+  return (
+    <>
+      <li>
+        <button className={styles.place} type="button" aria-keyshortcuts="Control+K" onClick={openPalette}>
+          <Icon name="search" />
+          <span>Search</span>
+        </button>
+      </li>
+      <li>
+        {/* A document of its own: the site has other styles. */}
+        <a className={styles.place} href={href('/')}>
+          <Icon name="eye" />
+          <span>The site</span>
+        </a>
+      </li>
+      <li>
+        {/* Loads a new document, so that nothing of the studio stays in memory. */}
+        <Form method="post" action={href('/studio/sign-out')} reloadDocument>
+          <button className={styles.place} type="submit">
+            <Icon name="out" />
+            <span>Sign out</span>
+          </button>
+        </Form>
+      </li>
+    </>
+  )
+}
+
+/** A sheet over a phone's page. It closes when its link leads to another page. */
+function More() {
+  const { key } = useLocation()
+  return (
+    <ul key={key} id={MORE} className={styles.more} popover="auto">
+      <Others />
+      <Ways />
+    </ul>
   )
 }
 
