@@ -5,7 +5,9 @@ const LINE = { actor: 'owner', name: 'Jordan', about: 'x', thing: 'Bay Point' }
 
 test('the log reads as sentences', () => {
   expect(logText({ ...LINE, action: 'album.publish' })).toBe('Jordan published the album Bay Point')
-  expect(logText({ ...LINE, action: 'site.publish', about: 'hero' })).toBe('Jordan published the site: hero')
+  expect(logText({ ...LINE, action: 'site.publish', about: 'hero' })).toBe(
+    'Jordan published the site: Hero photographs',
+  )
   expect(logText({ ...LINE, action: 'sign-in.failure', actor: 'visitor', name: null, thing: null })).toBe(
     'A visitor failed to sign in as somebody',
   )

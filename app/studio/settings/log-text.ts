@@ -1,3 +1,5 @@
+import { SECTION_LABELS } from '../site/pages.ts'
+
 /** What happened, after who did it; {it} is what it was done to. */
 const SENTENCES: Record<string, string> = {
   'album.add': 'made the album {it}',
@@ -87,8 +89,10 @@ export function logText({ action, actor, name, about, thing }: Line): string {
   const it =
     thing ??
     (what.includes('as {it}') || what.includes('of {it}') || what.includes('for {it}') ? 'somebody' : '')
-  return `${who} ${what
-    .replace('{it}', it)
-    .replace('{about}', about ?? '')
-    .trim()}`
+  return `${who} ${what.replace('{it}', it).replace('{about}', sectionOf(about)).trim()}`
+}
+
+/** 'hero' → 'Hero photographs' */
+function sectionOf(about: string | null): string {
+  return (SECTION_LABELS as Record<string, string>)[about ?? ''] ?? about ?? ''
 }

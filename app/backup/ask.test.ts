@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { askForBackup, BACKUP, VERIFY } from './ask.server.ts'
+
+onEachEngine('asking for a backup', (open) => {
+  test('queues one at a time, and says when one is running', async () => {
+    const database = await open()
+    let woken = 0
+    const ports = { database, jobs: { wake: () => void woken++ } }
+    expect(await askForBackup(ports, BACKUP, TERMINAL, 5)).toEqual({ asked: true })
+    expect(await askForBackup(ports, BACKUP, TERMINAL, 6)).toEqual({ refused: 'One is running already.' })
+    expect(await askForBackup(ports, VERIFY, TERMINAL, 7)).toEqual({ asked: true })
+    const jobs = await database.db.selectFrom('job').select(['kind', 'payload']).orderBy('kind').execute()
+    expect(jobs).toEqual([
+      { kind: 'backup', payload: '{"due":5}' },
+      { kind: 'verify', payload: '{"due":7}' },
+    ])
+    expect(woken).toBe(2)
+  })
+})
