@@ -12,6 +12,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { barePage, fallbackPage } from './fallback-page.ts'
 import {
+  framedEmailPolicy,
   framedPolicy,
   isFramed,
   newNonce,
@@ -89,6 +90,7 @@ export function createApp(options: AppOptions): RequestListener {
 
 function policyFor(path: string, staff: boolean) {
   if (!staff) return privatePolicy
+  if (path.startsWith('/studio/preview/emails/')) return framedEmailPolicy
   return isFramed(path) ? framedPolicy : studioPolicy
 }
 

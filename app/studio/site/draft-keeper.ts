@@ -5,7 +5,7 @@ import { forget, remember, remembered } from './kept-text.ts'
 import { type Failure, sendDraft } from './send-draft.ts'
 
 /** Whether what was typed is kept on the server. */
-export type Keeping = 'kept' | 'keeping' | 'offline' | 'signed-out' | { refused: string }
+type Keeping = 'kept' | 'keeping' | 'offline' | 'signed-out' | { refused: string }
 
 /** A pause in typing after which the draft is kept, and one after a failure. Milliseconds. */
 const PAUSE = 500

@@ -76,3 +76,8 @@ export function isFramed(path: string): boolean {
 export function framedPolicy(nonce: string, imageHosts: readonly string[] = []): string {
   return privatePolicy(nonce, imageHosts).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 }
+
+/** The same policy for an email, whose styles are in attributes, as mail programs need them. */
+export function framedEmailPolicy(nonce: string, imageHosts: readonly string[] = []): string {
+  return `${framedPolicy(nonce, imageHosts)}; style-src-attr 'unsafe-inline'`
+}
