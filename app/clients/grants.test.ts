@@ -75,6 +75,7 @@ onEachEngine('what is granted to a client', (open) => {
       bytes: 4_000_000,
       width: 6000,
       height: 4000,
+      turned: 0,
     })
   })
 

@@ -25,7 +25,7 @@ const RESERVE = 5e9
 /** Bytes of the disk that has the folder. */
 export type DiskSpace = (folder: string) => Promise<{ free: number; all: number }>
 
-export const diskSpace: DiskSpace = async (folder) => {
+const diskSpace: DiskSpace = async (folder) => {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, all: blocks * bsize }
 }

@@ -10,7 +10,7 @@ import { checkText } from './given.ts'
 import { slugFrom } from './slug.ts'
 
 /** A post of an earlier site. Its pictures name files: `{ _type: 'image', file: 'beach.jpg' }`. */
-export interface ImportedPost {
+interface ImportedPost {
   title: string
   /** Its name in its earlier address; '' for none. */
   slug: string

@@ -14,7 +14,7 @@ export interface Sorted {
 const byName = new Intl.Collator('en', { numeric: true })
 
 /** Files that programs leave behind, and that nobody means to upload. */
-export function isHidden(path: string): boolean {
+function isHidden(path: string): boolean {
   return path
     .split('/')
     .some((part) => part.startsWith('.') || /^(thumbs\.db|desktop\.ini|__macosx)$/i.test(part))

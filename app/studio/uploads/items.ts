@@ -11,7 +11,7 @@ export interface Destination {
  * What is happening to a file: it waits to be looked at, 'named' until the owner says whether it replaces the photograph
  * of its name, 'wanted' until it is sent, then sent, taken in, and done or failed.
  */
-export type State =
+type State =
   | 'waiting'
   | 'named'
   | 'wanted'

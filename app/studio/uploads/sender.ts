@@ -5,7 +5,7 @@ import { UPLOADS } from './server.ts'
 import { unfinished } from './unfinished.ts'
 
 /** Where all of the file is now, a sentence about why the server does not take it, or 'lost' for anything else. */
-export type Sent = { path: string } | { refused: string } | 'lost'
+type Sent = { path: string } | { refused: string } | 'lost'
 
 export interface Sender {
   send(file: File, fields: TargetFields, onProgress: (bytes: number) => void): Promise<Sent>

@@ -13,6 +13,7 @@ const NOT_KEPT: Record<string, string> = {
   '/booking/steps/:step': "a visitor's own answers",
   '/booking/thanks': 'only after a booking was sent',
   '/booking/requests': 'takes bookings, shows nothing',
+  '/calendar/:file': "the owner's own sessions, at a secret address",
   '/*': 'every missing page in the world would be one entry',
 }
 
@@ -25,6 +26,7 @@ const SAMPLES: Record<string, string> = {
   roll: '2',
   step: '3',
   slug: 'a-night-game',
+  file: 'token.ics',
 }
 
 /** Every address the routes answer, optional parts with and without. */

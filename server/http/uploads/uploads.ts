@@ -12,7 +12,7 @@ import { isSameSite, readBody } from '../middleware/writes.ts'
 import { serveDeveloping } from './developing.ts'
 import { openReceiver } from './tus.ts'
 
-export const UPLOADS_PATH = '/studio/uploads'
+const UPLOADS_PATH = '/studio/uploads'
 
 export interface UploadsOptions extends UploadPorts {
   origin: string
