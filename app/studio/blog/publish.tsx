@@ -50,7 +50,7 @@ export function Publish({ post, publishing }: { post: PostPage; publishing: Publ
   const label = post.state === 'published' ? 'Update' : later ? 'Schedule' : 'Publish'
   const nothing = post.state === 'published' && !changed
   return (
-    <span className={styles.publish}>
+    <span>
       <Button
         variant="filled"
         disabled={busy !== null || nothing}
