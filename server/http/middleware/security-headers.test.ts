@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
+import type { AppEnv } from './visitor.ts'
 
 async function headersAt(origin: string, path: string): Promise<Headers> {
   const site = new Hono().use(securityHeaders(origin))
@@ -32,9 +33,16 @@ test('HSTS is sent on https only', async () => {
 })
 
 test.each(['/studio/blog/0190c1f2/page', '/studio/preview', '/studio/preview/about'])(
-  '%s is framed by this site alone',
+  '%s is framed by this site alone, and for strangers like any other missing page',
   async (path) => {
-    const headers = await headersAt('http://127.0.0.1:3000', path)
-    expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    const framing = async (staff?: object) => {
+      const site = new Hono<AppEnv>().use(securityHeaders('http://127.0.0.1:3000'))
+      site.use((c, next) => {
+        c.set('visitor', { staff } as never)
+        return next()
+      })
+      return (await site.request(path)).headers.get('X-Frame-Options')
+    }
+    expect([await framing({}), await framing()]).toEqual(['SAMEORIGIN', 'DENY'])
   },
 )

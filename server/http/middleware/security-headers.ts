@@ -1,11 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { isFramed } from './content-security.ts'
+import type { AppEnv } from './visitor.ts'
 
-/** The headers of every response, but for the policy, which is set where a page is rendered. */
-export function securityHeaders(origin: string): MiddlewareHandler {
+/**
+ * The headers of every response, but for the policy, which is set where a page is rendered. Only the studio's people can
+ * tell a preview from a missing page.
+ */
+export function securityHeaders(origin: string): MiddlewareHandler<AppEnv> {
   const [usual, framed] = [headersWith(origin, 'DENY'), headersWith(origin, 'SAMEORIGIN')]
-  return (c, next) => (isFramed(c.req.path) ? framed : usual)(c, next)
+  return async (c, next) => {
+    await next()
+    const headers = isFramed(c.req.path) && c.get('visitor')?.staff ? framed : usual
+    return headers(c, async () => {})
+  }
 }
 
 function headersWith(origin: string, xFrameOptions: string): MiddlewareHandler {
