@@ -101,7 +101,7 @@ export async function removeClient(
 }
 
 /**
- * Deletes a client: with the row go their sessions, links, grants, favorites, selections and downloads. Their account and
+ * Deletes a client: with the row go their sessions, links, grants, favorites, picks, selections and downloads. Their account and
  * waiting emails go too. Albums, bookings and the audit events, which name nobody, stay.
  */
 export async function deleteClient(trx: Transaction<Schema>, clientId: string): Promise<void> {

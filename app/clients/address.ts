@@ -3,6 +3,11 @@ export function galleryAddress(clientId: string, slug: string): string {
   return `/client/${encodeURIComponent(clientId)}/${encodeURIComponent(slug)}`
 }
 
+/** Where this client chooses photographs of it for a list. */
+export function picksAddress(clientId: string, slug: string, listId: string): string {
+  return `${galleryAddress(clientId, slug)}/picks/${encodeURIComponent(listId)}`
+}
+
 /** The address of its photographs' derivatives, for this client alone while the album is granted. */
 export function photosFolder(clientId: string, slug: string): string {
   return `${galleryAddress(clientId, slug)}/photos`

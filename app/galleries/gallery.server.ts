@@ -21,7 +21,7 @@ export interface ClientGallery {
   date: string | null
   /** How many photographs the album has. */
   total: number
-  /** How many of them are shown: all or the favorites. */
+  /** How many of them are shown: all, the favorites or the picks. */
   count: number
   /** The number of this roll among those shown, from 1; an empty album has one empty roll. */
   roll: number
@@ -37,12 +37,12 @@ export interface ClientGallery {
 /** A roll by its number, or by the number in the album of a photograph in it. */
 type RollPlace = { roll: number } | { position: number }
 
-/** A client's gallery at one roll, or null when it is not granted or has no such roll. */
+/** A client's gallery at one roll, of the frames in `only` if it is given, or null when it is not granted or has no such roll. */
 export async function readClientGallery(
   ports: GalleryPorts,
   clientId: string,
   slug: string,
-  { shown, ...place }: RollPlace & { shown: Shown },
+  { shown, only, ...place }: RollPlace & { shown: Shown; only?: ReadonlySet<string> },
   now: number,
 ): Promise<ClientGallery | null> {
   const [album, outline] = await Promise.all([
@@ -51,7 +51,8 @@ export async function readClientGallery(
   ])
   if (!album) return null
   const favorites = outline.filter(({ chosenAt }) => chosenAt !== null)
-  const listed = shown === 'all' ? outline : favorites
+  const all = shown === 'all' ? outline : favorites
+  const listed = only ? all.filter(({ frameId }) => only.has(frameId)) : all
   const roll = rollAt(place, listed)
   const wanted = listed.slice((roll - 1) * ROLL, roll * ROLL)
   // Only an album without photographs, or without favorites, has an empty roll.

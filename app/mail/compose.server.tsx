@@ -3,6 +3,7 @@ import { isMailable, oneLine } from '../../ports/mail/address.ts'
 import type { Address } from '../../ports/mail/port.ts'
 import type { BookingDetails } from '../booking/email.server.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
+import type { PicksFinished } from '../picks/email.server.ts'
 import type { EmailTemplates } from '../site/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
 import { calendarEntry, calendarHold } from './calendar-entry.ts'
@@ -18,6 +19,7 @@ import { BookingSummaryEmail, requests } from './emails/booking-summary.tsx'
 import { ClientInvitationEmail } from './emails/client-invitation.tsx'
 import { NewDeviceEmail } from './emails/new-device.tsx'
 import { PasswordResetEmail } from './emails/password-reset.tsx'
+import { PicksFinishedEmail } from './emails/picks-finished.tsx'
 import { wordsOf } from './words.ts'
 
 const LONGEST_SUBJECT = 150
@@ -70,6 +72,8 @@ function templateOf(email: Email, site: SiteView, paragraphs: string[]) {
       return <AlbumExpiringEmail email={email} site={site} paragraphs={paragraphs} />
     case 'album-incomplete':
       return <AlbumIncompleteEmail email={email} site={site} />
+    case 'picks-finished':
+      return <PicksFinishedEmail email={email} site={site} />
     case 'password-reset':
       return <PasswordResetEmail email={email} site={site} paragraphs={paragraphs} />
   }
@@ -111,6 +115,8 @@ function envelopeOf(email: Email, site: SiteView, now: number, subject: string):
       const to = { name: site.owner, address: site.email }
       return { to, subject: `Some photographs could not be developed: ${email.album}`, parameters: {} }
     }
+    case 'picks-finished':
+      return picksToOwner(email, site)
     case 'client-invitation': {
       const to = { name: email.clientName, address: email.clientEmail }
       return { to, subject, ...linkOf(email) }
@@ -168,6 +174,16 @@ function calendarFile(name: 'hold' | 'session' | 'cancellation', content: string
 function summaryToOwner({ count }: OwnerSummary, site: SiteView): Envelope {
   const to = { name: site.owner, address: site.email }
   return { to, subject: `${requests(count)} in an hour`, parameters: { count: String(count) } }
+}
+
+function picksToOwner({ client, album, count, link }: PicksFinished, site: SiteView): Envelope {
+  return {
+    to: { name: site.owner, address: site.email },
+    // A bad address of the client must not keep the picks from the owner.
+    ...(isMailable(client.email) && { replyTo: { name: client.name, address: client.email } }),
+    subject: `Picks finished: ${client.name}, ${count} in ${album}`,
+    parameters: { link },
+  }
 }
 
 function answersOf({ type, answers }: Pick<BookingDetails, 'type' | 'answers'>): Record<string, string> {

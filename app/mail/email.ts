@@ -3,6 +3,7 @@ import type { ClientInvitation, NewDevice, PasswordReset } from '../accounts/ema
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import type { AlbumExpiring, AlbumIncomplete, AlbumReady } from '../clients/email.ts'
+import type { PicksFinished } from '../picks/email.server.ts'
 import type { FailedEmail } from './failed-emails.server.ts'
 
 /** The owner also reads which emails have failed for good since the last one that reached her. */
@@ -49,6 +50,7 @@ export type Email =
   | ReadyAlbum
   | AlbumExpiring
   | AlbumIncomplete
+  | PicksFinished
 
 /** An email ready to send, but for the stable `id` that `ports/mail` needs. */
 export type ComposedEmail = Omit<Message, 'id'>

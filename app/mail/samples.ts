@@ -7,7 +7,7 @@ const ALBUM = { clientName: CONTACT.name, clientEmail: CONTACT.email, album: 'Ju
 
 /** One email of each kind, about somebody made up, to see how it looks. The times are around `now`, UTC milliseconds. */
 export function sampleEmails(origin: string, now: number): Record<string, Email> {
-  return { ...toVisitors(now), ...toClients(origin, now) }
+  return { ...toVisitors(now), ...toClients(origin, now), ...aboutPicks(origin, now) }
 }
 
 /** About a booking, with those to the owner. */
@@ -62,6 +62,17 @@ function toClients(origin: string, now: number): Record<string, Email> {
     'album-incomplete': {
       ...{ kind: 'album-incomplete', album: ALBUM.album },
       failed: [{ file: 'DSC_2041.jpg', reason: 'The file is damaged: its second half is missing.' }],
+    },
+  }
+}
+
+function aboutPicks(origin: string, now: number): Record<string, Email> {
+  const client = { name: CONTACT.name, email: CONTACT.email }
+  return {
+    'picks-finished': {
+      ...{ kind: 'picks-finished', client, album: ALBUM.album, list: 'Album', count: 12, most: 25 },
+      notes: [{ number: 44, file: 'DSC_2041.jpg', note: 'Could you take the cone out on the left?' }],
+      ...{ finishedAt: now, link: `${origin}/studio/albums/sample/picks` },
     },
   }
 }

@@ -8,6 +8,7 @@ import { answerEmail, type BookingAnswer } from '../booking/inbox/answer-email.s
 import { expiringEmail, incompleteEmail, markReady, readyEmail } from '../clients/album-email.server.ts'
 import { grantedAlbums } from '../clients/grants.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
+import { picksFinishedEmail } from '../picks/email.server.ts'
 import type { Sign } from '../ports.server.ts'
 import type { EmailTemplates } from '../site/email-templates.ts'
 import { readSections } from '../site/sections.server.ts'
@@ -109,6 +110,8 @@ async function emailFor(
       return expiringEmail(ports, job, now)
     case 'album-incomplete':
       return incompleteEmail(ports.database, id)
+    case 'picks-finished':
+      return picksFinishedEmail(ports, job)
   }
   throw new PermanentFailure(`There is no email of the kind '${kind}'.`)
 }

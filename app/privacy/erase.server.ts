@@ -69,7 +69,7 @@ async function isStaff(trx: Trx, email: string): Promise<boolean> {
 }
 
 /**
- * The emails to them, those about bookings included, and with `all` the owner's emails about their bookings. With `lock`
+ * The emails to them and about their picks, those about bookings included, and with `all` the owner's emails about their bookings. With `lock`
  * nobody begins to send one.
  */
 async function mailJobs(
@@ -77,7 +77,12 @@ async function mailJobs(
   { client, accountIds, linkIds, bookings }: Person,
   { all, lock }: { all: boolean; lock: boolean },
 ) {
-  const own = [...(client ? [client.id] : []), ...accountIds, ...linkIds]
+  const sets = trx
+    .selectFrom('pick_set')
+    .select('id')
+    .where('client_id', '=', client?.id ?? '')
+  const setIds = (await sets.execute()).map(({ id }) => id)
+  const own = [...(client ? [client.id] : []), ...accountIds, ...linkIds, ...setIds]
   const ids = bookings.map(({ id }) => id)
   const jobs = await trx
     .selectFrom('job')

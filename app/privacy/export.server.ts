@@ -99,9 +99,24 @@ async function choicesOf(db: Db, clientId: string) {
   return {
     albums: grants.map(readable),
     favorites: favorites.map(readable),
+    picks: (await picksOf(db, clientId)).map(readable),
     selections: await Promise.all(selections.map(picked)),
     downloads: downloads.map(readable),
   }
+}
+
+/** What they chose for the owner's lists, with their notes. */
+function picksOf(db: Db, clientId: string) {
+  return frames(db)
+    .innerJoin('pick', 'pick.frame_id', 'frame.id')
+    .innerJoin('pick_set', 'pick_set.id', 'pick.set_id')
+    .innerJoin('pick_list', 'pick_list.id', 'pick_set.list_id')
+    .select(['pick_list.name as list', 'pick.note', 'pick.chosen_at', 'finished_at', 'reopened_at'])
+    .where('pick_set.client_id', '=', clientId)
+    .orderBy('pick_list.id')
+    .orderBy('pick.chosen_at')
+    .orderBy('frame.id')
+    .execute()
 }
 
 function frames(db: Db) {

@@ -5,6 +5,8 @@ import { TERMINAL } from '../../app/audit/actor.ts'
 import { savePost } from '../../app/blog/history.server.ts'
 import { listFavorites } from '../../app/galleries/favorites.server.ts'
 import { anAlbum, smallPicture } from '../../app/photos/testing.server.ts'
+import { choosePick, finishPicks, notePick } from '../../app/picks/choosing.server.ts'
+import { addList } from '../../app/picks/lists.server.ts'
 import { frameRow, photoRow, postRow } from '../../ports/database/testing/testing-rows.ts'
 import { openSite, sideline } from '../testing.ts'
 
@@ -114,6 +116,49 @@ test.each(['SQLite', 'PostgreSQL'])('an album is sent to its clients, on %s', as
   expect((await said('album', 'reminder', 'game', 'off')).out).toBe('Album game reminds nobody.\n')
   expect((await said('album', 'show', 'game')).out).toMatch(/Reminder +off/)
   expect((await said('album', 'send', 'game', client.email)).code).toBe(2)
+})
+
+test('picks are listed, exported and opened again at the terminal', async () => {
+  const { database, env } = await openSite('SQLite')
+  const { db } = database
+  const said = async (...words: string[]) => (await sideline(env, words)).out
+  const client = { id: 'ann', name: 'Ann', email: 'ann@example.com' }
+  await db.insertInto('client').values(client).execute()
+  const { id } = await anAlbum(database, 'game', { visibility: 'private', link: null })
+  for (const n of [1, 2]) {
+    await db
+      .insertInto('photo')
+      .values(photoRow(`${n}`, { name: `=DSC_${n}.jpg` }))
+      .execute()
+    await db
+      .insertInto('frame')
+      .values(frameRow(id, n, photoRow(`${n}`).id))
+      .execute()
+  }
+  await said('album', 'grant', 'game', client.email)
+  expect(await said('album', 'picks', 'game')).toBe('Nobody has chosen anything yet.\n')
+  const list = await addList(database, id, { name: 'Wall', most: 2, closesAt: null }, TERMINAL, Date.now())
+  if ('refused' in list) throw new Error(list.refused)
+  const place = { clientId: 'ann', slug: 'game', listId: list.id }
+  const now = Date.now()
+  for (const n of [2, 1]) {
+    await choosePick({ database }, place, { frameId: `${id}-${n}`, picked: true }, now)
+  }
+  await notePick({ database }, place, { frameId: `${id}-2`, note: '+Crop' }, now)
+  await finishPicks({ database }, place, { count: 2 }, TERMINAL, now)
+  expect(await said('album', 'picks', 'game')).toMatch(/Wall +Ann +ann@example.com +2 of 2 +1 +finished 20/)
+  expect(await said('album', 'picks', 'game', '--text')).toBe('=DSC_1, =DSC_2\n')
+  expect(await said('album', 'picks', 'game', '--csv')).toContain(
+    "Wall,Ann,ann@example.com,2,'=DSC_2.jpg,'+Crop",
+  )
+  expect(await said('album', 'picks-reopen', 'game', client.email)).toBe('Ann can choose again: Wall.\n')
+  const again = await sideline(env, ['album', 'picks-reopen', 'game', client.email])
+  expect([again.code, again.err]).toEqual([1, 'Ann has finished no picks in game.\n'])
+  const saved = JSON.parse(await said('client', 'export', client.email))
+  expect(saved.picks).toMatchObject([
+    { album: 'game', list: 'Wall', note: '' },
+    { album: 'game', list: 'Wall', note: '+Crop' },
+  ])
 })
 
 test('a post says again what it said, and comes back from the trash', async () => {

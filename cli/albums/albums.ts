@@ -9,6 +9,7 @@ import { albumBy, anyAlbumBy, clientBy } from '../find.ts'
 import { table } from '../text.ts'
 import { albumFrames, stateText } from './album-frames.ts'
 import { photos } from './album-photos.ts'
+import { picks } from './album-picks.ts'
 import { albumSending } from './album-sending.ts'
 
 const add: Command = {
@@ -170,6 +171,7 @@ export const albums: Command[] = [
   ...[add, photos, grant, revoke, list, publish, unpublish, remove],
   ...albumFrames,
   ...albumSending,
+  ...picks,
 ]
 
 async function both(database: Database, [album = '', email = '']: string[]) {

@@ -105,3 +105,38 @@ export interface DeliverySelectionTable {
   frame_ids: string
   created_at: number
 }
+
+/** What clients choose photographs of an album for: 'Album', 'Wall print'. */
+export interface PickListTable {
+  id: string
+  album_id: string
+  name: string
+  /** How many photographs each may choose; null for any number. */
+  most: number | null
+  /** From then on nobody chooses; null for no end. */
+  closes_at: number | null
+  created_at: number
+}
+
+/** What one client chooses for one list. */
+export interface PickSetTable {
+  id: string
+  list_id: string
+  /** Null is for people without an account. */
+  client_id: string | null
+  /** When they said that they are finished: then nothing changes until the owner opens it again. */
+  finished_at: number | null
+  /** When the owner or an assistant looked at what was finished. */
+  seen_at: number | null
+  /** When the owner last opened it again. */
+  reopened_at: number | null
+}
+
+/** A frame that was chosen; replacing its photograph keeps it. */
+export interface PickTable {
+  set_id: string
+  frame_id: string
+  /** What the client wants done with it; '' for nothing. */
+  note: Generated<string>
+  chosen_at: number
+}

@@ -13,6 +13,9 @@ import type {
   FavoriteTable,
   FrameTable,
   PhotoTable,
+  PickListTable,
+  PickSetTable,
+  PickTable,
 } from './schema-albums.ts'
 import type {
   BookingDraftTable,
@@ -42,6 +45,9 @@ export interface Schema {
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
   favorite: FavoriteTable
+  pick_list: PickListTable
+  pick_set: PickSetTable
+  pick: PickTable
   post: PostTable
   post_edit: PostEditTable
   post_draft: PostDraftTable

@@ -15,6 +15,7 @@ import { recordRefusedAlbum } from '../../clients/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
+import { type ClientList, clientLists } from '../../picks/client-picks.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { longDate } from '../../ui/dates.ts'
 import { type ClientGallery, readClientGallery } from '../gallery.server.ts'
@@ -49,7 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     await recordRefusedAlbum(context.get(portsContext), clientId, params.album)
     throw data(null, { status: 404 })
   }
-  return { gallery }
+  return { gallery, lists: await clientLists(context.get(portsContext), clientId, params.album, Date.now()) }
 }
 
 /** The lightbox and picking change the address but not the data. */
@@ -74,7 +75,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Gallery({ loaderData, params }: Route.ComponentProps) {
-  const { gallery } = loaderData
+  const { gallery, lists } = loaderData
   const { slug, name, date, total } = gallery
   const waiting = gallery.frames.some(({ developed }) => !developed)
   return (
@@ -87,13 +88,19 @@ export default function Gallery({ loaderData, params }: Route.ComponentProps) {
       >
         {waiting && <span>Still developing</span>}
       </GalleryHead>
-      {total === 0 ? <Empty /> : <Album gallery={gallery} params={params} />}
+      {total === 0 ? <Empty /> : <Album {...{ gallery, lists, params }} />}
       <Developing waiting={waiting} />
     </div>
   )
 }
 
-function Album({ gallery, params }: { gallery: ClientGallery; params: Route.ComponentProps['params'] }) {
+interface AlbumProps {
+  gallery: ClientGallery
+  lists: ClientList[]
+  params: Route.ComponentProps['params']
+}
+
+function Album({ gallery, lists, params }: AlbumProps) {
   const { clientId } = params
   const { slug, total, count, downloads } = gallery
   const asked = readMode(useSearchParams()[0])
@@ -105,7 +112,7 @@ function Album({ gallery, params }: { gallery: ClientGallery; params: Route.Comp
   const opened = params.frame ? Number(params.frame) : null
   return (
     <>
-      <GalleryBar {...{ clientId, slug, mode, total, favorites: favorites.count, downloads }} />
+      <GalleryBar {...{ clientId, slug, mode, total, favorites: favorites.count, downloads, lists }} />
       <p className={`page ${favorites.failed ? styles.failed : ''}`} role="status">
         {favorites.failed && 'That favorite could not be saved. Please try again.'}
       </p>

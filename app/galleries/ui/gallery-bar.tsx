@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
-import { galleryAddress } from '../../clients/address.ts'
+import { galleryAddress, picksAddress } from '../../clients/address.ts'
+import type { ClientList } from '../../picks/client-picks.server.ts'
+import { countText } from '../../picks/rules.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { Downloads } from './downloads.tsx'
 import styles from './gallery-bar.module.css'
@@ -12,10 +14,12 @@ interface GalleryBarProps {
   total: number
   favorites: number
   downloads: AlbumDownloads
+  /** What the client can choose photographs for. */
+  lists: ClientList[]
 }
 
 /** The choice of photographs shown, and what a client can do with them. */
-export function GalleryBar({ clientId, slug, mode, total, favorites, downloads }: GalleryBarProps) {
+export function GalleryBar({ clientId, slug, mode, total, favorites, downloads, lists }: GalleryBarProps) {
   const base = galleryAddress(clientId, slug)
   const current = (shown: GalleryMode['shown']) => (mode.shown === shown ? 'page' : undefined)
   return (
@@ -35,6 +39,12 @@ export function GalleryBar({ clientId, slug, mode, total, favorites, downloads }
         >
           Favorites <span className="edge">{favorites}</span>
         </Link>
+        {lists.map(({ id, name, count, most }) => (
+          <Link key={id} to={picksAddress(clientId, slug, id)}>
+            {lists.length === 1 ? 'Picks' : `Picks: ${name}`}{' '}
+            <span className="edge">{countText(count, most)}</span>
+          </Link>
+        ))}
       </nav>
       <div className={styles.ways}>
         {!mode.picking && downloads !== 'none' && (

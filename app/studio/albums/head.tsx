@@ -133,6 +133,7 @@ export function Tabs({ album: { id, photographs, visibility } }: { album: HeadPr
         Photos <span className="quiet num">{photographs.toLocaleString('en-US')}</span>
       </NavLink>
       {visibility === 'private' && <NavLink to={href('/studio/albums/:album/access', album)}>Access</NavLink>}
+      {visibility === 'private' && <NavLink to={href('/studio/albums/:album/picks', album)}>Picks</NavLink>}
       <NavLink to={href('/studio/albums/:album/details', album)}>Details</NavLink>
       <NavLink to={href('/studio/albums/:album/history', album)}>History</NavLink>
     </nav>

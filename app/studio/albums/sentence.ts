@@ -15,6 +15,11 @@ const SENTENCES: Record<string, (event: Told) => string> = {
   'album.send': ({ clients, detail }) =>
     `sent ${detail.again ? 'again ' : ''}that it is ready to ${listed(clients)}`,
   'album.reminder': ({ detail }) => (detail.reminder ? 'turned reminders on' : 'turned reminders off'),
+  'picks.add-list': () => 'made a list for picks',
+  'picks.edit-list': () => 'changed a list for picks',
+  'picks.delete-list': () => 'deleted a list for picks',
+  'picks.finish': ({ detail }) => `finished choosing: ${photos(detail.frames)}`,
+  'picks.reopen': () => 'opened picks again',
   'frames.add': ({ detail }) => `added ${photos(detail.frames)}`,
   'frames.delete': ({ detail }) => `moved ${photos(detail.frames)} to the trash`,
   'frames.restore': ({ detail }) => `put ${photos(detail.frames)} back from the trash`,

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { PostIntent, PostOutcome } from './actions.server.ts'
 import type { Autosave } from './autosave.ts'
-import styles from './post.module.css'
 import type { PostPage } from './post.server.ts'
 import type { DayTime } from './when.ts'
 

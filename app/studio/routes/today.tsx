@@ -9,7 +9,7 @@ import { Columns, Page } from '../shell/page.tsx'
 import { useStudio } from '../shell/use-studio.ts'
 import { siteContext, staffContext } from '../staff.server.ts'
 import { Aside } from '../today/aside.tsx'
-import { Emails, Ending, Photos, Requests, Untold } from '../today/groups.tsx'
+import { Emails, Ending, Photos, Picks, Requests, Untold } from '../today/groups.tsx'
 import styles from '../today/today.module.css'
 import { readToday, type TodayView } from '../today/today.server.ts'
 import type { Route } from './+types/today.ts'
@@ -64,6 +64,7 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
           {today.steps && <FirstSteps steps={today.steps} />}
           <Emails {...today.emails} now={today.now} />
           <Requests {...today.requests} now={today.now} />
+          <Picks {...today.picks} now={today.now} />
           <Photos {...today.photos} now={today.now} />
           <Untold {...today.untold} now={today.now} />
           <Ending {...today.ending} now={today.now} />
@@ -75,8 +76,8 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
   )
 }
 
-function countNeeds({ emails, photos, requests, untold, ending }: TodayView): number {
-  return emails.all + photos.all + requests.all + untold.all + ending.all
+function countNeeds({ emails, photos, requests, untold, ending, picks }: TodayView): number {
+  return emails.all + photos.all + picks.all + requests.all + untold.all + ending.all
 }
 
 function needsText(needs: number): string {

@@ -11,6 +11,7 @@ const TITLES: Record<string, string> = {
   'album-ready': 'Your album is ready, to a client',
   'album-expiring': 'Your album ends soon, to a client',
   test: 'A test, to you',
+  'picks-finished': 'Picks are finished, to you',
   'album-incomplete': 'Photographs that could not be developed, to you',
 }
 

@@ -206,6 +206,30 @@ export function Photos({ all, shown, now }: TodayView['photos'] & { now: number 
   )
 }
 
+export function Picks({ all, shown, now }: TodayView['picks'] & { now: number }) {
+  return (
+    <Group title="Picks finished" all={all}>
+      {shown.map(({ setId, albumId, album, list, client, count, notes, finishedAt }) => {
+        const to = `${href('/studio/albums/:album/picks', { album: albumId })}#${setId}`
+        return (
+          <Row
+            key={setId}
+            sign={<Sign icon="check" />}
+            title={<Link to={to}>{client}</Link>}
+            about={`${counted(count, 'photograph')}${notes > 0 ? `, ${counted(notes, 'note')}` : ''} for ${list}, in ${album}`}
+            time={<Moment at={finishedAt} now={now} />}
+            action={
+              <Button component={Link} to={to}>
+                See picks<span className="hidden-text"> of {client}</span>
+              </Button>
+            }
+          />
+        )
+      })}
+    </Group>
+  )
+}
+
 export function Untold({ all, shown, now }: TodayView['untold'] & { now: number }) {
   return (
     <Group title="Albums not yet sent" all={all}>

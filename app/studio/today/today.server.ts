@@ -11,6 +11,7 @@ import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import { type Concerned, concernedBy } from '../../mail/about.server.ts'
 import { countFailedEmails } from '../../mail/failed-emails.server.ts'
 import { type FailedPhoto, failedPhotos } from '../../photos/develop/queue.server.ts'
+import { type FinishedPicks, finishedPicks } from '../../picks/album-picks.server.ts'
 import type { Ports } from '../../ports.server.ts'
 
 const DAY = 86_400_000
@@ -27,6 +28,7 @@ export interface TodayView {
   emails: { all: number; shown: FailedMail[] }
   photos: { all: number; shown: FailedPhoto[] }
   requests: { all: number; shown: BookingLine[] }
+  picks: { all: number; shown: FinishedPicks[] }
   untold: { all: number; shown: AlbumOfClients[] }
   ending: { all: number; shown: AlbumOfClients[] }
   sessions: BookingLine[]
@@ -76,6 +78,7 @@ export async function readToday(
     },
     photos: firstOf(photos),
     requests: { all, shown },
+    picks: firstOf(await finishedPicks(database)),
     untold: firstOf(await untoldAlbums(database, now - RECENT, now)),
     ending: firstOf(await endingAlbums(database, 7 * DAY, now)),
     sessions: await nextSessions(database, today.toString(), 3),

@@ -29,6 +29,7 @@ import { redirects } from './0027-redirects.ts'
 import { albumDownloads } from './0028-album-downloads.ts'
 import { albumPlace } from './0029-album-place.ts'
 import { photoView } from './0030-photo-view.ts'
+import { picks } from './0031-picks.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -62,5 +63,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0028-album-downloads': { up: (db) => albumDownloads(db, engine) },
     '0029-album-place': { up: (db) => albumPlace(db, engine) },
     '0030-photo-view': { up: (db) => photoView(db, engine) },
+    '0031-picks': { up: (db) => picks(db, engine) },
   }
 }

@@ -1,0 +1,41 @@
+import { wholeNumber } from '../photos/rules/frames.ts'
+import type { Obstacle } from '../picks/rules.ts'
+import { queryOf } from '../ui/query.ts'
+
+/** What the query of the address of a client's picks says. */
+export interface ChooseMode {
+  /** Whether only the picks are shown. */
+  picks: boolean
+  /** The number in the album of the photograph that is shown large, or null. */
+  photo: number | null
+  /** The number of the photograph that the client writes about, or null. */
+  note: number | null
+  /** Whether the client is asked if they are finished. */
+  finish: boolean
+}
+
+const OBSTACLES: Obstacle[] = ['full', 'finished', 'closed', 'long', 'changed', 'none', 'unpicked']
+
+export function readChooseMode(query: URLSearchParams): ChooseMode {
+  return {
+    picks: query.get('show') === 'picks',
+    photo: wholeNumber(query.get('photo')) ?? null,
+    note: wholeNumber(query.get('note')) ?? null,
+    finish: query.has('finish'),
+  }
+}
+
+/** Why the form that led here changed nothing, or null. */
+export function readObstacle(query: URLSearchParams): Obstacle | null {
+  return OBSTACLES.find((one) => one === query.get('said')) ?? null
+}
+
+/** The query of such an address with its question mark, or ''. */
+export function chooseQuery({ picks, photo, note, finish }: Partial<ChooseMode>, roll = 1): string {
+  return queryOf({
+    show: picks ? 'picks' : null,
+    ...{ photo, note },
+    finish: finish ? 1 : null,
+    roll: roll > 1 ? roll : null,
+  })
+}

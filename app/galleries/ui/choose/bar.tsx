@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { countText } from '../../../picks/rules.ts'
+import { chooseQuery } from '../../choose-mode.ts'
+import styles from './choose.module.css'
+import type { Picks } from './use-choosing.ts'
+
+/** The id of the link that asks whether the client is finished. */
+export const FINISH = 'finish'
+
+interface BarProps {
+  /** The page's address. */
+  base: string
+  total: number
+  shownPicks: boolean
+  picks: Picks
+  /** Why nothing more can be chosen; null while it can. */
+  locked: 'finished' | 'closed' | null
+  /** Why the last change was not saved. */
+  problem: string | null
+}
+
+/** How far the client is, what is shown, and the way to the end. */
+export function ChooseBar({ base, total, shownPicks, picks, locked, problem }: BarProps) {
+  const { count, most } = picks
+  return (
+    <div className={styles.bar}>
+      <div className={`page ${styles.row}`}>
+        <nav className={styles.shown} aria-label="Shown photographs">
+          <Link to={base} aria-current={shownPicks ? undefined : 'page'} preventScrollReset replace>
+            All <span className="edge">{total}</span>
+          </Link>
+          <Link
+            to={base + chooseQuery({ picks: true })}
+            aria-current={shownPicks ? 'page' : undefined}
+            preventScrollReset
+            replace
+          >
+            Picks <span className="edge">{count}</span>
+          </Link>
+        </nav>
+        <p className={styles.say} role="status">
+          <strong>{locked === null ? countText(count, most) : `${count} chosen`}</strong>
+          {problem ? <span data-bad="">{problem}</span> : <span>{aboutLeft(picks, locked)}</span>}
+        </p>
+        {locked === null && (
+          <Link
+            id={FINISH}
+            className={`button ${styles.go}`}
+            to={base + chooseQuery({ picks: shownPicks, finish: true })}
+            preventScrollReset
+            replace
+          >
+            I’m finished
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function aboutLeft({ count, most }: Picks, locked: BarProps['locked']): string {
+  if (locked === 'finished') return 'Sent'
+  if (locked === 'closed') return 'Choosing has ended'
+  if (most === null) return 'As many as you like'
+  if (count < most) return `${most - count} left. You need not use them all.`
+  return count === most ? 'Remove one to choose another.' : `Remove ${count - most}.`
+}

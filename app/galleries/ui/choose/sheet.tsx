@@ -1,0 +1,165 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { LONGEST_NOTE } from '../../../picks/rules.ts'
+import styles from './choose.module.css'
+import type { Picks } from './use-choosing.ts'
+
+interface SheetProps {
+  label: string
+  /** The address without it. */
+  close: string
+  /** The id of what opened it, which gets the focus back. */
+  opener: string
+  children: ReactNode
+}
+
+/** A panel at the foot of the screen. Escape closes it. */
+function Sheet({ label, close, opener, children }: SheetProps) {
+  const panel = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const target = panel.current?.querySelector('textarea') ?? panel.current
+    target?.focus({ preventScroll: true })
+    return () => document.getElementById(opener)?.focus({ preventScroll: true })
+  }, [opener])
+  return (
+    <section
+      ref={panel}
+      className={styles.sheet}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') navigate(close, { replace: true, preventScrollReset: true })
+      }}
+    >
+      <div className="page">{children}</div>
+    </section>
+  )
+}
+
+interface FormProps {
+  address: string
+  /** The address without the sheet. */
+  close: string
+  picks: Picks
+  /** Why the last change was not saved. */
+  problem: string | null
+}
+
+interface NoteProps extends FormProps {
+  frameId: string
+  position: number
+  owner: string
+  opener: string
+}
+
+/** Asks what should be done with one photograph. */
+export function NoteSheet({ address, close, picks, problem, frameId, position, owner, opener }: NoteProps) {
+  const { busy, submit } = useSaving(close, (form) => picks.note(frameId, String(form.get('text') ?? '')))
+  return (
+    <Sheet label={`Note about ${position}`} {...{ close, opener }}>
+      <form method="post" action={address} onSubmit={submit}>
+        <input type="hidden" name="note" value={frameId} />
+        <input type="hidden" name="back" value={close} />
+        <label htmlFor="note-text">
+          <strong>
+            Note to {owner} about {position}
+          </strong>
+        </label>
+        <textarea
+          id="note-text"
+          name="text"
+          rows={3}
+          maxLength={LONGEST_NOTE}
+          defaultValue={picks.noteOf(frameId)}
+        />
+        <Problem text={problem} />
+        <div className={styles.ways}>
+          <button className="button" type="submit" aria-busy={busy}>
+            Save note
+          </button>
+          <Cancel to={close}>Cancel</Cancel>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+interface FinishProps extends FormProps {
+  owner: string
+  finished: () => void
+  opener: string
+}
+
+/** Asks whether the client is finished, and says with what. */
+export function FinishSheet({ address, close, picks, problem, owner, finished, opener }: FinishProps) {
+  const { busy, submit } = useSaving(close, async () => {
+    const saved = await picks.finish()
+    if (saved) finished()
+    return saved
+  })
+  const { count, notes, most } = picks
+  const left = most === null ? 0 : most - count
+  const chosen = counted(count, 'pick')
+  return (
+    <Sheet label="Send your picks" {...{ close, opener }}>
+      <form method="post" action={address} onSubmit={submit}>
+        <input type="hidden" name="finish" value={count} />
+        <input type="hidden" name="back" value={close} />
+        <div>
+          <h2 className="display">Send your {chosen}?</h2>
+          <p>
+            {owner} gets your {counted(count, 'number')}
+            {notes > 0 && ` and ${counted(notes, 'note')}`}.
+            {left > 0 && ` You could choose ${left} more, but you need not.`}
+          </p>
+          <p className={styles.small}>
+            After that your picks are closed. If you change your mind, ask {owner} to open them.
+          </p>
+          <Problem text={problem} />
+        </div>
+        <div className={styles.ways}>
+          <button className="button" type="submit" aria-busy={busy}>
+            {busy ? 'Sending' : `Send ${chosen}`}
+          </button>
+          <Cancel to={close}>Keep choosing</Cancel>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+/** Saves a sheet's form, and closes the sheet once that is done. */
+function useSaving(close: string, save: (form: FormData) => Promise<boolean>) {
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  async function submit(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const saved = await save(new FormData(event.currentTarget))
+    setBusy(false)
+    if (saved) navigate(close, { replace: true, preventScrollReset: true })
+  }
+  return { busy, submit }
+}
+
+function Problem({ text }: { text: string | null }) {
+  return (
+    <p className={styles.problem} role="alert">
+      {text}
+    </p>
+  )
+}
+
+function Cancel({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={styles.button} to={to} preventScrollReset replace>
+      {children}
+    </Link>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

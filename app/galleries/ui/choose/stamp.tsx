@@ -1,0 +1,55 @@
+import type { ClientList } from '../../../picks/client-picks.server.ts'
+import styles from './choose.module.css'
+import type { Picks } from './use-choosing.ts'
+
+interface StampProps {
+  list: ClientList
+  picks: Picks
+  owner: string
+  /** The business's. */
+  timeZone: string
+  locked: 'finished' | 'closed' | null
+}
+
+/** What the client is asked for; once they finished, what they sent and when. */
+export function Stamp({ list: { most, closesAt, finishedAt }, picks, owner, timeZone, locked }: StampProps) {
+  if (locked === 'finished' && finishedAt !== null) {
+    return (
+      <div className={`page ${styles.stamp}`}>
+        <strong>You chose {picks.count}.</strong>
+        <p>
+          {owner} has them since {moment(finishedAt, timeZone)}.
+        </p>
+        <p className={styles.small}>Changed your mind about one? Ask {owner} to open your picks again.</p>
+      </div>
+    )
+  }
+  if (locked === 'closed') {
+    return (
+      <div className={`page ${styles.stamp}`}>
+        <strong>Choosing has ended.</strong>
+        <p>
+          You chose {picks.count}. Ask {owner} if you need more time.
+        </p>
+      </div>
+    )
+  }
+  // The list's last day ends when choosing does.
+  const until = closesAt === null ? '' : ` Until ${day(closesAt - 1, timeZone)}.`
+  return (
+    <p className={`page lead ${styles.intro}`}>
+      {most === null ? 'Choose as many as you like.' : `Choose up to ${most}.`} When you are finished, {owner}{' '}
+      gets your list.{until}
+    </p>
+  )
+}
+
+function moment(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+    .format(at)
+    .replace(/\u202f/g, ' ')
+}
+
+function day(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at)
+}

@@ -1,0 +1,42 @@
+/** The name of a file without its ending, as Lightroom shows raw files and JPEGs alike. */
+function stem(file: string): string {
+  return file.replace(/\.[^.]*$/, '')
+}
+
+/**
+ * What the filter 'Filename, Contains' of Lightroom Classic's library takes: it finds photographs whose file names
+ * contain any of the words. Without endings it also finds the raw files of exported JPEGs.
+ */
+export function lightroomText(files: readonly string[]): string {
+  return files.map(stem).join(', ')
+}
+
+/**
+ * Files of the album that this text finds besides: Lightroom splits it at commas and spaces, and 'DSC_1' is also in
+ * 'DSC_10'.
+ */
+export function alsoFound(chosen: readonly string[], others: readonly string[]): string[] {
+  const words = lightroomText(chosen)
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+  const names = new Set(chosen)
+  return others.filter((file) => !names.has(file) && words.some((word) => file.toLowerCase().includes(word)))
+}
+
+export const CSV_HEAD = ['List', 'Client', 'Email', 'Number', 'File', 'Note']
+
+interface Exported {
+  list: { name: string }
+  set: {
+    client: { name: string; email: string }
+    picks: readonly { number: number; file: string; note: string }[]
+  }
+}
+
+export function csvRows({ list, set: { client, picks } }: Exported): string[][] {
+  return picks.map(({ number, file, note }) => [
+    ...[list.name, client.name, client.email],
+    ...[`${number}`, file, note],
+  ])
+}

@@ -1,0 +1,43 @@
+/** Characters. */
+export const LONGEST_NAME = 60
+export const LONGEST_NOTE = 500
+/** The highest limit, and how many lists an album has. */
+export const MOST = 10_000
+export const MOST_LISTS = 20
+
+/** What a list offers its clients. */
+export interface ListTerms {
+  name: string
+  /** How many each may choose; null for any number. */
+  most: number | null
+  /** From then on nobody chooses, UTC milliseconds; null for no end. */
+  closesAt: number | null
+}
+
+/** Why a choice was not saved. */
+export type Obstacle = 'full' | 'finished' | 'closed' | 'long' | 'changed' | 'none' | 'unpicked'
+
+/** The sentence for it. */
+export function obstacleText(why: Obstacle, most: number | null, owner: string): string {
+  switch (why) {
+    case 'full':
+      return `${most} of ${most}. Remove one to choose another.`
+    case 'finished':
+      return `${owner} has your picks. Ask ${owner} to open them again.`
+    case 'closed':
+      return `Choosing has ended. Ask ${owner} if you need more time.`
+    case 'long':
+      return `A note has at most ${LONGEST_NOTE} characters.`
+    case 'changed':
+      return 'Your picks have changed since. Look at them again.'
+    case 'none':
+      return 'Choose a photograph first.'
+    case 'unpicked':
+      return 'Choose the photograph before you write about it.'
+  }
+}
+
+/** '12 of 25', or '12' without a limit. */
+export function countText(count: number, most: number | null): string {
+  return most === null ? `${count}` : `${count} of ${most}`
+}

@@ -1,0 +1,78 @@
+import { TERMINAL } from '../../app/audit/actor.ts'
+import { albumFiles, albumPicks, type PickSet } from '../../app/picks/album-picks.server.ts'
+import { alsoFound, CSV_HEAD, csvRows, lightroomText } from '../../app/picks/export.ts'
+import { reopenPicks } from '../../app/picks/reopen.server.ts'
+import { countText } from '../../app/picks/rules.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { type Command, done, type Given, Refusal, UsageError } from '../command.ts'
+import { albumBy, clientBy } from '../find.ts'
+import { csv, moment, table } from '../text.ts'
+
+const FILTER = { client: { type: 'string' }, list: { type: 'string' } } as const
+
+const show: Command = {
+  name: 'album picks',
+  usage: '<album> [--client <email address>] [--list <name>] [--text | --csv]',
+  summary: 'what clients chose in an album, list by list',
+  details: [
+    "--text prints file names without endings, for Lightroom Classic's library filter: Text, Filename, Contains.",
+    '--csv prints a table for a spreadsheet (RFC 4180, UTF-8) with the notes.',
+  ].join('\n'),
+  options: { ...FILTER, text: { type: 'boolean' }, csv: { type: 'boolean' } },
+  positionals: [1, 1],
+  async run({ positionals: [name = ''], values }, { database, timeZone }) {
+    if (values.text && values.csv) throw new UsageError('Choose --text or --csv.')
+    const album = await albumBy(database, name)
+    const found = await chosen(database, album.id, values)
+    const rows = found.flatMap(({ list, set }) => csvRows({ list, set }))
+    const data = found.map(({ list, set }) => ({ list: list.name, ...set }))
+    if (values.csv) return { text: csv(CSV_HEAD, rows), data }
+    if (values.text) {
+      const files = [...new Set(found.flatMap(({ set }) => set.picks.map(({ file }) => file)))]
+      const all = (await albumFiles(database, album.id)).map(({ file }) => file)
+      return { text: lightroomText(files), data: { files, alsoFound: alsoFound(files, all) } }
+    }
+    const lines = found.map(({ list, set }) => [
+      ...[list.name, set.client.name, set.client.email, countText(set.picks.length, list.most)],
+      `${set.picks.filter(({ note }) => note !== '').length}`,
+      set.finishedAt === null ? 'choosing' : `finished ${moment(set.finishedAt, timeZone)}`,
+    ])
+    const head = ['List', 'Client', 'Email', 'Picks', 'Notes', 'State']
+    return { text: table(head, lines, 'Nobody has chosen anything yet.'), data }
+  },
+}
+
+const reopen: Command = {
+  name: 'album picks-reopen',
+  usage: '<album> <email address> [--list <name>]',
+  summary: 'lets a client change the picks they finished',
+  options: { list: { type: 'string' } },
+  positionals: [2, 2],
+  async run({ positionals: [name = '', email = ''], values }, { database, now }) {
+    const album = await albumBy(database, name)
+    const client = await clientBy(database, email)
+    const given = { list: values.list, client: client.email }
+    const finished = (await chosen(database, album.id, given)).filter(({ set }) => set.finishedAt !== null)
+    if (finished.length === 0) throw new Refusal(`${client.name} has finished no picks in ${album.slug}.`)
+    for (const { set } of finished) {
+      done(await reopenPicks(database, { albumId: album.id, setId: set.id }, TERMINAL, now()))
+    }
+    const lists = finished.map(({ list }) => list.name)
+    return {
+      text: `${client.name} can choose again: ${lists.join(', ')}.`,
+      data: { album: album.slug, client: client.email, lists },
+    }
+  },
+}
+
+export const picks: Command[] = [show, reopen]
+
+/** The sets of an album that the options leave. Throws a Refusal when there is no such list or client. */
+async function chosen(database: Database, albumId: string, { client, list }: Given['values']) {
+  const { lists } = await albumPicks(database, albumId)
+  const named = lists.filter(({ name }) => list === undefined || name === list)
+  if (list !== undefined && named.length === 0) throw new Refusal(`The album has no list ${String(list)}.`)
+  const clientId = client === undefined ? null : (await clientBy(database, String(client))).id
+  const isTheirs = (set: PickSet) => clientId === null || set.client.id === clientId
+  return named.flatMap((one) => one.sets.filter(isTheirs).map((set) => ({ list: one, set })))
+}
