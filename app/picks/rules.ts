@@ -18,10 +18,10 @@ export interface ListTerms {
 export type Obstacle = 'full' | 'finished' | 'closed' | 'long' | 'changed' | 'none' | 'unpicked'
 
 /** The sentence for it. */
-export function obstacleText(why: Obstacle, most: number | null, owner: string): string {
+export function obstacleText(why: Obstacle, owner: string): string {
   switch (why) {
     case 'full':
-      return `${most} of ${most}. Remove one to choose another.`
+      return 'Remove one to choose another.'
     case 'finished':
       return `${owner} has your picks. Ask ${owner} to open them again.`
     case 'closed':

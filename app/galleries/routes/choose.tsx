@@ -83,9 +83,7 @@ function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
   const picks = useChoosing(`${base}/save`, choosing, again)
   const why = picks.why ?? (locked ? null : readObstacle(query))
   const problem =
-    why === 'unsent'
-      ? `That could not be saved. Please try again.`
-      : why && obstacleText(why, list.most, owner)
+    why === 'unsent' ? `That could not be saved. Please try again.` : why && obstacleText(why, owner)
   const rest = { picks, locked, problem }
   const close = base + chooseQuery({ picks: mode.picks })
   return (

@@ -55,7 +55,9 @@ interface NoteProps extends FormProps {
 
 /** Asks what should be done with one photograph. */
 export function NoteSheet({ address, close, picks, problem, frameId, position, owner, opener }: NoteProps) {
-  const { busy, submit } = useSaving(close, (form) => picks.note(frameId, String(form.get('text') ?? '')))
+  const { busy, failed, submit } = useSaving(close, (form) =>
+    picks.note(frameId, String(form.get('text') ?? '')),
+  )
   return (
     <Sheet label={`Note about ${position}`} {...{ close, opener }}>
       <form method="post" action={address} onSubmit={submit}>
@@ -73,7 +75,7 @@ export function NoteSheet({ address, close, picks, problem, frameId, position, o
           maxLength={LONGEST_NOTE}
           defaultValue={picks.noteOf(frameId)}
         />
-        <Problem text={problem} />
+        <Problem text={failed ? problem : null} />
         <div className={styles.ways}>
           <button className="button" type="submit" aria-busy={busy}>
             Save note
@@ -93,7 +95,7 @@ interface FinishProps extends FormProps {
 
 /** Asks whether the client is finished, and says with what. */
 export function FinishSheet({ address, close, picks, problem, owner, finished, opener }: FinishProps) {
-  const { busy, submit } = useSaving(close, async () => {
+  const { busy, failed, submit } = useSaving(close, async () => {
     const saved = await picks.finish()
     if (saved) finished()
     return saved
@@ -116,7 +118,7 @@ export function FinishSheet({ address, close, picks, problem, owner, finished, o
           <p className={styles.small}>
             After that your picks are closed. If you change your mind, ask {owner} to open them.
           </p>
-          <Problem text={problem} />
+          <Problem text={failed ? problem : null} />
         </div>
         <div className={styles.ways}>
           <button className="button" type="submit" aria-busy={busy}>
@@ -132,16 +134,19 @@ export function FinishSheet({ address, close, picks, problem, owner, finished, o
 /** Saves a sheet's form, and closes the sheet once that is done. */
 function useSaving(close: string, save: (form: FormData) => Promise<boolean>) {
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
   const navigate = useNavigate()
   async function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
+    setFailed(false)
     const saved = await save(new FormData(event.currentTarget))
     setBusy(false)
+    setFailed(!saved)
     if (saved) navigate(close, { replace: true, preventScrollReset: true })
   }
-  return { busy, submit }
+  return { busy, failed, submit }
 }
 
 function Problem({ text }: { text: string | null }) {

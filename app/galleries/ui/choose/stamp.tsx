@@ -18,7 +18,7 @@ export function Stamp({ list: { most, closesAt, finishedAt }, picks, owner, time
       <div className={`page ${styles.stamp}`}>
         <strong>You chose {picks.count}.</strong>
         <p>
-          {owner} has them since {moment(finishedAt, timeZone)}.
+          Sent to {owner} on {moment(finishedAt, timeZone)}.
         </p>
         <p className={styles.small}>Changed your mind about one? Ask {owner} to open your picks again.</p>
       </div>
@@ -37,10 +37,12 @@ export function Stamp({ list: { most, closesAt, finishedAt }, picks, owner, time
   // The list's last day ends when choosing does.
   const until = closesAt === null ? '' : ` Until ${day(closesAt - 1, timeZone)}.`
   return (
-    <p className={`page lead ${styles.intro}`}>
-      {most === null ? 'Choose as many as you like.' : `Choose up to ${most}.`} When you are finished, {owner}{' '}
-      gets your list.{until}
-    </p>
+    <div className={`page ${styles.intro}`}>
+      <p className="lead">
+        {most === null ? 'Choose as many as you like.' : `Choose up to ${most}.`} When you are finished,{' '}
+        {owner} gets your list.{until}
+      </p>
+    </div>
   )
 }
 
