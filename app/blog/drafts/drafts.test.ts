@@ -9,6 +9,7 @@ import { changeSlug } from './address.server.ts'
 import { newPost, readDraft, saveDraft } from './draft.server.ts'
 import { checkText } from './given.ts'
 import { countPosts, listOwnPosts } from './list.server.ts'
+import { previewPost } from './preview.server.ts'
 import { discardDraft, publishPost, unpublishPost } from './publish.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
@@ -136,6 +137,25 @@ onEachEngine('drafts of posts', (open) => {
     expect(await refusal(3)).toHaveProperty('slug', 'nets')
     const missing = { ...text('Nets'), mainPhotoId: '0'.repeat(32) }
     expect(await save(id, 4, missing)).toHaveProperty('refused')
+  })
+
+  test('is previewed as visitors will see it, with the owner’s photographs', async () => {
+    await database.db.insertInto('photo').values(photoRow('a')).execute()
+    await database.db.insertInto('post').values(postRow('news')).execute()
+    const body = JSON.stringify([
+      ...JSON.parse(said('Words')),
+      { _type: 'image', _key: 'i', photoId: PHOTO, alt: 'A net' },
+    ])
+    await save('news', 0, { title: 'Draft', mainPhotoId: PHOTO, body, tags: ['gear', 'night'] })
+    const folder = '/studio/photos'
+    expect(await previewPost(database, 'news', folder, NOW)).toMatchObject({
+      ...{ title: 'Draft', slug: 'news', tags: ['gear', 'night'], publishedAt: postRow('news').publish_at },
+      picture: { kind: 'photo', photo: { id: PHOTO, folder } },
+      body: [{ _type: 'block' }, { _type: 'image', picture: { photo: { id: PHOTO, alt: 'A net', folder } } }],
+    })
+    expect(await visitor('news')).toEqual(['About news', '', ''])
+    await deletePost(database, 'news', ANA, NOW)
+    expect(await previewPost(database, 'news', folder, NOW)).toBeNull()
   })
 
   test('keeps its photographs, and goes back to what visitors read', async () => {

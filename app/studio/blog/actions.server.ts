@@ -39,7 +39,6 @@ export async function answerPost(
   if ('conflict' in done) return data<PostOutcome>({ intent, error: CHANGED }, { status: 409 })
   if (intent === 'delete')
     throw redirect(`${href('/studio/blog')}?deleted=${encodeURIComponent(asked.postId)}`)
-  if (intent === 'discard') throw redirect(href('/studio/blog/:post', { post: asked.postId }))
   return data<PostOutcome>({ intent, error: null, ...('edit' in done && { edit: done.edit as number }) })
 }
 

@@ -127,3 +127,14 @@ test('what is typed during a request is sent after it', async () => {
     ['Two', 5],
   ])
 })
+
+test('what is typed while the page publishes waits for the new edit', async () => {
+  const { save, sent, type } = autosave()
+  save.hold()
+  type('Typed meanwhile')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sent).toEqual([])
+  save.release(7)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent).toEqual([{ title: 'Typed meanwhile', edit: 7, keep: false }])
+})

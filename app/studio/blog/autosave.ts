@@ -43,6 +43,7 @@ export class Autosave {
   #changedAt: number | null = null
   #savedAt: number
   #running: Promise<void> | null = null
+  #held = false
 
   constructor(options: AutosaveOptions) {
     this.#options = options
@@ -88,9 +89,16 @@ export class Autosave {
     return !this.pending
   }
 
-  /** After the page itself changed the post. */
-  took(edit: number): void {
-    this.#edit = edit
+  /** While the page itself changes the post: what is typed meanwhile waits. */
+  hold(): void {
+    this.#held = true
+  }
+
+  /** The page is done; `edit` is the post's new one, if it changed. */
+  release(edit?: number): void {
+    this.#held = false
+    if (edit !== undefined) this.#edit = edit
+    if (this.#changedAt !== null) this.#wait(PAUSE)
   }
 
   /** This text stays; the other one becomes a version. */
@@ -126,7 +134,9 @@ export class Autosave {
 
   #wait(delay: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), delay)
+    this.#timer = setTimeout(() => {
+      if (!this.#held) void this.flush()
+    }, delay)
   }
 
   async #run(keep: boolean): Promise<void> {

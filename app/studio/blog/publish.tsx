@@ -26,17 +26,24 @@ export function usePublishing(post: PostPage, autosave: Autosave): Publishing {
   const [when, setWhen] = useState<'now' | 'later'>(post.state === 'scheduled' ? 'later' : 'now')
   const [day, setDay] = useState(post.day)
   const [unsaved, setUnsaved] = useState(false)
-  const { data } = fetcher
+  const { data, state } = fetcher
   useEffect(() => {
-    if (data && data.error === null && data.edit !== undefined) autosave.took(data.edit)
-  }, [data, autosave])
+    if (state !== 'idle' || data === undefined) return
+    if (data.intent === 'discard' && data.error === null) {
+      // The editor begins anew, with what visitors read.
+      location.reload()
+      return
+    }
+    autosave.release(data.error === null ? data.edit : undefined)
+  }, [data, state, autosave])
   const take = async (intent: PostIntent, more: Record<string, string> = {}) => {
     const saved = await autosave.flush()
     setUnsaved(!saved)
-    if (saved) await fetcher.submit({ intent, edit: `${autosave.edit}`, ...more }, { method: 'post' })
+    if (!saved) return
+    autosave.hold()
+    await fetcher.submit({ intent, edit: `${autosave.edit}`, ...more }, { method: 'post' })
   }
-  const busy =
-    fetcher.state === 'idle' ? null : ((fetcher.formData?.get('intent') ?? null) as PostIntent | null)
+  const busy = state === 'idle' ? null : ((fetcher.formData?.get('intent') ?? null) as PostIntent | null)
   const changed = post.drafted || autosave.edit !== post.edit || autosave.pending
   const outcome = busy ? null : (data ?? null)
   return { when, setWhen, day, setDay, take, busy, outcome, changed, unsaved }

@@ -50,9 +50,16 @@ export function Keys() {
 
 function opensWith(event: KeyboardEvent): 'find' | 'help' | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) return 'find'
+  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey)
+    return isForText(event) ? null : 'find'
   if (key === '/' && isSingleKey(event)) return 'find'
   return key === '?' && isSingleKey(event) ? 'help' : null
+}
+
+/** Where text is selected in an editor, Ctrl K makes a link of it. */
+function isForText({ target }: KeyboardEvent): boolean {
+  const editor = (target as HTMLElement | null)?.closest?.('[data-links]')
+  return Boolean(editor) && document.getSelection()?.isCollapsed === false
 }
 
 /** To the next row of a list, or the one before. */

@@ -1,6 +1,6 @@
-import { data } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { answerPost } from '../blog/actions.server.ts'
+import { answerPost, type PostIntent, type PostOutcome } from '../blog/actions.server.ts'
 import styles from '../blog/post.module.css'
 import { readPostPage } from '../blog/post.server.ts'
 import { useHydrated } from '../blog/use-hydrated.ts'
@@ -23,6 +23,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { timeZone } = context.get(siteContext)
   const asked = { postId: params.post, fields: await request.formData(), timeZone }
   return answerPost(ports, asked, { kind: role, id }, Date.now())
+}
+
+/** Without a response, the editor stays on the page. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const fields = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    const sentence = 'The site did not respond, so this may not be done. Please try again.'
+    // As an error, so that the page is not loaded again, which would fail too.
+    return data<PostOutcome>({ intent: fields.get('intent') as PostIntent, error: sentence }, { status: 503 })
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -69,6 +69,7 @@ function Writing({ readOnly, handle, onChange, onPicture, children }: Omit<Edito
         <PortableTextEditable
           className={styles.text}
           role="textbox"
+          data-links=""
           aria-label="Text"
           aria-multiline="true"
           spellCheck

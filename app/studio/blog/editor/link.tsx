@@ -1,6 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { type Editor, useEditor } from '@portabletext/editor'
-import { getActiveAnnotations, getSelectionText, isSelectionExpanded } from '@portabletext/editor/selectors'
+import {
+  getActiveAnnotations,
+  getSelectionEndPoint,
+  getSelectionText,
+  isSelectionExpanded,
+} from '@portabletext/editor/selectors'
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../dialog.tsx'
 import { addressFrom } from './address.ts'
@@ -77,6 +82,9 @@ function setLink(
   if (href !== null) editor.send({ type: 'annotation.remove', annotation: { name: 'link' } })
   if (selected || href !== null) editor.send({ type: 'annotation.add', annotation: link })
   else editor.send({ type: 'insert.span', text: words, annotations: [link] })
+  // What is typed next stands after the link, and does not replace it.
+  const end = getSelectionEndPoint(editor.getSnapshot())
+  if (end) editor.send({ type: 'select', at: { anchor: end, focus: end } })
 }
 
 function linkIn(editor: Editor) {
