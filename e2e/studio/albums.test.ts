@@ -4,7 +4,7 @@ import { signIn } from '../support/accounts.ts'
 import { giveOwnersPassword } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/400/, /404/] })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/40[04]/] })
 
 const CLIENT = 'athletics@baypoint.example'
 const TITLE = 'The long night at the pier'
@@ -132,6 +132,7 @@ test('the owner sees what clients read before she sends an album, and who was to
 }) => {
   const { origin } = await copyOfSite()
   await giveOwnersPassword(page, origin)
+  await page.waitForURL(`${origin}/studio`)
   await page.goto(`${origin}/studio/albums?for=private&q=Palmetto`)
   await page
     .getByRole('link', { name: /Bay Point vs. Palmetto State/ })
