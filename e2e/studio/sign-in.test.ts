@@ -55,10 +55,7 @@ test.describe('everybody else', () => {
 test.describe('the owner', () => {
   test.use({ expected: [/40[04]/] })
 
-  test('signs in, sets up an app, and then needs its code', { tag: '@both' }, async ({
-    page,
-    copyOfSite,
-  }) => {
+  test('signs in, sets up an app, and then needs its code', async ({ page, copyOfSite }) => {
     const { origin, database } = await copyOfSite()
     await giveOwnersPassword(page, origin)
     await expect(page).toHaveTitle(/^Today/)
