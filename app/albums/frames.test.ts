@@ -166,11 +166,11 @@ onEachEngine('the frames of an album', (open) => {
   describe('in the trash', () => {
     test('are not counted, and return to where they were', async () => {
       await fill(6)
-      expect(await deleteFrames(database, 'game', ids(2, 3, 2), TERMINAL, NOW)).toEqual({ deleted: 2 })
+      expect(await deleteFrames(database, 'game', ids(2, 3, 2), TERMINAL, NOW)).toMatchObject({ deleted: 2 })
       expect(await order()).toEqual(ids(1, 4, 5, 6))
       await moveFrames(database, 'game', ids(6), { number: 2 }, TERMINAL, NOW)
       expect(await order()).toEqual(ids(1, 6, 4, 5))
-      expect(await restoreFrames(database, 'game', ids(2, 3), TERMINAL, NOW)).toEqual({ restored: 2 })
+      expect(await restoreFrames(database, 'game', ids(2, 3), TERMINAL, NOW)).toMatchObject({ restored: 2 })
       expect((await order()).filter((id) => id !== 'game-6')).toEqual(ids(1, 2, 3, 4, 5))
       expect((await events()).slice(-1)).toEqual(['terminal frames.restore game'])
     })
@@ -182,16 +182,42 @@ onEachEngine('the frames of an album', (open) => {
       expect(await restoreFrames(database, 'game', ids(1), TERMINAL, NOW)).toHaveProperty('refused')
     })
 
-    test('take the cover along', async () => {
-      await fill(2)
-      const cover = async () =>
-        (await database.db.selectFrom('album').select('cover_photo_id').where('id', '=', 'game').execute())[0]
-      await deleteFrames(database, 'game', ids(1), TERMINAL, NOW)
-      expect(await cover()).toEqual({ cover_photo_id: photoRow('2').id })
-      await deleteFrames(database, 'game', ids(2), TERMINAL, NOW)
-      expect(await cover()).toEqual({ cover_photo_id: null })
-      await restoreFrames(database, 'game', ids(2), TERMINAL, NOW)
-      expect(await cover()).toEqual({ cover_photo_id: photoRow('2').id })
+    describe('take the cover along', () => {
+      const cover = async () => {
+        const albums = database.db.selectFrom('album').select('cover_photo_id as cover')
+        const album = await albums.where('id', '=', 'game').executeTakeFirstOrThrow()
+        return album.cover
+      }
+
+      test('and bring it back when that is undone', async () => {
+        await fill(3)
+        const gone = await deleteFrames(database, 'game', ids(1, 2), TERMINAL, NOW)
+        expect([gone, await cover()]).toEqual([{ deleted: 2, cover: 'game-1' }, photoRow('3').id])
+        const back = await restoreFrames(database, 'game', ids(1, 2), TERMINAL, NOW, 'game-1')
+        expect([back, await cover()]).toEqual([{ restored: 2, cover: null }, photoRow('1').id])
+      })
+
+      test('and become one again only where no other photograph is', async () => {
+        await fill(3)
+        await deleteFrames(database, 'game', ids(1, 2, 3), TERMINAL, NOW)
+        expect(await cover()).toBeNull()
+        const back = await restoreFrames(database, 'game', ids(3, 2), TERMINAL, NOW)
+        expect([back, await cover()]).toEqual([{ restored: 2, cover: 'DSC_2_2.jpg' }, photoRow('2').id])
+        await restoreFrames(database, 'game', ids(1), TERMINAL, NOW)
+        expect(await cover()).toBe(photoRow('2').id)
+      })
+
+      test('and leave an album without one whose photographs have none', async () => {
+        await fill(2)
+        await deleteFrames(database, 'game', ids(2), TERMINAL, NOW)
+        await database.db.updateTable('album').set({ cover_photo_id: null }).execute()
+        expect(await restoreFrames(database, 'game', ids(2), TERMINAL, NOW)).toEqual({
+          ...{ restored: 1, cover: null },
+        })
+        await deleteFrames(database, 'game', ids(1, 2), TERMINAL, NOW)
+        await restoreFrames(database, 'game', ids(1, 2), TERMINAL, NOW, null)
+        expect(await cover()).toBeNull()
+      })
     })
   })
 

@@ -22,11 +22,17 @@ const SENTENCES: Record<string, (event: Told) => string> = {
   'picks.reopen': () => 'opened picks again',
   'frames.add': ({ detail }) => `added ${photos(detail.frames)}`,
   'frames.delete': ({ detail }) => `moved ${photos(detail.frames)} to the trash`,
-  'frames.restore': ({ detail }) => `put ${photos(detail.frames)} back from the trash`,
+  'frames.restore': ({ detail }) =>
+    `put ${photos(detail.frames)} back from the trash${detail.cover ? `, of which ${detail.cover} is the cover` : ''}`,
   'frames.move': ({ detail }) => `moved ${photos(detail.frames)}`,
   'frames.sort': ({ detail }) =>
     detail.by === 'name' ? 'sorted the photographs by name' : 'sorted the photographs by time taken',
+  'frames.turn': ({ detail }) => `rotated ${photos(detail.frames)}`,
+  'frames.retry': ({ detail }) => `had ${photos(detail.frames)} developed again`,
   'frame.replace': () => 'replaced a photograph',
+  'frame.words': () => 'described a photograph',
+  'frame.focus': () => 'set the point of a photograph that stays in view',
+  'album.cover': () => 'chose the cover',
   'section.add': () => 'added a section',
   'section.rename': () => 'renamed a section',
   'section.move': () => 'moved a section',

@@ -51,7 +51,9 @@ export async function answerTrash(
   const group = (await readTrash({ database })).find(({ ids }) => ids.includes(text('id')))
   if (!group) return { refused: 'This is not in the trash any more.' }
   const restored = await restore(database, group, actor, now)
-  return 'refused' in restored ? { refused: restored.refused } : { done: `${group.name} is back.` }
+  if ('refused' in restored) return restored
+  const cover = restored.cover ? ` The album had no cover: ${restored.cover} is its cover now.` : ''
+  return { done: `${group.name} is back.${cover}` }
 }
 
 function restore(
@@ -59,7 +61,7 @@ function restore(
   { kind, ids, albumId }: TrashGroup,
   actor: Actor,
   now: number,
-): Promise<object | { refused: string }> {
+): Promise<{ restored: unknown; cover?: string | null } | { refused: string }> {
   const [id = ''] = ids
   if (kind === 'album') return restoreAlbum(database, id, actor, now)
   if (kind === 'post') return restorePost(database, id, actor, now)

@@ -31,7 +31,7 @@ const change = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('place'), frames: z.array(placement).min(1).max(20_000) }),
   z.strictObject({ do: z.literal('sort'), by: z.enum(['time', 'name']) }),
   z.strictObject({ do: z.literal('delete'), frames: ids }),
-  z.strictObject({ do: z.literal('restore'), frames: ids }),
+  z.strictObject({ do: z.literal('restore'), frames: ids, cover: id.nullable().optional() }),
   z.strictObject({ do: z.literal('turn'), frames: ids, by: z.literal([90, 180, 270]) }),
   z.strictObject({ do: z.literal('retry'), frames: ids }),
   z.strictObject({ do: z.literal('cover'), frame: id }),
@@ -78,11 +78,12 @@ export async function makeChange(
       return placed(await sortFrames(database, album, change.by, actor, now))
     case 'delete': {
       const done = await deleteFrames(database, album, change.frames, actor, now)
-      return undoneBy(done, { do: 'restore', frames: change.frames })
+      return 'refused' in done ? done : { undo: { do: 'restore', frames: change.frames, cover: done.cover } }
     }
     case 'restore': {
-      const done = await restoreFrames(database, album, change.frames, actor, now)
-      return undoneBy(done, { do: 'delete', frames: change.frames })
+      const { frames, cover } = change
+      const done = await restoreFrames(database, album, frames, actor, now, cover)
+      return undoneBy(done, { do: 'delete', frames })
     }
     case 'turn': {
       const back = (360 - change.by) as 90 | 180 | 270
