@@ -6,6 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 interface Grant {
   client: string
+  album: string
   slug: string
   name: string
 }
@@ -21,8 +22,11 @@ const EXPIRED = '01a1fd07-0000-7000-8000-000000000001'
 const REVOKED = '01a1fd07-0000-7000-8000-000000000002'
 const DAY = 86_400_000
 
-/** Two more clients, with grants for every album that have ended. */
+/** Two more clients, with grants for every album that have ended, and a list for picks in each album, with its ID. */
 function addFormerClients(db: DatabaseSync): void {
+  db.exec(
+    `insert into pick_list (id, album_id, name, created_at) select id, id, 'Wall', 0 from album where visibility = 'private'`,
+  )
   for (const [id, expires, revoked] of [
     [EXPIRED, Date.now() - DAY, null],
     [REVOKED, null, Date.now() - DAY],
@@ -43,7 +47,7 @@ function liveGrants(copy: Copy): Grant[] {
   const db = copy.database()
   const rows = db
     .prepare(
-      `select client_id as client, slug, display_name as name from client_album join album on album.id = album_id
+      `select client_id as client, album_id as album, slug, display_name as name from client_album join album on album.id = album_id
       where revoked_at is null and client_album.expires_at is null`,
     )
     .all() as unknown as Grant[]
@@ -53,7 +57,7 @@ function liveGrants(copy: Copy): Grant[] {
 
 function choices(copy: Copy): unknown[] {
   const db = copy.database()
-  const rows = db.prepare('select * from favorite').all()
+  const rows = ['favorite', 'pick', 'pick_set'].map((name) => db.prepare(`select * from ${name}`).all())
   db.close()
   return rows
 }
@@ -117,7 +121,9 @@ async function crawl(copy: Copy, client: string, slugs: string[], cookie: string
 
 /** Addresses of one kind differ only in the album, the photograph, its width or its number. */
 function kindOf(path: string): string {
-  return path.replace(/^\/client\/[^/]+\/[\w-]+/, '').replace(/(?<=\/)([0-9a-f]{32}|\d+)(?=[/.?]|$)/g, 'n')
+  return path
+    .replace(/^\/client\/[^/]+\/[\w-]+/, '')
+    .replace(/(?<=[/=])([0-9a-f]{32}|[0-9a-f-]{36}|\d+)(?=[/.?&]|$)/g, 'n')
 }
 
 test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) => {
@@ -159,6 +165,7 @@ test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) 
     expect(count(/\/photos\/.*\.avif$/)).toBeGreaterThan(10)
     expect(count(/\/rolls\/1$/)).toBeGreaterThan(0)
     expect(count(/\/download\//)).toBeGreaterThan(0)
+    expect(count(/\/picks\/[\w-]+$/)).toBeGreaterThan(0)
     for (const [path, headers] of seen) {
       expect([path, headers.get('Cache-Control')]).toEqual([
         path,
@@ -197,7 +204,14 @@ test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
   const page = await ask(copy, base, owner)
   const photo = addressesIn(page.text, mine.client).find((path) => path.endsWith('.avif')) as string
   const etag = (await ask(copy, photo, owner)).headers.get('ETag') as string
-  const paths = [base, `${base}/1`, `${base}/rolls/1`, photo, `${base}/download/album`]
+  const paths = [
+    base,
+    `${base}/1`,
+    `${base}/rolls/1`,
+    photo,
+    `${base}/download/album`,
+    `${base}/picks/${mine.album}`,
+  ]
   const spellings = (path: string) => [
     path,
     `${path}/`,
@@ -226,7 +240,12 @@ test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
     { method: 'POST', body: new URLSearchParams({ add: photo.split('/').at(-2) as string, photos: '1' }) },
   ]
   const visitors = ['', sessionOf(copy, EXPIRED), sessionOf(copy, REVOKED)]
-  const plain = [...paths, `${base}/favorites`, `${base}/download/selections`]
+  const plain = [
+    ...paths,
+    `${base}/favorites`,
+    `${base}/picks/${mine.album}/save`,
+    `${base}/download/selections`,
+  ]
   const attempts = [
     ...plain.flatMap((path) => ways.flatMap((way) => visitors.map((cookie) => ({ path, way, cookie })))),
     ...paths

@@ -1,0 +1,165 @@
+import { readdirSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signIn } from '../support/clients.ts'
+import { fillAlbum } from '../support/long-album.ts'
+import { giveOwnersPassword } from '../support/studio.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+
+const ALBUM = '01a1fd07-0000-7000-8000-0000000000a1'
+const CLIENT = '01a1fd07-0000-7000-8000-0000000000c1'
+const SLUG = 'forty'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** An album of forty photographs for one client. */
+function addAlbum(db: DatabaseSync, link: (id: string, of: string) => void): void {
+  db.prepare(
+    `insert into album (id, slug, visibility, name, display_name, date, published)
+    values (?, ?, 'private', 'Forty', 'October 18, 2025: Forty plays', '2025-10-18', 1)`,
+  ).run(ALBUM, SLUG)
+  fillAlbum(db, link, { album: ALBUM, count: 40, series: 'f0' })
+  db.exec(
+    `update photo set name = title || '.jpg' where id in (select photo_id from frame where album_id = '${ALBUM}')`,
+  )
+  db.prepare(`insert into client (id, name, email) values (?, 'Ann', 'ann@example.com')`).run(CLIENT)
+  db.prepare(`insert into client_album (client_id, album_id, position, granted_at) values (?, ?, 1, 0)`).run(
+    CLIENT,
+    ALBUM,
+  )
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('a client picks 25 of 40 and finishes, and the owner opens them again', async ({
+  browser,
+  page,
+  context,
+  copyOfSite,
+}) => {
+  test.setTimeout(180_000)
+  const copy = await copyOfSite(addAlbum)
+  const { origin } = copy
+  const owner = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await giveOwnersPassword(owner, origin)
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(/^\w+day/)
+  await owner.goto(`${origin}/studio/albums/${ALBUM}/picks`)
+  await owner.getByRole('link', { name: 'New list' }).click()
+  const form = owner.getByRole('form', { name: 'New list' })
+  await form.getByLabel('Limit').fill('25')
+  await form.getByRole('button', { name: 'Make the list' }).click()
+  await expect(form.getByRole('alert')).toHaveText('The name of the list is missing.')
+  await expect(form.getByLabel('Limit')).toHaveValue('25')
+  await expectAccessible(owner)
+  await form.getByLabel('Name').fill('Album')
+  await form.getByRole('button', { name: 'Make the list' }).click()
+  await expect(owner.getByRole('region', { name: 'Album', exact: true })).toContainText(
+    'Nobody has chosen yet',
+  )
+
+  await signIn(context, copy, CLIENT)
+  await page.goto(`${origin}/client/${CLIENT}/${SLUG}`)
+  await page.getByRole('link', { name: 'Picks 0 of 25' }).click()
+  await hydrated(page)
+  const hearts = page.getByRole('button', { name: /^Pick: / })
+  const heart = (n: number) =>
+    page.getByRole('button', { name: `Pick: Photograph ${n}, Play ${n}`, exact: true })
+  const status = page.getByRole('status').filter({ hasText: /\d/ })
+  await expect(hearts.first()).toBeVisible()
+  for (let n = 1; n <= 25; n++) await heart(n).click()
+  await expect(status).toContainText('25 of 25')
+  await heart(26).click()
+  await expect(status).toContainText('25 of 25Remove one to choose another.')
+  await expect(heart(26)).toHaveAttribute('aria-pressed', 'false')
+  await expectAccessible(page)
+  const db = copy.database()
+  const stored = () => db.prepare('select count(*) as n from pick').get()
+  await expect.poll(stored).toEqual({ n: 25 })
+  // A second tab that does not know the number is refused by the site.
+  const list = page.url()
+  const refused = await page.request.post(`${list}/save`, {
+    headers: { Accept: 'application/json', Origin: origin },
+    form: { add: `${ALBUM}-30` },
+  })
+  expect([refused.status(), await refused.json()]).toEqual([409, { why: 'full', count: 25, most: 25 }])
+
+  await page.getByRole('link', { name: 'Note about 2', exact: true }).click()
+  await page.getByLabel('Note to Jordan about 2').fill('Crop tighter, please.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('“Crop tighter, please.”')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Note about 2, written' })).toBeFocused()
+  await page.getByRole('link', { name: /^I.m finished$/ }).click()
+  await expect(page.getByRole('region', { name: 'Send your picks' })).toContainText('25 numbers and 1 note')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send 25 picks' }).click()
+  await expect(page.getByText('You chose 25.')).toBeVisible()
+  await expect(hearts).toHaveCount(0)
+  await expectAccessible(page)
+  const locked = await page.request.post(`${list}/save`, {
+    headers: { Accept: 'application/json', Origin: origin },
+    form: { remove: `${ALBUM}-1` },
+  })
+  expect([locked.status(), stored()]).toEqual([409, { n: 25 }])
+  const emails = () => readdirSync(copy.mail).length
+  await expect.poll(emails, { timeout: 20_000 }).toBeGreaterThan(0)
+  const sent = `select count(*) as n from job where payload like '%picks-finished%' and status = 'done'`
+  await expect.poll(() => db.prepare(sent).get()).toEqual({ n: 1 })
+
+  await owner.goto(`${origin}/studio`)
+  const group = owner.getByRole('region', { name: 'Picks finished' })
+  await expect(group).toContainText('25 photographs, 1 note for Album')
+  await group.getByRole('link', { name: /^See picks/ }).click()
+  const theirs = owner.getByRole('article', { name: 'Ann, Album' })
+  await expect(theirs).toContainText('Crop tighter, please.')
+  const names = (await theirs.getByLabel('Names for Lightroom Classic').inputValue()).split(', ')
+  expect(names).toEqual(Array.from({ length: 25 }, (_, i) => `Play ${i + 1}`))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await owner.emulateMedia({ colorScheme })
+    await expectAccessible(owner)
+  }
+  const csv = await owner.request.get(`${origin}/studio/albums/${ALBUM}/picks.csv`)
+  expect((await csv.text()).trim().split('\r\n')).toHaveLength(26)
+  await owner.getByRole('link', { name: 'Today' }).click()
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(/^\w+day/)
+  await expect(group).toHaveCount(0)
+  await owner.goBack()
+  await theirs.getByRole('button', { name: /^Reopen/ }).click()
+  await expect(theirs).toContainText('Open again')
+  await owner.context().close()
+
+  await page.reload()
+  await hydrated(page)
+  await heart(1).click()
+  await expect(status).toContainText('24 of 25')
+  await expect.poll(stored).toEqual({ n: 24 })
+  db.close()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a client picks, writes and finishes', async ({ page, context, copyOfSite }) => {
+    const copy = await copyOfSite((db, link) => {
+      addAlbum(db, link)
+      db.prepare(`insert into pick_list values ('list', ?, 'Wall', 1, null, 1)`).run(ALBUM)
+    })
+    await signIn(context, copy, CLIENT)
+    await page.goto(`${copy.origin}/client/${CLIENT}/${SLUG}/picks/list`)
+    const hearts = page.getByRole('button', { name: /^Pick: / })
+    await hearts.nth(1).click()
+    await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
+    await hearts.nth(2).click()
+    await expect(page.getByRole('status').first()).toContainText('Remove one to choose another.')
+    await page.getByRole('link', { name: 'Note about 2' }).click()
+    await page.getByLabel('Note to Jordan about 2').fill('Brighter')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(page.getByText('“Brighter”')).toBeVisible()
+    await page.getByRole('link', { name: /finished$/ }).click()
+    await page.getByRole('button', { name: 'Send 1 pick' }).click()
+    await expect(page.getByText('You chose 1.')).toBeVisible()
+  })
+})
