@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { uuidv7 } from '../../ports/database/id.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { account, email, fill, signIn } from '../support/accounts.ts'
 import { withAccount } from '../support/clients.ts'
 import type { Copy } from '../support/site.ts'
@@ -19,11 +19,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const password = (page: Page) => page.getByRole('textbox', { name: /password/i })
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 /** Invites these clients once the site runs. */
 function mailLinks(db: DatabaseSync, ...addresses: string[]): void {

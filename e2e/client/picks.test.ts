@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/clients.ts'
 import { fillAlbum } from '../support/long-album.ts'
-import { giveOwnersPassword } from '../support/studio.ts'
+import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 const ALBUM = '01a1fd07-0000-7000-8000-0000000000a1'
@@ -30,11 +29,6 @@ function addAlbum(db: DatabaseSync, link: (id: string, of: string) => void): voi
   )
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 test('a client picks 25 of 40 and finishes, and the owner opens them again', async ({
   browser,
   page,
@@ -45,8 +39,7 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', asy
   const copy = await copyOfSite(addAlbum)
   const { origin } = copy
   const owner = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
-  await giveOwnersPassword(owner, origin)
-  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(/^\w+day/)
+  await signInAsOwner(owner, origin)
   await owner.goto(`${origin}/studio/albums/${ALBUM}/picks`)
   await owner.getByRole('link', { name: 'New list' }).click()
   const form = owner.getByRole('form', { name: 'New list' })

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { signIn } from '../support/accounts.ts'
-import { giveOwnersPassword } from '../support/studio.ts'
+import { signInAsOwner } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/40[04]/] })
@@ -9,26 +8,17 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/40[04]/] })
 const CLIENT = 'athletics@baypoint.example'
 const TITLE = 'The long night at the pier'
 
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-}
-
 test('the owner makes an album, describes it, publishes it, and takes it back from the trash', async ({
   page,
   browser,
   copyOfSite,
 }) => {
   const { origin } = await copyOfSite()
-  await giveOwnersPassword(page, origin)
+  await signInAsOwner(page, origin)
   const heading = page.getByRole('heading', { level: 1 })
   await page.getByRole('link', { name: 'Albums', exact: true }).click()
   await expect(heading).toHaveText('Albums')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
 
   // Filters, sort and search are in the address.
   await page.getByRole('link', { name: /^Private/ }).click()
@@ -44,7 +34,7 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   await page.getByRole('button', { name: 'Make album' }).click()
   await expect(page.getByRole('alert')).toHaveText('Write a title.')
   await expect(page.getByLabel('Title')).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await page.getByLabel('Title').fill(TITLE)
   await page.getByRole('radio', { name: /^Everybody/ }).check()
   await page.getByRole('button', { name: 'Make album' }).click()
@@ -58,7 +48,7 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   await expect(page.getByRole('alert')).toContainText(
     'Not published yet: it has no cover, no photographs, and no category.',
   )
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await page.getByRole('link', { name: 'Choose a category' }).click()
 
   // What was typed survives a mistake.
@@ -69,7 +59,7 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   await expect(details.getByRole('alert')).toHaveText('The address should begin with https://.')
   await expect(details.getByLabel('Gallery elsewhere')).toBeFocused()
   await expect(details.getByLabel('City')).toHaveValue('Tampa')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await details.getByLabel('Gallery elsewhere').fill('https://pier.example')
   await details.getByLabel('Category').selectOption('Football')
   await details.getByRole('button', { name: 'Save' }).click()
@@ -85,7 +75,7 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'published it' })).toBeVisible()
   await expect(page.getByText('changed who sees it')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
 
   await page.getByRole('link', { name: 'Details', exact: true }).click()
   await page.getByRole('button', { name: 'Move to trash' }).click()
@@ -131,8 +121,7 @@ test('the owner sees what clients read before she sends an album, and who was to
   copyOfSite,
 }) => {
   const { origin } = await copyOfSite()
-  await giveOwnersPassword(page, origin)
-  await page.waitForURL(`${origin}/studio`)
+  await signInAsOwner(page, origin)
   await page.goto(`${origin}/studio/albums?for=private&q=Palmetto`)
   await page
     .getByRole('link', { name: /Bay Point vs. Palmetto State/ })
@@ -141,7 +130,7 @@ test('the owner sees what clients read before she sends an album, and who was to
   await page.getByRole('link', { name: 'Send to clients' }).click()
   const letter = page.getByRole('region', { name: 'The email' })
   await expect(letter).toContainText('Your album is ready:')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   const form = page.getByRole('form', { name: 'Send' })
   const clients = form.getByRole('group', { name: /^Will get it/ })
   await clients.getByRole('checkbox').first().uncheck()
@@ -154,5 +143,5 @@ test('the owner sees what clients read before she sends an album, and who was to
   const told = form.getByRole('group', { name: /^Have it already/ })
   await expect(told).toBeVisible()
   await expect(clients).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
 })

@@ -1,22 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
 import type { Copy } from '../support/site.ts'
-import { giveOwnersPassword } from '../support/studio.ts'
+import { goTo, signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/400/] })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-}
 
 /** Sends a request as a visitor's browser does. */
 async function request(page: Page, { origin }: Copy): Promise<void> {
@@ -50,7 +41,7 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@both' }
 }) => {
   const { origin } = copy
   await request(page, copy)
-  await giveOwnersPassword(page, origin)
+  await signInAsOwner(page, origin)
   await page.getByRole('link', { name: 'Ada Lovelace', exact: true }).click()
   await expect(heading(page)).toHaveText('Ada Lovelace')
   const status = page.getByRole('status').first()
@@ -60,7 +51,7 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@both' }
   const mailto = page.getByRole('link', { name: 'ada@lovelace.example' })
   await expect(mailto).toHaveAttribute('href', 'mailto:ada@lovelace.example')
   await expect(page.getByRole('link', { name: '(813) 555-0123' })).toHaveAttribute('href', 'tel:8135550123')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
 
   // A refusal, and a lost response, keep what was typed.
   const reply = page.getByRole('form', { name: 'Reply' })
@@ -95,13 +86,13 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@both' }
   const accept = (tab: Page) => tab.getByRole('form', { name: 'Accept' })
   await expect(accept(page).getByLabel('Day')).toHaveValue('2031-05-04')
   await expect(accept(page).getByLabel('Minutes')).toHaveValue('150')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await accept(page).getByLabel('Begins').fill('10:00')
   await accept(page).getByLabel('Your words').fill('I look forward to it.')
   await accept(page).getByRole('button', { name: 'Accept' }).click()
   await expect(status).toHaveText('Booked')
   await expect(page.getByText('Sunday, May 4, 2031, 10:00 AM, 150 minutes')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
 
   await accept(second).getByLabel('Begins').fill('11:00')
   await accept(second).getByRole('button', { name: 'Accept' }).click()
@@ -132,7 +123,7 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@both' }
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(`${origin}/studio/bookings?status=booked&q=ENGINE`)
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await page.getByRole('searchbox').fill('100%')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Booked: nothing matches “100%”.')).toBeVisible()
@@ -147,14 +138,13 @@ test.describe('the month', () => {
   }) => {
     const { origin } = copy
     await request(page, copy)
-    await giveOwnersPassword(page, origin)
-    await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible()
+    await signInAsOwner(page, origin)
     await page.goto(`${origin}/studio/bookings/month?month=2031-05`)
     await hydrated(page)
     const panel = page.getByRole('complementary', { name: 'The day' })
     await expect(panel.getByRole('heading')).toHaveText('Sunday, May 4, 2031')
     await expect(panel.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInBoth(page)
 
     // The arrows go from day to day, past the end of the month; T goes to today.
     await page.getByRole('link', { name: 'Sunday, May 4, 2031, 1 booking' }).focus()
@@ -174,7 +164,7 @@ test.describe('the month', () => {
     await form.getByLabel('Begins').fill('09:30')
     await form.getByRole('button', { name: 'Add booking' }).click()
     await expect(form.getByRole('alert')).toHaveText('Enter an email address like ann@example.com.')
-    await expectAccessible(page)
+    await expectAccessibleInBoth(page)
     await form.getByLabel('Email', { exact: true }).fill('grace@hopper.example')
     await form.getByRole('button', { name: 'Add booking' }).click()
     await expect(heading(page)).toHaveText('=Grace Hopper')
@@ -192,7 +182,7 @@ test.describe('the month', () => {
 
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Find and do' })
-    await expectAccessible(page)
+    await expectAccessibleInBoth(page)
     await palette.getByRole('combobox').fill('lovelace')
     const found = palette.getByRole('option', { name: 'Ada Lovelace' })
     await expect(found).toHaveAttribute('aria-selected', 'true')
@@ -206,7 +196,7 @@ test.describe('the month', () => {
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keys' })
     await expect(keys).toContainText('Go to Bookings')
-    await expectAccessible(page)
+    await expectAccessibleInBoth(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('g')
     await page.keyboard.press('b')
@@ -222,11 +212,11 @@ test.describe('the month', () => {
     expect(csv.split('\r\n')).toHaveLength(3)
     expect(csv).toContain(`2031-04-21,09:30,60,'=Grace Hopper,grace@hopper.example`)
 
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await goTo(page, 'Settings')
     await page.getByRole('button', { name: 'Make the address' }).click()
     const address = page.getByLabel('Address')
     const first = await address.inputValue()
-    await expectAccessible(page)
+    await expectAccessibleInBoth(page)
     const feed = await page.request.get(first)
     expect(feed.headers()).toMatchObject({
       'cache-control': 'private, no-store',
@@ -249,8 +239,7 @@ test.describe('the month', () => {
 test.describe('a booking that is gone', () => {
   test.use({ expected: [/404/] })
   test('is missing inside the studio', async ({ page, copy: { origin } }) => {
-    await giveOwnersPassword(page, origin)
-    await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible()
+    await signInAsOwner(page, origin)
     for (const id of ['0190c1f2-0000-7000-8000-000000000001', 'x']) {
       const response = await page.goto(`${origin}/studio/bookings/${id}`)
       expect(response?.status()).toBe(404)

@@ -1,23 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { account, signIn } from '../support/accounts.ts'
 import type { Copy } from '../support/site.ts'
-import { giveOwnersPassword, OWNER } from '../support/studio.ts'
+import { goTo, OWNER, signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/40[04]/] })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const GAME = 'October 18, 2025: Bay Point vs. Ridgeview'
-
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-}
 
 /** The emails to Ada, without the signs of quoted-printable. */
 function emails({ database }: Copy): string[] {
@@ -32,10 +23,10 @@ test('the owner adds a client with an album, invites, revokes, takes it back, an
 }, async ({ page, copyOfSite }) => {
   const copy = await copyOfSite()
   const { origin } = copy
-  await giveOwnersPassword(page, origin)
-  await page.getByRole('link', { name: 'Clients' }).click()
+  await signInAsOwner(page, origin)
+  await goTo(page, 'Clients')
   await expect(heading(page)).toHaveText('Clients')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
 
   await page.getByRole('link', { name: 'New client' }).click()
   const form = page.getByRole('form', { name: 'New client' })
@@ -45,14 +36,14 @@ test('the owner adds a client with an album, invites, revokes, takes it back, an
   await form.getByRole('checkbox', { name: GAME }).check()
   await form.getByRole('button', { name: 'Add client' }).click()
   await expect(form.getByRole('alert')).toHaveText("'ada@lovelace' is not an email address.")
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await form.getByLabel('Email', { exact: true }).fill('Ada@Lovelace.example')
   await form.getByRole('button', { name: 'Add client' }).click()
   await expect(heading(page)).toHaveText('Ada Lovelace')
   const contact = page.getByRole('region', { name: 'Contact' })
   await expect(contact).toContainText('Invited, no sign-in yet')
   await expect.poll(() => emails(copy)).toHaveLength(1)
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
 
   // No more than five a day: the first went with the new client.
   const invite = page.getByRole('button', { name: 'Invite again' })
@@ -85,7 +76,7 @@ test('the owner adds a client with an album, invites, revokes, takes it back, an
 
   await page.getByRole('link', { name: 'Export or erase' }).click()
   await expect(heading(page)).toHaveText('Personal data')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the file' }).click()
   expect((await download).suggestedFilename()).toBe('personal-data.json')
@@ -109,8 +100,7 @@ test('a client loses a revoked album at once, and has it again after Undo', asyn
   const other = await browser.newContext({ reducedMotion: 'reduce' })
   const theirs = await other.newPage()
   await signIn(theirs, CLIENT, origin)
-  await giveOwnersPassword(page, origin)
-  await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible()
+  await signInAsOwner(page, origin)
   await page.goto(`${origin}/studio/clients?q=athletics%40baypoint`)
   await page.getByRole('link', { name: account(CLIENT).name }).click()
   const game = page.getByRole('listitem', { name: GAME })
@@ -142,8 +132,7 @@ test('the owner says who may see an album, and what they may download', { tag: '
 }) => {
   const { origin, database } = await copyOfSite()
   const CLIENT = 'athletics@baypoint.example'
-  await giveOwnersPassword(page, origin)
-  await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible()
+  await signInAsOwner(page, origin)
   await page.goto(`${origin}/studio/clients?q=athletics%40baypoint`)
   await page.getByRole('link', { name: account(CLIENT).name }).click()
   await page.getByRole('link', { name: GAME, exact: true }).click()
@@ -151,7 +140,7 @@ test('the owner says who may see an album, and what they may download', { tag: '
     'aria-current',
     'page',
   )
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
 
   await page.getByRole('link', { name: 'Give access' }).click()
   const give = page.getByRole('form', { name: 'Give access' })
@@ -162,7 +151,7 @@ test('the owner says who may see an album, and what they may download', { tag: '
   await expect(give.getByRole('alert')).toHaveText("'' is not an email address.")
   await give.getByLabel('New client: email').fill('ada@lovelace.example')
   await give.getByLabel('Until').fill('2099-01-01')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await give.getByRole('button', { name: 'Give access' }).click()
   const ada = page.getByRole('listitem', { name: 'Ada Lovelace' })
   await expect(ada).toContainText('Until Jan 1, 2099')
@@ -212,8 +201,7 @@ test('an assistant imports clients, and neither exports nor erases', async ({ pa
   const db = database()
   const { id } = db.prepare('select id from client limit 1').get() as { id: string }
   db.close()
-  await giveOwnersPassword(page, origin)
-  await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible()
+  await signInAsOwner(page, origin)
   await page.goto(`${origin}/studio/clients/${id}`)
   await hydrated(page)
   await expect(page.getByRole('region', { name: 'Contact' })).toBeVisible()
@@ -239,7 +227,7 @@ test('an assistant imports clients, and neither exports nor erases', async ({ pa
     'Nothing is changed yet. 1 new, 0 with more albums, 0 unchanged, 1 not imported.',
   )
   await expect(report.getByRole('listitem').first()).toContainText('There is no private album No such album.')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Import 1 line' }).click()
   await expect(report.getByRole('heading')).toHaveText('Imported')
   await page.getByRole('button', { name: 'Check the file' }).click()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { giveOwnersPassword } from '../support/studio.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { goTo, signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -26,8 +26,7 @@ const WXR = `<?xml version="1.0" encoding="UTF-8"?>
 </channel></rss>`
 
 test('the owner brings her posts', async ({ page, copy }) => {
-  await giveOwnersPassword(page, copy.origin)
-  await page.waitForURL(`${copy.origin}/studio`)
+  await signInAsOwner(page, copy.origin)
   await page.goto(`${copy.origin}/studio/settings/moving`)
   await hydrated(page)
   const choose = (name: string, text: string) =>
@@ -60,8 +59,8 @@ test('the owner brings her posts', async ({ page, copy }) => {
 })
 
 test('the owner leads the addresses of her earlier site to this one', async ({ page, copy }) => {
-  await giveOwnersPassword(page, copy.origin)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await signInAsOwner(page, copy.origin)
+  await goTo(page, 'Settings')
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moving in')
   const list = 'Old,New\nhttps://old.example/2019/My-Post/,/about\n/studio/x,/about\n'
@@ -80,6 +79,5 @@ test('the owner leads the addresses of her earlier site to this one', async ({ p
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: '/about' })).toBeVisible()
   expect((await old()).status()).toBe(301)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(page)
 })

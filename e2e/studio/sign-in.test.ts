@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from '../support/accessible.ts'
 import { account, fill, signIn } from '../support/accounts.ts'
-import { giveOwnersPassword, OWNER } from '../support/studio.ts'
+import { giveOwnersPassword, goTo, OWNER } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 const CLIENT = 'athletics@baypoint.example'
@@ -18,11 +18,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 test.describe('everybody else', () => {
   test.use({ expected: [/40[04]/] })
@@ -55,7 +50,10 @@ test.describe('everybody else', () => {
 test.describe('the owner', () => {
   test.use({ expected: [/40[04]/] })
 
-  test('signs in, sets up an app, and then needs its code', async ({ page, copyOfSite }) => {
+  test('signs in, sets up an app, and then needs its code', { tag: '@both' }, async ({
+    page,
+    copyOfSite,
+  }) => {
     const { origin, database } = await copyOfSite()
     await giveOwnersPassword(page, origin)
     await expect(page).toHaveTitle(/^Today/)
@@ -65,7 +63,7 @@ test.describe('the owner', () => {
     // An old session asks for the password before it shows what is sensitive.
     const db = database()
     db.exec('update session set confirmed_at = confirmed_at - 1000000')
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await goTo(page, 'Settings')
     await expect(heading(page)).toHaveText('Your password, please')
     await page.getByRole('textbox', { name: 'Password' }).fill(account(OWNER).password)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -100,7 +98,7 @@ test.describe('the owner', () => {
     await expect(page).toHaveTitle(/^Today/)
     await hydrated(page)
     db.exec('delete from session')
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await goTo(page, 'Settings')
     await expect(heading(page)).toHaveText('You were signed out')
     await expect(heading(page)).toBeFocused()
     await expectAccessible(page)
@@ -114,7 +112,7 @@ test.describe('the owner', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(heading(page)).toHaveText('Settings')
 
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await goTo(page, 'Sign out')
     await expect(heading(page)).toHaveText('Studio')
     expect((await page.request.get(`${origin}/studio`)).status()).toBe(404)
     await giveOwnersPassword(page, origin)
@@ -135,25 +133,25 @@ test.describe('the owner', () => {
     const { origin, database } = await copyOfSite(undefined, { HOST: 'localhost', ...GOOGLE })
     const credentials = await passkeysOf(page)
     await giveOwnersPassword(page, origin)
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await goTo(page, 'Settings')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(page.getByRole('status').getByRole('listitem')).toHaveCount(10)
     await expect(page.getByText(/^Passkey made on/)).toBeVisible()
     expect(await credentials()).toEqual([expect.objectContaining({ rpId: 'localhost', signCount: 1 })])
 
     await page.goto(`${origin}/studio`)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await goTo(page, 'Sign out')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page.getByText('This is the demo business.')).toBeVisible()
     const db = database()
     const entered = db.prepare(`select count(*) as n from audit_event where action = 'sign-in.success'`)
     expect(entered.get()).toEqual({ n: 2 })
 
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await goTo(page, 'Settings')
     await page.getByRole('button', { name: /^Remove Passkey/ }).click()
     await expect(page.getByText('None yet: your password alone opens the studio.')).toBeVisible()
     await page.goto(`${origin}/studio`)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await goTo(page, 'Sign out')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(alert(page)).toHaveText(/^This passkey opens no studio here/)
     expect(await credentials()).toHaveLength(1)

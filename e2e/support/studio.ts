@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { account, fill } from './accounts.ts'
 import { hydrated } from './test.ts'
 
@@ -11,4 +11,22 @@ export async function giveOwnersPassword(page: Page, origin: string): Promise<vo
   await hydrated(page)
   await fill(page, OWNER, account(OWNER).password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Signs the owner in, who has no second factor: she is on Today. */
+export async function signInAsOwner(page: Page, origin: string): Promise<void> {
+  await giveOwnersPassword(page, origin)
+  await page.waitForURL(`${origin}/studio`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/day, /)
+  await hydrated(page)
+}
+
+/** Goes to a place of the rail; on a phone it may be under More. */
+export async function goTo(page: Page, place: string): Promise<void> {
+  const rail = page.getByRole('navigation', { name: 'Studio' })
+  const way = rail.getByRole('link', { name: place }).or(rail.getByRole('button', { name: place }))
+  const more = rail.getByRole('button', { name: 'More' })
+  await way.or(more).filter({ visible: true }).first().waitFor()
+  if (!(await way.isVisible())) await more.click()
+  await way.click()
 }
