@@ -83,6 +83,8 @@ export async function keepDraft(
   if (JSON.stringify(content).length > LONGEST) return { refused: 'This is too long to be kept: shorten it.' }
   return write(async (trx) => {
     const before = await readDraft(trx, section)
+    // Whoever reloads before the answer comes sends the same text again, with the mark of the one before.
+    if (isDeepStrictEqual(content, before.draft ?? before.published)) return { mark: before.mark }
     if (before.mark !== mark) return { conflict: before }
     if (isDeepStrictEqual(content, before.published)) await dropDraft(trx, section)
     else await saveDraft(trx, section, content)
