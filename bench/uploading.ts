@@ -7,10 +7,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { type Line, lineTo } from '../e2e/support/line.ts'
 import { atExit } from './at-exit.ts'
 import { withBrowser } from './browser.ts'
 import type { Finding } from './finding.ts'
-import { type Line, lineTo } from './line.ts'
 import { copyOf, residentMemory, type Site, withSite } from './site.ts'
 
 const count = Number(process.env.BENCH_UPLOADS ?? 1500)

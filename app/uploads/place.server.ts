@@ -5,8 +5,8 @@ import { lastSection, type Placed } from '../albums/frames.server.ts'
 
 interface Spot {
   albumId: string
-  /** Undefined for the album's last section, or none if it has none. */
-  sectionId: string | undefined
+  /** Null for none; undefined for the album's last section, or none if it has none. */
+  sectionId: string | null | undefined
   /** The name of the file. */
   name: string
   /** UTC milliseconds. */
@@ -23,7 +23,7 @@ export async function placeByName(
   trx: Transaction<Schema>,
   { albumId, sectionId, name, since }: Spot,
 ): Promise<Placed> {
-  const section = sectionId ?? (await lastSection(trx, albumId))
+  const section = sectionId === undefined ? await lastSection(trx, albumId) : sectionId
   const frames = trx
     .selectFrom('frame')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')

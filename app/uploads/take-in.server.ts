@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { NO_ALBUM } from '../albums/change.server.ts'
+import { NO_ALBUM, type Refused } from '../albums/change.server.ts'
 import { ensureSection } from '../albums/sections.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { addFrame, replacePhoto } from '../galleries/add-photo.server.ts'
@@ -11,7 +11,7 @@ import type { WorkerPool } from '../photos/develop/worker-pool.server.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { firstIdSince, placeByName } from './place.server.ts'
-import type { Outcome, Target } from './target.ts'
+import { BEFORE_SECTIONS, type Outcome, type Target } from './target.ts'
 
 export interface TakeInPorts {
   database: Database
@@ -66,17 +66,25 @@ async function show(
     const replaced = await replacePhoto(database, { albumId, frameId }, photo, actor, now)
     return 'refused' in replaced ? { outcome: 'refused', reason: replaced.refused } : { outcome: 'replaced' }
   }
-  const section = target.section && (await ensureSection(database, albumId, target.section, actor, now))
-  if (section && 'refused' in section) return { outcome: 'refused', reason: section.refused }
-  const placed = (trx: Transaction<Schema>) =>
-    placeByName(trx, {
-      albumId,
-      sectionId: section ? section.id : undefined,
-      name: photo.name,
-      since: target.begun,
-    })
+  const section = await sectionOf(database, target, actor, now)
+  if (section && typeof section === 'object') return { outcome: 'refused', reason: section.refused }
+  const spot = { albumId, sectionId: section, name: photo.name, since: target.begun }
+  const placed = (trx: Transaction<Schema>) => placeByName(trx, spot)
   const added = await addFrame(database, albumId, photo, now, placed)
   return { outcome: added ? 'added' : 'duplicate' }
+}
+
+/** Its ID; null for the frames before all sections, undefined for the album's end. */
+async function sectionOf(
+  database: Database,
+  { albumId, section }: Target,
+  actor: Actor,
+  now: number,
+): Promise<string | null | undefined | Refused> {
+  if (section === null) return undefined
+  if (section === BEFORE_SECTIONS) return null
+  const found = await ensureSection(database, albumId, section, actor, now)
+  return 'refused' in found ? found : found.id
 }
 
 async function hasAlbum({ db }: Database, albumId: string): Promise<boolean> {

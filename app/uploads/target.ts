@@ -7,6 +7,9 @@ export const MOST_ASKED = 200
 /** Characters of a section's name. */
 const LONGEST_SECTION = 100
 
+/** For the files of a folder that are in none of its subfolders. No folder has this name. */
+export const BEFORE_SECTIONS = '/'
+
 /** Where a file goes. */
 export interface Target {
   albumId: string
@@ -14,7 +17,7 @@ export interface Target {
   photoId: string
   /** The file's own name. */
   name: string
-  /** The section that it joins, which is added if the album has none of that name; null for the end of the album. */
+  /** The section that it joins, which is added if the album has none of that name; BEFORE_SECTIONS; null for the album's end. */
   section: string | null
   /** The frame that is to show it, or 'name' for the one whose file has the same name; null while nobody has said. */
   replace: { frame: string } | 'name' | 'add' | null

@@ -1,3 +1,5 @@
+import { BEFORE_SECTIONS } from '../../uploads/target.ts'
+
 /** A file with its path in what was dropped or chosen: 'Saturday/Ceremony/DSC_1.jpg', or only its name. */
 export interface Found {
   file: File
@@ -31,7 +33,9 @@ export function sortFiles(found: Found[]): Sorted {
   })
   const compare = (a: (typeof files)[number], b: (typeof files)[number]) =>
     byName.compare(a.section ?? '', b.section ?? '') || byName.compare(a.file.name, b.file.name)
-  return { folder, files: files.toSorted(compare) }
+  const sorted = files.toSorted(compare)
+  if (sorted.every(({ section }) => section === null)) return { folder, files: sorted }
+  return { folder, files: sorted.map(({ file, section }) => ({ file, section: section ?? BEFORE_SECTIONS })) }
 }
 
 /** What was chosen in a file input. */

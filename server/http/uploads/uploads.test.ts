@@ -158,7 +158,7 @@ onEachEngine('uploading', (open) => {
         'album_section.name as section',
         'frame.caption',
       ])
-      .orderBy('album_section.place')
+      .orderBy((eb) => eb.fn.coalesce('album_section.place', eb.val('')))
       .orderBy('frame.place')
       .execute()
   const names = async () => (await frames()).map(({ name }) => name)
@@ -229,11 +229,15 @@ onEachEngine('uploading', (open) => {
       await upload(at(0), { name: 'DSC_2.png', section: 'First half' })
       await upload(at(3), { name: 'DSC_1.png', section: 'Second half' })
       await upload(at(1), { name: 'DSC_9.png', section: 'First half' })
+      await upload(await smallPicture(5), { name: 'last.png' })
+      await upload(await smallPicture(6), { name: 'Before.png', section: '/' })
       expect((await frames()).map(({ name, section }) => [section, name])).toEqual([
+        [null, 'Before.png'],
         ['First half', 'DSC_2.png'],
         ['First half', 'DSC_9.png'],
         ['First half', 'DSC_10.png'],
         ['Second half', 'DSC_1.png'],
+        ['Second half', 'last.png'],
       ])
     })
 

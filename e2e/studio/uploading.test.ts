@@ -1,0 +1,269 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { CHUNK } from '../../app/uploads/target.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
+import { type Line, lineTo } from '../support/line.ts'
+import { signInAsOwner } from '../support/studio.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  // The line is cut, the tab closed and the session ended.
+  expected: [
+    /ERR_(CONNECTION|EMPTY|INCOMPLETE|NETWORK|FAILED|SOCKET)|status(:| of) (404|502|504) .*\/studio\/uploads/,
+  ],
+})
+
+/** A folder that is deleted afterwards. */
+let folder: string
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sideline-upload-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Photographs like no others: noise of so many pixels on each side. */
+async function photograph(path: string, side = 300): Promise<string> {
+  const raw = { width: side, height: side, channels: 3 as const }
+  const bytes = await sharp(randomBytes(side * side * 3), { raw })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return put(path, bytes)
+}
+
+function put(path: string, bytes: Uint8Array): string {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, bytes)
+  return file
+}
+
+const idOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 32)
+const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+function framesOf(db: DatabaseSync, album: string) {
+  return db
+    .prepare(
+      `select frame.id, photo_id as photo, photo.name, album_section.name as section, frame.caption, frame.place
+       from frame join photo on photo.id = photo_id left join album_section on album_section.id = section_id
+       where frame.album_id = ? order by album_section.place, frame.place`,
+    )
+    .all(album) as {
+    id: string
+    photo: string
+    name: string
+    section: string | null
+    caption: string
+    place: string
+  }[]
+}
+
+/** Adds an empty album. */
+function addAlbum(db: DatabaseSync, id: string): string {
+  db.prepare(
+    `insert into album (id, slug, visibility, name, display_name, published) values (?, ?, 'private', ?, ?, 1)`,
+  ).run(id, id, id, 'Bay Point vs. Ridgeview')
+  return `/studio/albums/${id}`
+}
+
+async function openAlbum(page: Page, origin: string, path: string): Promise<void> {
+  await page.goto(origin + path)
+  await hydrated(page)
+}
+
+test.describe('the owner uploads a game', () => {
+  let line: Line
+  test.afterEach(() => line.close())
+
+  test('over a bad line, and all of it arrives once', async ({ context, page, copyOfSite }) => {
+    test.setTimeout(240_000)
+    const { origin, database } = await copyOfSite()
+    line = await lineTo(origin)
+    const db = database()
+    const path = addAlbum(db, 'bad-line')
+    const files: string[] = []
+    for (let i = 1; i <= 60; i++) {
+      const section = i <= 20 ? 'First half/' : i <= 40 ? 'Second half/' : ''
+      files.push(await photograph(`Game/${section}DSC_${i}.jpg`, i % 10 === 0 ? 1100 : 300))
+    }
+    put('Game/.DS_Store', Buffer.from('hidden'))
+    const bytes = files.reduce((sum, file) => sum + readFileSync(file).length, 0)
+    const arrived = () => framesOf(db, 'bad-line').length
+
+    await signInAsOwner(page, line.origin)
+    await openAlbum(page, line.origin, path)
+    const before = line.sent()
+    await page.getByLabel('Folder').setInputFiles(join(folder, 'Game'))
+    await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(5)
+    await line.cut()
+    await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(15)
+    await line.cut(2500)
+    await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(25)
+    await page.close({ runBeforeUnload: false })
+
+    const again = await context.newPage()
+    await openAlbum(again, line.origin, path)
+    await again.getByLabel('Folder').setInputFiles(join(folder, 'Game'))
+    await expect(uploads(again)).toContainText(/photographs? added/, { timeout: 60_000 })
+    await expect(uploads(again)).toContainText('already there')
+    await expect(uploads(again)).not.toContainText('failed')
+    const frames = framesOf(db, 'bad-line')
+    expect(frames.map(({ photo }) => photo).toSorted()).toEqual(files.map(idOf).toSorted())
+    const places = (from: number, section: string | null) =>
+      Array.from({ length: 20 }, (_, i) => [section, `DSC_${from + i}.jpg`])
+    expect(frames.map(({ section, name }) => [section, name])).toEqual([
+      ...places(41, null),
+      ...places(1, 'First half'),
+      ...places(21, 'Second half'),
+    ])
+    // Each of the three faults costs at most the pieces that were on their way, and what asks for them.
+    expect(line.sent() - before).toBeLessThan(bytes + 3 * 3 * CHUNK + 1_000_000)
+    db.close()
+  })
+})
+
+test('what is damaged is named, duplicates are, and one click tries again', async ({ page, copyOfSite }) => {
+  const { origin, database } = await copyOfSite()
+  const db = database()
+  const path = addAlbum(db, 'damaged')
+  const files: string[] = []
+  for (let i = 1; i <= 8; i++) files.push(await photograph(`${i}.jpg`))
+  const first = readFileSync(files[0] as string)
+  const damaged = [1, 2, 3].map((n) => put(`cut-${n}.jpg`, first.subarray(0, 9000 + n)))
+  const others = [put('same.jpg', first), put('notes.txt', Buffer.from('Call Dana.'))]
+  await signInAsOwner(page, origin)
+  await openAlbum(page, origin, path)
+  await page.getByLabel('Photos', { exact: true }).setInputFiles([...files, ...damaged, ...others])
+  const tray = uploads(page)
+  await expect(tray).toContainText('8 photographs added')
+  await expect(tray).toContainText('1 already there')
+  await button(page, 'Details').click()
+  const failed = tray.getByRole('list', { name: 'Failed' }).getByRole('listitem')
+  const named = [
+    /cut-1\.jpg.*damaged/,
+    /cut-2\.jpg.*damaged/,
+    /cut-3\.jpg.*damaged/,
+    /notes\.txt.*not a picture/,
+  ]
+  await expect(failed).toHaveText(named)
+  await expect(tray).toContainText('Already there: same.jpg')
+  const tried: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/end')) tried.push(response.url())
+  })
+  await button(page, 'Retry all 4 failed').click()
+  await expect.poll(() => tried.length).toBe(4)
+  await expect(failed).toHaveText(named)
+  await expectAccessibleInBoth(page)
+  // The tray goes with her from page to page.
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/day/)
+  await expect(tray).toContainText('8 photographs added')
+  expect(framesOf(db, 'damaged')).toHaveLength(8)
+  db.close()
+})
+
+test('ten photographs of the same names are replaced where they stand, and favorites stay', async ({
+  page,
+  copyOfSite,
+}) => {
+  const { origin, database } = await copyOfSite()
+  const db = database()
+  const path = addAlbum(db, 'replaced')
+  const names = Array.from({ length: 12 }, (_, i) => `DSC_${i + 1}.jpg`)
+  for (const name of names) await photograph(`Album/Game/${name}`)
+  await signInAsOwner(page, origin)
+  await openAlbum(page, origin, path)
+  await page.getByLabel('Folder').setInputFiles(join(folder, 'Album'))
+  await expect(uploads(page)).toContainText('12 photographs added')
+  const before = framesOf(db, 'replaced')
+  db.prepare(`update frame set caption = 'The catch' where id = ?`).run(before[2]?.id as string)
+  const { id: client } = db.prepare('select id from client limit 1').get() as { id: string }
+  const add = db.prepare('insert into favorite (client_id, frame_id, chosen_at) values (?, ?, 1)')
+  for (const { id } of before.slice(0, 10)) add.run(client, id)
+
+  const better: string[] = []
+  for (const name of names.slice(0, 10)) better.push(await photograph(`better/${name}`))
+  await openAlbum(page, origin, path)
+  await page.getByLabel('Photos', { exact: true }).setInputFiles(better)
+  await expect(uploads(page)).toContainText('10 files have the names of photographs in the album.')
+  await button(page, 'Replace them').click()
+  await expect(uploads(page)).toContainText('10 photographs replaced')
+  const after = framesOf(db, 'replaced')
+  const unchanged = (frames: typeof after) =>
+    frames.map(({ id, section, caption, place }) => [id, section, caption, place])
+  const caption = (frame: (typeof after)[number], i: number) =>
+    i === 2 ? { ...frame, caption: 'The catch' } : frame
+  expect(unchanged(after)).toEqual(unchanged(before.map(caption)))
+  expect(after.slice(0, 10).map(({ photo }) => photo)).toEqual(better.map(idOf))
+  const kept = `select count(*) as n from favorite join frame on frame.id = frame_id where album_id = 'replaced'`
+  expect(db.prepare(kept).get()).toEqual({ n: 10 })
+  db.close()
+})
+
+test('a drop elsewhere asks for an album; a session that ends is signed in again, and it goes on', async ({
+  context,
+  page,
+  copyOfSite,
+}) => {
+  const { origin, database } = await copyOfSite()
+  const db = database()
+  await signInAsOwner(page, origin)
+  await hydrated(page)
+  const pictures = [await photograph('a.jpg'), await photograph('b.jpg')].map((file) =>
+    readFileSync(file, 'base64'),
+  )
+  await page.evaluate((all) => {
+    const transfer = new DataTransfer()
+    for (const [i, text] of all.entries()) {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], `${i}.jpg`, { type: 'image/jpeg' }))
+    }
+    for (const type of ['dragover', 'drop']) {
+      document.body.dispatchEvent(
+        new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }),
+      )
+    }
+  }, pictures)
+  const dialog = page.getByRole('dialog', { name: 'Where do 2 files go?' })
+  await expect(dialog.getByRole('button', { name: /Bay Point/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('A new album').fill('Harbor City Regatta')
+  await dialog.getByRole('button', { name: 'Create and upload' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor City Regatta')
+  await expect(uploads(page)).toContainText('2 photographs added to Harbor City Regatta')
+
+  db.exec('delete from session')
+  const more = await photograph('more.jpg')
+  await page.getByLabel('Photos', { exact: true }).setInputFiles(more)
+  await expect(uploads(page)).toContainText('You were signed out')
+  await expect(uploads(page).getByRole('link', { name: 'Sign in again' })).toHaveAttribute('target', '_blank')
+  const other = await context.newPage()
+  await signInAsOwner(other, origin)
+  await expect(uploads(page)).toContainText('3 photographs added')
+  db.close()
+})
+
+test('a phone uploads twenty', { tag: '@phone' }, async ({ page, copyOfSite }) => {
+  const { origin, database } = await copyOfSite()
+  const db = database()
+  const path = addAlbum(db, 'phone')
+  const files: string[] = []
+  for (let i = 1; i <= 20; i++) files.push(await photograph(`IMG_${i}.jpg`))
+  await signInAsOwner(page, origin)
+  await openAlbum(page, origin, path)
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Add photos').tap()
+  await (await chooser).setFiles(files)
+  await expect(uploads(page)).toContainText('20 photographs added')
+  expect(framesOf(db, 'phone').map(({ photo }) => photo)).toEqual(files.map(idOf))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await button(page, 'Close').tap()
+  await expect(uploads(page)).toHaveCount(0)
+  db.close()
+})
