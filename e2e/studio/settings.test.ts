@@ -1,0 +1,72 @@
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { signInAsOwner } from '../support/studio.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  // An address that belongs to somebody already.
+  expected: [/400 .*people\.data|400 \(Bad Request\).*people\.data/],
+})
+
+test('the owner invites an assistant, puts back what was deleted, and reads what happened', async ({
+  page,
+  browser,
+  copyOfSite,
+}) => {
+  test.slow()
+  const { origin, database } = await copyOfSite()
+  const db = database()
+  const album = db.prepare("select id, slug from album where visibility = 'public' limit 1").get() as {
+    id: string
+    slug: string
+  }
+  db.prepare('update album set deleted_at = ? where id = ?').run(Date.now(), album.id)
+  db.close()
+  await signInAsOwner(page, origin)
+  const open = async (name: string) => {
+    await page.goto(`${origin}/studio/settings/${name}`)
+    await hydrated(page)
+    await expectAccessibleInBoth(page)
+  }
+
+  await open('people')
+  await page.getByLabel('Name').fill('Jae Okonkwo')
+  await page.getByLabel('Email address').fill('hello@baselinemedia.example')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByRole('alert')).toContainText('belongs to somebody already')
+  await expect(page.getByLabel('Name')).toHaveValue('Jae Okonkwo')
+  await page.getByLabel('Email address').fill('jae@baselinemedia.example')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const link = await page.getByText('/client/password?token=').textContent()
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link ?? '')
+  await hydrated(other)
+  await other
+    .getByLabel(/password/i)
+    .first()
+    .fill('a long password of an assistant')
+  await other.getByRole('button', { name: 'Save and sign in' }).click()
+  await other.waitForURL(/studio/)
+  const people = await other.request.get(`${origin}/studio/settings/people`)
+  expect(people.status()).toBe(404)
+  await page.reload()
+  await page.getByRole('button', { name: 'Block Jae Okonkwo' }).click()
+  await expect(page.getByText('Blocked: cannot sign in.')).toBeVisible()
+  expect((await other.request.get(`${origin}/studio`)).status()).toBe(404)
+
+  await open('trash')
+  await page.getByRole('button', { name: `Put back ${album.slug}` }).click()
+  await expect(page.getByText(`${album.slug} is back.`)).toBeVisible()
+  await expect(page.getByText('Nothing to put back.')).toBeVisible()
+
+  await open('mail')
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText(/^On its way to/)).toBeVisible()
+  await open('backup')
+
+  await open('log')
+  await expect(page.getByText('Jordan added the assistant Jae Okonkwo')).toBeVisible()
+  await expect(page.getByText('Jordan blocked the assistant Jae Okonkwo')).toBeVisible()
+  await page.getByRole('link', { name: 'Albums', exact: true }).last().click()
+  await expect(page.getByText(/^Jordan put the album .* back$/)).toBeVisible()
+})

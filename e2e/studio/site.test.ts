@@ -1,0 +1,138 @@
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { signInAsOwner } from '../support/studio.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** The pages of the site in the studio, in an owner's hands. */
+test.describe('the owner', () => {
+  // Where her session is lost.
+  test.use({ expected: [/404 .*\/studio\/site\/drafts/] })
+
+  test('writes her site, sees it as it will be, and publishes it', async ({ page, copyOfSite, browser }) => {
+    test.slow()
+    const { origin } = await copyOfSite()
+    const visitor = await (await browser.newContext()).newPage()
+    const seen = async (path: string) => (await visitor.request.get(origin + path)).text()
+    await signInAsOwner(page, origin)
+    await page.goto(`${origin}/studio/site`)
+    await hydrated(page)
+    await expectAccessibleInBoth(page)
+
+    // A testimonial, moved to the front by key, and a mistake that stands beside its field.
+    const quotes = page.getByRole('region', { name: 'Testimonials' })
+    await quotes.getByRole('button', { name: /^Add/ }).click()
+    await quotes.getByLabel('What they said').fill('Sharp in the rain.')
+    await quotes.getByLabel('Who said it').fill(' ')
+    await quotes.getByLabel('What they said').focus()
+    await expect(quotes.getByRole('alert')).toContainText('Who said it is empty')
+    await quotes.getByLabel('Who said it').fill('Rosa Lind')
+    for (let i = 0; i < 3; i++) await quotes.getByRole('button', { name: /^Move up.*Sharp/ }).press('Enter')
+    const first = quotes.getByRole('list', { name: 'Testimonials' }).getByRole('listitem').first()
+    await expect(first).toContainText('Sharp in the rain.')
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByText('Sharp in the rain.').first()).toBeAttached()
+    expect(await seen('/')).not.toContain('Sharp in the rain.')
+
+    // The brand's tagline and a color that nobody could read.
+    await page.getByRole('link', { name: 'Brand and contact' }).click()
+    await page.getByLabel('Tagline').fill('By the sea')
+    await page.getByLabel('Text, as a code').fill('#22262b')
+    await expect(page.getByRole('region', { name: 'Brand', exact: true }).getByRole('alert')).toContainText(
+      'contrast',
+    )
+    await page.getByRole('button', { name: /^Publish \d/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Publish' })
+    await expect(dialog).toContainText('Please correct these first')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByLabel('Text, as a code').fill('#ffffff')
+    await page.getByLabel('Buttons, as a code').fill('#44ccff')
+    await expect(frame.getByText('By the sea').first()).toBeAttached()
+
+    // A service, and a question of its own.
+    await page.getByRole('link', { name: 'Services', exact: true }).click()
+    await page.getByRole('button', { name: 'Add a service' }).click()
+    await page.getByLabel('Name').fill('Regattas')
+    await page.getByRole('link', { name: 'Booking questions' }).click()
+    await expect(page.getByLabel(/^The first question/)).toBeVisible()
+    await page.getByRole('button', { name: /^Sports/ }).click()
+    await page.getByRole('button', { name: /^Which team should I/ }).click()
+    await page.getByLabel('Question', { exact: true }).fill('Who plays?')
+
+    // Everything is still there after a reload; nothing is public.
+    await expect(page.getByText('5 changes not public yet')).toBeVisible()
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByText('5 changes not public yet')).toBeVisible()
+    expect(await seen('/')).not.toContain('By the sea')
+
+    await page.getByRole('button', { name: 'Publish 5 changes' }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(5)
+    await expect(dialog).toContainText('Brand: tagline')
+    await expectAccessibleInBoth(page)
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('Published')).toBeVisible()
+    const home = await seen('/')
+    for (const words of ['By the sea', 'Sharp in the rain.', 'Regattas', '#44ccff'])
+      expect(home).toContain(words)
+    expect(await seen('/booking?type=Sports&step=2')).toContain('Who plays?')
+
+    // What the brand said before comes back as a draft.
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('button', { name: 'Bring back identity' }).click()
+    await expect(page.getByLabel('Tagline')).not.toHaveValue('By the sea')
+    await expect(page.getByText(/changes? not public yet/)).toBeVisible()
+  })
+
+  test('writes an email, and loses nothing to another tab or a lost session', async ({
+    page,
+    copyOfSite,
+  }) => {
+    test.slow()
+    const { origin, database } = await copyOfSite()
+    await signInAsOwner(page, origin)
+    const address = `${origin}/studio/site/emails?email=album-ready`
+    await page.goto(address)
+    await hydrated(page)
+    const other = await page.context().newPage()
+    await other.goto(address)
+    await hydrated(other)
+    await page.getByRole('button', { name: 'Write your own' }).click()
+    await page.getByLabel('Subject').fill('Here they are: {album} {oops}')
+    await page.getByLabel('Subject').blur()
+    await expect(page.getByRole('region', { name: 'Emails' }).getByRole('alert')).toContainText(
+      'unknown placeholder {oops}',
+    )
+    await page.getByLabel('Subject').fill('Here they are: {album}')
+    await page.getByLabel('Text').fill('Hello {client},\n\n{link}\n\nYours, {owner}')
+    await expect(page.frameLocator('iframe').getByText('Hello Dana Reyes')).toBeAttached()
+    await expectAccessibleInBoth(page)
+    const send = page.getByRole('button', { name: 'Send a test to yourself' })
+    await expect(send).toBeEnabled()
+    await send.click()
+    await expect(page.getByText(/^On its way to/)).toBeVisible()
+    await expect
+      .poll(() => {
+        const db = database()
+        const [job] = db.prepare('select status from job where payload like \'%"test"%\'').all()
+        db.close()
+        return job?.status
+      })
+      .toBe('done')
+
+    // The other tab began with the standard text.
+    await other.getByRole('button', { name: 'Write your own' }).click()
+    await expect(other.getByText('was changed in another tab')).toBeVisible()
+    await other.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(other.getByLabel('Subject')).toHaveValue('Here they are: {album}')
+    await other.close()
+
+    await page.context().clearCookies()
+    await page.getByLabel('Subject').fill('Look: {album}')
+    await expect(page.getByText('You are signed out.')).toBeVisible()
+    await signInAsOwner(page, origin)
+    await page.goto(address)
+    await expect(page.getByLabel('Subject')).toHaveValue('Look: {album}')
+    await expect(page.getByText('1 change not public yet')).toBeVisible()
+  })
+})
