@@ -3,6 +3,7 @@ import { inspect, parseArgs } from 'node:util'
 import { BackupError } from '../app/backup/backup-error.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { readSections } from '../app/site/sections.server.ts'
+import { TakeoutError } from '../app/takeout/takeout-error.ts'
 import { DemoError } from '../demo/read.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { openDatabase } from '../ports/database/open.ts'
@@ -50,6 +51,7 @@ import { init } from './site/init.ts'
 import { posts } from './site/posts.ts'
 import { redirects } from './site/redirects.ts'
 import { site } from './site/site.ts'
+import { exportAll } from './takeout/export.ts'
 import { version } from './version.ts'
 
 /** `npm run sideline -- <command>`: the owner's commands, whether the site is running or not. */
@@ -76,6 +78,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   roster,
   ...site,
   ...redirects,
+  exportAll,
   ...backups,
 ]
 
@@ -87,6 +90,7 @@ const EXPECTED_ERRORS = [
   StorageUnusable,
   MailUnusable,
   BackupError,
+  TakeoutError,
   DemoError,
 ]
 const CALL = 'npm run -s sideline --'

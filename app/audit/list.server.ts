@@ -7,7 +7,7 @@ export const LOG_AREAS = {
   clients: ['client.'],
   bookings: ['booking.', 'template.', 'calendar.'],
   posts: ['post.'],
-  site: ['site.', 'redirects.', 'trash.', 'backup.'],
+  site: ['site.', 'redirects.', 'trash.', 'backup.', 'takeout.'],
   sign: ['sign-in.', 'session.', 'password.', 'factor.', 'recovery-codes.', 'access.', 'people.'],
 } as const
 export type LogArea = keyof typeof LOG_AREAS

@@ -64,3 +64,9 @@ function isTarget(to: string): boolean {
   if (to.startsWith('/')) return !to.startsWith('//')
   return URL.canParse(to) && new URL(to).protocol === 'https:'
 }
+
+/** The list as `readRedirects` reads it. */
+export function redirectsCsv(redirects: readonly Redirect[]): string {
+  const rows = redirects.map(({ from, to }) => `${from.replace(/[%",;?#\s]/g, encodeURIComponent)},${to}`)
+  return ['Old address,New address', ...rows].map((row) => `${row}\r\n`).join('')
+}

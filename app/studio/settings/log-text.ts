@@ -44,6 +44,8 @@ const SENTENCES: Record<string, string> = {
   'trash.empty': 'emptied the trash',
   'backup.make': 'asked for a backup',
   'backup.verify': 'asked for a check of the backup',
+  'takeout.export': 'exported everything',
+  'takeout.import': 'imported an export or a folder of albums',
   'people.add': 'added the assistant {it}',
   'people.remove': 'removed an assistant',
   'people.block': 'blocked the assistant {it}',

@@ -1,0 +1,77 @@
+import type { ClientsFile, PicksFile } from '../format.ts'
+import type { FrameFiles } from './albums.server.ts'
+import { type Db, iso, present } from './photographs.server.ts'
+
+/** All clients by name, with what they may see and what they like. No password, session or link. */
+export async function exportClients(db: Db, frames: FrameFiles): Promise<ClientsFile> {
+  const rows = await db
+    .selectFrom('client')
+    .leftJoin('account', 'account.id', 'client.account_id')
+    .select(['client.id', 'client.name', 'client.email', 'account.blocked_at as blockedAt'])
+    .orderBy('client.name')
+    .orderBy('client.id')
+    .execute()
+  const grants = Map.groupBy(await grantsOf(db), ({ clientId }) => clientId)
+  const hearts = Map.groupBy(
+    await db.selectFrom('favorite').selectAll().orderBy('chosen_at').orderBy('frame_id').execute(),
+    (favorite) => favorite.client_id,
+  )
+  return rows.map(({ id, name, email, blockedAt }) => ({
+    ...{ id, name, email, ...(blockedAt !== null && { blocked: true as const }) },
+    grants: (grants.get(id) ?? []).map(({ clientId: _, album, grantedAt, ...grant }) => ({
+      ...{ album, grantedAt: iso(grantedAt) },
+      ...present({
+        ...{ expiresAt: iso(grant.expiresAt), revokedAt: iso(grant.revokedAt) },
+        ...{ sentAt: iso(grant.sentAt), remindedFor: iso(grant.remindedFor) },
+      }),
+    })),
+    favorites: (hearts.get(id) ?? []).flatMap(({ frame_id, chosen_at }) => {
+      const frame = frames.get(frame_id)
+      return frame ? [{ ...frame, at: iso(chosen_at) }] : []
+    }),
+  }))
+}
+
+function grantsOf(db: Db) {
+  return db
+    .selectFrom('client_album')
+    .innerJoin('album', 'album.id', 'client_album.album_id')
+    .where('album.deleted_at', 'is', null)
+    .select(['client_id as clientId', 'album.slug as album', 'granted_at as grantedAt'])
+    .select(['client_album.expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .select(['ready_sent_at as sentAt', 'reminded_for as remindedFor'])
+    .orderBy('position')
+    .orderBy('album.slug')
+    .execute()
+}
+
+/** What clients chose for the lists of albums. */
+export async function exportPicks(db: Db, frames: FrameFiles): Promise<PicksFile> {
+  const sets = await db
+    .selectFrom('pick_set')
+    .innerJoin('pick_list', 'pick_list.id', 'pick_set.list_id')
+    .innerJoin('album', 'album.id', 'pick_list.album_id')
+    .leftJoin('client', 'client.id', 'pick_set.client_id')
+    .where('album.deleted_at', 'is', null)
+    .select(['pick_set.id', 'album.slug as album', 'pick_list.name as list', 'client.email as client'])
+    .select(['finished_at as finishedAt', 'seen_at as seenAt', 'reopened_at as reopenedAt'])
+    .orderBy('album.slug')
+    .orderBy('pick_list.id')
+    .orderBy('client.email')
+    .orderBy('pick_set.id')
+    .execute()
+  const picks = Map.groupBy(
+    await db.selectFrom('pick').selectAll().orderBy('chosen_at').orderBy('frame_id').execute(),
+    ({ set_id }) => set_id,
+  )
+  return sets.map(({ id, album, list, client, finishedAt, seenAt, reopenedAt }) => ({
+    ...{ album, list },
+    ...present({
+      ...{ client, finishedAt: iso(finishedAt), seenAt: iso(seenAt), reopenedAt: iso(reopenedAt) },
+    }),
+    photographs: (picks.get(id) ?? []).flatMap(({ frame_id, note, chosen_at }) => {
+      const file = frames.get(frame_id)?.file
+      return file === undefined ? [] : [{ file, ...present({ note }), at: iso(chosen_at) }]
+    }),
+  }))
+}

@@ -1,0 +1,69 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { PhotographFile } from '../format.ts'
+
+export type Db = Kysely<Schema>
+
+/** A file of the export that is a photograph. */
+export interface Original {
+  /** From the folder of the export. */
+  path: string
+  id: string
+  bytes: number
+  /** What a JSON file says about it; marked when the original turns out to be lost. */
+  entry: PhotographFile
+}
+
+/** A JSON file of the export. */
+export interface Written<Content> {
+  path: string
+  content: Content
+}
+
+export const photographColumns = [
+  ...(['photo.id', 'photo.name', 'photo.bytes', 'photo.alt', 'photo.title', 'photo.caption'] as const),
+  ...(['photo.keywords', 'photo.creator', 'photo.taken_at', 'photo.turned'] as const),
+  ...(['photo.focus_x', 'photo.focus_y'] as const),
+] as const
+
+export type PhotographRow = Omit<
+  Selectable<Schema['photo']>,
+  'format' | 'width' | 'height' | 'placeholder' | 'recipe' | 'unused_at'
+>
+
+/** Photographs by their IDs; those that are gone are left out. */
+export async function readPhotographs(db: Db, ids: Iterable<string>): Promise<Map<string, PhotographRow>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await db.selectFrom('photo').where('id', 'in', wanted).select(photographColumns).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What the export says about a photograph that is in `file`. */
+export function photographOf(row: PhotographRow, file: string): PhotographFile {
+  const { name, alt, title, caption, creator, turned, focus_x: x, focus_y: y, taken_at } = row
+  return present({
+    ...{ file, name: file.endsWith(`/${name}`) || file === name ? null : name },
+    ...{ alt, title, caption, keywords: JSON.parse(row.keywords) as string[], creator },
+    takenAt: iso(taken_at),
+    turned: turned === 0 ? null : turned,
+    focus: x === null || y === null ? null : { x, y },
+  })
+}
+
+type Present<T> = { [Key in keyof T as null extends T[Key] ? never : Key]: T[Key] } & {
+  [Key in keyof T as null extends T[Key] ? Key : never]?: Exclude<T[Key], null>
+}
+
+/** The fields that say something: neither null, nor an empty text or list. */
+export function present<T extends object>(fields: T): Present<T> {
+  const says = (value: unknown) =>
+    value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => says(value))) as Present<T>
+}
+
+/** ISO 8601. */
+export function iso<T extends number | null>(time: T): T extends null ? null : string
+export function iso(time: number | null): string | null {
+  return time === null ? null : new Date(Number(time)).toISOString()
+}

@@ -1,0 +1,42 @@
+import { photosIn } from '../../site/shapes.ts'
+import type { RepliesFile, SiteFile } from '../format.ts'
+import { namesIn } from '../names.ts'
+import {
+  type Db,
+  iso,
+  type Original,
+  photographOf,
+  present,
+  readPhotographs,
+  type Written,
+} from './photographs.server.ts'
+
+/** What every page says, with the photographs that it names in the folder `site`. */
+export async function exportSite(db: Db): Promise<{ site: Written<SiteFile>; originals: Original[] }> {
+  const rows = await db.selectFrom('site_section').selectAll().orderBy('section').execute()
+  const sections = contents(rows.map(({ section, published }) => [section, published]))
+  const drafts = contents(rows.map(({ section, draft }) => [section, draft]))
+  const named = await readPhotographs(db, [...photosIn(sections), ...photosIn(drafts)])
+  const nameHere = namesIn('site.json')
+  const found = [...named.values()].map((row) => {
+    const file = nameHere(row.name)
+    const entry = { id: row.id, ...photographOf(row, file) }
+    return { path: `site/${file}`, id: row.id, bytes: row.bytes, entry }
+  })
+  const content = { photographs: found.map(({ entry }) => entry), sections, drafts }
+  return { site: { path: 'site/site.json', content }, originals: found }
+}
+
+function contents(texts: [section: string, text: string | null][]): Record<string, unknown> {
+  return Object.fromEntries(
+    texts.flatMap(([section, text]) => (text === null ? [] : [[section, JSON.parse(text)]])),
+  )
+}
+
+export async function exportReplies(db: Db): Promise<RepliesFile> {
+  const rows = await db.selectFrom('reply_template').selectAll().orderBy('name').execute()
+  return rows.map(({ name, subject, text, saved_at }) => ({
+    ...{ name, text, savedAt: iso(saved_at) },
+    ...present({ subject }),
+  }))
+}

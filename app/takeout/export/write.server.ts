@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
+import { originalKey } from '../../photos/storage-keys.server.ts'
+import { TakeoutError } from '../takeout-error.ts'
+import type { Original } from './photographs.server.ts'
+
+const PRIVATE = { folder: 0o700, file: 0o600 }
+/** What a new disk holds. */
+const NOTHING = /^(\.DS_Store|lost\+found)$/
+
+/** Makes the folder, or takes an empty one. Throws TakeoutError if it has files: an export replaces nothing. */
+export async function openFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
+  const names = await readdir(folder).catch(explained(folder))
+  if (names.some((name) => !NOTHING.test(name))) {
+    throw new TakeoutError(`${folder} is not empty: name a new folder.`)
+  }
+  // A mounted disk may belong to another user, or know no permissions.
+  await chmod(folder, PRIVATE.folder).catch(() => {})
+}
+
+/** Writes a text that only this user can read, and is on disk when this resolves. */
+export async function writeText(folder: string, path: string, text: string): Promise<void> {
+  const whole = join(folder, path)
+  await mkdir(dirname(whole), { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
+  await writeFile(whole, text, { flag: 'wx', mode: PRIVATE.file, flush: true }).catch(explained(folder))
+}
+
+/**
+ * Copies an original in pieces. False, and no file, when the storage has lost it or it is not what its ID says.
+ */
+export async function copyOriginal(
+  storage: Storage,
+  folder: string,
+  { path, id }: Pick<Original, 'path' | 'id'>,
+): Promise<boolean> {
+  const source = await storage.open(originalKey(id))
+  if (!source) return false
+  const whole = join(folder, path)
+  await mkdir(dirname(whole), { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
+  const hash = createHash('sha256')
+  const target = createWriteStream(whole, { flags: 'wx', mode: PRIVATE.file, flush: true })
+  await pipeline(
+    source,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    target,
+  ).catch(explained(folder))
+  if (hash.digest('hex').startsWith(id)) return true
+  await rm(whole)
+  return false
+}
+
+/** Throws a sentence about an error of the disk; other errors as they are. */
+function explained(folder: string): (cause: unknown) => never {
+  return (cause) => {
+    const { code } = cause as NodeJS.ErrnoException
+    if (cause instanceof StorageUnusable || !/^E[A-Z0-9]+$/.test(code ?? '')) throw cause
+    if (code === 'ENOSPC' || code === 'EDQUOT') {
+      throw new TakeoutError(`The disk of ${folder} is full: free some space, or name a folder elsewhere.`, {
+        cause,
+      })
+    }
+    throw new TakeoutError(`${folder} cannot be written (${code}): name a folder that may be.`, { cause })
+  }
+}

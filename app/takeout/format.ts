@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { isGalleryLink } from '../albums/details.ts'
+
+// What the files of an export say. Whoever imports one may have written it by hand, so every field is checked.
+
+/** Raise it when an older release could not read what this one writes. */
+export const FORMAT = 1
+/** Written last: without it an export is not whole. */
+export const INDEX = 'index.json'
+
+const id = z.string().regex(/^[\w-]{1,128}$/, 'should be letters, digits, - and _')
+const line = z
+  .string()
+  .max(500)
+  .refine((text) => !text.includes('\0'), 'has a character that cannot be stored')
+const text = z
+  .string()
+  .max(1_000_000)
+  .refine((text) => !text.includes('\0'), 'has a character that cannot be stored')
+const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,199}$/, 'should be small letters, digits and -')
+const count = z.int().nonnegative()
+const day = z.iso.date('should be a day like 2026-11-22')
+/** In the files ISO 8601, here UTC milliseconds. */
+const time = z.iso
+  .datetime('should be a time like 2026-11-22T09:30:00.000Z')
+  .transform((at) => Date.parse(at))
+const percent = z.int().min(0).max(100)
+const portableText = z.array(z.looseObject({})).max(2000)
+
+/** A photograph among the files of an album, a post or the site, and what was written about it. */
+const photograph = z.strictObject({
+  /** Where it is, in the folder of this JSON file; with / on every system. */
+  file: z.string().min(1).max(1000),
+  /** The name of the owner's file, where it had to be another here. */
+  name: line.min(1).optional(),
+  alt: text.optional(),
+  title: text.optional(),
+  caption: text.optional(),
+  keywords: z.array(line).max(1000).optional(),
+  creator: text.optional(),
+  takenAt: time.optional(),
+  /** Degrees clockwise; the file itself is as it came from the camera. */
+  turned: z.literal([90, 180, 270]).optional(),
+  /** What stays in view when it is cropped, in percent from the left and the top. */
+  focus: z.strictObject({ x: percent, y: percent }).optional(),
+  /** The site had lost its file, or it had changed: there is none here. */
+  missing: z.literal(true).optional(),
+})
+
+const frame = photograph.extend({
+  /** What is written about it in this album alone. */
+  here: z.strictObject({ alt: text.optional(), caption: text.optional() }).optional(),
+  /** The album's cover, which is none of its photographs. */
+  onlyCover: z.literal(true).optional(),
+})
+
+const albumShape = z.strictObject({
+  /** Albums of one day are in the order of their IDs. */
+  id: id.optional(),
+  slug,
+  visibility: z.enum(['public', 'private']),
+  /** Public: its title. Private: the owner's own short name. */
+  name: line.min(1),
+  /** What clients read. */
+  displayName: line.min(1).optional(),
+  date: day.optional(),
+  city: line.optional(),
+  category: line.optional(),
+  /** Of a gallery elsewhere. */
+  link: line.refine(isGalleryLink, 'should be an https address').optional(),
+  published: z.boolean(),
+  expiresAt: time.optional(),
+  reminder: z.boolean().default(true),
+  downloads: z.enum(['all', 'web', 'none']).default('all'),
+  keepPlace: z.boolean().default(false),
+  /** The file of a photograph below. */
+  cover: z.string().optional(),
+  /** In order; the photographs of each are in its folder. */
+  sections: z.array(z.strictObject({ name: line.min(1).max(100), folder: z.string().min(1) })).default([]),
+  /** What clients are asked to choose. */
+  lists: z
+    .array(
+      z.strictObject({
+        name: line.min(1).max(60),
+        most: count.min(1).optional(),
+        closesAt: time.optional(),
+        createdAt: time,
+      }),
+    )
+    .default([]),
+  /** In order, those without a section first. */
+  photographs: z.array(frame).default([]),
+})
+
+const postText = z.strictObject({
+  title: z.string().max(200),
+  tags: z.array(line).default([]),
+  /** The file of a picture below. */
+  mainPicture: z.string().optional(),
+  /** Portable Text; an image names the file of a picture below. */
+  body: portableText,
+})
+
+const postShape = z.strictObject({
+  id,
+  slug,
+  status: z.enum(['draft', 'published']),
+  publishAt: time,
+  ...postText.shape,
+  /** What it will say once it is published. */
+  draft: postText.optional(),
+  pictures: z.array(photograph).default([]),
+})
+
+const siteShape = z.strictObject({
+  /** By the IDs with which the sections name them. */
+  photographs: z.array(photograph.extend({ id: z.string().regex(/^[0-9a-f]{32}$/) })).default([]),
+  /** As 'site export' writes them. */
+  sections: z.record(z.string(), z.unknown()),
+  /** What they will say once they are published. */
+  drafts: z.record(z.string(), z.unknown()).default({}),
+})
+
+const clientsShape = z.array(
+  z.strictObject({
+    id,
+    name: line.min(1),
+    email: line,
+    /** They may not sign in. */
+    blocked: z.literal(true).optional(),
+    /** In the order in which they see them. */
+    grants: z
+      .array(
+        z.strictObject({
+          album: slug,
+          grantedAt: time,
+          expiresAt: time.optional(),
+          revokedAt: time.optional(),
+          /** When the email left that says the album is ready. */
+          sentAt: time.optional(),
+          /** The end of which they were reminded. */
+          remindedFor: time.optional(),
+        }),
+      )
+      .default([]),
+    favorites: z.array(z.strictObject({ album: slug, file: z.string(), at: time })).default([]),
+  }),
+)
+
+/** What clients chose for the lists of albums. */
+const picksShape = z.array(
+  z.strictObject({
+    album: slug,
+    list: line,
+    /** An email address; none for people without an account. */
+    client: line.optional(),
+    finishedAt: time.optional(),
+    seenAt: time.optional(),
+    reopenedAt: time.optional(),
+    photographs: z.array(z.strictObject({ file: z.string(), note: text.optional(), at: time })).default([]),
+  }),
+)
+
+const bookingsShape = z.strictObject({
+  /** Every version of the questions; a booking has the one that it answered. */
+  questionnaires: z.array(z.strictObject({ version: count.min(1), questions: z.looseObject({}) })),
+  bookings: z.array(
+    z.strictObject({
+      id,
+      status: z.enum(['new', 'replied', 'booked', 'done', 'declined', 'spam']),
+      type: line,
+      version: count.min(1),
+      answers: z.record(z.string(), z.string()),
+      date: day.optional(),
+      name: line,
+      email: line,
+      phone: line,
+      createdAt: time,
+      statusAt: time,
+      notifiedAt: time.optional(),
+      calendarSequence: count,
+      agreed: z
+        .strictObject({ date: day, time: z.string().max(5).optional(), minutes: count.optional() })
+        .optional(),
+      messages: z
+        .array(
+          z.strictObject({
+            id,
+            kind: z.enum(['reply', 'accepted', 'declined', 'note']),
+            subject: text.optional(),
+            text,
+            at: time,
+            actor: z.enum(['owner', 'assistant', 'client', 'visitor', 'terminal', 'system']),
+          }),
+        )
+        .default([]),
+    }),
+  ),
+})
+
+/** Texts that the owner replies with again and again. */
+const repliesShape = z.array(
+  z.strictObject({ name: line.min(1), subject: text.optional(), text, savedAt: time }),
+)
+
+const indexShape = z.object({
+  format: z.int(),
+  /** The release that wrote it. */
+  sideline: z.string(),
+  exportedAt: time,
+  business: z.string(),
+  counts: z.record(z.string(), count),
+  /** Photographs whose originals the site had lost. */
+  missing: z.array(z.string()),
+})
+
+export type PhotographFile = z.input<typeof photograph>
+export type FrameFile = z.input<typeof frame>
+export type AlbumFile = z.input<typeof albumShape>
+export type PostFile = z.input<typeof postShape>
+export type SiteFile = z.input<typeof siteShape>
+export type ClientsFile = z.input<typeof clientsShape>
+export type PicksFile = z.input<typeof picksShape>
+export type BookingsFile = z.input<typeof bookingsShape>
+export type RepliesFile = z.input<typeof repliesShape>
+export type IndexFile = z.input<typeof indexShape>

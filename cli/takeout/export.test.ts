@@ -1,0 +1,100 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { pathsIn } from '../../app/backup/testing.server.ts'
+import { originalKey } from '../../app/photos/storage-keys.server.ts'
+import { tinyDemo } from '../../demo/testing.ts'
+import { testFolder } from '../../ports/database/testing.ts'
+import { begin, sideline } from '../testing.ts'
+import { framesOf, openBusiness } from './testing-business.ts'
+
+const demo = tinyDemo()
+
+function jsonIn(folder: string, file: string) {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8'))
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('an export (%s)', (engine) => {
+  test('has everything, readable and under its own name, and no secret', async () => {
+    const { env, album } = await openBusiness(engine, demo)
+    const to = join(testFolder(), 'export')
+    const { code, out, err } = await sideline(env, ['export', to])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain(`Everything is in ${to}: albums: `)
+    const paths = pathsIn(to)
+    const folder = `albums/${album.title?.replaceAll(/[:/]/g, '-')}`
+    const { id: _, photographs, ...about } = jsonIn(to, `${folder}/album.json`)
+    expect(about).toMatchObject({
+      ...{ slug: album.slug, city: 'Tampa', downloads: 'web', keepPlace: true, reminder: false },
+      sections: [
+        { name: 'Ceremony: the vows', folder: 'Ceremony- the vows' },
+        { name: 'Ceremony/ the vows', folder: 'Ceremony- the vows (2)' },
+      ],
+      lists: [{ name: 'Wall print', most: 3 }],
+      expiresAt: '2026-02-25T05:46:40.000Z',
+    })
+    const files = photographs.map(({ file }: { file: string }) => file)
+    expect(files.slice(-4)).toEqual([
+      ...['IMG_0001.png', 'IMG_0001 (2).png'],
+      ...[
+        expect.stringMatching(/^Ceremony- the vows\//),
+        expect.stringMatching(/^Ceremony- the vows \(2\)\//),
+      ],
+    ])
+    for (const file of files) expect(paths).toContain(`${folder}/${file}`)
+    expect(photographs.at(-1)).toMatchObject({
+      turned: 90,
+      focus: { x: 20, y: 70 },
+      keywords: ['dune', 'dusk'],
+    })
+    expect(photographs.at(-2)).toMatchObject({ here: { caption: 'The "first" look', alt: 'Two people' } })
+    expect(photographs.at(-3)).toMatchObject({ name: 'IMG_0001.png' })
+    expect(paths).not.toContain('posts/gone/post.json')
+    expect(jsonIn(to, 'picks.json')).toHaveLength(2)
+    expect(readFileSync(join(to, 'redirects.csv'), 'utf8')).toContain('/2019/a%2Cb%20%22c%22,/blog/one?x=1,2')
+    const client = jsonIn(to, 'clients.json').find(({ blocked }: { blocked?: boolean }) => blocked)
+    expect(client.favorites).toEqual([
+      { album: album.slug, file: files.at(-2), at: '2025-11-01T12:00:00.000Z' },
+    ])
+    const texts = paths
+      .filter((path) => /\.(json|csv)$/.test(path))
+      .map((path) => readFileSync(join(to, path), 'utf8'))
+    expect(texts.join('')).not.toMatch(/\$argon2|password_hash|token|idempotency|"epoch"/)
+    for (const path of ['', 'albums', ...paths]) expect(statSync(join(to, path)).mode & 0o077, path).toBe(0)
+  })
+})
+
+test('an export leaves out lost originals and says so, and replaces nothing', async () => {
+  const { env, database, storage, album } = await openBusiness('SQLite', demo)
+  const [lost, changed] = await framesOf(database, album.id)
+  await storage.remove(originalKey(lost?.photoId ?? ''))
+  await storage.put(originalKey(changed?.photoId ?? ''), Buffer.from('something else'))
+  const to = join(testFolder(), 'export')
+  const { code, out } = await sideline(env, ['export', to])
+  expect(code).toBe(1)
+  expect(out).toContain('because the site itself has lost them:\n  albums/')
+  const { missing } = jsonIn(to, 'index.json')
+  expect(missing.length).toBeGreaterThanOrEqual(2)
+  const paths = pathsIn(to)
+  for (const path of missing) expect(paths).not.toContain(path)
+  const again = await sideline(env, ['export', to])
+  expect(again).toMatchObject({ code: 1, err: `${to} is not empty: name a new folder.\n` })
+  expect(pathsIn(to)).toEqual(paths)
+  const events = database.db.selectFrom('audit_event').select('actor').where('action', '=', 'takeout.export')
+  expect(await events.execute()).toEqual([{ actor: 'terminal' }])
+  const file = join(testFolder(), 'file')
+  writeFileSync(file, '')
+  const within = await sideline(env, ['export', join(file, 'export')])
+  expect(within.err).toContain('cannot be written (ENOTDIR)')
+})
+
+test('an export that is killed has no index', async () => {
+  const { env } = await openBusiness('SQLite', demo)
+  const to = join(testFolder(), 'export')
+  const child = begin(env, ['export', to])
+  while (pathsIn(to).length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+  child.kill('SIGKILL')
+  await new Promise((resolve) => child.once('close', resolve))
+  expect(pathsIn(to)).not.toContain('index.json')
+  rmSync(to, { recursive: true })
+})

@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import type { Insertable } from 'kysely'
+import { ALBUM_ORDER } from '../../app/albums/order.server.ts'
+import { aPhotograph } from '../../app/photos/testing.server.ts'
+import { seedDemo } from '../../demo/seed.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { openSite } from '../testing.ts'
+
+/** The business of Saturday, November 1, 2025. */
+const NOW = Date.parse('2025-11-01T12:00:00Z')
+
+/** The demo business, with all that an export has besides. */
+export async function openBusiness(engine: string, demo: string) {
+  const site = await openSite(engine)
+  const { database, folder } = site
+  const storage = diskStorage(join(folder, 'photos'))
+  await seedDemo({ database, storage }, { folder: demo, now: NOW })
+  const album = await database.db
+    .selectFrom('album')
+    .innerJoin('client_album', 'client_album.album_id', 'album.id')
+    .where('album.link', 'is', null)
+    .select(['album.id', 'slug', 'display_name as title', 'client_id as clientId'])
+    .orderBy('album.id')
+    .executeTakeFirstOrThrow()
+  const frames = await framesOf(database, album.id)
+  await arrange(database, album.id, frames)
+  await choose(database, album, frames)
+  await write(database)
+  // Two files of one name, as two cameras make them.
+  for (const color of [201, 202]) {
+    const { id } = await aPhotograph({ database, storage }, color)
+    await insert(database, 'frame', {
+      id: `twin-${color}`,
+      album_id: album.id,
+      photo_id: id,
+      place: `z${color}`,
+    })
+    await database.db.updateTable('photo').set({ name: 'IMG_0001.png' }).where('id', '=', id).execute()
+  }
+  return { ...site, storage, album }
+}
+
+export function framesOf({ db }: Database, albumId: string) {
+  return db
+    .selectFrom('frame')
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .where('frame.album_id', '=', albumId)
+    .select(['frame.id', 'frame.photo_id as photoId'])
+    .orderBy(ALBUM_ORDER)
+    .execute()
+}
+
+type Frames = Awaited<ReturnType<typeof framesOf>>
+
+async function arrange(database: Database, albumId: string, frames: Frames): Promise<void> {
+  const { db } = database
+  for (const [i, name] of ['Ceremony: the vows', 'Ceremony/ the vows'].entries()) {
+    await insert(database, 'album_section', { id: `section-${i}`, album_id: albumId, name, place: `a${i}` })
+  }
+  const details = {
+    ...{ city: 'Tampa', expires_at: NOW + 1e10, reminder: 0 as const, keep_place: 1 as const },
+    downloads: 'web' as const,
+  }
+  await db.updateTable('album').set(details).where('id', '=', albumId).execute()
+  for (const [i, words] of [{ caption: 'The "first" look', alt: 'Two people' }, {}].entries()) {
+    const changes = { section_id: `section-${i}`, ...words }
+    await db
+      .updateTable('frame')
+      .set(changes)
+      .where('id', '=', frames[i]?.id ?? '')
+      .execute()
+  }
+  await db
+    .updateTable('frame')
+    .set({ deleted_at: NOW })
+    .where('id', '=', frames.at(-1)?.id ?? '')
+    .execute()
+  await db
+    .updateTable('photo')
+    .set({ turned: 90, focus_x: 20, focus_y: 70, keywords: '["dune","dusk"]', creator: 'Jordan' })
+    .where('id', '=', frames[1]?.photoId ?? '')
+    .execute()
+}
+
+async function choose(
+  database: Database,
+  { id, clientId }: { id: string; clientId: string },
+  frames: Frames,
+): Promise<void> {
+  const frame_id = frames[0]?.id ?? ''
+  await insert(database, 'favorite', { client_id: clientId, frame_id, chosen_at: NOW })
+  const list = { id: 'list', album_id: id, name: 'Wall print', most: 3, closes_at: null, created_at: NOW }
+  await insert(database, 'pick_list', list)
+  for (const [set, client] of Object.entries({ own: clientId, everybody: null })) {
+    const state = { finished_at: client === null ? null : NOW, seen_at: null, reopened_at: null }
+    await insert(database, 'pick_set', { id: set, list_id: 'list', client_id: client, ...state })
+    await insert(database, 'pick', { set_id: set, frame_id, note: 'Large, "please"', chosen_at: NOW })
+  }
+  await database.db.updateTable('account').set({ blocked_at: NOW }).where('id', '=', clientId).execute()
+}
+
+async function write(database: Database): Promise<void> {
+  const { id: post_id } = await database.db
+    .selectFrom('post')
+    .where('main_photo_id', 'is not', null)
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const draft = { title: 'A better title', main_photo_id: null, body: '[]', tags: '["tips"]' }
+  await insert(database, 'post_draft', { post_id, ...draft, actor: 'terminal', at: NOW })
+  const reply = { id: 'reply', name: 'Rates', subject: null, text: 'Hello {visitor},', saved_at: NOW }
+  await insert(database, 'reply_template', reply)
+  await insert(database, 'redirect', { from_path: '/2019/a,b "c"', to_address: '/blog/one?x=1,2' })
+  const hidden = { title: 'Gone', main_photo_id: null, body: '[]', status: 'draft' as const, publish_at: 1 }
+  await insert(database, 'post', { id: 'gone', slug: 'gone', ...hidden, deleted_at: NOW })
+  await database.db
+    .updateTable('site_section')
+    .set({ draft: '{"specialty":"Weddings"}' })
+    .where('section', '=', 'descriptions')
+    .execute()
+}
+
+function insert<Table extends keyof Schema>(
+  { db }: Database,
+  table: Table,
+  row: Insertable<Schema[Table]>,
+): Promise<unknown> {
+  return db
+    .insertInto(table)
+    .values(row as never)
+    .execute()
+}
