@@ -1,8 +1,16 @@
 import { data } from 'react-router'
+import { readGrid } from '../../albums/grid.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { type Changed, makeChange, readChange } from '../albums/photos/changes.server.ts'
 import { staffContext } from '../staff.server.ts'
 import type { Route } from './+types/album-frames.ts'
+
+/** The photographs as they are now, for a grid that is open: as plain JSON, which a browser reads at once. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const grid = await readGrid(context.get(portsContext).database, params.album)
+  if (!grid) throw data(null, { status: 404 })
+  return Response.json(grid)
+}
 
 /** Changes the photographs of an album. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -10,11 +10,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return grid
 }
 
-/** A filter shows fewer of the same photographs. */
+/** A filter shows fewer of the same photographs. What develops meanwhile the grid learns by itself. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args
-  const filters = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return filters && (formMethod ?? 'GET') === 'GET' ? false : defaultShouldRevalidate
+  const isReading = (formMethod ?? 'GET') === 'GET'
+  return currentUrl.pathname === nextUrl.pathname && isReading ? false : defaultShouldRevalidate
 }
 
 export default function AlbumPhotos({ loaderData, params }: Route.ComponentProps) {

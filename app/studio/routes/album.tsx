@@ -4,6 +4,7 @@ import { albumCard } from '../../galleries/album-list.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Actions, type PublishRefused, Tabs, Why } from '../albums/head.tsx'
 import { State } from '../albums/state.tsx'
+import { useFreshAlbum } from '../albums/use-fresh-album.ts'
 import { Page } from '../shell/page.tsx'
 import { staffContext } from '../staff.server.ts'
 import { AddPhotos } from '../uploads/add-photos.tsx'
@@ -53,6 +54,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** An album's head and its tabs. */
 export default function Album({ loaderData: album }: Route.ComponentProps) {
+  useFreshAlbum(album)
   const above = (
     <Link className="link" to={href('/studio/albums')}>
       Albums

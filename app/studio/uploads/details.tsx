@@ -1,7 +1,7 @@
 import { Icon } from '../shell/icon.tsx'
+import type { Developing } from './developing.ts'
 import { groupFailures, type Summary } from './items.ts'
 import styles from './tray.module.css'
-import type { Developing } from './use-uploads.ts'
 
 /** From so many failures on, they are grouped by what is wrong. */
 const GROUPED_FROM = 51

@@ -66,7 +66,8 @@ export interface Summary {
   duplicates: string[]
   /** The next ones. */
   next: string[]
-  albums: { id: string; title: string }[]
+  /** Where they go, and how many photographs arrived there. */
+  albums: { id: string; title: string; arrived: number }[]
   /** Whether anything is left to do by itself. */
   busy: boolean
 }
@@ -85,18 +86,24 @@ export function summarize(items: readonly Item[], hold: Hold | null): Summary {
     ...{ files: items.length, counts, bytes: 0, doneBytes: 0, sentBytes: 0, hold, busy: false },
     ...{ failures: [], active: [], duplicates: [], next: [], albums: [] },
   }
-  const albums = new Map<string, string>()
+  const albums = new Map<string, Summary['albums'][number]>()
   for (const item of items) {
     counts[item.state]++
-    albums.set(item.to.albumId, item.to.album)
+    const { albumId: id, album: title } = item.to
+    const { arrived = 0 } = albums.get(id) ?? {}
+    albums.set(id, { id, title, arrived: arrived + (hasArrived(item) ? 1 : 0) })
     summary.bytes += item.file.size
     summary.doneBytes += isDone(item) ? item.file.size : item.sent
     summary.sentBytes += item.sent
     list(summary, item)
   }
-  summary.albums = [...albums].map(([id, title]) => ({ id, title }))
+  summary.albums = [...albums.values()]
   summary.busy = counts.waiting + counts.wanted + counts.sending + counts.ending > 0
   return summary
+}
+
+function hasArrived({ state }: Item): boolean {
+  return state === 'added' || state === 'replaced'
 }
 
 function isDone({ state }: Item): boolean {

@@ -1,14 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
 import { Icon } from '../shell/icon.tsx'
 import { Details } from './details.tsx'
+import { type Developing, useDeveloping } from './developing.ts'
 import type { Summary } from './items.ts'
 import { countText, headline, timeText } from './text.ts'
 import styles from './tray.module.css'
-import { type Developing, uploader, useDeveloping, useRate, useUploads } from './use-uploads.ts'
-
-/** How often an open album is read again while photographs come in. Milliseconds. */
-const READ_AGAIN = 4000
+import { uploader, useRate, useUploads } from './use-uploads.ts'
 
 /** What is being uploaded, on every page of the studio: one line, which opens. */
 export function Tray() {
@@ -22,7 +19,6 @@ export function Tray() {
     added > 0 || busy,
   )
   useWarning(busy)
-  useFreshAlbum(uploads, developing)
   if (uploads.files === 0) return null
   return (
     <>
@@ -147,25 +143,4 @@ function useWarning(busy: boolean): void {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [busy])
-}
-
-/** Reads the open album again, every few seconds, while photographs are added to it or developed. */
-function useFreshAlbum({ counts, albums, hold }: Summary, developing: Record<string, Developing>): void {
-  const { pathname } = useLocation()
-  const { revalidate } = useRevalidator()
-  const open = albums.find(({ id }) => pathname.startsWith(`/studio/albums/${id}`))?.id
-  const news = `${counts.added} ${counts.replaced} ${open && developing[open]?.waiting}`
-  const latest = useRef(news)
-  latest.current = news
-  useEffect(() => {
-    // Reading without a session would replace the page.
-    if (!open || hold === 'signed-out') return
-    let read = latest.current
-    const timer = setInterval(() => {
-      if (latest.current === read) return
-      read = latest.current
-      void revalidate()
-    }, READ_AGAIN)
-    return () => clearInterval(timer)
-  }, [open, hold, revalidate])
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { type Summary, summarize } from './items.ts'
-import { UPLOADS } from './server.ts'
 import { Uploader } from './uploader.ts'
 
 const NOTHING = summarize([], null)
@@ -36,26 +35,13 @@ export function useRate({ sentBytes, hold, busy }: Summary): number | null {
   return ((last.bytes - first.bytes) * 1000) / (last.at - first.at)
 }
 
-/** How far the photographs of one album are. */
-export interface Developing {
-  waiting: number
-  failed: number
-  reasons: { file: string; reason: string }[]
-}
-
-/** What the server says about the development of these albums, while any of their photographs wait. */
-export function useDeveloping(albumIds: string[], isActive: boolean): Record<string, Developing> {
-  const [albums, setAlbums] = useState<Record<string, Developing>>({})
-  const query = albumIds.map((id) => `album=${id}`).join('&')
-  const waits = Object.values(albums).some(({ waiting }) => waiting > 0)
-  const listens = query !== '' && (isActive || waits)
-  useEffect(() => {
-    if (!listens) return
-    const events = new EventSource(`${UPLOADS}/developing?${query}`)
-    events.addEventListener('message', ({ data }) => setAlbums(JSON.parse(data)))
-    // The browser connects again by itself, but not to a page for strangers.
-    events.addEventListener('signed-out', () => events.close())
-    return () => events.close()
-  }, [query, listens])
-  return albums
+/** What of it goes into one album. */
+export function useUploadsInto(albumId: string): { arrived: number; busy: boolean; signedOut: boolean } {
+  const { albums, busy, hold } = useUploads()
+  const album = albums.find(({ id }) => id === albumId)
+  return {
+    arrived: album?.arrived ?? 0,
+    busy: busy && album !== undefined,
+    signedOut: hold === 'signed-out',
+  }
 }

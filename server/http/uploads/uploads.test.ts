@@ -383,17 +383,4 @@ onEachEngine('uploading', (open) => {
     await cleanUpUploads(folder, NOW + 86_400_001)
     expect(readdirSync(folder)).toEqual([])
   })
-
-  test('says how far developing is, until the session ends or the site stops', async () => {
-    await upload(await smallPicture(1))
-    const response = await send('GET', '/studio/uploads/developing?album=game')
-    expect(response.headers.get('Content-Type')).toBe('text/event-stream')
-    const body = response.body as ReadableStream<Uint8Array>
-    const reader = body.pipeThrough<string>(new TextDecoderStream() as never).getReader()
-    expect((await reader.read()).value).toBe('data: {"game":{"waiting":1,"failed":0,"reasons":[]}}\n\n')
-    await database.db.updateTable('photo').set({ recipe: 999 }).execute()
-    await database.db.deleteFrom('session').execute()
-    expect((await reader.read()).value).toMatch(/^event: signed-out/)
-    expect((await reader.read()).done).toBe(true)
-  })
 })

@@ -2,24 +2,24 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GridView } from '../../../albums/grid.ts'
-import { Developing } from '../../../photos/ui/developing.tsx'
 import { Bar, Empty, Failures } from './bar.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Open, Opened } from './dialogs.tsx'
 import type { Dragging } from './drag.ts'
-import { filtered, readFilter, SHOWN_BY } from './filter.ts'
+import { filtered, readFilter } from './filter.ts'
 import { Grid } from './grid.tsx'
 import { LastChange } from './last-change.tsx'
 import styles from './photos.module.css'
 import { Side } from './side.tsx'
 import { useActs } from './use-acts.ts'
 import { useChanges } from './use-changes.ts'
+import { useFreshGrid } from './use-fresh-grid.ts'
 import type { Size } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 
 /** An album's photographs: looked at, chosen, put in order and described. */
 export function Photos({ album, stored }: { album: string; stored: GridView }) {
-  const changes = useChanges(album, stored)
+  const changes = useChanges(album, useFreshGrid(album, stored))
   const { view, note, ask } = changes
   const [query] = useSearchParams()
   const filter = readFilter(query)
@@ -34,7 +34,6 @@ export function Photos({ album, stored }: { album: string; stored: GridView }) {
   const all = section === null && show === null && search === ''
   return (
     <div className={styles.table}>
-      <Developing waiting={view.frames.some(SHOWN_BY.waiting)} />
       {(view.frames.length > 0 || view.sections.length > 0) && (
         <Side {...{ view, filter, dragging }} edit={() => setOpen({ what: 'sections', frames: [] })} />
       )}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { AlbumCard } from '../../galleries/album-list.server.ts'
+import { useDeveloping } from '../uploads/developing.ts'
+import { useUploadsInto } from '../uploads/use-uploads.ts'
+
+/** Reads an open album again when photographs of it arrived or are developed. Its grid looks after itself. */
+export function useFreshAlbum({ id, undeveloped }: Pick<AlbumCard, 'id' | 'undeveloped'>): void {
+  const { arrived, busy, signedOut } = useUploadsInto(id)
+  const developing = useDeveloping([id], undeveloped > 0 || busy)[id]
+  const { revalidate, state } = useRevalidator()
+  const news = `${arrived} ${developing?.waiting} ${developing?.failed}`
+  const read = useRef(news)
+  useEffect(() => {
+    // Reading without a session would replace the page.
+    if (read.current === news || state !== 'idle' || signedOut) return
+    read.current = news
+    void revalidate()
+  }, [news, state, signedOut, revalidate])
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { UPLOADS } from './server.ts'
+
+/** How far the photographs of one album are. */
+export interface Developing {
+  waiting: number
+  failed: number
+  reasons: { file: string; reason: string }[]
+  /** The IDs of those that were developed since the last news. */
+  developed: string[]
+}
+
+/** Of albums, by their IDs. */
+type News = Record<string, Developing>
+
+interface Listener {
+  albums: readonly string[]
+  hear(news: News): void
+}
+
+const listeners = new Set<Listener>()
+let stream: EventSource | undefined
+let query = ''
+
+/** Hears from the server whenever it is otherwise with these albums. Returns what ends that. */
+export function listen(albums: readonly string[], hear: Listener['hear']): () => void {
+  const listener = { albums, hear }
+  if (listeners.size === 0) document.addEventListener('visibilitychange', connect)
+  listeners.add(listener)
+  // Parts of a page come and go together.
+  queueMicrotask(connect)
+  return () => {
+    listeners.delete(listener)
+    queueMicrotask(connect)
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', connect)
+  }
+}
+
+/** One connection for the whole page, while it is looked at: browsers open few to a site. The newest listeners come first. */
+function connect(): void {
+  const albums = document.hidden ? [] : [...listeners].toReversed().flatMap((listener) => listener.albums)
+  const wanted = [...new Set(albums)].map((id) => `album=${id}`).join('&')
+  if (wanted === query) return
+  query = wanted
+  stream?.close()
+  if (!wanted) return
+  stream = new EventSource(`${UPLOADS}/developing?${wanted}`)
+  stream.addEventListener('message', ({ data }) => {
+    const news: News = JSON.parse(data)
+    for (const { hear } of listeners) hear(news)
+  })
+  // The browser connects again by itself, but not to a page for strangers.
+  stream.addEventListener('signed-out', () => {
+    stream?.close()
+    query = ''
+  })
+}
+
+/** How far these albums are, from the first news on; while `isActive`, or while any of their photographs wait. */
+export function useDeveloping(albumIds: string[], isActive: boolean): News {
+  const [albums, setAlbums] = useState<News>({})
+  const ids = albumIds.join(' ')
+  const listens = ids !== '' && (isActive || Object.values(albums).some(({ waiting }) => waiting > 0))
+  useEffect(() => {
+    if (!listens) return
+    const own = ids.split(' ')
+    return listen(own, (news) =>
+      setAlbums(Object.fromEntries(Object.entries(news).filter(([id]) => own.includes(id)))),
+    )
+  }, [ids, listens])
+  return albums
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { sessionCookie } from '../../../app/accounts/session-cookies.server.ts'
+import { insertSession, signedInStaff } from '../../../app/accounts/sessions.server.ts'
+import { queueDeveloping } from '../../../app/photos/develop/queue.server.ts'
+import { RECIPE } from '../../../app/photos/rules/address.ts'
+import type { SignedInStaff } from '../../../app/ports.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import type { AppEnv } from '../middleware/visitor.ts'
+import { serveDeveloping } from './developing.ts'
+
+const NOW = Date.UTC(2027, 4, 1)
+const origin = 'http://127.0.0.1:3000'
+const [one, two] = [photoRow('one'), photoRow('two')]
+
+onEachEngine('the stream of developing', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+    const { db, write } = database
+    const times = { created_at: NOW, updated_at: NOW }
+    const ana = { ...times, id: 'ana', role: 'owner', name: 'Ana', email: 'ana@example.com' } as const
+    await db.insertInto('account').values(ana).execute()
+    await db.insertInto('photo').values([one, two]).execute()
+    await db.insertInto('album').values(albumRow('game')).execute()
+    const frames = [frameRow('game', 1, one.id), frameRow('game', 2, two.id)]
+    await db.insertInto('frame').values(frames).execute()
+    await write((trx) => queueDeveloping(trx, NOW, [one.id, two.id]))
+  })
+
+  /** What the owner's browser hears about the album, one after the other. */
+  async function follow() {
+    const token = await database.write((trx) => insertSession(trx, 'ana', 'a browser', Date.now()))
+    const Cookie = sessionCookie(origin, token).split(';')[0] as string
+    const closing = new AbortController()
+    onTestFinished(() => closing.abort())
+    const serve = serveDeveloping({ database, origin, closing: closing.signal })
+    const site = new Hono<AppEnv>().get('/', async (c) =>
+      serve(c, (await signedInStaff({ database, origin }, c.req.raw)) as SignedInStaff),
+    )
+    const response = await site.request(`${origin}/?album=game`, { headers: { Cookie } })
+    expect(response.headers.get('Content-Type')).toBe('text/event-stream')
+    const body = response.body as ReadableStream<Uint8Array>
+    const reader = body.pipeThrough<string>(new TextDecoderStream() as never).getReader()
+    return async () => (await reader.read()).value
+  }
+  const photo = ({ id }: { id: string }) => database.db.updateTable('photo').where('id', '=', id)
+  const gameOf = (event = '') => JSON.parse(event.replace('data: ', '')).game
+
+  test('says how many photographs wait, which are developed since, and what failed, until the session ends', async () => {
+    const next = await follow()
+    const none = { failed: 0, reasons: [] }
+    expect(gameOf(await next())).toEqual({ ...none, waiting: 2, developed: [] })
+    await photo(one).set({ recipe: RECIPE }).execute()
+    expect(gameOf(await next())).toEqual({ ...none, waiting: 1, developed: [one.id] })
+    await database.db.updateTable('job').set({ status: 'dead', error: 'Half of it is missing.' }).execute()
+    const reasons = [{ file: 'two.jpg', reason: 'Half of it is missing.' }]
+    expect(gameOf(await next())).toEqual({ waiting: 0, failed: 1, reasons, developed: [] })
+    await database.db.deleteFrom('session').execute()
+    expect(await next()).toMatch(/^event: signed-out/)
+    expect(await next()).toBeUndefined()
+  })
+
+  test('does not call developed what left the album', async () => {
+    const next = await follow()
+    await next()
+    await database.db.updateTable('frame').set({ deleted_at: NOW }).where('photo_id', '=', one.id).execute()
+    expect(gameOf(await next())).toMatchObject({ waiting: 1, developed: [] })
+  })
+})
