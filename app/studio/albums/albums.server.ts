@@ -8,7 +8,7 @@ import {
   countAlbums,
 } from '../../galleries/album-list.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import { searchOf } from '../clients/clients.server.ts'
+import { searchOf } from '../ui/list/address.ts'
 
 const SHOWN = 50
 /** What an album's ID looks like. */

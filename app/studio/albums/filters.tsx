@@ -1,18 +1,19 @@
-import { Button, TextInput } from '@mantine/core'
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { AlbumFilter } from '../../galleries/album-list.server.ts'
-import bar from '../bookings/list.module.css'
+import { addressWith } from '../ui/list/address.ts'
+import { Empty, Filter } from '../ui/list/list.tsx'
 import type { AlbumsView } from './albums.server.ts'
 import styles from './filters.module.css'
 
-type Filters = Partial<Pick<AlbumsView, 'search' | 'visibility' | 'filter' | 'sort'>> & { after?: string }
+type Filtered = Pick<AlbumsView, 'search' | 'visibility' | 'filter' | 'sort'>
 
-/** The list's address with these filters. */
-export function listAt({ search, visibility, filter, sort, after }: Filters): string {
-  const given = { for: visibility, show: filter, q: search, sort: sort === 'day' ? null : sort, after }
-  const pairs = Object.entries(given).filter(([, value]) => value)
-  const query = new URLSearchParams(pairs as [string, string][]).toString()
-  return href('/studio/albums') + (query && `?${query}`)
+/** The filters as the list's address names them. */
+export function filtersOf({ search, visibility, filter, sort }: Filtered) {
+  return { for: visibility, show: filter, q: search, sort: sort === 'day' ? null : sort }
+}
+
+export function albumsAt(view: Filtered): string {
+  return addressWith(href('/studio/albums'), filtersOf(view))
 }
 
 const VISIBILITIES = [
@@ -37,27 +38,26 @@ export function Filters(view: AlbumsView) {
       <ul className={styles.seen}>
         {VISIBILITIES.map(([one, label]) => (
           <li key={label}>
-            <Link
-              to={listAt({ ...view, visibility: one })}
-              aria-current={one === visibility ? 'page' : undefined}
-              preventScrollReset
-            >
-              {label} <span className="num">{formatted(counts[one ?? 'all'])}</span>
-            </Link>
+            <Filter
+              to={albumsAt({ ...view, visibility: one })}
+              label={label}
+              count={counts[one ?? 'all']}
+              current={one === visibility && 'page'}
+            />
           </li>
         ))}
       </ul>
       <ul className={styles.states}>
         {STATES.filter(([one]) => counts[one] > 0 || one === filter).map(([one, label]) => (
           <li key={one}>
-            <Link
-              to={listAt({ ...view, filter: one === filter ? null : one })}
-              aria-current={one === filter ? 'true' : undefined}
-              preventScrollReset
+            <Filter
+              to={albumsAt({ ...view, filter: one === filter ? null : one })}
+              label={label}
+              count={counts[one]}
+              current={one === filter && 'true'}
             >
-              {label} <span className="num">{formatted(counts[one])}</span>
               {one === filter && <span className="hidden-text">, show all states again</span>}
-            </Link>
+            </Filter>
           </li>
         ))}
       </ul>
@@ -65,47 +65,20 @@ export function Filters(view: AlbumsView) {
   )
 }
 
-function formatted(count: number): string {
-  return new Intl.NumberFormat('en-US').format(count)
-}
-
-export function Search({ search, visibility, filter, sort }: AlbumsView) {
-  return (
-    <Form className={bar.search} role="search" action={href('/studio/albums')}>
-      {visibility && <input type="hidden" name="for" value={visibility} />}
-      {filter && <input type="hidden" name="show" value={filter} />}
-      {sort !== 'day' && <input type="hidden" name="sort" value={sort} />}
-      {/* Back brings the search of that page. */}
-      <TextInput
-        key={search}
-        className={bar.term}
-        type="search"
-        name="q"
-        aria-label="Search albums"
-        placeholder="Title, city, category, client"
-        defaultValue={search}
-        maxLength={100}
-      />
-      <Button type="submit">Search</Button>
-    </Form>
-  )
-}
-
-export function Empty(view: AlbumsView) {
-  const { search, paged, filter, visibility, counts } = view
+export function NoAlbums({ search, paged, filter, visibility, counts }: AlbumsView) {
   const narrowed = search || filter || visibility
   if (!narrowed && !paged && counts.all === 0) {
     return (
-      <div className={bar.empty}>
+      <Empty>
         <p>No albums yet. An album holds the photographs of one shoot, for everybody or for its clients.</p>
         <Link className="link" to={href('/studio/albums/new')}>
           Make the first one
         </Link>
-      </div>
+      </Empty>
     )
   }
   return (
-    <div className={bar.empty}>
+    <Empty>
       <p>
         {search
           ? `No album matches “${search}”.`
@@ -118,6 +91,6 @@ export function Empty(view: AlbumsView) {
           Show all albums
         </Link>
       )}
-    </div>
+    </Empty>
   )
 }

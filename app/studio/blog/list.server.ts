@@ -7,6 +7,7 @@ import {
 } from '../../blog/drafts/list.server.ts'
 import { cursorOf, parseCursor } from '../../blog/search.ts'
 import type { Ports } from '../../ports.server.ts'
+import { searchOf } from '../ui/list/address.ts'
 import type { EditorPicture } from './editor/pictures.ts'
 import { readPictures } from './lookups.server.ts'
 
@@ -35,7 +36,7 @@ export async function readPosts(
   { searchParams }: URL,
   now: number,
 ): Promise<PostsView> {
-  const search = searchIn(searchParams)
+  const search = searchOf(searchParams)
   const status = POST_STATUSES.find((one) => one === searchParams.get('status'))
   const before = parseCursor(searchParams.get('before'))
   const [counts, found, deleted] = await Promise.all([
@@ -61,12 +62,6 @@ export async function readPosts(
     older,
     deleted,
   }
-}
-
-/** A database may refuse control characters. */
-function searchIn(searchParams: URLSearchParams): string {
-  const typed = (searchParams.get('q') ?? '').replace(/\p{Cc}/gu, ' ')
-  return typed.trim().slice(0, 100).toWellFormed()
 }
 
 async function readDeleted(database: Ports['database'], id: string | null, now: number) {

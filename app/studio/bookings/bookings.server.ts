@@ -1,6 +1,7 @@
 import type { BookingStatus } from '../../../ports/database/schema-bookings.ts'
 import { type BookingLine, countStatuses, listBookings } from '../../booking/list.server.ts'
 import type { Ports } from '../../ports.server.ts'
+import { searchOf } from '../ui/list/address.ts'
 import { STATUSES } from './statuses.ts'
 
 const SHOWN = 50
@@ -26,15 +27,9 @@ export interface BookingsView {
 
 /** What an address filters by; '' for no search. */
 export function filtersOf({ searchParams }: URL): { status: BookingStatus | null; search: string } {
-  // A database may refuse control characters.
-  const search = (searchParams.get('q') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, 100)
-    .toWellFormed()
   const asked = searchParams.get('status')
   const status = (Object.keys(STATUSES) as BookingStatus[]).find((one) => one === asked) ?? null
-  return { status, search }
+  return { status, search: searchOf(searchParams) }
 }
 
 export async function readBookings(

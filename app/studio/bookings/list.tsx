@@ -1,106 +1,74 @@
-import { Button, TextInput } from '@mantine/core'
-import { Form, href, Link } from 'react-router'
+import { Button } from '@mantine/core'
+import { href } from 'react-router'
 import type { BookingStatus } from '../../../ports/database/schema-bookings.ts'
 import type { BookingLine } from '../../booking/list.server.ts'
 import { clock, dayText } from '../shell/day.ts'
 import { Moment } from '../shell/moment.tsx'
+import { addressWith } from '../ui/list/address.ts'
+import { Bar, Empty, Filters, NoMatch, Pages, Row, RowName, Rows, Search } from '../ui/list/list.tsx'
 import type { BookingsView } from './bookings.server.ts'
 import styles from './list.module.css'
 import { Status } from './status.tsx'
 import { STATUSES } from './statuses.ts'
 
-/** The list's address with these filters. */
-function listAt(filters: { status?: string | null; q?: string; before?: string | null }): string {
-  const given = Object.entries(filters).filter(([, value]) => value)
-  const query = new URLSearchParams(given as [string, string][]).toString()
-  return href('/studio/bookings') + (query && `?${query}`)
-}
-
-/** What the list shows, for a spreadsheet. */
-function csvAt(filters: Parameters<typeof listAt>[0]): string {
-  return listAt(filters).replace(href('/studio/bookings'), href('/studio/bookings.csv'))
-}
-
-/** One status or all but spam, with how many there are. */
-export function Filters({ counts, status, search }: BookingsView) {
+/** Bookings of one status, or all but spam. */
+export function Bookings(view: BookingsView) {
+  const { bookings, now, counts, status, search, paged, older } = view
   const { spam, ...rest } = counts
   const all = Object.values(rest).reduce((sum, count) => sum + count, 0)
-  const filters: [BookingStatus | null, string, number][] = [
-    [null, 'All', all],
-    ...(Object.keys(STATUSES) as BookingStatus[]).map((one): [BookingStatus, string, number] => [
-      one,
-      STATUSES[one],
-      counts[one],
-    ]),
-  ]
+  const list = { path: href('/studio/bookings'), filters: { status, q: search } }
+  const statuses = Object.keys(STATUSES) as BookingStatus[]
   return (
-    <nav className={styles.filters} aria-label="Status">
-      <ul>
-        {filters.map(([one, label, count]) => (
-          <li key={label}>
-            <Link
-              to={listAt({ status: one, q: search })}
-              aria-current={one === status ? 'page' : undefined}
-              preventScrollReset
-            >
-              {label} <span className="num quiet">{new Intl.NumberFormat('en-US').format(count)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <Bar>
+        <Filters
+          {...list}
+          label="Status"
+          name="status"
+          chosen={status}
+          choices={[[null, 'All', all], ...statuses.map((one) => [one, STATUSES[one], counts[one]] as const)]}
+        />
+        <Search {...list} label="Search bookings" placeholder="Name, email, place, answer">
+          <Button component="a" href={addressWith(href('/studio/bookings.csv'), list.filters)} download>
+            CSV<span className="hidden-text"> of these bookings</span>
+          </Button>
+        </Search>
+      </Bar>
+      {bookings.length > 0 ? (
+        <Rows className={styles.bookings} columns={COLUMNS}>
+          {bookings.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} now={now} />
+          ))}
+        </Rows>
+      ) : search ? (
+        <NoMatch {...list}>
+          {status ? `${STATUSES[status]}: nothing` : 'Nothing'} matches “{search}”.
+        </NoMatch>
+      ) : (
+        <NoBookings {...view} />
+      )}
+      <Pages {...list} paged={paged} side="before" next={older} />
+    </>
   )
 }
 
-export function Search({ search, status }: BookingsView) {
-  return (
-    <Form className={styles.search} role="search" action={href('/studio/bookings')}>
-      {status && <input type="hidden" name="status" value={status} />}
-      {/* Back brings the search of that page. */}
-      <TextInput
-        key={search}
-        className={styles.term}
-        type="search"
-        name="q"
-        aria-label="Search bookings"
-        placeholder="Name, email, place, answer"
-        defaultValue={search}
-        maxLength={100}
-      />
-      <Button type="submit">Search</Button>
-      <Button component="a" href={csvAt({ status, q: search })} download>
-        CSV<span className="hidden-text"> of these bookings</span>
-      </Button>
-    </Form>
-  )
-}
+const COLUMNS = [
+  { label: 'Day' },
+  { label: 'Name and kind' },
+  { label: 'Status' },
+  { label: 'Received', end: true },
+]
 
-export function Bookings({ bookings, now }: BookingsView) {
-  return (
-    <ul>
-      <li className={`${styles.labels} edge`} aria-hidden="true">
-        <span>Day</span>
-        <span>Name and kind</span>
-        <span>Status</span>
-        <span>Received</span>
-      </li>
-      {bookings.map((booking) => (
-        <Row key={booking.id} booking={booking} now={now} />
-      ))}
-    </ul>
-  )
-}
-
-function Row({ booking, now }: { booking: BookingLine; now: number }) {
+function BookingRow({ booking, now }: { booking: BookingLine; now: number }) {
   const { id, name, type, status, sameDay, failedEmails, createdAt } = booking
   const clash = sameDay > 0 && status !== 'spam' && status !== 'declined'
   return (
-    <li className={styles.row} data-new={status === 'new' || undefined}>
+    <Row className={styles.booking} data-new={status === 'new' || undefined}>
       <Day booking={booking} now={now} />
       <div className={styles.what}>
-        <Link className={styles.name} data-row to={href('/studio/bookings/:booking', { booking: id })}>
+        <RowName className={styles.name} to={href('/studio/bookings/:booking', { booking: id })}>
           {name || 'Erased'}
-        </Link>
+        </RowName>
         <p className="small quiet">
           {type}
           {clash && <span className={styles.warn}>. {sameDay + 1} bookings that day</span>}
@@ -111,7 +79,7 @@ function Row({ booking, now }: { booking: BookingLine; now: number }) {
       <span className={`${styles.received} small quiet`}>
         <Moment at={createdAt} now={now} />
       </span>
-    </li>
+    </Row>
   )
 }
 
@@ -129,41 +97,10 @@ function Day({ booking: { agreed, date }, now }: { booking: BookingLine; now: nu
   )
 }
 
-export function Pages({ status, search, paged, older }: BookingsView) {
-  if (!paged && !older) return null
+function NoBookings({ status, paged, form }: BookingsView) {
   return (
-    <nav className={styles.pages} aria-label="Pages">
-      {paged && (
-        <Button component={Link} to={listAt({ status, q: search })}>
-          Newest
-        </Button>
-      )}
-      {older && (
-        <Button component={Link} to={listAt({ status, q: search, before: older })}>
-          Older
-        </Button>
-      )}
-    </nav>
-  )
-}
-
-export function Empty({ search, status, paged, form }: BookingsView) {
-  if (search) {
-    return (
-      <div className={styles.empty}>
-        <p>
-          {status ? `${STATUSES[status]}: nothing` : 'Nothing'} matches “{search}”.
-        </p>
-        <Link className="link" to={listAt({ status })}>
-          Clear the search
-        </Link>
-      </div>
-    )
-  }
-  const what = paged ? 'There are no older ones.' : EMPTY[status ?? 'all']
-  return (
-    <div className={styles.empty}>
-      <p>{what}</p>
+    <Empty>
+      <p>{paged ? 'There are no older ones.' : EMPTY[status ?? 'all']}</p>
       <p>
         Visitors ask at {/* A document of its own: the site has other styles. */}
         <a className="link" href={form}>
@@ -171,7 +108,7 @@ export function Empty({ search, status, paged, form }: BookingsView) {
         </a>
         .
       </p>
-    </div>
+    </Empty>
   )
 }
 

@@ -7,7 +7,6 @@ import styles from './client.module.css'
 import type { AlbumLine, ClientFile } from './client.server.ts'
 import { Problem, Step } from './forms.tsx'
 import { useIntent } from './intent.ts'
-import { formatted } from './list.tsx'
 
 const SHOWN = 6
 const WEEK = 7 * 86_400_000
@@ -125,7 +124,7 @@ function Usage({ album: { favorites, downloaded, downloadedAt }, now }: { album:
       {favorites === 0 ? 'No favorites' : count(favorites, 'favorite')}
       <br />
       {downloaded > 0
-        ? `${formatted(downloaded)} downloaded`
+        ? `${downloaded.toLocaleString('en-US')} downloaded`
         : downloadedAt === null
           ? 'Nothing downloaded'
           : 'Download not finished'}
@@ -163,5 +162,5 @@ function End({ album: { id, title, lastDay }, client }: { album: AlbumLine; clie
 }
 
 export function count(number: number, noun: string): string {
-  return `${formatted(number)} ${noun}${number === 1 ? '' : 's'}`
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -7,6 +7,7 @@ import {
   readClientPage,
 } from '../../clients/client-list.server.ts'
 import type { Ports } from '../../ports.server.ts'
+import { searchOf } from '../ui/list/address.ts'
 
 const SHOWN = 50
 
@@ -46,13 +47,4 @@ export async function readClients(
   const clients = found.slice(0, SHOWN)
   const next = found.length > SHOWN ? (clients.at(-1)?.id ?? null) : null
   return { now, clients, counts, filter: filter ?? null, search, sort, paged, next }
-}
-
-/** What somebody looks for. A database may refuse control characters. */
-export function searchOf(searchParams: URLSearchParams): string {
-  return (searchParams.get('q') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, 100)
-    .toWellFormed()
 }

@@ -1,7 +1,6 @@
 import type { ImportedLine } from '../../roster/import-clients.server.ts'
 import { Sign } from './access.tsx'
 import styles from './client.module.css'
-import { formatted } from './list.tsx'
 
 const OUTCOMES = {
   new: ['full', 'New client', undefined],
@@ -16,7 +15,7 @@ const SHOWN = 500
 /** What becomes of each line, those that need her first. */
 export function ImportReport({ report, done }: { report: ImportedLine[]; done: boolean }) {
   const counted = (outcome: ImportedLine['outcome']) =>
-    formatted(report.filter((line) => line.outcome === outcome).length)
+    report.filter((line) => line.outcome === outcome).length.toLocaleString('en-US')
   const rank = ({ outcome }: ImportedLine) => (outcome === 'refused' ? 0 : 1)
   const lines = report.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line)
   const sum = `${counted('new')} new, ${counted('granted')} with more albums, ${counted('unchanged')} unchanged, ${counted('refused')} not imported.`
@@ -47,7 +46,7 @@ export function ImportReport({ report, done }: { report: ImportedLine[]; done: b
         })}
       </ul>
       {lines.length > SHOWN && (
-        <p className={styles.more}>And {formatted(lines.length - SHOWN)} more lines.</p>
+        <p className={styles.more}>And {(lines.length - SHOWN).toLocaleString('en-US')} more lines.</p>
       )}
     </section>
   )

@@ -1,112 +1,77 @@
-import { Button, TextInput } from '@mantine/core'
-import { Form, href, Link } from 'react-router'
-import type { ClientFilter, ListedClient } from '../../clients/client-list.server.ts'
-import bar from '../bookings/list.module.css'
+import { href } from 'react-router'
+import type { ClientFilter, ClientSort, ListedClient } from '../../clients/client-list.server.ts'
 import { Moment } from '../shell/moment.tsx'
+import { addressWith } from '../ui/list/address.ts'
+import { Bar, Empty, Filters, NoMatch, Pages, Row, RowName, Rows, Search } from '../ui/list/list.tsx'
 import { Access, Invitation } from './access.tsx'
 import type { ClientsView } from './clients.server.ts'
 import styles from './list.module.css'
 
-type Filters = Partial<Pick<ClientsView, 'filter' | 'search' | 'sort'>> & { after?: string | null }
-
-/** The list's address with these filters. */
-function listAt({ filter, search, sort, after }: Filters): string {
-  const given = { show: filter, q: search, sort: sort === 'seen' ? sort : null, after }
-  const pairs = Object.entries(given).filter(([, value]) => value)
-  const query = new URLSearchParams(pairs as [string, string][]).toString()
-  return href('/studio/clients') + (query && `?${query}`)
-}
-
-const FILTERS: [ClientFilter | null, string][] = [
-  [null, 'All'],
+const FILTERS: [ClientFilter, string][] = [
   ['new', 'Never invited'],
   ['invited', 'Invited, no sign-in yet'],
   ['no-albums', 'Without albums'],
   ['blocked', 'Blocked'],
 ]
 
-export function Filters({ counts, filter, search, sort }: ClientsView) {
-  return (
-    <nav className={bar.filters} aria-label="Clients">
-      <ul>
-        {FILTERS.map(([one, label]) => (
-          <li key={label}>
-            <Link
-              to={listAt({ filter: one, search, sort })}
-              aria-current={one === filter ? 'page' : undefined}
-              preventScrollReset
-            >
-              {label} <span className="num quiet">{formatted(counts[one ?? 'all'])}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-export function formatted(count: number): string {
-  return new Intl.NumberFormat('en-US').format(count)
-}
-
-export function Search({ search, filter, sort }: ClientsView) {
-  return (
-    <Form className={bar.search} role="search" action={href('/studio/clients')}>
-      {filter && <input type="hidden" name="show" value={filter} />}
-      {sort === 'seen' && <input type="hidden" name="sort" value={sort} />}
-      {/* Back brings the search of that page. */}
-      <TextInput
-        key={search}
-        className={bar.term}
-        type="search"
-        name="q"
-        aria-label="Search clients"
-        placeholder="Name, email, album"
-        defaultValue={search}
-        maxLength={100}
-      />
-      <Button type="submit">Search</Button>
-    </Form>
-  )
-}
-
-export function Clients(view: ClientsView) {
-  const { clients, now, sort } = view
-  const by = (one: ClientsView['sort'], label: string) => (
-    <Link to={listAt({ ...view, sort: one })} aria-current={sort === one ? 'true' : undefined}>
-      {label}
-      <span className="hidden-text">, sort by this</span>
-    </Link>
-  )
+export function Clients({ clients, now, counts, filter, search, sort, paged, next }: ClientsView) {
+  const path = href('/studio/clients')
+  const filtersWith = (by: ClientSort) => ({ show: filter, q: search, sort: by === 'name' ? null : by })
+  const list = { path, filters: filtersWith(sort) }
+  const by = (one: ClientSort, label: string) => ({
+    ...{ label, to: addressWith(path, filtersWith(one)), current: sort === one },
+  })
   return (
     <>
-      <div className={`${styles.labels} edge`}>
-        <span>{by('name', 'Name')}</span>
-        <span>Albums</span>
-        <span>{by('seen', 'Last sign-in')}</span>
-        <span>Invitation</span>
-      </div>
-      <ul>
-        {clients.map((client) => (
-          <Row key={client.id} client={client} now={now} />
-        ))}
-      </ul>
+      <Bar>
+        <Filters
+          {...list}
+          label="Clients"
+          name="show"
+          chosen={filter}
+          choices={[
+            [null, 'All', counts.all],
+            ...FILTERS.map(([one, label]) => [one, label, counts[one]] as const),
+          ]}
+        />
+        <Search {...list} label="Search clients" placeholder="Name, email, album" />
+      </Bar>
+      {clients.length > 0 ? (
+        <Rows
+          className={styles.clients}
+          columns={[
+            by('name', 'Name'),
+            { label: 'Albums' },
+            by('seen', 'Last sign-in'),
+            { label: 'Invitation' },
+          ]}
+        >
+          {clients.map((client) => (
+            <ClientRow key={client.id} client={client} now={now} />
+          ))}
+        </Rows>
+      ) : search ? (
+        <NoMatch {...list}>Nobody matches “{search}”.</NoMatch>
+      ) : (
+        <Empty>
+          <p>{paged ? 'There are no more clients.' : EMPTY[filter ?? 'all']}</p>
+        </Empty>
+      )}
+      <Pages {...list} paged={paged} side="after" next={next} />
     </>
   )
 }
 
-function Row({ client, now }: { client: ListedClient; now: number }) {
+function ClientRow({ client, now }: { client: ListedClient; now: number }) {
   const { id, name, email, albums, signedInAt, access, invitation } = client
   return (
-    <li className={styles.row}>
+    <Row className={styles.client}>
       <div className={styles.who}>
-        <Link className={styles.name} to={href('/studio/clients/:client', { client: id })}>
-          {name}
-        </Link>
-        <p className={`${styles.clip} small quiet`}>{email}</p>
+        <RowName to={href('/studio/clients/:client', { client: id })}>{name}</RowName>
+        <p className="clip small quiet">{email}</p>
       </div>
       <span className="num">
-        {formatted(albums)}
+        {albums.toLocaleString('en-US')}
         <span className={styles.unit}> {albums === 1 ? 'album' : 'albums'}</span>
       </span>
       <span className={styles.seen}>
@@ -122,25 +87,7 @@ function Row({ client, now }: { client: ListedClient; now: number }) {
       <span className={styles.email} data-none={invitation === null || undefined}>
         <Invitation invitation={invitation} now={now} />
       </span>
-    </li>
-  )
-}
-
-export function Pages({ filter, search, sort, paged, next }: ClientsView) {
-  if (!paged && !next) return null
-  return (
-    <nav className={bar.pages} aria-label="Pages">
-      {paged && (
-        <Button component={Link} to={listAt({ filter, search, sort })}>
-          First page
-        </Button>
-      )}
-      {next && (
-        <Button component={Link} to={listAt({ filter, search, sort, after: next })}>
-          Next page
-        </Button>
-      )}
-    </nav>
+    </Row>
   )
 }
 
@@ -150,23 +97,4 @@ const EMPTY: Record<ClientFilter | 'all', string> = {
   invited: 'No invitation waits to be used.',
   'no-albums': 'Every client has an album to see.',
   blocked: 'Nobody is blocked.',
-}
-
-export function Empty({ search, filter, sort, paged }: ClientsView) {
-  return (
-    <div className={bar.empty}>
-      <p>
-        {search
-          ? `Nobody matches “${search}”.`
-          : paged
-            ? 'There are no more clients.'
-            : EMPTY[filter ?? 'all']}
-      </p>
-      {search && (
-        <Link className="link" to={listAt({ filter, sort })}>
-          Clear the search
-        </Link>
-      )}
-    </div>
-  )
 }

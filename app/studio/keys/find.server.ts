@@ -4,10 +4,10 @@ import { readClientPage } from '../../clients/client-list.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { STATUSES } from '../bookings/statuses.ts'
 import { dayText } from '../shell/day.ts'
+import { cleanSearch } from '../ui/list/address.ts'
 
 /** Of each kind: whoever wants more writes more. */
 const SHOWN = 5
-const LONGEST = 100
 
 export interface Found {
   /** What it was found by. */
@@ -29,12 +29,7 @@ export async function find(
   typed: string,
   now: number,
 ): Promise<Found> {
-  // A database may refuse control characters.
-  const search = typed
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, LONGEST)
-    .toWellFormed()
+  const search = cleanSearch(typed)
   if (search === '') return { search, albums: [], clients: [], bookings: [] }
   const [albums, clients, bookings] = await Promise.all([
     findAlbums(database, search, SHOWN),

@@ -3,10 +3,8 @@ import { data, href, Link, redirect } from 'react-router'
 import { restoreAlbum } from '../../albums/publishing.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readAlbums } from '../albums/albums.server.ts'
-import { Empty, Filters, Search } from '../albums/filters.tsx'
-import { Albums, Pages } from '../albums/list.tsx'
+import { Albums } from '../albums/list.tsx'
 import { Deleted } from '../albums/trash.tsx'
-import bar from '../bookings/list.module.css'
 import { Icon } from '../shell/icon.tsx'
 import { Page } from '../shell/page.tsx'
 import { staffContext } from '../staff.server.ts'
@@ -32,17 +30,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AlbumList({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { albums, counts, search, deleted } = view
+  const { counts, search, deleted } = view
   const about = counts.all === 1 ? '1 album' : `${counts.all.toLocaleString('en-US')} albums`
   return (
     <Page title="Albums" about={search ? null : about} actions={<NewAlbum />}>
       {deleted && <Deleted {...deleted} error={actionData?.error} />}
-      <div className={bar.bar}>
-        <Filters {...view} />
-        <Search {...view} />
-      </div>
-      {albums.length === 0 ? <Empty {...view} /> : <Albums {...view} />}
-      <Pages {...view} />
+      <Albums {...view} />
     </Page>
   )
 }

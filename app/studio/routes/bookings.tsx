@@ -1,7 +1,6 @@
 import { portsContext } from '../../ports.server.ts'
 import { readBookings } from '../bookings/bookings.server.ts'
-import styles from '../bookings/list.module.css'
-import { Bookings, Empty, Filters, Pages, Search } from '../bookings/list.tsx'
+import { Bookings } from '../bookings/list.tsx'
 import { Views } from '../bookings/views.tsx'
 import { Page } from '../shell/page.tsx'
 import type { Route } from './+types/bookings.ts'
@@ -15,16 +14,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function BookingList({ loaderData: view }: Route.ComponentProps) {
-  const { bookings, counts, search } = view
+  const { counts, search } = view
   const about = search ? null : counts.new === 0 ? 'No new requests' : `${counts.new} new`
   return (
     <Page title="Bookings" about={about} actions={<Views />}>
-      <div className={styles.bar}>
-        <Filters {...view} />
-        <Search {...view} />
-      </div>
-      {bookings.length === 0 ? <Empty {...view} /> : <Bookings {...view} />}
-      <Pages {...view} />
+      <Bookings {...view} />
     </Page>
   )
 }

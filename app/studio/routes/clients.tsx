@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import bar from '../bookings/list.module.css'
 import styles from '../clients/client.module.css'
 import { readClients } from '../clients/clients.server.ts'
-import { Clients, Empty, Filters, formatted, Pages, Search } from '../clients/list.tsx'
+import { Clients } from '../clients/list.tsx'
 import { Page } from '../shell/page.tsx'
 import type { Route } from './+types/clients.ts'
 
@@ -17,16 +16,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ClientList({ loaderData: view }: Route.ComponentProps) {
-  const { clients, counts, search } = view
-  const about = search ? null : counts.all === 1 ? '1 client' : `${formatted(counts.all)} clients`
+  const { counts, search } = view
+  const about = search
+    ? null
+    : counts.all === 1
+      ? '1 client'
+      : `${counts.all.toLocaleString('en-US')} clients`
   return (
     <Page title="Clients" about={about} actions={<Actions />}>
-      <div className={bar.bar}>
-        <Filters {...view} />
-        <Search {...view} />
-      </div>
-      {clients.length === 0 ? <Empty {...view} /> : <Clients {...view} />}
-      <Pages {...view} />
+      <Clients {...view} />
     </Page>
   )
 }

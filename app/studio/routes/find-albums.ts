@@ -1,8 +1,8 @@
 import { findGrantable } from '../../clients/grantable.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { searchOf } from '../clients/clients.server.ts'
 import { optionOf } from '../clients/option.ts'
 import type { Option } from '../ui/chooser.tsx'
+import { searchOf } from '../ui/list/address.ts'
 import type { Route } from './+types/find-albums.ts'
 
 /** Private albums for a chooser. */

@@ -1,7 +1,7 @@
 import { readClientPage } from '../../clients/client-list.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { searchOf } from '../clients/clients.server.ts'
 import type { Option } from '../ui/chooser.tsx'
+import { searchOf } from '../ui/list/address.ts'
 import type { Route } from './+types/find-clients.ts'
 
 /** Clients for a chooser. */

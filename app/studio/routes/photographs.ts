@@ -1,6 +1,6 @@
 import { findPhotos } from '../../albums/find-photos.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { searchOf } from '../clients/clients.server.ts'
+import { searchOf } from '../ui/list/address.ts'
 import type { PhotoPage } from '../ui/photo-picker.tsx'
 import type { Route } from './+types/photographs.ts'
 

@@ -2,9 +2,8 @@ import { data, href, redirect } from 'react-router'
 import { newPost } from '../../blog/drafts/draft.server.ts'
 import { restorePost } from '../../blog/history.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import styles from '../blog/list.module.css'
 import { readPosts } from '../blog/list.server.ts'
-import { Deleted, Elsewhere, Empty, Filters, NewPost, Pages, Posts, Search } from '../blog/list.tsx'
+import { Deleted, Elsewhere, NewPost, Posts } from '../blog/list.tsx'
 import { Page } from '../shell/page.tsx'
 import { staffContext } from '../staff.server.ts'
 import type { Route } from './+types/posts.ts'
@@ -54,12 +53,7 @@ export default function PostList({ loaderData: { manage, view } }: Route.Compone
   return (
     <Page title="Blog" about={about} actions={(all > 0 || view.search !== '') && <NewPost />}>
       <Deleted {...view} />
-      <div className={styles.bar}>
-        <Filters {...view} />
-        <Search {...view} />
-      </div>
-      {view.posts.length === 0 ? <Empty {...view} /> : <Posts {...view} />}
-      <Pages {...view} />
+      <Posts {...view} />
     </Page>
   )
 }

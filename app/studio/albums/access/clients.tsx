@@ -5,7 +5,6 @@ import { count } from '../../clients/albums.tsx'
 import styles from '../../clients/client.module.css'
 import { Problem, Step } from '../../clients/forms.tsx'
 import { useIntent } from '../../clients/intent.ts'
-import { formatted } from '../../clients/list.tsx'
 import { dayText } from '../../shell/day.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { Moment } from '../../shell/moment.tsx'
@@ -24,7 +23,7 @@ export function Clients({ access: { clients, now, untilDay }, open }: ClientsPro
     <section className={styles.panel} aria-label="Clients">
       <header>
         <h2>
-          Clients <span className="quiet num">{formatted(clients.length)}</span>
+          Clients <span className="quiet num">{clients.length.toLocaleString('en-US')}</span>
         </h2>
         <Button component={Link} to="?do=give" preventScrollReset>
           Give access
@@ -160,7 +159,7 @@ function Usage({ client, now }: { client: AccessLine; now: number }) {
     <p className="small quiet">
       {favorites === 0 ? 'No favorites' : count(favorites, 'favorite')},{' '}
       {downloaded > 0
-        ? `${formatted(downloaded)} downloaded`
+        ? `${downloaded.toLocaleString('en-US')} downloaded`
         : downloadedAt === null
           ? 'nothing downloaded'
           : 'download not finished'}

@@ -1,0 +1,196 @@
+import { Button, TextInput } from '@mantine/core'
+import { Form, Link } from 'react-router'
+import { addressWith, type ListFilters } from './address.ts'
+import styles from './list.module.css'
+
+interface ListAddress {
+  path: string
+  filters: ListFilters
+}
+
+/** Above the rows: the filters and the search. */
+export function Bar({ children }: { children: React.ReactNode }) {
+  return <div className={styles.bar}>{children}</div>
+}
+
+interface FilterProps {
+  to: string
+  label: string
+  /** How many there are. */
+  count: number
+  current: 'page' | 'true' | false
+  children?: React.ReactNode
+}
+
+export function Filter({ to, label, count, current, children }: FilterProps) {
+  return (
+    <Link to={to} aria-current={current || undefined} preventScrollReset>
+      {label} <span className="num">{count.toLocaleString('en-US')}</span>
+      {children}
+    </Link>
+  )
+}
+
+interface FiltersProps<Choice> extends ListAddress {
+  label: string
+  /** Which filter they choose. */
+  name: string
+  /** Null for all. */
+  chosen: Choice | null
+  choices: (readonly [Choice | null, label: string, count: number])[]
+}
+
+/** Filters of which one is chosen. */
+export function Filters<Choice extends string>(props: FiltersProps<Choice>) {
+  const { path, filters, label, name, chosen, choices } = props
+  return (
+    <nav className={styles.filters} aria-label={label}>
+      <ul>
+        {choices.map(([one, words, count]) => (
+          <li key={words}>
+            <Filter
+              to={addressWith(path, { ...filters, [name]: one })}
+              current={one === chosen && 'page'}
+              {...{ label: words, count }}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface SearchProps extends ListAddress {
+  label: string
+  placeholder: string
+  children?: React.ReactNode
+}
+
+/** Keeps the other filters. */
+export function Search({ path, filters: { q, ...others }, label, placeholder, children }: SearchProps) {
+  return (
+    <Form className={styles.search} role="search" action={path}>
+      {Object.entries(others).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {/* Back brings the search of that page. */}
+      <TextInput
+        key={q}
+        className={styles.term}
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={q}
+        maxLength={100}
+      />
+      <Button type="submit">Search</Button>
+      {children}
+    </Form>
+  )
+}
+
+interface Column {
+  label: string
+  /** Sorts by it. */
+  to?: string
+  current?: boolean
+  /** Stands at the right edge. */
+  end?: boolean
+}
+
+interface RowsProps {
+  columns: Column[]
+  /** Sets `--columns`, their widths. */
+  className: string | undefined
+  children: React.ReactNode
+}
+
+/** The rows of a list below the names of its columns. */
+export function Rows({ columns, className, children }: RowsProps) {
+  const sorts = columns.some(({ to }) => to)
+  return (
+    <div className={className}>
+      <div className={`${styles.labels} edge`} aria-hidden={sorts ? undefined : true}>
+        {columns.map(({ label, to, current, end }) => (
+          <span key={label} data-end={end}>
+            {to ? (
+              <Link to={to} aria-current={current || undefined} preventScrollReset>
+                {label}
+                <span className="hidden-text">, sort by this</span>
+              </Link>
+            ) : (
+              label
+            )}
+          </span>
+        ))}
+      </div>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+export function Row({ className = '', ...props }: React.ComponentProps<'li'>) {
+  return <li className={`${styles.row} ${className}`} {...props} />
+}
+
+interface RowNameProps {
+  /** Where the whole row leads. */
+  to?: string
+  /** Two lines at the most, instead of one. */
+  long?: boolean
+  className?: string | undefined
+  children: React.ReactNode
+}
+
+export function RowName({ to, long, className = '', children }: RowNameProps) {
+  const shared = { className: `${long ? styles.long : 'clip'} ${styles.name} ${className}`, children }
+  return to ? <Link data-row to={to} {...shared} /> : <span {...shared} />
+}
+
+const PAGES = { before: ['Newest', 'Older'], after: ['First page', 'Next page'] } as const
+
+interface PagesProps extends ListAddress {
+  /** Whether this is not the first page. */
+  paged: boolean
+  /** In the address, which side of `next` a page shows: `before` where the newest come first. */
+  side: keyof typeof PAGES
+  /** Where the next page begins; null on the last. */
+  next: string | null
+}
+
+export function Pages({ path, filters, paged, side, next }: PagesProps) {
+  if (!paged && !next) return null
+  const [toFirst, toNext] = PAGES[side]
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      {paged && (
+        <Button component={Link} to={addressWith(path, filters)}>
+          {toFirst}
+        </Button>
+      )}
+      {next && (
+        <Button component={Link} to={addressWith(path, { ...filters, [side]: next })}>
+          {toNext}
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+/** In place of the rows. */
+export function Empty({ children }: { children: React.ReactNode }) {
+  return <div className={styles.empty}>{children}</div>
+}
+
+/** Where a search finds nothing. */
+export function NoMatch({ path, filters, children }: ListAddress & { children: React.ReactNode }) {
+  return (
+    <Empty>
+      <p>{children}</p>
+      <Link className="link" to={addressWith(path, { ...filters, q: null })}>
+        Clear the search
+      </Link>
+    </Empty>
+  )
+}
