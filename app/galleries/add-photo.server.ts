@@ -5,7 +5,7 @@ import type { Schema } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { changeAlbum, type Refused, recordChange } from '../albums/change.server.ts'
 import { hasPhoto } from '../albums/frame-trash.server.ts'
-import { appendFrame, NOT_IN_ALBUM, type Placed } from '../albums/frames.server.ts'
+import { appendFrame, type Placed } from '../albums/frames.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { queueDeveloping } from '../photos/develop/queue.server.ts'
 import type { WorkerPool } from '../photos/develop/worker-pool.server.ts'
@@ -93,7 +93,7 @@ export function replacePhoto(
       .where('album_id', '=', albumId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (!frame) return { refused: NOT_IN_ALBUM }
+    if (!frame) return { refused: 'The photograph to replace is not in the album any more.' }
     if (await hasPhoto(trx, albumId, photo.id)) return { refused: 'The album has that photograph already.' }
     await insertPhoto(trx, photo)
     await trx.updateTable('frame').set({ photo_id: photo.id }).where('id', '=', frameId).execute()

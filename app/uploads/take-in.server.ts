@@ -60,7 +60,10 @@ async function show(
   now: number,
 ): Promise<Outcome> {
   const { albumId } = target
-  if (await isInAlbum(database, albumId, photo.id)) return { outcome: 'duplicate' }
+  const shownIn = await frameWith(database, albumId, photo.id)
+  const chosen = typeof target.replace === 'object' ? target.replace?.frame : undefined
+  // Another frame than the chosen one has it: then nothing is replaced, and the owner hears why.
+  if (shownIn && (chosen ?? shownIn) === shownIn) return { outcome: 'duplicate' }
   const frameId = await frameToReplace(database, target)
   if (frameId) {
     const replaced = await replacePhoto(database, { albumId, frameId }, photo, actor, now)
@@ -92,9 +95,10 @@ async function hasAlbum({ db }: Database, albumId: string): Promise<boolean> {
   return (await album.executeTakeFirst()) !== undefined
 }
 
-async function isInAlbum({ db }: Database, albumId: string, photoId: string): Promise<boolean> {
+/** The frame of the album that shows the photograph, or null. */
+async function frameWith({ db }: Database, albumId: string, photoId: string): Promise<string | null> {
   const frame = framesOf(db, albumId).select('frame.id').where('photo_id', '=', photoId)
-  return (await frame.executeTakeFirst()) !== undefined
+  return (await frame.executeTakeFirst())?.id ?? null
 }
 
 /** The frame that the owner chose, or the first whose file has this name; null to add one. */

@@ -7,7 +7,7 @@ import type { Destination } from './items.ts'
 import { uploader } from './use-uploads.ts'
 
 /** What cameras and editors save; the server says of each file whether it is a photograph. */
-const PHOTOS = 'image/*,.heic,.heif,.tif,.tiff,.avif'
+export const PHOTOS = 'image/*,.heic,.heif,.tif,.tiff,.avif'
 
 interface AddPhotosProps {
   /** Null for a gallery elsewhere. */

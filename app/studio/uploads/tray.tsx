@@ -23,7 +23,7 @@ export function Tray() {
   return (
     <>
       <div className={styles.spacer} />
-      <section className={styles.tray} aria-label="Uploads" data-open={open || undefined}>
+      <section ref={tellHeight} className={styles.tray} aria-label="Uploads" data-open={open || undefined}>
         <Bar uploads={uploads} developing={developing} />
         {counts.named > 0 && <Named count={counts.named} />}
         <div className={styles.line}>
@@ -133,6 +133,17 @@ function Pause({ uploads: { hold } }: { uploads: Summary }) {
       Pause
     </button>
   )
+}
+
+/** Tells what else floats at the foot of the page how high the tray is. */
+function tellHeight(tray: HTMLElement) {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--st-tray', `${tray.offsetHeight}px`))
+  observer.observe(tray)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--st-tray')
+  }
 }
 
 /** Asks before the tab is closed. */

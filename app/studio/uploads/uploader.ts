@@ -112,7 +112,8 @@ export class Uploader {
     item.photoId ??= await hash(file)
     if (!item.photoId) return this.#fail(item, `${file.name} ${UNREADABLE}`)
     const first = this.#first.get(keyOf(item))
-    if (first && first !== item && first.state !== 'failed') item.state = 'duplicate'
+    // Of a photograph that replaces another, only the site can say.
+    if (first && first !== item && first.state !== 'failed' && !item.to.frame) item.state = 'duplicate'
     else this.#first.set(keyOf(item), item)
     this.#tell()
   }

@@ -6,7 +6,7 @@ interface BulkBarProps {
   count: number
   act(what: Act): void
 }
-export type Act = 'move' | 'section' | 'turn' | 'cover' | 'words' | 'delete' | 'clear'
+export type Act = 'move' | 'section' | 'turn' | 'cover' | 'words' | 'replace' | 'delete' | 'clear'
 
 const ACTS: { act: Act; label: string; icon: IconName; sign?: string; one?: true }[] = [
   { act: 'move', label: 'Move to position…', icon: 'move', sign: 'M' },
@@ -14,6 +14,7 @@ const ACTS: { act: Act; label: string; icon: IconName; sign?: string; one?: true
   { act: 'turn', label: 'Rotate', icon: 'turn', sign: 'R' },
   { act: 'cover', label: 'Cover', icon: 'photo', one: true },
   { act: 'words', label: 'Edit words', icon: 'words', sign: 'E' },
+  { act: 'replace', label: 'Replace…', icon: 'upload', one: true },
 ]
 
 /** What can be done with the selected frames; at the thumb on a phone. */

@@ -20,9 +20,10 @@ interface OpenedProps {
   changes: ReturnType<typeof useChanges>
   frames: GridFrame[]
   selection: ReturnType<typeof useSelection>
+  replace(frame: string): void
 }
 
-export function Opened({ album, open, setOpen, changes, frames, selection }: OpenedProps) {
+export function Opened({ album, open, setOpen, changes, frames, selection, replace }: OpenedProps) {
   const { view, note, busy, ask } = changes
   const close = () => {
     setOpen(null)
@@ -53,7 +54,7 @@ export function Opened({ album, open, setOpen, changes, frames, selection }: Ope
       }
       return (
         <LookDialog
-          {...{ frames, index, go, close }}
+          {...{ frames, index, go, close, replace }}
           selected={selection.isSelected.has(open.frames[0] ?? '')}
           toggle={selection.toggle}
           retry={(id) => ask({ do: 'retry', frames: [id] })}

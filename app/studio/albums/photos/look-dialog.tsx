@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { GridFrame } from '../../../albums/grid.ts'
 import { Icon } from '../../shell/icon.tsx'
-import styles from './photos.module.css'
+import styles from './look-dialog.module.css'
 import { Picture } from './picture.tsx'
 
 interface LookProps {
@@ -12,11 +12,12 @@ interface LookProps {
   go(index: number): void
   toggle(id: string): void
   retry(id: string): void
+  replace(id: string): void
   close(): void
 }
 
 /** One photograph as large as the screen; the arrow keys turn to the next. */
-export function LookDialog({ frames, index, selected, go, toggle, retry, close }: LookProps) {
+export function LookDialog({ frames, index, selected, go, toggle, retry, replace, close }: LookProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -54,6 +55,7 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, close }
         <Button aria-pressed={selected} onClick={() => toggle(frame.id)}>
           {selected ? 'Selected' : 'Select'} <kbd>X</kbd>
         </Button>
+        <Button onClick={() => replace(frame.id)}>Replace…</Button>
         <Button aria-label="Previous" disabled={index === 0} onClick={() => to(index - 1)}>
           <Icon name="back" />
         </Button>

@@ -14,6 +14,7 @@ import { Side } from './side.tsx'
 import { useActs } from './use-acts.ts'
 import { useChanges } from './use-changes.ts'
 import { useFreshGrid } from './use-fresh-grid.ts'
+import { useReplace } from './use-replace.tsx'
 import type { Size } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -29,7 +30,8 @@ export function Photos({ album, stored }: { album: string; stored: GridView }) {
   const selection = useSelection(frames)
   const [open, setOpen] = useState<Open | null>(null)
   const [size, setSize] = useLocalStorage<Size>({ key: 'studio-frame-size', defaultValue: 'M' })
-  const act = useActs({ frames, selection, ask, undo: changes.undo, setOpen })
+  const { replace, input } = useReplace(album)
+  const act = useActs({ frames, selection, ask, undo: changes.undo, replace, setOpen })
   const dragging = useDragging(selection.selected, ask)
   const all = section === null && show === null && search === ''
   return (
@@ -53,7 +55,8 @@ export function Photos({ album, stored }: { album: string; stored: GridView }) {
         {note && <LastChange note={note} undo={changes.undo} dismiss={changes.dismiss} />}
         {selection.selected.length > 0 && <BulkBar count={selection.selected.length} act={act} />}
       </div>
-      {open && <Opened {...{ album, open, setOpen, changes, frames, selection }} />}
+      {open && <Opened {...{ album, open, setOpen, changes, frames, selection, replace }} />}
+      {input}
     </div>
   )
 }

@@ -10,11 +10,12 @@ interface Acting {
   selection: ReturnType<typeof useSelection>
   ask: ReturnType<typeof useChanges>['ask']
   undo(): void
+  replace(frame: string): void
   setOpen(open: Open): void
 }
 
 /** What is done with the selected frames, or else with the active one: by the bar, and by single keys. */
-export function useActs({ frames, selection, ask, undo, setOpen }: Acting): (what: Act) => void {
+export function useActs({ frames, selection, ask, undo, replace, setOpen }: Acting): (what: Act) => void {
   const active = frames[selection.active]?.id
   const act = (what: Act) => {
     const these = selection.selected.length > 0 ? selection.selected : active ? [active] : []
@@ -23,6 +24,7 @@ export function useActs({ frames, selection, ask, undo, setOpen }: Acting): (wha
     if (first === undefined) return
     if (what === 'turn') ask({ do: 'turn', frames: these, by: 90 })
     else if (what === 'cover') ask({ do: 'cover', frame: first })
+    else if (what === 'replace') replace(first)
     else if (what === 'delete' && these.length === 1) ask({ do: 'delete', frames: these })
     else setOpen({ what, frames: these })
   }

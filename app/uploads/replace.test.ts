@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { intakePhoto } from '../photos/intake/intake.server.ts'
+import { keepOriginal, photoId } from '../photos/storage-keys.server.ts'
+import { smallPicture } from '../photos/testing.server.ts'
+import { showStored, takeIn } from './take-in.server.ts'
+import type { Target } from './target.ts'
+
+const NOW = Date.UTC(2027, 5, 1)
+const [first, second] = [photoRow('1'), photoRow('2')]
+
+onEachEngine('replacing the photograph that was chosen', (open) => {
+  let database: Database
+  let storage: Storage
+  const workers = { intakeFile: (path: string, name: string) => intakePhoto(readFileSync(path), name) }
+
+  beforeEach(async () => {
+    database = await open()
+    storage = diskStorage(testFolder())
+    const { db } = database
+    await db.insertInto('photo').values([first, second]).execute()
+    await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@example.com' }).execute()
+    const album = albumRow('game', { visibility: 'private', cover_photo_id: first.id })
+    await db.insertInto('album').values(album).execute()
+    const section = { id: 'half', album_id: 'game', name: 'First half', place: 'a0' }
+    await db.insertInto('album_section').values(section).execute()
+    const told = { section_id: 'half', caption: 'The catch', alt: 'A player in the air' }
+    await db
+      .insertInto('frame')
+      .values([frameRow('game', 1, first.id, told), frameRow('game', 2, second.id)])
+      .execute()
+    await db.insertInto('favorite').values({ client_id: 'ann', frame_id: 'game-1', chosen_at: NOW }).execute()
+    const list = { id: 'list', album_id: 'game', name: 'Album', most: 3, closes_at: null, created_at: NOW }
+    await db.insertInto('pick_list').values(list).execute()
+    await db.insertInto('pick_set').values({ id: 'set', list_id: 'list', client_id: 'ann' }).execute()
+    await db.insertInto('pick').values({ set_id: 'set', frame_id: 'game-1', chosen_at: NOW }).execute()
+  })
+
+  const targetOf = (bytes: Uint8Array, name: string, frame: string): Target => ({
+    ...{ albumId: 'game', photoId: photoId(bytes), name, section: null, replace: { frame }, begun: NOW },
+  })
+
+  function replace(bytes: Uint8Array, name = 'new.png', frame = 'game-1') {
+    const path = join(testFolder(), name)
+    writeFileSync(path, bytes)
+    return takeIn({ database, storage, workers }, path, targetOf(bytes, name, frame), TERMINAL, NOW)
+  }
+
+  async function everything() {
+    const { db } = database
+    return {
+      frames: await db.selectFrom('frame').selectAll().orderBy('id').execute(),
+      favorites: await db.selectFrom('favorite').selectAll().execute(),
+      picks: await db.selectFrom('pick').selectAll().execute(),
+      cover: (await db.selectFrom('album').select('cover_photo_id').executeTakeFirst())?.cover_photo_id,
+    }
+  }
+
+  test('keeps place, section, words, favorites, picks and the cover; another name does not matter', async () => {
+    const before = await everything()
+    const bytes = await smallPicture(1)
+    expect(await replace(bytes)).toEqual({ outcome: 'replaced' })
+    const [frame, other] = before.frames
+    const frames = [{ ...frame, photo_id: photoId(bytes) }, other]
+    expect(await everything()).toEqual({ ...before, frames, cover: photoId(bytes) })
+    expect(await replace(bytes)).toEqual({ outcome: 'duplicate' })
+  })
+
+  test('with one that is stored sends nothing', async () => {
+    const bytes = await smallPicture(2)
+    await replace(bytes, 'new.png', 'game-2')
+    await keepOriginal(storage, first.id, bytes)
+    await database.db.updateTable('photo').set({ bytes: bytes.length }).where('id', '=', first.id).execute()
+    await database.db.deleteFrom('frame').where('id', '=', 'game-1').execute()
+    const target = { ...targetOf(bytes, '1.jpg', 'game-2'), photoId: first.id }
+    expect(await showStored({ database, storage }, target, TERMINAL, NOW)).toEqual({ outcome: 'replaced' })
+  })
+
+  test('is refused by name where it is no photograph, and where the album has it already', async () => {
+    const before = await everything()
+    const list = await replace(Buffer.from('%PDF-1.7 a list'), 'list.pdf')
+    expect(list).toEqual({ outcome: 'refused', reason: expect.stringMatching(/^list\.pdf /) })
+    const bytes = await smallPicture(3)
+    await replace(bytes, 'new.png', 'game-2')
+    expect(await replace(bytes)).toEqual({
+      ...{ outcome: 'refused', reason: 'The album has that photograph already.' },
+    })
+    expect((await everything()).frames[0]).toEqual(before.frames[0])
+    expect(await replace(await smallPicture(4), 'new.png', 'nowhere')).toEqual({
+      ...{ outcome: 'refused', reason: 'The photograph to replace is not in the album any more.' },
+    })
+  })
+})
