@@ -36,9 +36,9 @@ const VENDORS: Record<string, RegExp> = {
   '@portabletext/editor': /^app\/studio\/blog\/editor\//,
   '@portabletext/html': /^app\/studio\/moving\/body-of\.ts$/,
   '@portabletext/react': /^app\/blog\/ui\/body\.tsx$/,
-  '@atlaskit/pragmatic-drag-and-drop': /^app\/studio\/albums\/photos\/drag\.ts$/,
+  '@atlaskit/pragmatic-drag-and-drop': /^app\/studio\/albums\/photos\/grid\/drag\.ts$/,
   '@mantine/hooks': /^app\/studio\//,
-  '@tanstack/react-virtual': /^app\/studio\/albums\/photos\/use-rows\.ts$/,
+  '@tanstack/react-virtual': /^app\/studio\/albums\/photos\/grid\/use-rows\.ts$/,
   'content-disposition': /^app\/delivery\/deliver\.server\.ts$/,
   cookie: /^app\/cookies\.ts$/,
   exifreader: /^app\/photos\/intake\/metadata\.server\.ts$/,
@@ -73,7 +73,7 @@ const VENDORS: Record<string, RegExp> = {
   sharp: /^app\/photos\/develop\/decode\.server\.ts$/,
   thumbhash: /^app\/photos\/intake\/placeholder\.server\.ts$/,
   vite: /^server\/http\/renderer\.ts$/,
-  zod: /^(server\/settings\/env|app\/roster\/roster\.server|app\/backup\/snapshot\.server|app\/takeout\/format|app\/albums\/details|app\/studio\/albums\/photos\/changes\.server|app\/site\/(shapes|field-shapes|questions))\.ts$/,
+  zod: /^(server\/settings\/env|app\/roster\/roster\.server|app\/backup\/snapshot\.server|app\/takeout\/format|app\/albums\/details|app\/studio\/albums\/photos\/changes\/changes\.server|app\/site\/(shapes|field-shapes|questions))\.ts$/,
 }
 
 /** Type-only imports of these are free: they describe, they do nothing. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readGrid } from '../../albums/grid.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { type Changed, makeChange, readChange } from '../albums/photos/changes.server.ts'
+import { type Changed, makeChange, readChange } from '../albums/photos/changes/changes.server.ts'
 import { staffContext } from '../staff.server.ts'
 import type { Route } from './+types/album-frames.ts'
 

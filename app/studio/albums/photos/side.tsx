@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { GridView } from '../../../albums/grid.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { type Dragging, useSectionDrop } from './drag.ts'
 import { addressOf, type Filter } from './filter.ts'
+import { type Dragging, useSectionDrop } from './grid/drag.ts'
 import styles from './photos.module.css'
 
 interface SideProps {

@@ -1,9 +1,9 @@
 import type { GridFrame } from '../../../albums/grid.ts'
 import { useKeys } from '../../keys/use-keys.ts'
-import type { Act } from './bulk-bar.tsx'
-import type { Open } from './dialogs.tsx'
-import type { useChanges } from './use-changes.ts'
-import type { useSelection } from './use-selection.ts'
+import type { useChanges } from './changes/use-changes.ts'
+import type { Open } from './dialogs/dialogs.tsx'
+import type { Act } from './grid/bulk-bar.tsx'
+import type { useSelection } from './grid/use-selection.ts'
 
 interface Acting {
   frames: GridFrame[]

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { GridView } from '../../../albums/grid.ts'
-import { Dialog } from '../../blog/dialog.tsx'
-import type { Change } from './changes.server.ts'
-import styles from './photos.module.css'
-import { photographs } from './sentence.ts'
+import type { GridView } from '../../../../albums/grid.ts'
+import { Dialog } from '../../../blog/dialog.tsx'
+import type { Change } from '../changes/changes.server.ts'
+import { photographs } from '../changes/sentence.ts'
+import styles from '../photos.module.css'
 
 interface MoveProps {
   frames: string[]

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import type { GridView } from '../../../albums/grid.ts'
-import { Dialog } from '../../blog/dialog.tsx'
-import { Icon } from '../../shell/icon.tsx'
-import type { Change } from './changes.server.ts'
-import styles from './photos.module.css'
-import type { Note } from './use-changes.ts'
+import type { GridView } from '../../../../albums/grid.ts'
+import { Dialog } from '../../../blog/dialog.tsx'
+import { Icon } from '../../../shell/icon.tsx'
+import type { Change } from '../changes/changes.server.ts'
+import type { Note } from '../changes/use-changes.ts'
+import styles from '../photos.module.css'
 
 interface SectionsProps {
   view: GridView

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
-import type { GridFrame } from '../../../albums/grid.ts'
-import { Icon } from '../../shell/icon.tsx'
+import type { GridFrame } from '../../../../albums/grid.ts'
+import { Icon } from '../../../shell/icon.tsx'
 import { type Dragging, useFrameDrag } from './drag.ts'
 import styles from './grid.module.css'
 import { Picture } from './picture.tsx'

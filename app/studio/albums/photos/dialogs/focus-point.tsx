@@ -1,6 +1,6 @@
-import type { GridFrame } from '../../../albums/grid.ts'
-import styles from './photos.module.css'
-import { Picture } from './picture.tsx'
+import type { GridFrame } from '../../../../albums/grid.ts'
+import { Picture } from '../grid/picture.tsx'
+import styles from '../photos.module.css'
 
 export interface Focus {
   x: number

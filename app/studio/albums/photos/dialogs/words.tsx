@@ -1,13 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import type { FrameWords } from '../../../albums/grid.server.ts'
-import type { GridFrame } from '../../../albums/grid.ts'
-import { Dialog } from '../../blog/dialog.tsx'
-import type { Change } from './changes.server.ts'
+import type { FrameWords } from '../../../../albums/grid.server.ts'
+import type { GridFrame } from '../../../../albums/grid.ts'
+import { Dialog } from '../../../blog/dialog.tsx'
+import type { Change } from '../changes/changes.server.ts'
+import type { Note } from '../changes/use-changes.ts'
+import styles from '../photos.module.css'
 import { type Focus, FocusPoint } from './focus-point.tsx'
-import styles from './photos.module.css'
-import type { Note } from './use-changes.ts'
 
 interface WordsProps {
   album: string

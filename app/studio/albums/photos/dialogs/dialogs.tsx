@@ -1,11 +1,11 @@
-import type { GridFrame } from '../../../albums/grid.ts'
-import type { Act } from './bulk-bar.tsx'
-import { LookDialog } from './look-dialog.tsx'
-import { DeleteDialog, MoveDialog, SectionDialog } from './move-dialogs.tsx'
-import { SectionsDialog } from './sections-dialog.tsx'
-import type { useChanges } from './use-changes.ts'
-import type { useSelection } from './use-selection.ts'
-import { WordsDialog } from './words-dialog.tsx'
+import type { GridFrame } from '../../../../albums/grid.ts'
+import type { useChanges } from '../changes/use-changes.ts'
+import type { Act } from '../grid/bulk-bar.tsx'
+import type { useSelection } from '../grid/use-selection.ts'
+import { LookDialog } from './look.tsx'
+import { DeleteDialog, MoveDialog, SectionDialog } from './move.tsx'
+import { SectionsDialog } from './sections.tsx'
+import { WordsDialog } from './words.tsx'
 
 /** The dialog that is open, and the frames it is about. */
 export interface Open {

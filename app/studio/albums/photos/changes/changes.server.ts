@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { Database } from '../../../../ports/database/port.ts'
-import type { Refused } from '../../../albums/change.server.ts'
+import type { Database } from '../../../../../ports/database/port.ts'
+import type { Refused } from '../../../../albums/change.server.ts'
 import {
   coverWithFrame,
   focusFrame,
   retryFrames,
   turnFrames,
   writeWords,
-} from '../../../albums/frame-pictures.server.ts'
-import { deleteFrames, restoreFrames } from '../../../albums/frame-trash.server.ts'
-import { moveFrames, sortFrames } from '../../../albums/frames.server.ts'
-import { placeBack } from '../../../albums/place-back.server.ts'
-import { addSection, deleteSection, moveSection, renameSection } from '../../../albums/sections.server.ts'
-import type { Actor } from '../../../audit/actor.ts'
+} from '../../../../albums/frame-pictures.server.ts'
+import { deleteFrames, restoreFrames } from '../../../../albums/frame-trash.server.ts'
+import { moveFrames, sortFrames } from '../../../../albums/frames.server.ts'
+import { placeBack } from '../../../../albums/place-back.server.ts'
+import { addSection, deleteSection, moveSection, renameSection } from '../../../../albums/sections.server.ts'
+import type { Actor } from '../../../../audit/actor.ts'
 
 const id = z.string().min(1).max(64)
 const ids = z.array(id).min(1).max(20_000)

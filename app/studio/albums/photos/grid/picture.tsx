@@ -1,5 +1,5 @@
-import { type GridFrame, pictureOf } from '../../../albums/grid.ts'
-import { photoUrl, widthsFor } from '../../../photos/rules/address.ts'
+import { type GridFrame, pictureOf } from '../../../../albums/grid.ts'
+import { photoUrl, widthsFor } from '../../../../photos/rules/address.ts'
 
 /** Where the owner and her assistants find every photograph. */
 const FOLDER = '/studio/photos'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { GridFrame } from '../../../albums/grid.ts'
-import { Icon } from '../../shell/icon.tsx'
-import styles from './look-dialog.module.css'
-import { Picture } from './picture.tsx'
+import type { GridFrame } from '../../../../albums/grid.ts'
+import { Icon } from '../../../shell/icon.tsx'
+import { Picture } from '../grid/picture.tsx'
+import styles from '../look-dialog.module.css'
 
 interface LookProps {
   frames: GridFrame[]
