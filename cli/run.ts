@@ -27,7 +27,6 @@ import { clientAccess } from './clients/client-access.ts'
 import { clientData } from './clients/client-data.ts'
 import { clients } from './clients/clients.ts'
 import { people } from './clients/people.ts'
-import { roster } from './clients/roster.ts'
 import {
   type BareCommand,
   type Command,
@@ -52,6 +51,7 @@ import { posts } from './site/posts.ts'
 import { redirects } from './site/redirects.ts'
 import { site } from './site/site.ts'
 import { exportAll } from './takeout/export.ts'
+import { importAll } from './takeout/import.ts'
 import { version } from './version.ts'
 
 /** `npm run sideline -- <command>`: the owner's commands, whether the site is running or not. */
@@ -75,10 +75,10 @@ const COMMANDS: (Command | BareCommand)[] = [
   ...trash,
   favorites,
   downloads,
-  roster,
   ...site,
   ...redirects,
   exportAll,
+  importAll,
   ...backups,
 ]
 

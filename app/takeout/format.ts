@@ -7,6 +7,30 @@ import { isGalleryLink } from '../albums/details.ts'
 export const FORMAT = 1
 /** Written last: without it an export is not whole. */
 export const INDEX = 'index.json'
+/** Written first: it says what the folder is. */
+export const README = 'README.txt'
+export const README_TEXT = `Everything of a website that was made with Sideline.
+
+albums/          a folder for each album, with its photographs and album.json
+posts/           a folder for each post of the blog, with its pictures and post.json
+site/            what the pages say, and the photographs on them
+*.json, *.csv    clients, what they chose, bookings, saved replies, addresses of an earlier site
+index.json       when it was made, and how much there is. Without it, the folder is not whole.
+
+To bring it into another business of Sideline:
+
+    npm run -s sideline -- import <this folder> --dry-run
+
+Nothing here is encrypted: it has the names and email addresses of clients, and what they wrote.
+`
+/** The files beside the folders `albums`, `posts` and `site`. */
+export const FILES = {
+  clients: 'clients.json',
+  picks: 'picks.json',
+  bookings: 'bookings.json',
+  replies: 'replies.json',
+  redirects: 'redirects.csv',
+}
 
 const id = z.string().regex(/^[\w-]{1,128}$/, 'should be letters, digits, - and _')
 const line = z
@@ -28,7 +52,7 @@ const percent = z.int().min(0).max(100)
 const portableText = z.array(z.looseObject({})).max(2000)
 
 /** A photograph among the files of an album, a post or the site, and what was written about it. */
-const photograph = z.strictObject({
+export const photographShape = z.strictObject({
   /** Where it is, in the folder of this JSON file; with / on every system. */
   file: z.string().min(1).max(1000),
   /** The name of the owner's file, where it had to be another here. */
@@ -47,14 +71,14 @@ const photograph = z.strictObject({
   missing: z.literal(true).optional(),
 })
 
-const frame = photograph.extend({
+const frame = photographShape.extend({
   /** What is written about it in this album alone. */
   here: z.strictObject({ alt: text.optional(), caption: text.optional() }).optional(),
   /** The album's cover, which is none of its photographs. */
   onlyCover: z.literal(true).optional(),
 })
 
-const albumShape = z.strictObject({
+export const albumShape = z.strictObject({
   /** Albums of one day are in the order of their IDs. */
   id: id.optional(),
   slug,
@@ -101,7 +125,7 @@ const postText = z.strictObject({
   body: portableText,
 })
 
-const postShape = z.strictObject({
+export const postShape = z.strictObject({
   id,
   slug,
   status: z.enum(['draft', 'published']),
@@ -109,19 +133,19 @@ const postShape = z.strictObject({
   ...postText.shape,
   /** What it will say once it is published. */
   draft: postText.optional(),
-  pictures: z.array(photograph).default([]),
+  pictures: z.array(photographShape).default([]),
 })
 
-const siteShape = z.strictObject({
+export const siteShape = z.strictObject({
   /** By the IDs with which the sections name them. */
-  photographs: z.array(photograph.extend({ id: z.string().regex(/^[0-9a-f]{32}$/) })).default([]),
+  photographs: z.array(photographShape.extend({ id: z.string().regex(/^[0-9a-f]{32}$/) })).default([]),
   /** As 'site export' writes them. */
   sections: z.record(z.string(), z.unknown()),
   /** What they will say once they are published. */
   drafts: z.record(z.string(), z.unknown()).default({}),
 })
 
-const clientsShape = z.array(
+export const clientsShape = z.array(
   z.strictObject({
     id,
     name: line.min(1),
@@ -148,7 +172,7 @@ const clientsShape = z.array(
 )
 
 /** What clients chose for the lists of albums. */
-const picksShape = z.array(
+export const picksShape = z.array(
   z.strictObject({
     album: slug,
     list: line,
@@ -161,7 +185,7 @@ const picksShape = z.array(
   }),
 )
 
-const bookingsShape = z.strictObject({
+export const bookingsShape = z.strictObject({
   /** Every version of the questions; a booking has the one that it answered. */
   questionnaires: z.array(z.strictObject({ version: count.min(1), questions: z.looseObject({}) })),
   bookings: z.array(
@@ -199,11 +223,11 @@ const bookingsShape = z.strictObject({
 })
 
 /** Texts that the owner replies with again and again. */
-const repliesShape = z.array(
+export const repliesShape = z.array(
   z.strictObject({ name: line.min(1), subject: text.optional(), text, savedAt: time }),
 )
 
-const indexShape = z.object({
+export const indexShape = z.object({
   format: z.int(),
   /** The release that wrote it. */
   sideline: z.string(),
@@ -214,7 +238,7 @@ const indexShape = z.object({
   missing: z.array(z.string()),
 })
 
-export type PhotographFile = z.input<typeof photograph>
+export type PhotographFile = z.input<typeof photographShape>
 export type FrameFile = z.input<typeof frame>
 export type AlbumFile = z.input<typeof albumShape>
 export type PostFile = z.input<typeof postShape>

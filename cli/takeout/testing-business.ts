@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import { ALBUM_ORDER } from '../../app/albums/order.server.ts'
-import { aPhotograph } from '../../app/photos/testing.server.ts'
+import { anAlbum, aPhotograph } from '../../app/photos/testing.server.ts'
+import { firstSections } from '../../app/setup/first-sections.ts'
+import { initBusiness } from '../../app/setup/init.server.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
@@ -10,6 +12,45 @@ import { openSite } from '../testing.ts'
 
 /** The business of Saturday, November 1, 2025. */
 const NOW = Date.parse('2025-11-01T12:00:00Z')
+
+const BASICS = { brand: 'Harbor Light', owner: 'Ana', email: 'ana@example.com', timeZone: 'UTC' }
+
+/** A business with only what `init` asked. */
+export async function openEmpty(engine: string) {
+  const site = await openSite(engine)
+  const first = firstSections(BASICS)
+  if ('mistakes' in first) throw new Error(String(first.mistakes))
+  await initBusiness(site.database, first.sections, null, Date.now())
+  return site
+}
+
+/** A business with a client, a few albums of a photograph each, and a word on a page. */
+export async function openSmall(albums = 5) {
+  const site = await openEmpty('SQLite')
+  const { database, folder } = site
+  const storage = diskStorage(join(folder, 'photos'))
+  await insert(database, 'client', { id: 'luka', name: 'Luka', email: 'luka@example.com' })
+  await insert(database, 'redirect', { from_path: '/2019/a', to_address: '/blog/one' })
+  await insert(database, 'site_section', {
+    section: 'descriptions',
+    published: '{"specialty":"Sports"}',
+    draft: null,
+  })
+  for (let n = 1; n <= albums; n++) {
+    const { id } = await aPhotograph({ database, storage }, n)
+    const row = { visibility: 'private' as const, display_name: `Album ${n}`, link: null, cover_photo_id: id }
+    await anAlbum(database, `a${n}`, row)
+    await insert(database, 'frame', { id: `frame-${n}`, album_id: `album-a${n}`, photo_id: id, place: 'a0' })
+    const grant = { granted_at: NOW, expires_at: null, revoked_at: null }
+    await insert(database, 'client_album', {
+      client_id: 'luka',
+      album_id: `album-a${n}`,
+      position: n,
+      ...grant,
+    })
+  }
+  return { ...site, storage }
+}
 
 /** The demo business, with all that an export has besides. */
 export async function openBusiness(engine: string, demo: string) {
@@ -42,7 +83,7 @@ export async function openBusiness(engine: string, demo: string) {
   return { ...site, storage, album }
 }
 
-export function framesOf({ db }: Database, albumId: string) {
+function framesOf({ db }: Database, albumId: string) {
   return db
     .selectFrom('frame')
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')

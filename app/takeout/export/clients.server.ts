@@ -57,7 +57,7 @@ export async function exportPicks(db: Db, frames: FrameFiles): Promise<PicksFile
     .select(['finished_at as finishedAt', 'seen_at as seenAt', 'reopened_at as reopenedAt'])
     .orderBy('album.slug')
     .orderBy('pick_list.id')
-    .orderBy('client.email')
+    .orderBy('client.email', (order) => order.asc().nullsLast())
     .orderBy('pick_set.id')
     .execute()
   const picks = Map.groupBy(

@@ -4,7 +4,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { listRedirects } from '../../redirects/redirects.server.ts'
 import { redirectsCsv } from '../../redirects/rules.ts'
-import { FORMAT, INDEX, type IndexFile } from '../format.ts'
+import { FILES, FORMAT, INDEX, type IndexFile, README, README_TEXT } from '../format.ts'
 import { exportAlbums } from './albums.server.ts'
 import { exportBookings } from './bookings.server.ts'
 import { exportClients, exportPicks } from './clients.server.ts'
@@ -12,15 +12,6 @@ import type { Db } from './photographs.server.ts'
 import { exportPosts } from './posts.server.ts'
 import { exportReplies, exportSite } from './site.server.ts'
 import { copyOriginal, openFolder, writeText } from './write.server.ts'
-
-/** The files beside the folders `albums`, `posts` and `site`. */
-const FILES = {
-  clients: 'clients.json',
-  picks: 'picks.json',
-  bookings: 'bookings.json',
-  replies: 'replies.json',
-  redirects: 'redirects.csv',
-}
 
 export interface ExportPorts {
   database: Database
@@ -38,6 +29,7 @@ export async function exportEverything(
   { version, actor, now, signal }: { version: string; actor: Actor; now: number; signal?: AbortSignal },
 ): Promise<IndexFile> {
   await openFolder(folder)
+  await writeText(folder, README, README_TEXT)
   const found = await atOneMoment(database, contentsOf)
   const missing: string[] = []
   for (const original of found.originals) {

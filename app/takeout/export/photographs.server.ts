@@ -31,12 +31,18 @@ export type PhotographRow = Omit<
   'format' | 'width' | 'height' | 'placeholder' | 'recipe' | 'unused_at'
 >
 
-/** Photographs by their IDs; those that are gone are left out. */
+/** Photographs by their IDs, in this order; those that are gone are left out. */
 export async function readPhotographs(db: Db, ids: Iterable<string>): Promise<Map<string, PhotographRow>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
   const rows = await db.selectFrom('photo').where('id', 'in', wanted).select(photographColumns).execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    wanted.flatMap((id) => {
+      const row = found.get(id)
+      return row ? [[id, row] as const] : []
+    }),
+  )
 }
 
 /** What the export says about a photograph that is in `file`. */

@@ -1,0 +1,156 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import { placesBetween } from '../../../ports/database/place.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { withLock } from '../../clients/lock.server.ts'
+import type { albumShape } from '../format.ts'
+import { type Choices, insertChoices } from './choices.server.ts'
+import type { ImportWork } from './import.server.ts'
+import { developPhotographs, type Intake, insertPhotographs, takePhotographs } from './photographs.server.ts'
+import type { ImportLine } from './report.ts'
+
+export type AlbumContents = z.output<typeof albumShape>
+
+/** Rows per statement: below the number of parameters that either database allows. */
+const BATCH = 500
+
+/** Where each photograph of an album is, by its file. */
+export type FrameIds = Map<string, string>
+
+/**
+ * Adds an album with all that is about it, whole or not at all, unless there is one with its address. A file that is no
+ * photograph is named and left out. Throws a TakeoutError if a file is missing or may not be read.
+ * @param folder of its photographs, below the root
+ */
+export async function importAlbum(
+  work: ImportWork,
+  folder: string,
+  album: AlbumContents,
+  choices: Choices,
+): Promise<ImportLine> {
+  const name = album.displayName ?? album.name
+  const line = (outcome: ImportLine['outcome'], messages: string[] = []): ImportLine => ({
+    ...{ kind: 'album', name, outcome, messages },
+  })
+  const there = await findSame(work.database.db, album)
+  if (there) return line('there', there === album.slug ? [] : [`Its address is ${there} now.`])
+  const intake = await takePhotographs(work, folder, album.photographs)
+  const frames = framesOf(album, intake)
+  const fresh = {
+    ...line('new', [...intake.refused, ...frames.twice]),
+    ...(frames.all.length > 0 && { photographs: frames.all.length }),
+  }
+  if (work.dryRun) return fresh
+  const added = await withLock(work.database, async (trx) => {
+    if (await findSame(trx, album)) return false
+    await insertPhotographs(trx, album.photographs, intake.taken)
+    const id = await insertAlbum(trx, work, album, intake)
+    const frameIds = await insertFrames(trx, id, album, frames.all, work.now)
+    await insertChoices(trx, { id, slug: album.slug, lists: album.lists }, frameIds, choices, work.now)
+    await developPhotographs(trx, intake.taken, work.now)
+    await recordEvent(trx, { actor: work.actor, action: 'album.add', about: id }, work.now)
+    return true
+  })
+  return added ? fresh : line('there')
+}
+
+/** The address of the album that has this ID or address, in the trash too. */
+async function findSame(
+  db: Pick<Transaction<Schema>, 'selectFrom'>,
+  { id = '', slug }: AlbumContents,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('album')
+    .select('slug')
+    .where((has) => has.or([has('slug', '=', slug), has('id', '=', id)]))
+    .executeTakeFirst()
+  return found?.slug
+}
+
+interface Frame {
+  file: string
+  photoId: string
+  here: AlbumContents['photographs'][number]['here']
+  /** The folder of its section; undefined for none. */
+  section: string | undefined
+}
+
+/** An album shows a photograph once. */
+function framesOf(
+  { photographs, sections }: AlbumContents,
+  { taken }: Intake,
+): { all: Frame[]; twice: string[] } {
+  const folders = new Set(sections.map(({ folder }) => folder))
+  const files = new Map<string, string>()
+  const found: { all: Frame[]; twice: string[] } = { all: [], twice: [] }
+  for (const { file, here, onlyCover } of photographs) {
+    const photoId = taken.get(file)?.id
+    if (photoId === undefined || onlyCover) continue
+    const same = files.get(photoId)
+    if (same !== undefined) {
+      found.twice.push(`${file} is the same photograph as ${same}.`)
+      continue
+    }
+    files.set(photoId, file)
+    const [folder = ''] = file.split('/')
+    found.all.push({ file, photoId, here, section: folders.has(folder) ? folder : undefined })
+  }
+  return found
+}
+
+async function insertAlbum(
+  trx: Transaction<Schema>,
+  { now }: ImportWork,
+  album: AlbumContents,
+  { taken }: Intake,
+): Promise<string> {
+  const { id = uuidv7(now), slug, visibility, name, displayName, date, city, category, link } = album
+  const cover = album.cover === undefined ? null : (taken.get(album.cover) ?? taken.values().next().value)
+  await trx
+    .insertInto('album')
+    .values({
+      ...{ id, slug, visibility, name, display_name: displayName ?? null, date: date ?? null },
+      ...{ city: city ?? null, category: category ?? null, link: link ?? null },
+      ...{ cover_photo_id: cover?.id ?? null, expires_at: album.expiresAt ?? null },
+      ...{ published: album.published ? 1 : 0, reminder: album.reminder ? 1 : 0 },
+      ...{ downloads: album.downloads, keep_place: album.keepPlace ? 1 : 0 },
+    })
+    .execute()
+  return id
+}
+
+async function insertFrames(
+  trx: Transaction<Schema>,
+  albumId: string,
+  { sections }: AlbumContents,
+  frames: Frame[],
+  now: number,
+): Promise<FrameIds> {
+  const places = placesBetween(null, null, sections.length)
+  const sectionIds = new Map<string | undefined, string | null>([[undefined, null]])
+  for (const [i, { name, folder }] of sections.entries()) {
+    const section = { id: uuidv7(now), album_id: albumId, name, place: places[i] as string }
+    await trx.insertInto('album_section').values(section).execute()
+    sectionIds.set(folder, section.id)
+  }
+  const frameIds: FrameIds = new Map()
+  for (const [section, own] of Map.groupBy(frames, (frame) => frame.section)) {
+    const within = placesBetween(null, null, own.length)
+    const rows = own.map(({ file, photoId, here }, i) => {
+      const id = uuidv7(now)
+      frameIds.set(file, id)
+      const words = { caption: here?.caption ?? null, alt: here?.alt ?? null }
+      const place = { section_id: sectionIds.get(section) ?? null, place: within[i] as string }
+      return { id, album_id: albumId, photo_id: photoId, ...place, ...words }
+    })
+    for (let i = 0; i < rows.length; i += BATCH) {
+      await trx
+        .insertInto('frame')
+        .values(rows.slice(i, i + BATCH))
+        .execute()
+    }
+  }
+  return frameIds
+}

@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { emailOf } from '../../clients/clients.server.ts'
+import type { clientsShape, picksShape } from '../format.ts'
+import type { AlbumContents, FrameIds } from './albums.server.ts'
+
+/** What the clients of the export may see, and what they chose. */
+export interface Choices {
+  clients: z.output<typeof clientsShape>
+  picks: z.output<typeof picksShape>
+}
+
+/** In place of the job of an email that another site sent. */
+const SENT_BEFORE = 'imported'
+
+/** Gives an album that was just added its grants, lists, favorites and picks. No email leaves. */
+export async function insertChoices(
+  trx: Transaction<Schema>,
+  album: Pick<AlbumContents, 'slug' | 'lists'> & { id: string },
+  frameIds: FrameIds,
+  { clients, picks }: Choices,
+  now: number,
+): Promise<void> {
+  const known = await trx.selectFrom('client').select(['id', 'email']).execute()
+  const ids = new Map(known.map(({ id, email }) => [email, id]))
+  for (const { email, grants, favorites } of clients) {
+    const clientId = ids.get(emailOf(email))
+    if (clientId === undefined) continue
+    const position = grants.findIndex((grant) => grant.album === album.slug)
+    const grant = grants[position]
+    if (grant) await insertGrant(trx, { clientId, albumId: album.id, position }, grant)
+    for (const { file, at } of favorites.filter((favorite) => favorite.album === album.slug)) {
+      const frame_id = frameIds.get(file)
+      if (frame_id === undefined) continue
+      await trx
+        .insertInto('favorite')
+        .values({ client_id: clientId, frame_id, chosen_at: at })
+        .onConflict((same) => same.doNothing())
+        .execute()
+    }
+  }
+  for (const list of album.lists) {
+    const id = uuidv7(now)
+    const { name, most = null, closesAt = null, createdAt } = list
+    const row = { id, album_id: album.id, name, most, closes_at: closesAt, created_at: createdAt }
+    await trx.insertInto('pick_list').values(row).execute()
+    const sets = picks.filter((set) => set.album === album.slug && set.list === name)
+    for (const set of sets) await insertSet(trx, id, set, { ids, frameIds }, now)
+  }
+}
+
+async function insertGrant(
+  trx: Transaction<Schema>,
+  { clientId, albumId, position }: { clientId: string; albumId: string; position: number },
+  grant: Choices['clients'][number]['grants'][number],
+): Promise<void> {
+  const { grantedAt, expiresAt = null, revokedAt = null, sentAt = null, remindedFor = null } = grant
+  await trx
+    .insertInto('client_album')
+    .values({
+      ...{ client_id: clientId, album_id: albumId, position: position + 1 },
+      ...{ granted_at: grantedAt, expires_at: expiresAt, revoked_at: revokedAt },
+      ...{
+        ready_requested_at: sentAt,
+        ready_job: sentAt === null ? null : SENT_BEFORE,
+        ready_sent_at: sentAt,
+      },
+      reminded_for: remindedFor,
+    })
+    .execute()
+}
+
+async function insertSet(
+  trx: Transaction<Schema>,
+  listId: string,
+  set: Choices['picks'][number],
+  { ids, frameIds }: { ids: Map<string, string>; frameIds: FrameIds },
+  now: number,
+): Promise<void> {
+  const clientId = set.client === undefined ? null : ids.get(emailOf(set.client))
+  if (clientId === undefined) return
+  const id = uuidv7(now)
+  const state = {
+    finished_at: set.finishedAt ?? null,
+    seen_at: set.seenAt ?? null,
+    reopened_at: set.reopenedAt ?? null,
+  }
+  const inserted = await trx
+    .insertInto('pick_set')
+    .values({ id, list_id: listId, client_id: clientId, ...state })
+    .onConflict((same) => same.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const rows = set.photographs.flatMap(({ file, note = '', at }) => {
+    const frame_id = frameIds.get(file)
+    return frame_id === undefined ? [] : [{ set_id: id, frame_id, note, chosen_at: at }]
+  })
+  if (!inserted || rows.length === 0) return
+  await trx
+    .insertInto('pick')
+    .values(rows)
+    .onConflict((same) => same.doNothing())
+    .execute()
+}

@@ -1,0 +1,130 @@
+import type { Database } from '../../../ports/database/port.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import type { WorkerPool } from '../../photos/develop/worker-pool.server.ts'
+import { listRedirects, saveRedirects } from '../../redirects/redirects.server.ts'
+import { readRedirects } from '../../redirects/rules.ts'
+import {
+  albumShape,
+  bookingsShape,
+  clientsShape,
+  FILES,
+  picksShape,
+  postShape,
+  repliesShape,
+  siteShape,
+} from '../format.ts'
+import { TakeoutError } from '../takeout-error.ts'
+import { importAlbum } from './albums.server.ts'
+import { importBookings, importQuestionnaires, importReplies } from './bookings.server.ts'
+import { importClients } from './clients.server.ts'
+import { importPost } from './posts.server.ts'
+import type { ImportLine } from './report.ts'
+import { compareSections, importSite } from './site.server.ts'
+import { jsonIn, namesBelow, textIn } from './source.server.ts'
+
+interface ImportPorts {
+  database: Database
+  storage: Storage
+  workers: Pick<WorkerPool, 'intakeFile'>
+}
+
+/** Where an import reads, and how. */
+export interface ImportWork extends ImportPorts {
+  /** The folder. */
+  root: string
+  /** Only says what an import would do. */
+  dryRun: boolean
+  actor: Actor
+  now: number
+}
+
+/**
+ * Brings an export into a business. It adds what is missing and changes nothing that is there, so that a second run does
+ * nothing, and goes on where the first was interrupted. Each album and post is added whole or not at all. Throws a
+ * TakeoutError, before anything is stored, if a file beside the folders of albums and posts cannot be read.
+ */
+export async function importExport(work: ImportWork): Promise<ImportLine[]> {
+  const { root } = work
+  await requireBusiness(work)
+  const site = await jsonIn(root, 'site/site.json', siteShape)
+  const clients = await jsonIn(root, FILES.clients, clientsShape)
+  const picks = await jsonIn(root, FILES.picks, picksShape)
+  const bookings = await jsonIn(root, FILES.bookings, bookingsShape)
+  const replies = await jsonIn(root, FILES.replies, repliesShape)
+  const redirects = await textIn(root, FILES.redirects)
+  const publishes = (await compareSections(work.database, site)).wanted.includes('questions')
+  await importQuestionnaires(work, bookings, publishes ? JSON.stringify(site.sections.questions) : null)
+  const lines = [
+    ...(await refusing('page', 'site', async () => importSite(work, site))),
+    ...(await importClients(work, clients)),
+  ]
+  for (const folder of await foldersIn(root, 'albums')) {
+    const album = () => jsonIn(root, `${folder}/album.json`, albumShape)
+    const add = async () => [await importAlbum(work, folder, await album(), { clients, picks })]
+    lines.push(...(await refusing('album', folder, add)))
+  }
+  for (const folder of await foldersIn(root, 'posts')) {
+    const add = async () => [
+      await importPost(work, folder, await jsonIn(root, `${folder}/post.json`, postShape)),
+    ]
+    lines.push(...(await refusing('post', folder, add)))
+  }
+  lines.push(...(await importBookings(work, bookings)))
+  lines.push(...(await importReplies(work, replies)))
+  lines.push(...(await importRedirects(work, redirects)))
+  await recordImport(work, lines)
+  return lines
+}
+
+async function requireBusiness({ database }: ImportWork): Promise<void> {
+  const business = await database.db.selectFrom('site').select('id').executeTakeFirst()
+  if (!business) throw new TakeoutError("There is no business yet: make it with 'init'.")
+}
+
+async function foldersIn(root: string, parent: string): Promise<string[]> {
+  return (await namesBelow(root, parent)).map((name) => `${parent}/${name}`)
+}
+
+/** One thing that cannot be imported does not keep the others out. */
+async function refusing(
+  kind: ImportLine['kind'],
+  name: string,
+  add: () => Promise<ImportLine[]>,
+): Promise<ImportLine[]> {
+  try {
+    return await add()
+  } catch (error) {
+    if (!(error instanceof TakeoutError)) throw error
+    return [{ kind, name, outcome: 'refused', messages: [error.message] }]
+  }
+}
+
+async function importRedirects(work: ImportWork, text: string): Promise<ImportLine[]> {
+  const known = new Map((await listRedirects(work.database)).map(({ from, to }) => [from, to]))
+  const read = readRedirects(text)
+  const good = read.filter((line) => 'from' in line)
+  const fresh = good.filter(({ from }) => !known.has(from))
+  if (!work.dryRun) await saveRedirects(work.database, fresh, work.actor, work.now)
+  return read.map((line): ImportLine => {
+    if ('mistake' in line) {
+      return { kind: 'redirect', name: line.text, outcome: 'refused', messages: [line.mistake] }
+    }
+    const there = known.get(line.from)
+    const messages = there === undefined || there === line.to ? [] : [`It leads to ${there} here.`]
+    return { kind: 'redirect', name: line.from, outcome: there === undefined ? 'new' : 'there', messages }
+  })
+}
+
+/** Of an import that added something. */
+async function recordImport(
+  { database, dryRun, actor, now }: ImportWork,
+  lines: ImportLine[],
+): Promise<void> {
+  const added = lines.filter(({ outcome }) => outcome === 'new')
+  if (dryRun || added.length === 0) return
+  const groups = Map.groupBy(added, ({ kind }) => kind)
+  const detail = Object.fromEntries([...groups].map(([kind, { length }]) => [kind, length]))
+  await database.write((trx) => recordEvent(trx, { actor, action: 'takeout.import', detail }, now))
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { pipeline } from 'node:stream/promises'
+import type { Insertable, Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { queueDeveloping } from '../../photos/develop/queue.server.ts'
+import { kindOf, MAX_BYTES, plainName } from '../../photos/intake/file.ts'
+import type { PhotoFacts } from '../../photos/intake/intake.server.ts'
+import { originalKey } from '../../photos/storage-keys.server.ts'
+import type { photographShape } from '../format.ts'
+import { TakeoutError } from '../takeout-error.ts'
+import type { ImportWork } from './import.server.ts'
+import { fileIn } from './source.server.ts'
+
+export type Photograph = z.output<typeof photographShape>
+
+/** Rows per statement: below the number of parameters that either database allows. */
+const BATCH = 500
+const AT_ONCE = Math.min(availableParallelism(), 4)
+
+/** A photograph whose original is in the storage. */
+interface Taken {
+  id: string
+  /** Null for one that the site had before: what is written about it stays. */
+  facts: PhotoFacts | null
+}
+
+/** What became of files: those that are stored, and a sentence for each that is no photograph. */
+export interface Intake {
+  taken: Map<string, Taken>
+  refused: string[]
+}
+
+/**
+ * Stores the originals of these files, none of which is ever in memory as a whole; a dry run only looks at how they begin.
+ * Throws a TakeoutError if one is missing or may not be read.
+ */
+export async function takePhotographs(
+  work: ImportWork,
+  folder: string,
+  photographs: readonly Pick<Photograph, 'file' | 'name' | 'missing'>[],
+): Promise<Intake> {
+  const wanted = photographs.filter(({ missing }) => !missing)
+  // All of them before the first is read, which may take an hour.
+  for (const { file } of wanted) await fileIn(work.root, `${folder}/${file}`)
+  const outcomes = new Map<string, Taken | { refused: string }>()
+  const queue = wanted.values()
+  const take = async () => {
+    for (const { file, name = file } of queue) {
+      const found = await fileIn(work.root, `${folder}/${file}`)
+      const kept = found.bytes > MAX_BYTES ? tooLarge(file) : await takeOne(work, found.path, plainName(name))
+      outcomes.set(file, kept)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, take))
+  const intake: Intake = { taken: new Map(), refused: [] }
+  for (const { file } of wanted) {
+    const outcome = outcomes.get(file)
+    if (outcome && 'refused' in outcome) intake.refused.push(outcome.refused)
+    else if (outcome) intake.taken.set(file, outcome)
+  }
+  return intake
+}
+
+function tooLarge(file: string) {
+  return { refused: `${plainName(file)} is larger than ${MAX_BYTES / 1024 / 1024} MB.` }
+}
+
+async function takeOne(
+  { database, storage, workers, dryRun }: ImportWork,
+  path: string,
+  name: string,
+): Promise<Taken | { refused: string }> {
+  const id = await hashOf(path)
+  const known = await database.db.selectFrom('photo').select('bytes').where('id', '=', id).executeTakeFirst()
+  if (known && (await storage.size(originalKey(id))) === known.bytes) return { id, facts: null }
+  if (dryRun) return (await isPicture(path)) ? { id, facts: null } : { refused: `${name} is no photograph.` }
+  const read = await workers.intakeFile(path, name)
+  if ('refused' in read) return read
+  if (read.photo.id !== id) throw new TakeoutError(`${name} changed while it was read.`)
+  if ((await storage.size(originalKey(id))) !== read.photo.bytes) {
+    await storage.put(originalKey(id), createReadStream(path))
+  }
+  return { id, facts: read.photo }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex').slice(0, 32)
+}
+
+async function isPicture(path: string): Promise<boolean> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+  return ['jpeg', 'png', 'webp', 'avif', 'tiff', 'heif'].includes(kindOf(buffer.subarray(0, bytesRead)) ?? '')
+}
+
+/** Adds the photographs that the site did not have, with what was written about them. */
+export async function insertPhotographs(
+  trx: Transaction<Schema>,
+  photographs: readonly Photograph[],
+  taken: Intake['taken'],
+): Promise<void> {
+  const rows = photographs.flatMap((photograph) => {
+    const facts = taken.get(photograph.file)?.facts
+    return facts ? [rowOf(facts, photograph)] : []
+  })
+  for (let i = 0; i < rows.length; i += BATCH) {
+    await trx
+      .insertInto('photo')
+      .values(rows.slice(i, i + BATCH))
+      .onConflict((same) => same.column('id').doNothing())
+      .execute()
+  }
+}
+
+/** To be called when everything that shows them is stored: that decides which come first. */
+export async function developPhotographs(
+  trx: Transaction<Schema>,
+  taken: Intake['taken'],
+  now: number,
+): Promise<void> {
+  const ids = [...taken.values()].flatMap(({ id, facts }) => (facts ? [id] : []))
+  for (let i = 0; i < ids.length; i += BATCH) await queueDeveloping(trx, now, ids.slice(i, i + BATCH))
+}
+
+function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['photo']> {
+  const { alt = '', title, caption, keywords, creator, takenAt, turned = 0, focus } = photograph
+  const sideways = turned === 90 || turned === 270
+  return {
+    ...facts,
+    ...{ alt, turned, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null, recipe: null },
+    ...(sideways && { width: facts.height, height: facts.width }),
+    ...{ title: title ?? facts.title, caption: caption ?? facts.caption, creator: creator ?? facts.creator },
+    ...{ taken_at: takenAt ?? facts.taken_at },
+    ...(keywords && { keywords: JSON.stringify(keywords) }),
+  }
+}

@@ -1,0 +1,12 @@
+/** What an import does with one thing of the export. */
+export interface ImportLine {
+  kind: 'page' | 'client' | 'album' | 'post' | 'booking' | 'reply' | 'redirect'
+  /** As the owner calls it. */
+  name: string
+  /** 'there' stays as it is. */
+  outcome: 'new' | 'there' | 'refused'
+  /** Of a new album. */
+  photographs?: number
+  /** Why it is refused, or what else to know. */
+  messages: string[]
+}

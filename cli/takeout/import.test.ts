@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesIn } from '../../app/backup/testing.server.ts'
+import { tinyDemo } from '../../demo/testing.ts'
+import { testFolder } from '../../ports/database/testing.ts'
+import { allRows, begin, openSite, sideline } from '../testing.ts'
+import { openBusiness, openEmpty, openSmall } from './testing-business.ts'
+
+const demo = tinyDemo()
+/** Exports, and returns the folder. */
+async function exported(env: Record<string, string>): Promise<string> {
+  const to = join(testFolder(), 'export')
+  const { err } = await sideline(env, ['export', to])
+  expect(err).toBe('')
+  return to
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the file says
+function jsonIn(folder: string, file: string): any {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8'))
+}
+
+/** Changes a JSON file as its owner might. */
+function edit(folder: string, file: string, change: (content: ReturnType<typeof jsonIn>) => unknown): void {
+  writeFileSync(join(folder, file), JSON.stringify(change(jsonIn(folder, file))))
+}
+
+describe.each([
+  ['SQLite', 'PostgreSQL'],
+  ['PostgreSQL', 'SQLite'],
+])('a round trip (%s to %s)', (from, to) => {
+  test('brings everything into an empty business, once, without an email', async () => {
+    const business = await openBusiness(from, demo)
+    const first = await exported(business.env)
+    const empty = await openEmpty(to)
+    const before = await allRows(empty.database)
+    const dry = await sideline(empty.env, ['import', first, '--dry-run'])
+    expect(dry.out).toContain('Dry run, nothing was changed: ')
+    expect(await allRows(empty.database)).toEqual(before)
+    const run = await sideline(empty.env, ['import', first])
+    expect(run.err).toBe('')
+    // The demo has a photograph that was cut short: nobody can read it.
+    const [, cut = ''] = /^ {4}(.+) is damaged or was cut short/m.exec(run.out) ?? []
+    expect(cut).toMatch(/\.jpg$/)
+    expect(run.out).toContain(dry.out.split('\n').at(-2)?.replace('Dry run, nothing was changed', 'Imported'))
+    const rows = await allRows(empty.database)
+    expect(
+      rows.filter((row) => /^job .*"kind":"mail"|^password_link .*invitation.*client|^session/.test(row)),
+    ).toEqual([])
+    expect(
+      rows.filter((row) => row.startsWith('audit_event') && row.includes('takeout.import')),
+    ).toHaveLength(1)
+
+    const again = await sideline(empty.env, ['import', first])
+    expect(again).toMatchObject({ code: 0, err: '' })
+    expect(again.out).toMatch(/\nImported: \d+ there already\.\n$/)
+    expect(await allRows(empty.database)).toEqual(rows)
+
+    const second = await exported(empty.env)
+    expect(comparable(second, cut)).toEqual(comparable(first, cut))
+  })
+})
+
+test('what cannot be imported is named, and everything else is', async () => {
+  const { env } = await openSmall(6)
+  const from = await exported(env)
+  const empty = await openEmpty('SQLite')
+  const album = (n: number, path = '') => `albums/Album ${n}${path}`
+  writeFileSync(join(from, album(1, '/album.json')), '{ "slug": ')
+  edit(from, album(2, '/album.json'), (content) => ({ ...content, slug: 'A 2', photographs: [{ file: 1 }] }))
+  const shows = (n: number, file: string) =>
+    edit(from, album(n, '/album.json'), (content) => ({ ...content, photographs: [{ file }] }))
+  shows(3, '../../../etc/passwd')
+  shows(4, 'gone.jpg')
+  symlinkSync('/etc/hostname', join(from, album(5, '/link.jpg')))
+  shows(5, 'link.jpg')
+  const { code, out } = await sideline(empty.env, ['import', from])
+  expect(code).toBe(1)
+  expect(out).toContain(`${album(1)}/album.json is not valid JSON: `)
+  const mistakes =
+    'slug: should be small letters, digits and -; photographs.0.file: should be a text in quotation marks'
+  expect(out).toContain(`${album(2)}/album.json has mistakes: ${mistakes}.`)
+  expect(out).toContain(`${album(3)}/../../../etc/passwd leads out of the folder.`)
+  expect(out).toContain(`${album(4)}/gone.jpg is missing.`)
+  expect(out).toContain(`${album(5)}/link.jpg is a link, and links are not followed.`)
+  expect(out).toContain('Albums: 1 new, 5 refused\n')
+  expect(out).toContain('Clients: 1 new\n')
+  expect(await empty.database.db.selectFrom('client_album').select('album_id').execute()).toEqual([
+    { album_id: 'album-a6' },
+  ])
+})
+
+test('what is there stays as it is, and is named', async () => {
+  const { env, database } = await openSmall()
+  const from = await exported(env)
+  const { db } = database
+  await db.updateTable('album').set({ display_name: 'Mine', date: null }).where('slug', '=', 'a1').execute()
+  await db.updateTable('client').set({ name: 'Somebody' }).execute()
+  await db.updateTable('redirect').set({ to_address: '/about' }).execute()
+  const words = { published: '{"specialty":"Mine"}' }
+  await db.updateTable('site_section').set(words).where('section', '=', 'descriptions').execute()
+  const before = await allRows(database)
+  const { code, out } = await sideline(env, ['import', from])
+  expect(code).toBe(0)
+  expect(out).toContain('  Album 1: there already\n')
+  expect(out).toContain('  descriptions: there already\n    It says something else here.')
+  expect(out).toContain('It leads to /about here.')
+  expect(await allRows(database)).toEqual(before)
+})
+
+test('a folder that is no whole export of this release is refused', async () => {
+  const from = await exported((await openSmall(1)).env)
+  const empty = await openEmpty('SQLite')
+  const before = await allRows(empty.database)
+  const refused = async () => (await sideline(empty.env, ['import', from])).err
+  edit(from, 'clients.json', (clients) => [{ ...clients[0], password: 'secret' }])
+  const mistake = "0: has no field 'password': correct its name, or remove it"
+  expect(await refused()).toBe(`clients.json has mistakes: ${mistake}.\n`)
+  rmSync(join(from, 'clients.json'))
+  expect(await refused()).toBe('clients.json is missing.\n')
+  edit(from, 'index.json', (index) => ({ ...index, format: 99 }))
+  expect(await refused()).toBe('The export was made by a later release: update this installation first.\n')
+  rmSync(join(from, 'index.json'))
+  expect(await refused()).toBe('The export is not whole: it has no index.json. Export again.\n')
+  expect(await allRows(empty.database)).toEqual(before)
+  const whole = await exported((await openSmall(1)).env)
+  const nothing = await openSite('SQLite')
+  expect((await sideline(nothing.env, ['import', whole])).err).toContain('There is no business yet')
+})
+
+test('an import that is killed goes on where it stopped', async () => {
+  const from = await exported((await openSmall(12)).env)
+  const { env, database } = await openEmpty('SQLite')
+  const child = begin(env, ['import', from])
+  const albums = async () => (await database.db.selectFrom('album').select('id').execute()).length
+  while ((await albums()) < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  const some = await albums()
+  const { out } = await sideline(env, ['import', from])
+  expect(out).toContain(`Albums: ${12 - some} new, ${some} there already\n`)
+  expect((await sideline(env, ['import', from])).out).toMatch(/\nImported: \d+ there already\.\n$/)
+})
+
+/** Every file of an export, without what is different each time and this photograph. */
+function comparable(folder: string, cut: string) {
+  const files: Record<string, ReturnType<typeof jsonIn>> = filesIn(folder)
+  for (const path of Object.keys(files)) {
+    if (path.endsWith(`/${cut}`)) delete files[path]
+    if (path.endsWith('.json')) files[path] = jsonIn(folder, path)
+    if (!path.endsWith('/album.json')) continue
+    files[path].photographs = files[path].photographs.filter(({ file }: { file: string }) => file !== cut)
+  }
+  const { exportedAt: _, counts, ...index } = files['index.json']
+  return { ...files, 'index.json': { ...index, counts: { ...counts, photographs: 0 } } }
+}

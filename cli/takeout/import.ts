@@ -1,0 +1,98 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { TERMINAL } from '../../app/audit/actor.ts'
+import { openWorkerPool } from '../../app/photos/develop/worker-pool.server.ts'
+import { importExport } from '../../app/takeout/import/import.server.ts'
+import type { ImportLine } from '../../app/takeout/import/report.ts'
+import { isExport } from '../../app/takeout/import/source.server.ts'
+import { roster } from '../clients/roster.ts'
+import { type Command, type Context, type Output, Refusal, UsageError } from '../command.ts'
+
+/** So that the running site's own work comes first. */
+const NICENESS = 10
+
+/** Takes whatever an owner brings. */
+export const importAll: Command = {
+  name: 'import',
+  usage: '<folder or roster.json> [--dry-run] [--passwords hash|invite]',
+  summary: 'imports everything that export wrote, or the clients of an earlier site from a roster',
+  details: [
+    "A folder that 'export' wrote: what is missing here is added; what is here already, by its address or email address, is",
+    'named and stays as it is. A second run changes nothing, and one that was interrupted goes on. No email leaves: invite',
+    "the clients when all is in place. In a business that has only what 'init' asked, the pages come from the export too.",
+    '--dry-run prints what an import would do.',
+    '',
+    'A file is a roster.',
+    roster.details,
+  ].join('\n'),
+  options: roster.options,
+  positionals: [1, 1],
+  async run(given, context) {
+    const path = resolve(given.positionals[0] ?? '')
+    const found = await stat(path).catch(() => null)
+    if (!found?.isDirectory()) return roster.run(given, context)
+    if (given.values.passwords !== undefined) throw new UsageError('--passwords is for a roster.')
+    if (!(await isExport(path))) throw new Refusal(`${path} is no folder that 'export' wrote.`)
+    return importFolder(path, given.values['dry-run'] === true, context)
+  },
+}
+
+async function importFolder(root: string, dryRun: boolean, context: Context): Promise<Output> {
+  const { database, storage, now } = context
+  const workers = openWorkerPool({ niceness: NICENESS })
+  try {
+    const ports = { database, storage: await storage(), workers }
+    const lines = await importExport({ ...ports, root, dryRun, actor: TERMINAL, now: now() })
+    return outputOf(lines, dryRun)
+  } finally {
+    workers.close()
+  }
+}
+
+const KINDS: Record<ImportLine['kind'], string> = {
+  page: 'Pages',
+  client: 'Clients',
+  album: 'Albums',
+  post: 'Posts',
+  booking: 'Bookings',
+  reply: 'Saved replies',
+  redirect: 'Old addresses',
+}
+/** Of these there may be thousands: only their number is printed, and what is wrong. */
+const COUNTED = ['booking', 'reply', 'redirect']
+const OUTCOMES = { new: 'new', there: 'there already', refused: 'refused' }
+
+function outputOf(lines: ImportLine[], dryRun: boolean): Output {
+  const groups = Map.groupBy(lines, ({ kind }) => kind)
+  const text = [...groups].flatMap(([kind, own]) => [
+    `${KINDS[kind]}: ${sumOf(own)}`,
+    ...own.filter((line) => !COUNTED.includes(kind) || line.messages.length > 0).map(described),
+  ])
+  const head = dryRun ? 'Dry run, nothing was changed' : 'Imported'
+  return {
+    text: [...text, `${head}: ${sumOf(lines)}.`].join('\n'),
+    data: { dryRun, lines },
+    incomplete: lines.some(({ outcome }) => outcome === 'refused'),
+  }
+}
+
+function sumOf(lines: ImportLine[]): string {
+  const outcomes = Object.keys(OUTCOMES) as ImportLine['outcome'][]
+  const counts = outcomes.map(
+    (outcome) => [outcome, lines.filter((line) => line.outcome === outcome).length] as const,
+  )
+  const some = counts.filter(([, count]) => count > 0)
+  return (
+    some.map(([outcome, count]) => `${count.toLocaleString('en')} ${OUTCOMES[outcome]}`).join(', ') ||
+    'nothing'
+  )
+}
+
+function described({ name, outcome, photographs, messages }: ImportLine): string {
+  const count = photographs
+    ? `, ${photographs.toLocaleString('en')} ${photographs === 1 ? 'photograph' : 'photographs'}`
+    : ''
+  return [`  ${name}: ${OUTCOMES[outcome]}${count}`, ...messages.map((message) => `    ${message}`)].join(
+    '\n',
+  )
+}
