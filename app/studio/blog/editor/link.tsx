@@ -7,7 +7,7 @@ import {
   isSelectionExpanded,
 } from '@portabletext/editor/selectors'
 import { useEffect, useRef, useState } from 'react'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { addressFrom } from './address.ts'
 import styles from './editor.module.css'
 

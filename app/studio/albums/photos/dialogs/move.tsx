@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { GridView } from '../../../../albums/grid.ts'
-import { Dialog } from '../../../blog/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import type { Change } from '../changes/changes.server.ts'
 import { photographs } from '../changes/sentence.ts'
 import styles from '../photos.module.css'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { GridView } from '../../../../albums/grid.ts'
-import { Dialog } from '../../../blog/dialog.tsx'
 import { Icon } from '../../../shell/icon.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import type { Change } from '../changes/changes.server.ts'
 import type { Note } from '../changes/use-changes.ts'
 import styles from '../photos.module.css'
