@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { GridFrame } from '../../../../albums/grid.ts'
 import { Icon } from '../../../shell/icon.tsx'
 import { Picture } from '../grid/picture.tsx'
-import styles from '../look-dialog.module.css'
+import styles from './look.module.css'
 
 interface LookProps {
   frames: GridFrame[]
