@@ -96,7 +96,8 @@ const RULES: Record<string, Rule> = {
     !type &&
     (PLATFORM.test(from) ||
       /^ports\/(?!mail\/address\.ts$)|\.server\.tsx?$|^app\/\w+\/(ui|routes)\/.*\.tsx$/.test(module ?? '')),
-  'no module imports a route': (_, { module }) => /^app\/\w+\/routes\/[a-z-]+\.tsx?$/.test(module ?? ''),
+  'no module imports a route': (_, { module }) =>
+    /^app\/\w+\/routes\/([a-z-]+\/)?[a-z-]+\.tsx?$/.test(module ?? ''),
   // Photographs are on every page, so their ui is shared. Pages and the portal are composed from the domains.
   'a domain keeps its ui to itself; photos shares its own; pages, portal and studio compose': (
     file,
@@ -130,8 +131,10 @@ test.each([
   ['app/ui knows no domain', 'app/ui/reveal.tsx', '../photos/photo.ts'],
   ['rules do no input or output', 'app/pages/sitemap.ts', 'node:fs'],
   ['rules do no input or output', 'app/portfolio/paging.ts', './albums.server.ts'],
+  ['rules do no input or output', 'app/clients/grants/end.ts', './grants.server.ts'],
   ['rules do no input or output', 'app/photos/rules/address.ts', '../ui/photo.tsx'],
   ['no module imports a route', 'app/pages/ui/nav.tsx', '../routes/home.tsx'],
+  ['no module imports a route', 'app/studio/albums/list.tsx', '../routes/albums/album.tsx'],
   [
     'a domain keeps its ui to itself; photos shares its own; pages, portal and studio compose',
     'app/portfolio/ui/sheet.tsx',
@@ -227,9 +230,9 @@ function domainOf(file: string): string {
   return /^(app|ports)\//.test(file) ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] as string)
 }
 
-/** Pure modules of a domain: neither adapter, nor screen, nor route. */
+/** Pure modules of a domain and its rooms: neither adapter, nor screen, nor route. The studio's rooms are screens. */
 function isRule(file: string): boolean {
-  return /^app\/\w+\/(rules\/)?[a-z-]+\.ts$/.test(file)
+  return /^app\/(\w+|(?!studio)\w+\/(?!ui\/|routes\/)[a-z-]+)\/[a-z-]+\.ts$/.test(file)
 }
 
 function packageOf(from: string): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { grantedFrames } from '../clients/grants.server.ts'
+import { grantedFrames } from '../clients/grants/grants.server.ts'
 import { shownFrames } from '../portfolio/shown.server.ts'
 import { ALBUM_ORDER } from './order.server.ts'
 

@@ -8,8 +8,8 @@ import { mailLink } from '../accounts/password-links.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
-import { grantOnce } from './granting.server.ts'
-import { isLive } from './grants.server.ts'
+import { grantOnce } from './grants/granting.server.ts'
+import { isLive } from './grants/grants.server.ts'
 import { withLock } from './lock.server.ts'
 
 export interface NewClient {

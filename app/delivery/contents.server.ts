@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { DownloadWhat } from '../../ports/database/schema.ts'
-import { grantedFrames, liveGrants } from '../clients/grants.server.ts'
+import { grantedFrames, liveGrants } from '../clients/grants/grants.server.ts'
 import type { PhotoFormat } from '../photos/intake/file.ts'
 import { RECIPE, type Turned } from '../photos/rules/address.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { grantedFrames } from '../clients/grants.server.ts'
+import { grantedFrames } from '../clients/grants/grants.server.ts'
 import { readSelection } from '../galleries/selection.ts'
 import type { Place } from './contents.server.ts'
 

@@ -6,7 +6,7 @@ import { albumFacts, standingOfRow } from '../albums/publishing.server.ts'
 import type { AlbumStanding } from '../albums/state.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { isLive } from '../clients/grants.server.ts'
+import { isLive } from '../clients/grants/grants.server.ts'
 import { withLock } from '../clients/lock.server.ts'
 import { slugFrom } from '../clients/slug.ts'
 

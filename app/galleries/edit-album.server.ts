@@ -5,8 +5,8 @@ import type { Schema } from '../../ports/database/schema.ts'
 import { changeAlbum, NO_ALBUM, type Refused, recordChange } from '../albums/change.server.ts'
 import type { AlbumDetails, DetailsErrors } from '../albums/details.ts'
 import type { Actor } from '../audit/actor.ts'
+import { endOfDay, lastDay } from '../clients/grants/end.ts'
 import { withLock } from '../clients/lock.server.ts'
-import { endOfDay, lastDay } from '../clients/reminder.ts'
 import { freeSlug } from './albums.server.ts'
 
 type Ports = Pick<Database, 'engine' | 'write'>

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import { frameNumber } from '../albums/order.server.ts'
-import { grantedFrames } from '../clients/grants.server.ts'
+import { grantedFrames } from '../clients/grants/grants.server.ts'
 
 export interface FavoriteChoice {
   clientId: string

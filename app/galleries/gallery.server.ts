@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
 import { photosFolder } from '../clients/address.ts'
-import { grantedAlbum, grantedFrames } from '../clients/grants.server.ts'
+import { grantedAlbum, grantedFrames } from '../clients/grants/grants.server.ts'
 import { raiseSeen } from '../photos/develop/queue.server.ts'
 import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { FrameView } from '../photos/rules/photo.ts'

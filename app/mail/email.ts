@@ -2,7 +2,7 @@ import type { Message } from '../../ports/mail/port.ts'
 import type { ClientInvitation, NewDevice, PasswordReset } from '../accounts/email.ts'
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
-import type { AlbumExpiring, AlbumIncomplete, AlbumReady } from '../clients/email.ts'
+import type { AlbumExpiring, AlbumIncomplete, AlbumReady } from '../clients/emails/email.ts'
 import type { PicksFinished } from '../picks/email.server.ts'
 import type { FailedEmail } from './failed-emails.server.ts'
 

@@ -5,8 +5,13 @@ import { newDeviceEmail } from '../accounts/new-device.server.ts'
 import { passwordLinkEmail } from '../accounts/password-links.server.ts'
 import { bookingEmail, bookingSummary } from '../booking/email.server.ts'
 import { answerEmail, type BookingAnswer } from '../booking/inbox/answer-email.server.ts'
-import { expiringEmail, incompleteEmail, markReady, readyEmail } from '../clients/album-email.server.ts'
-import { grantedAlbums } from '../clients/grants.server.ts'
+import {
+  expiringEmail,
+  incompleteEmail,
+  markReady,
+  readyEmail,
+} from '../clients/emails/album-email.server.ts'
+import { grantedAlbums } from '../clients/grants/grants.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import { picksFinishedEmail } from '../picks/email.server.ts'
 import type { Sign } from '../ports.server.ts'

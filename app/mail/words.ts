@@ -1,5 +1,5 @@
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
-import { lastDay } from '../clients/reminder.ts'
+import { lastDay } from '../clients/grants/end.ts'
 import { type EmailTemplate, type EmailTemplates, filledIn, STANDARD } from '../site/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
 import { beginInWords, dayInWords, momentInWords, shortDay } from './dates.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import { liveGrants } from '../clients/grants.server.ts'
+import { liveGrants } from '../clients/grants/grants.server.ts'
 import { numberedFrames } from './numbers.server.ts'
 import type { ListTerms } from './rules.ts'
 

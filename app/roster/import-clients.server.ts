@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Actor } from '../audit/actor.ts'
 import { addClient } from '../clients/clients.server.ts'
-import { grantOnce } from '../clients/granting.server.ts'
+import { grantOnce } from '../clients/grants/granting.server.ts'
 import { withLock } from '../clients/lock.server.ts'
 import type { CsvLine } from './clients-csv.ts'
 

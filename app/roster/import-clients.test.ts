@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { albumRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
-import { revokeAlbum } from '../clients/granting.server.ts'
+import { revokeAlbum } from '../clients/grants/granting.server.ts'
 import { readClientsCsv, readCsv } from './clients-csv.ts'
 import { importClients } from './import-clients.server.ts'
 

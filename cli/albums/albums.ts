@@ -1,7 +1,7 @@
 import { isGalleryLink } from '../../app/albums/details.ts'
 import { deleteAlbum, publishAlbum, unpublishAlbum } from '../../app/albums/publishing.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
-import { type GrantOutcome, grantAlbum, revokeAlbum } from '../../app/clients/granting.server.ts'
+import { type GrantOutcome, grantAlbum, revokeAlbum } from '../../app/clients/grants/granting.server.ts'
 import { addAlbum, listAlbums } from '../../app/galleries/albums.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type Command, done, Refusal, UsageError } from '../command.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { grantedAlbum, grantedAlbums } from '../../app/clients/grants.server.ts'
+import { grantedAlbum, grantedAlbums } from '../../app/clients/grants/grants.server.ts'
 import { beginDownload, completeDownload } from '../../app/delivery/downloads.server.ts'
 import { chooseFavorite } from '../../app/galleries/favorites.server.ts'
 import { lease } from '../../app/jobs/queue.server.ts'

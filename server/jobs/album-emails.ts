@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { queueReminders } from '../../app/clients/album-reminders.server.ts'
-import { releaseAlbums } from '../../app/clients/send-album.server.ts'
+import { queueReminders } from '../../app/clients/emails/album-reminders.server.ts'
+import { releaseAlbums } from '../../app/clients/emails/send-album.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 

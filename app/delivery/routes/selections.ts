@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { signedInAs } from '../../accounts/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
-import { recordRefusedAlbum } from '../../clients/refused-album.server.ts'
+import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { NOTHING, noneSelected, refused } from '../refusal.ts'
 import { storeSelection } from '../selections.server.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { signedInAs } from '../../accounts/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
-import { recordRefusedAlbum } from '../../clients/refused-album.server.ts'
+import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { chooseFavorite } from '../favorites.server.ts'
 import { modeQuery } from '../gallery-mode.ts'

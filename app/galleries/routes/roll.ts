@@ -1,5 +1,5 @@
 import { signedInAs } from '../../accounts/sessions.server.ts'
-import { recordRefusedAlbum } from '../../clients/refused-album.server.ts'
+import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { clientPicks } from '../../picks/client-picks.server.ts'
 import { portsContext } from '../../ports.server.ts'

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { signedInAs } from '../../accounts/sessions.server.ts'
 import { clientActor } from '../../audit/actor.ts'
 import { galleryAddress, picksAddress } from '../../clients/address.ts'
-import { recordRefusedAlbum } from '../../clients/refused-album.server.ts'
+import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import {
   type Chosen,
   choosePick,

@@ -1,4 +1,4 @@
-import type { AlbumExpiring } from '../../clients/email.ts'
+import type { AlbumExpiring } from '../../clients/emails/email.ts'
 import type { SiteView } from '../../site/site.ts'
 import { Layout } from './layout.tsx'
 import { Words } from './words.tsx'

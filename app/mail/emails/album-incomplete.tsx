@@ -1,4 +1,4 @@
-import type { AlbumIncomplete } from '../../clients/email.ts'
+import type { AlbumIncomplete } from '../../clients/emails/email.ts'
 import type { SiteView } from '../../site/site.ts'
 import { Layout, Paragraph } from './layout.tsx'
 

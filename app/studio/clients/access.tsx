@@ -1,5 +1,5 @@
-import type { ClientAccess } from '../../clients/client-list.server.ts'
-import type { InvitationEmail } from '../../clients/invitation-email.server.ts'
+import type { InvitationEmail } from '../../clients/emails/invitation-email.server.ts'
+import type { ClientAccess } from '../../clients/list/client-list.server.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Moment } from '../shell/moment.tsx'
 import styles from './access.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
-import type { ClientEvent } from '../../clients/client-view.server.ts'
+import type { ClientEvent } from '../../clients/list/client-view.server.ts'
 import { Moment } from '../shell/moment.tsx'
 import { useStudio } from '../shell/use-studio.ts'
 import { Access } from './access.tsx'

@@ -1,6 +1,6 @@
-import { readClient } from '../../clients/client-view.server.ts'
-import { findGrantable, type GrantableAlbum } from '../../clients/grantable.server.ts'
-import { lastDay } from '../../clients/reminder.ts'
+import { lastDay } from '../../clients/grants/end.ts'
+import { findGrantable, type GrantableAlbum } from '../../clients/grants/grantable.server.ts'
+import { readClient } from '../../clients/list/client-view.server.ts'
 import type { Ports } from '../../ports.server.ts'
 
 const OFFERED = 20

@@ -5,7 +5,7 @@ import {
   countClients,
   type ListedClient,
   readClientPage,
-} from '../../clients/client-list.server.ts'
+} from '../../clients/list/client-list.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { searchOf } from '../ui/list/address.ts'
 

@@ -1,4 +1,4 @@
-import type { EmailToClient } from '../../clients/client-emails.server.ts'
+import type { EmailToClient } from '../../clients/list/client-emails.server.ts'
 import { EmailState } from '../bookings/emails.tsx'
 import { emailTitle } from '../shell/email-title.ts'
 import { Moment } from '../shell/moment.tsx'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ClientFilter, ClientSort, ListedClient } from '../../clients/client-list.server.ts'
+import type { ClientFilter, ClientSort, ListedClient } from '../../clients/list/client-list.server.ts'
 import { Moment } from '../shell/moment.tsx'
 import { addressWith } from '../ui/list/address.ts'
 import { Bar, Empty, Filters, NoMatch, Pages, Row, RowName, Rows, Search } from '../ui/list/list.tsx'

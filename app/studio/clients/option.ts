@@ -1,4 +1,4 @@
-import type { GrantableAlbum } from '../../clients/grantable.server.ts'
+import type { GrantableAlbum } from '../../clients/grants/grantable.server.ts'
 import { dayText } from '../shell/day.ts'
 import type { Option } from '../ui/chooser.tsx'
 

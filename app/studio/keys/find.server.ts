@@ -1,6 +1,6 @@
 import { findAlbums } from '../../albums/find.server.ts'
 import { listBookings } from '../../booking/list.server.ts'
-import { readClientPage } from '../../clients/client-list.server.ts'
+import { readClientPage } from '../../clients/list/client-list.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { STATUSES } from '../bookings/statuses.ts'
 import { dayText } from '../shell/day.ts'

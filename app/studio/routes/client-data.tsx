@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { compact } from '../../../ports/database/compact.ts'
-import { readClient } from '../../clients/client-view.server.ts'
+import { readClient } from '../../clients/list/client-view.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { erasePerson } from '../../privacy/erase.server.ts'
 import { countStored, type Stored } from '../../privacy/stored.server.ts'

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { readClient } from '../../clients/client-view.server.ts'
+import { readClient } from '../../clients/list/client-view.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { exportPerson } from '../../privacy/export.server.ts'
 import { requireConfirmed, requireOwner, staffContext } from '../staff.server.ts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { addClient } from '../../clients/clients.server.ts'
-import { findGrantable, onlyGrantable } from '../../clients/grantable.server.ts'
+import { findGrantable, onlyGrantable } from '../../clients/grants/grantable.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { endFrom } from '../clients/actions.server.ts'
 import styles from '../clients/client.module.css'

@@ -1,4 +1,4 @@
-import { findGrantable } from '../../clients/grantable.server.ts'
+import { findGrantable } from '../../clients/grants/grantable.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { optionOf } from '../clients/option.ts'
 import type { Option } from '../ui/chooser.tsx'

@@ -1,4 +1,4 @@
-import { readClientPage } from '../../clients/client-list.server.ts'
+import { readClientPage } from '../../clients/list/client-list.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import type { Option } from '../ui/chooser.tsx'
 import { searchOf } from '../ui/list/address.ts'

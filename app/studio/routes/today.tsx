@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { sendAlbum } from '../../clients/send-album.server.ts'
+import { sendAlbum } from '../../clients/emails/send-album.server.ts'
 import { retry } from '../../jobs/queue.server.ts'
 import { retryPhoto } from '../../photos/develop/queue.server.ts'
 import { portsContext } from '../../ports.server.ts'

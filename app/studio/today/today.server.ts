@@ -6,7 +6,7 @@ import {
   listBookings,
   nextSessions,
 } from '../../booking/list.server.ts'
-import { type AlbumOfClients, endingAlbums, untoldAlbums } from '../../clients/album-clients.server.ts'
+import { type AlbumOfClients, endingAlbums, untoldAlbums } from '../../clients/albums/album-clients.server.ts'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import { type Concerned, concernedBy } from '../../mail/about.server.ts'
 import { countFailedEmails } from '../../mail/failed-emails.server.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../audit/actor.ts'
-import { lastDay } from '../../../clients/reminder.ts'
+import { lastDay } from '../../../clients/grants/end.ts'
 import { albumFiles, albumPicks } from '../../../picks/album-picks.server.ts'
 import { alsoFound, lightroomText } from '../../../picks/export.ts'
 import { addList, changeList, deleteList } from '../../../picks/lists.server.ts'

@@ -1,12 +1,12 @@
-import type { Database } from '../../ports/database/port.ts'
-import type { LinkPorts } from '../accounts/password-links.server.ts'
-import { linkAddress } from '../accounts/password-links.server.ts'
-import type { Leased } from '../jobs/queue.server.ts'
-import { albumProgress } from '../photos/develop/album-progress.server.ts'
-import { galleryAddress } from './address.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { LinkPorts } from '../../accounts/password-links.server.ts'
+import { linkAddress } from '../../accounts/password-links.server.ts'
+import type { Leased } from '../../jobs/queue.server.ts'
+import { albumProgress } from '../../photos/develop/album-progress.server.ts'
+import { galleryAddress } from '../address.ts'
+import { endOf } from '../grants/end.ts'
+import { frameCount, liveGrants } from '../grants/grants.server.ts'
 import type { AlbumExpiring, AlbumIncomplete, AlbumReady } from './email.ts'
-import { frameCount, liveGrants } from './grants.server.ts'
-import { endOf } from './reminder.ts'
 
 /** What the email says that an album is ready. Null when it was sent, or when the client may not see the album any more. */
 export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Promise<AlbumReady | null> {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
-import type { Actor } from '../audit/actor.ts'
-import { recordEvent } from '../audit/audit.server.ts'
-import { withLock } from './lock.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { withLock } from '../lock.server.ts'
 
 interface Pair {
   clientId: string

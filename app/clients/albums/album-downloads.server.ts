@@ -1,8 +1,8 @@
-import type { Database } from '../../ports/database/port.ts'
-import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
-import type { Refused } from '../albums/change.server.ts'
-import { changeAlbum, recordChange } from '../albums/change.server.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
+import type { Refused } from '../../albums/change.server.ts'
+import { changeAlbum, recordChange } from '../../albums/change.server.ts'
+import type { Actor } from '../../audit/actor.ts'
 
 /** Whether originals that clients download say where they were taken. The stored originals always do. */
 export function setKeepPlace(

@@ -1,5 +1,5 @@
-import type { Database } from '../../ports/database/port.ts'
-import type { JobView } from '../jobs/list.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { JobView } from '../../jobs/list.server.ts'
 
 /** An email to a client, as long as its job is kept. */
 export interface EmailToClient

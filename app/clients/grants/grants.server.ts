@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
-import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
-import { ALBUM_ORDER } from '../albums/order.server.ts'
-import type { Turned } from '../photos/rules/address.ts'
-import type { CoverView } from '../photos/rules/photo.ts'
-import { coverColumns, coverView } from '../photos/view.server.ts'
-import { photosFolder } from './address.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
+import { ALBUM_ORDER } from '../../albums/order.server.ts'
+import type { Turned } from '../../photos/rules/address.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
+import { coverColumns, coverView } from '../../photos/view.server.ts'
+import { photosFolder } from '../address.ts'
 
 interface GrantPorts {
   database: Pick<Database, 'db'>

@@ -1,6 +1,6 @@
-import type { Database } from '../../ports/database/port.ts'
-import { frameCount, isLive, isOpen } from './grants.server.ts'
-import { endOf } from './reminder.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { endOf } from '../grants/end.ts'
+import { frameCount, isLive, isOpen } from '../grants/grants.server.ts'
 
 /** Where the email stands that says an album is ready. */
 interface ReadyEmail {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
 import { grantedAlbum, grantedAlbums, grantedPhoto } from './grants.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)

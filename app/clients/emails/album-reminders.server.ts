@@ -1,11 +1,11 @@
-import type { Database } from '../../ports/database/port.ts'
-import type { Refused } from '../albums/change.server.ts'
-import { changeAlbum, recordChange } from '../albums/change.server.ts'
-import type { Actor } from '../audit/actor.ts'
-import { enqueue } from '../jobs/queue.server.ts'
-import { readSite } from '../site/site.server.ts'
-import { isLive, isOpen } from './grants.server.ts'
-import { endOf, remindAt } from './reminder.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Refused } from '../../albums/change.server.ts'
+import { changeAlbum, recordChange } from '../../albums/change.server.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { enqueue } from '../../jobs/queue.server.ts'
+import { readSite } from '../../site/site.server.ts'
+import { endOf, remindAt } from '../grants/end.ts'
+import { isLive, isOpen } from '../grants/grants.server.ts'
 
 /** More than a week, whatever the time zone. */
 const AHEAD = 9 * 86_400_000

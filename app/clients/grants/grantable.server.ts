@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Database } from '../../ports/database/port.ts'
+import type { Database } from '../../../ports/database/port.ts'
 
 /** A private album that can be granted. */
 export interface GrantableAlbum {

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
-import { frameCount } from './grants.server.ts'
-import { endOf } from './reminder.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { endOf } from '../grants/end.ts'
+import { frameCount } from '../grants/grants.server.ts'
 
 /** An album that was granted to a client. Times are UTC milliseconds. */
 export interface AlbumOfClient {

@@ -1,6 +1,6 @@
-import type { Database } from '../../ports/database/port.ts'
-import { clientActor } from '../audit/actor.ts'
-import type { SecurityLog } from '../audit/security-log.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { clientActor } from '../../audit/actor.ts'
+import type { SecurityLog } from '../../audit/security-log.server.ts'
 
 interface RefusedPorts {
   database: Pick<Database, 'db'>

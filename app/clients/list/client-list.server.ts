@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
-import { isLive } from './grants.server.ts'
-import { type InvitationEmail, invitationEmail, invitationJob } from './invitation-email.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { type InvitationEmail, invitationEmail, invitationJob } from '../emails/invitation-email.server.ts'
+import { isLive } from '../grants/grants.server.ts'
 
 export const CLIENT_FILTERS = ['new', 'invited', 'blocked', 'no-albums'] as const
 /** Never invited; invited and not signed in yet; kept out; without an album that they may see. */
