@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { type BlockObjectRenderProps, useEditor } from '@portabletext/editor'
 import { useId } from 'react'
+import { Icon } from '../../shell/icon.tsx'
 import styles from './editor.module.css'
 import { usePictures } from './pictures.ts'
-import { ToolIcon } from './tool-icon.tsx'
 
 /** A photograph in the text, with its caption and the words for people who cannot see it. */
 export function Picture({ attributes, children, node, path, selected, readOnly }: BlockObjectRenderProps) {
@@ -35,7 +35,7 @@ export function Picture({ attributes, children, node, path, selected, readOnly }
                 title="Replace"
                 onClick={() => replace(set)}
               >
-                <ToolIcon name="replace" />
+                <Icon name="replace" />
               </button>
               <button
                 type="button"
@@ -47,7 +47,7 @@ export function Picture({ attributes, children, node, path, selected, readOnly }
                   editor.send({ type: 'focus' })
                 }}
               >
-                <ToolIcon name="trash" />
+                <Icon name="trash" />
               </button>
             </div>
             <Fields node={node} own={picture?.alt ?? ''} set={set} />

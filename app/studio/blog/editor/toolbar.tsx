@@ -6,8 +6,8 @@ import {
   isActiveListItem,
 } from '@portabletext/editor/selectors'
 import { useRef } from 'react'
+import { Icon, type IconName } from '../../shell/icon.tsx'
 import styles from './editor.module.css'
-import { ToolIcon, type ToolName } from './tool-icon.tsx'
 
 const TEXT_STYLES = [
   ['normal', 'Paragraph'],
@@ -17,7 +17,7 @@ const TEXT_STYLES = [
   ['blockquote', 'Quotation'],
 ] as const
 
-const MARKS: [string, ToolName, string][] = [
+const MARKS: [string, IconName, string][] = [
   ['strong', 'bold', 'Bold, Ctrl B'],
   ['em', 'italic', 'Italic, Ctrl I'],
   ['underline', 'underline', 'Underline, Ctrl U'],
@@ -57,7 +57,7 @@ export function Toolbar({ onLink, onPicture }: ToolbarProps) {
       ))}
       <Tool icon="link" label="Link, Ctrl K" pressed={linked} onClick={onLink} />
       <span className={styles.gap} />
-      <List listItem="bullet" icon="list" label="List" />
+      <List listItem="bullet" icon="bullets" label="List" />
       <List listItem="number" icon="numbers" label="Numbered list" />
       <Tool
         icon="quote"
@@ -97,7 +97,7 @@ function Styles() {
   )
 }
 
-function Mark({ decorator, icon, label }: { decorator: string; icon: ToolName; label: string }) {
+function Mark({ decorator, icon, label }: { decorator: string; icon: IconName; label: string }) {
   const editor = useEditor()
   const pressed = useEditorSelector(editor, isActiveDecorator(decorator))
   const toggle = () => {
@@ -107,7 +107,7 @@ function Mark({ decorator, icon, label }: { decorator: string; icon: ToolName; l
   return <Tool icon={icon} label={label} pressed={pressed} onClick={toggle} />
 }
 
-function List({ listItem, icon, label }: { listItem: string; icon: ToolName; label: string }) {
+function List({ listItem, icon, label }: { listItem: string; icon: IconName; label: string }) {
   const editor = useEditor()
   const pressed = useEditorSelector(editor, isActiveListItem(listItem))
   const toggle = () => {
@@ -118,7 +118,7 @@ function List({ listItem, icon, label }: { listItem: string; icon: ToolName; lab
 }
 
 interface ToolProps {
-  icon: ToolName
+  icon: IconName
   label: string
   pressed?: boolean
   onClick: () => void
@@ -137,7 +137,7 @@ function Tool({ icon, label, pressed, onClick }: ToolProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
-      <ToolIcon name={icon} />
+      <Icon name={icon} />
     </button>
   )
 }
