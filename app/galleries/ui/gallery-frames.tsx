@@ -9,9 +9,10 @@ import { useRolls } from '../../photos/ui/gallery/use-rolls.ts'
 import type { PhotoPlace } from '../../photos/ui/photo.tsx'
 import type { ClientGallery } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
+import { ChoiceForm } from './choice.tsx'
 import { OneDownload } from './downloads.tsx'
 import styles from './gallery-frames.module.css'
-import { Heart, HeartForm } from './heart.tsx'
+import { FAVORITES, Heart } from './heart.tsx'
 import { Pick } from './pick.tsx'
 import { PickBar, SELECTION } from './pick-bar.tsx'
 import type { Favorites } from './use-favorites.ts'
@@ -63,7 +64,8 @@ export function GalleryFrames({ clientId, gallery, mode, opened, favorites }: Ga
   return (
     // A photograph that fails to load may no longer be granted.
     <div className={styles.frames} onErrorCapture={check}>
-      <HeartForm
+      <ChoiceForm
+        id={FAVORITES}
         address={`${base}/favorites`}
         back={opened ? `${base}/${opened}${query}` : base + modeQuery(mode, gallery.roll)}
         press={press}

@@ -1,32 +1,11 @@
 import { Link } from 'react-router'
 import type { FrameView } from '../../../photos/rules/photo.ts'
-import { nameOf } from '../../../photos/ui/gallery/roll.tsx'
+import { ChoiceButton } from '../choice.tsx'
 import styles from './choose.module.css'
 import type { Picks } from './use-choosing.ts'
 
 /** The id of the form that all picks on the page belong to. */
-const FORM = 'picks'
-
-interface PickFormProps {
-  address: string
-  /** The page to return to without a script. */
-  back: string
-  press: (form: FormData) => void
-}
-
-/** Submits the picks, as `HeartForm` submits the hearts. */
-export function PickForm({ address, back, press }: PickFormProps) {
-  return (
-    <>
-      <noscript>
-        <form id={FORM} method="post" action={address} hidden>
-          <input type="hidden" name="back" value={back} />
-        </form>
-      </noscript>
-      <form id={FORM} action={press} hidden />
-    </>
-  )
-}
+export const PICKS = 'picks'
 
 interface PickProps {
   photo: FrameView
@@ -43,20 +22,14 @@ export function PickButton({ photo, position, picks, locked }: PickProps) {
   const full = !picked && picks.most !== null && picks.count >= picks.most
   if (locked) return null
   return (
-    <button
-      type="submit"
-      form={FORM}
+    <ChoiceButton
+      form={PICKS}
       className={styles.act}
-      name={picked ? 'remove' : 'add'}
-      value={photo.frameId}
-      aria-pressed={picked}
-      aria-label={`Pick: ${nameOf(photo, position)}`}
+      what="Pick"
+      chosen={picked}
       data-full={full || undefined}
-    >
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path d="M12 20.5 4.2 12.7a4.9 4.9 0 0 1 0-7 4.9 4.9 0 0 1 7 0l.8.8.8-.8a4.9 4.9 0 0 1 7 0 4.9 4.9 0 0 1 0 7z" />
-      </svg>
-    </button>
+      {...{ photo, position }}
+    />
   )
 }
 

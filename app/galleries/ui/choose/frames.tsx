@@ -9,9 +9,10 @@ import type { PhotoPlace } from '../../../photos/ui/photo.tsx'
 import { queryOf } from '../../../ui/query.ts'
 import type { Choosing } from '../../choose.server.ts'
 import { type ChooseMode, chooseQuery } from '../../choose-mode.ts'
+import { ChoiceForm } from '../choice.tsx'
 import { useGrantCheck } from '../use-grant-check.ts'
 import styles from './choose.module.css'
-import { noteId, PickButton, PickForm, Strip } from './frame.tsx'
+import { noteId, PICKS, PickButton, Strip } from './frame.tsx'
 import { NoteSheet } from './sheet.tsx'
 import type { Picks } from './use-choosing.ts'
 
@@ -51,7 +52,8 @@ export function ChooseFrames(props: ChooseFramesProps) {
   return (
     // A photograph that fails to load may no longer be granted.
     <div className={styles.frames} onErrorCapture={check}>
-      <PickForm
+      <ChoiceForm
+        id={PICKS}
         address={`${base}/save`}
         back={mode.photo === null ? base + chooseQuery(mode, gallery.roll) : at({ photo: mode.photo })}
         press={(form) => picks.choose(String(form.get('add') ?? form.get('remove')), form.has('add'))}
