@@ -1,15 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
-import { Form, href, Link, useSearchParams } from 'react-router'
-import { dayText } from '../shell/day.ts'
+import { Button } from '@mantine/core'
+import { href, Link, useSearchParams } from 'react-router'
 import { Moment } from '../shell/moment.tsx'
 import { Sign } from './access.tsx'
 import styles from './client.module.css'
 import type { AlbumLine, ClientFile } from './client.server.ts'
-import { Problem, Step } from './forms.tsx'
-import { useIntent } from './intent.ts'
+import { Step } from './forms.tsx'
+import { ChangeEnd, GrantEnd } from './grant.tsx'
 
 const SHOWN = 6
-const WEEK = 7 * 86_400_000
 
 /** The albums that were given to a client, and what they did with each. */
 export function Albums({ client }: { client: ClientFile }) {
@@ -84,38 +82,27 @@ function Album({ album, now, client, open }: AlbumProps) {
           </>
         )}
       </div>
-      {open && <End album={album} client={client} />}
+      {open && (
+        <ChangeEnd
+          about={id}
+          label={`End of ${title}`}
+          lastDay={album.lastDay}
+          back={href('/studio/clients/:client', { client })}
+        />
+      )}
     </li>
   )
 }
 
 function State({ album: { access, until, untilDay }, now }: { album: AlbumLine; now: number }) {
-  if (access === 'revoked')
-    return (
-      <Sign shape="cross" tone="off">
-        Revoked
-      </Sign>
-    )
-  const day = untilDay && dayText(untilDay, { dateStyle: 'medium' })
-  if (access === 'expired')
-    return (
-      <Sign shape="cross" tone="off">
-        Ended {day}
-      </Sign>
-    )
   if (access === 'hidden')
     return (
       <Sign shape="half" tone="warn">
         The album is not published
       </Sign>
     )
-  if (until === null) return <Sign shape="full">No end</Sign>
-  const soon = until - now < WEEK
-  return (
-    <Sign shape={soon ? 'clock' : 'full'} tone={soon ? 'warn' : undefined}>
-      Until {day}
-    </Sign>
-  )
+  const state = access === 'expired' ? 'ended' : access
+  return <GrantEnd state={state} at={until} day={untilDay} now={now} />
 }
 
 function Usage({ album: { favorites, downloaded, downloadedAt }, now }: { album: AlbumLine; now: number }) {
@@ -135,29 +122,6 @@ function Usage({ album: { favorites, downloaded, downloadedAt }, now }: { album:
         </>
       )}
     </p>
-  )
-}
-
-function End({ album: { id, title, lastDay }, client }: { album: AlbumLine; client: string }) {
-  const { busy, error, typed } = useIntent('until', id)
-  return (
-    <Form className={styles.end} method="post" aria-label={`End of ${title}`} noValidate>
-      <input type="hidden" name="about" value={id} />
-      <TextInput
-        type="date"
-        name="until"
-        label="Last day (empty: no end)"
-        defaultValue={typed.until ?? lastDay}
-        autoFocus
-      />
-      <Button type="submit" name="intent" value="until" variant="filled" disabled={busy} aria-busy={busy}>
-        Save
-      </Button>
-      <Button component={Link} to={href('/studio/clients/:client', { client })} preventScrollReset>
-        Cancel
-      </Button>
-      <Problem error={error} />
-    </Form>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { Form, href, Link } from 'react-router'
+import { Button } from '@mantine/core'
+import { href, Link } from 'react-router'
 import { Sign } from '../../clients/access.tsx'
 import { count } from '../../clients/albums.tsx'
 import styles from '../../clients/client.module.css'
-import { Problem, Step } from '../../clients/forms.tsx'
-import { useIntent } from '../../clients/intent.ts'
+import { Step } from '../../clients/forms.tsx'
+import { ChangeEnd, GrantEnd } from '../../clients/grant.tsx'
 import { dayText } from '../../shell/day.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { Moment } from '../../shell/moment.tsx'
@@ -88,46 +88,21 @@ function Row({ client, now, open }: RowProps) {
           </>
         )}
       </div>
-      {open && <End client={client} />}
+      {open && <ChangeEnd about={id} label={`End for ${name}`} lastDay={client.lastDay} back="?" />}
     </li>
   )
 }
 
-const WEEK = 7 * 86_400_000
-
-function State({
-  client: { revoked, access, expiresAt, lastDay },
-  now,
-}: {
-  client: AccessLine
-  now: number
-}) {
-  const day = lastDay && dayText(lastDay, { dateStyle: 'medium' })
-  if (revoked)
-    return (
-      <Sign shape="cross" tone="off">
-        Revoked
-      </Sign>
-    )
-  if (access === 'ended')
-    return (
-      <Sign shape="cross" tone="off">
-        Ended {day}
-      </Sign>
-    )
-  if (access === 'blocked')
+function State({ client, now }: { client: AccessLine; now: number }) {
+  const { revoked, access, expiresAt, lastDay } = client
+  if (access === 'blocked' && !revoked)
     return (
       <Sign shape="cross" tone="bad">
         Blocked
       </Sign>
     )
-  if (expiresAt === null) return <Sign shape="full">No end</Sign>
-  const soon = expiresAt - now < WEEK
-  return (
-    <Sign shape={soon ? 'clock' : 'full'} tone={soon ? 'warn' : undefined}>
-      Until {day}
-    </Sign>
-  )
+  const state = revoked ? 'revoked' : access === 'ended' ? 'ended' : 'open'
+  return <GrantEnd state={state} at={expiresAt} day={lastDay} now={now} />
 }
 
 const READY = {
@@ -172,28 +147,5 @@ function Usage({ client, now }: { client: AccessLine; now: number }) {
         </>
       )}
     </p>
-  )
-}
-
-function End({ client: { id, name, lastDay } }: { client: AccessLine }) {
-  const { busy, error, typed } = useIntent('until', id)
-  return (
-    <Form className={styles.end} method="post" aria-label={`End for ${name}`} noValidate>
-      <input type="hidden" name="about" value={id} />
-      <TextInput
-        type="date"
-        name="until"
-        label="Last day (empty: no end)"
-        defaultValue={typed.until ?? lastDay}
-        autoFocus
-      />
-      <Button type="submit" name="intent" value="until" variant="filled" disabled={busy} aria-busy={busy}>
-        Save
-      </Button>
-      <Button component={Link} to="?" preventScrollReset>
-        Cancel
-      </Button>
-      <Problem error={error} />
-    </Form>
   )
 }
