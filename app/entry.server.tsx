@@ -12,7 +12,7 @@ import {
   type Visitor,
   visitorContext,
 } from './ports.server.ts'
-import type { EmailTemplates } from './site/email-templates.ts'
+import type { EmailTemplates } from './site/sections/email-templates.ts'
 import type { SiteView } from './site/site.ts'
 import { StylesheetsContext } from './stylesheets.tsx'
 import { NonceContext } from './ui/nonce.ts'

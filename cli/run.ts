@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { inspect, parseArgs } from 'node:util'
 import { BackupError } from '../app/backup/backup-error.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
-import { readSections } from '../app/site/sections.server.ts'
+import { readSections } from '../app/site/sections/sections.server.ts'
 import { TakeoutError } from '../app/takeout/takeout-error.ts'
 import { DemoError } from '../demo/read.ts'
 import manifest from '../package.json' with { type: 'json' }

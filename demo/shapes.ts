@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sectionShapes } from '../app/site/shapes.ts'
+import { sectionShapes } from '../app/site/sections/shapes.ts'
 import { longDate } from '../app/ui/dates.ts'
 import { bodyShape } from './portable-text.ts'
 

@@ -1,5 +1,5 @@
-import { type Questionnaire, TYPE } from '../site/questionnaire.ts'
-import type { Question } from '../site/questions.ts'
+import { type Questionnaire, TYPE } from '../site/sections/questionnaire.ts'
+import type { Question } from '../site/sections/questions.ts'
 
 export type { Question, Questionnaire }
 export { TYPE }

@@ -1,5 +1,5 @@
 import { isMailable } from '../../ports/mail/address.ts'
-import { LONGEST } from '../site/questionnaire.ts'
+import { LONGEST } from '../site/sections/questionnaire.ts'
 import { type Question, type Questionnaire, questionsFor, TYPE } from './questions.ts'
 
 /** A booking request with every answer that was given, cleaned and checked, and nothing else. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fromAddress, HOUR, limit } from '../limits/rate-limit.server.ts'
-import { currentQuestionnaire, questionnaireOf } from '../site/questionnaire.server.ts'
+import { currentQuestionnaire, questionnaireOf } from '../site/sections/questionnaire.server.ts'
 import { type BookingPorts, requestBooking } from './bookings.server.ts'
 import { beginDraft, findDraft, newDraftToken, saveDraft } from './drafts.server.ts'
 import { answerTo, type Draft, firstError, reach, stepsOf, toSend, withAnswer } from './flow.ts'

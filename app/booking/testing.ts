@@ -1,5 +1,5 @@
 import { STANDARD_QUESTIONS } from '../../ports/database/migrations/0022-standard-questions.ts'
-import { questionsShape } from '../site/questions.ts'
+import { questionsShape } from '../site/sections/questions.ts'
 import type { Question, Questionnaire } from './questions.ts'
 
 /** The questions that every business begins with. */

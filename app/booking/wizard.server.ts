@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
-import { currentQuestionnaire } from '../site/questionnaire.server.ts'
-import { type DraftedDatabase, readSections } from '../site/sections.server.ts'
+import { currentQuestionnaire } from '../site/sections/questionnaire.server.ts'
+import { type DraftedDatabase, readSections } from '../site/sections/sections.server.ts'
 import { readServices } from '../site/site.server.ts'
 import type { Questionnaire } from './questions.ts'
 

@@ -1,6 +1,11 @@
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import { lastDay } from '../clients/grants/end.ts'
-import { type EmailTemplate, type EmailTemplates, filledIn, STANDARD } from '../site/email-templates.ts'
+import {
+  type EmailTemplate,
+  type EmailTemplates,
+  filledIn,
+  STANDARD,
+} from '../site/sections/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
 import { beginInWords, dayInWords, momentInWords, shortDay } from './dates.ts'
 import type { Email } from './email.ts'

@@ -1,5 +1,5 @@
 import { GROWN } from '../portfolio/paging.ts'
-import { MOST_STEPS } from '../site/questions.ts'
+import { MOST_STEPS } from '../site/sections/questions.ts'
 
 interface PublicPage {
   path: RegExp

@@ -4,7 +4,7 @@ import { frameRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { publicPhoto } from '../pages/public-photo.server.ts'
-import { saveDraft } from '../site/publish.server.ts'
+import { saveDraft } from '../site/publishing/publish.server.ts'
 import { published } from '../site/testing.server.ts'
 import { anAlbum, aPhotograph } from './testing.server.ts'
 

@@ -7,7 +7,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { questionsFor } from '../booking/questions.ts'
 import { deleteClient } from '../clients/access.server.ts'
-import { questionnaireOf } from '../site/questionnaire.server.ts'
+import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
 import { findPerson, listed, type Person } from './person.server.ts'
 
 export interface Erased {

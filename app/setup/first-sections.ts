@@ -1,5 +1,5 @@
-import { mistakesIn } from '../site/mistakes.ts'
-import { type Sections, sectionsShape } from '../site/shapes.ts'
+import { mistakesIn } from '../site/sections/mistakes.ts'
+import { type Sections, sectionsShape } from '../site/sections/shapes.ts'
 
 /** What a business cannot do without. */
 export interface Basics {

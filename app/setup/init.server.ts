@@ -6,8 +6,8 @@ import { storePassword } from '../../ports/identity/accounts.ts'
 import { insertLink } from '../accounts/password-links.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { publishSections } from '../site/publish.server.ts'
-import { standardQuestions } from '../site/questionnaire.server.ts'
+import { publishSections } from '../site/publishing/publish.server.ts'
+import { standardQuestions } from '../site/sections/questionnaire.server.ts'
 import type { FirstSections } from './first-sections.ts'
 
 /**

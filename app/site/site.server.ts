@@ -1,8 +1,8 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import { shareFile } from '../photos/storage-keys.server.ts'
-import { readSections } from './sections.server.ts'
-import { PAGES } from './shapes.ts'
+import { readSections } from './sections/sections.server.ts'
+import { PAGES } from './sections/shapes.ts'
 import type { AboutView, HomeView, Service, SiteView, Slide } from './site.ts'
 
 /** The business as every page shows it. Throws when there is none. */

@@ -1,6 +1,6 @@
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { Colors } from './colors.ts'
-import type { Sections } from './shapes.ts'
+import type { Sections } from './sections/shapes.ts'
 
 /** The business as every page shows it. */
 export interface SiteView {

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { TERMINAL } from '../audit/actor.ts'
-import { publishSections } from './publish.server.ts'
-import type { Sections } from './shapes.ts'
+import { publishSections } from './publishing/publish.server.ts'
+import type { Sections } from './sections/shapes.ts'
 import type { SiteView } from './site.ts'
 
 /** The business as a page has it. */

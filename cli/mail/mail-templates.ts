@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { TERMINAL } from '../../app/audit/actor.ts'
-import { editSections, exportSections } from '../../app/site/edit.server.ts'
+import { editSections, exportSections } from '../../app/site/publishing/edit.server.ts'
 import {
   type EmailTemplate,
   type EmailTemplates,
   STANDARD,
   TEMPLATE_NAMES,
   type TemplateName,
-} from '../../app/site/email-templates.ts'
+} from '../../app/site/sections/email-templates.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type Command, type Output, Refusal } from '../command.ts'
 import { sheet, table } from '../text.ts'

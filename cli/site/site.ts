@@ -7,7 +7,7 @@ import {
   listVersions,
   renameCategory,
   restoreVersion,
-} from '../../app/site/edit.server.ts'
+} from '../../app/site/publishing/edit.server.ts'
 import { type Command, type Output, Refusal, refuseWriting, UsageError } from '../command.ts'
 import { moment, table } from '../text.ts'
 

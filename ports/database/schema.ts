@@ -80,7 +80,7 @@ interface SiteTable {
   demo: 0 | 1
 }
 
-/** A part of the site that the owner writes; see app/site/shapes.ts. Its contents are JSON. */
+/** A part of the site that the owner writes; see app/site/sections/shapes.ts. Its contents are JSON. */
 interface SiteSectionTable {
   section: string
   /** What visitors see; null while it was never published. */

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { ComposedEmail, Email } from '../../app/mail/email.ts'
 import type { Ports, Visitor } from '../../app/ports.server.ts'
-import type { EmailTemplates } from '../../app/site/email-templates.ts'
+import type { EmailTemplates } from '../../app/site/sections/email-templates.ts'
 import type { SiteView } from '../../app/site/site.ts'
 import { fallbackPage, hasNoPage } from './fallback-page.ts'
 

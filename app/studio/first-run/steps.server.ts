@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import { type CookieSpec, readCookie } from '../../cookies.ts'
-import { readSections } from '../../site/sections.server.ts'
+import { readSections } from '../../site/sections/sections.server.ts'
 
 /** What a new business does first, in this order. */
 export type StepName = 'brand' | 'home' | 'album' | 'client'

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { composeEmail } from '../../mail/compose.server.tsx'
 import { sampleEmails } from '../../mail/samples.ts'
 import { nonceContext, portsContext } from '../../ports.server.ts'
-import { readSections } from '../../site/sections.server.ts'
+import { readSections } from '../../site/sections/sections.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import type { Route } from './+types/preview-email.ts'
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { keepDraft } from '../../site/drafts.server.ts'
-import { SECTION_NAMES } from '../../site/shapes.ts'
+import { keepDraft } from '../../site/publishing/drafts.server.ts'
+import { SECTION_NAMES } from '../../site/sections/shapes.ts'
 import type { Route } from './+types/site-drafts.ts'
 
 /** Keeps what the owner types on the pages of the site. */

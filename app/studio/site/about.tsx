@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Sections } from '../../site/shapes.ts'
+import type { Sections } from '../../site/sections/shapes.ts'
 import { PhotoPicker } from '../ui/photo-picker.tsx'
 import { Thumb } from '../ui/thumb.tsx'
 import styles from './editor.module.css'

@@ -1,4 +1,4 @@
-import type { SectionName } from '../../site/shapes.ts'
+import type { SectionName } from '../../site/sections/shapes.ts'
 
 /** What an action of the site's editor answers when it stays on its page. */
 export type SiteAnswer =

@@ -1,4 +1,4 @@
-import type { Sections } from '../../site/shapes.ts'
+import type { Sections } from '../../site/sections/shapes.ts'
 import { ColorFields } from './color-fields.tsx'
 import { Section } from './editor.tsx'
 import { PhotoField, SelectField, TextField } from './fields.tsx'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useFetcher } from 'react-router'
-import type { Sections } from '../../site/shapes.ts'
+import type { Sections } from '../../site/sections/shapes.ts'
 import type { SiteAnswer } from './answer.ts'
 import styles from './editor.module.css'
 import { Section, useEditor } from './editor.tsx'

@@ -1,4 +1,4 @@
-import type { SectionName } from '../../site/shapes.ts'
+import type { SectionName } from '../../site/sections/shapes.ts'
 
 /** One field that a draft says something else about than what is public. */
 export interface Change {

@@ -6,7 +6,7 @@ import {
   STANDARD,
   TEMPLATE_NAMES,
   type TemplateName,
-} from '../../site/email-templates.ts'
+} from '../../site/sections/email-templates.ts'
 import type { SiteAnswer } from './answer.ts'
 import styles from './editor.module.css'
 import { Place, Section, useEditor, useField } from './editor.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Sections } from '../../site/shapes.ts'
+import type { Sections } from '../../site/sections/shapes.ts'
 import { PhotoPicker } from '../ui/photo-picker.tsx'
 import { Thumb } from '../ui/thumb.tsx'
 import { Section, useEditor } from './editor.tsx'

@@ -1,4 +1,4 @@
-import type { SectionName } from '../../site/shapes.ts'
+import type { SectionName } from '../../site/sections/shapes.ts'
 
 export interface EditorPage {
   /** The last part of its address. */

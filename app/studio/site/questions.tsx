@@ -1,5 +1,5 @@
-import { TYPE } from '../../site/questionnaire.ts'
-import type { Questions as Asked, Question } from '../../site/questions.ts'
+import { TYPE } from '../../site/sections/questionnaire.ts'
+import type { Questions as Asked, Question } from '../../site/sections/questions.ts'
 import { Choices } from './choices.tsx'
 import { Section, useField } from './editor.tsx'
 import { CheckField, SelectField, TextField } from './fields.tsx'

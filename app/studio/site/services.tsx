@@ -1,5 +1,5 @@
-import type { Questions } from '../../site/questions.ts'
-import type { Sections } from '../../site/shapes.ts'
+import type { Questions } from '../../site/sections/questions.ts'
+import type { Sections } from '../../site/sections/shapes.ts'
 import { Thumb } from '../ui/thumb.tsx'
 import { Section, useEditor } from './editor.tsx'
 import { PhotoField, SelectField, TextField } from './fields.tsx'

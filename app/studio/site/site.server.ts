@@ -9,10 +9,10 @@ import {
   keepDraft,
   publishDrafts,
   readDrafts,
-} from '../../site/drafts.server.ts'
-import { listVersions, renameCategory, type Version } from '../../site/edit.server.ts'
-import { readPhotos } from '../../site/sections.server.ts'
-import { photosIn, type SectionName } from '../../site/shapes.ts'
+} from '../../site/publishing/drafts.server.ts'
+import { listVersions, renameCategory, type Version } from '../../site/publishing/edit.server.ts'
+import { readPhotos } from '../../site/sections/sections.server.ts'
+import { photosIn, type SectionName } from '../../site/sections/shapes.ts'
 import { namesOf } from '../people.server.ts'
 import type { SiteAnswer } from './answer.ts'
 

@@ -1,4 +1,4 @@
-import { photosIn } from '../../site/shapes.ts'
+import { photosIn } from '../../site/sections/shapes.ts'
 import type { RepliesFile, SiteFile } from '../format.ts'
 import { namesIn } from '../names.ts'
 import {

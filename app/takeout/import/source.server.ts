@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { mistakesIn } from '../../site/mistakes.ts'
+import { mistakesIn } from '../../site/sections/mistakes.ts'
 import { FORMAT, INDEX, indexShape, README, README_TEXT } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
 

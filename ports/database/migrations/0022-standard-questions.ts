@@ -202,7 +202,7 @@ const CONTACT = [
 ]
 
 /**
- * The questions that every business begins with, in the order of the fields of app/site/questions.ts. Version 1 of the
+ * The questions that every business begins with, in the order of the fields of app/site/sections/questions.ts. Version 1 of the
  * questionnaire for good: stored bookings have these names, 'Drone/Ariel' too.
  */
 export const STANDARD_QUESTIONS = {

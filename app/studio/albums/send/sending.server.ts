@@ -5,7 +5,7 @@ import { type AlbumCard, albumCard } from '../../../galleries/album-list.server.
 import { wordsOf } from '../../../mail/words.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
-import { readSections } from '../../../site/sections.server.ts'
+import { readSections } from '../../../site/sections/sections.server.ts'
 import type { SiteView } from '../../../site/site.ts'
 
 type Actor = Parameters<typeof sendAlbum>[3]

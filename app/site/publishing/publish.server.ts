@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import { uuidv7 } from '../../ports/database/id.ts'
-import type { Schema } from '../../ports/database/schema.ts'
-import { type Actor, actorText } from '../audit/actor.ts'
-import { recordEvent } from '../audit/audit.server.ts'
-import { raiseWanted } from '../photos/develop/queue.server.ts'
-import { keepQuestionnaire } from './questionnaire.server.ts'
-import { photosIn, type SectionName, type Sections } from './shapes.ts'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { type Actor, actorText } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { raiseWanted } from '../../photos/develop/queue.server.ts'
+import { keepQuestionnaire } from '../sections/questionnaire.server.ts'
+import { photosIn, type SectionName, type Sections } from '../sections/shapes.ts'
 
 type State = 'draft' | 'published'
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { STANDARD_QUESTIONS } from '../../ports/database/migrations/0022-standard-questions.ts'
+import { STANDARD_QUESTIONS } from '../../../ports/database/migrations/0022-standard-questions.ts'
+import { CONTACT, IDENTITY } from '../testing.server.ts'
 import { mistakesIn } from './mistakes.ts'
 import type { Questions } from './questions.ts'
 import { photosIn, SECTION_NAMES, sectionsShape } from './shapes.ts'
-import { CONTACT, IDENTITY } from './testing.server.ts'
 
 const shape = sectionsShape(() => true)
 
@@ -23,7 +23,7 @@ describe('the sections of a site', () => {
   })
 
   test('are all in the demo, but for those that every business begins with, or without', async () => {
-    const demo = JSON.parse(await readFile(new URL('../../demo/site.json', import.meta.url), 'utf8'))
+    const demo = JSON.parse(await readFile(new URL('../../../demo/site.json', import.meta.url), 'utf8'))
     expect(shape.parse(demo)).toEqual(demo)
     const others = ['questions', 'legal', 'emails']
     expect(Object.keys(demo)).toEqual(SECTION_NAMES.filter((name) => !others.includes(name)))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
-import { TERMINAL } from '../audit/actor.ts'
+import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { TERMINAL } from '../../audit/actor.ts'
+import { readSections } from '../sections/sections.server.ts'
+import { readSite } from '../site.server.ts'
+import { aBusiness, IDENTITY } from '../testing.server.ts'
 import { discardDrafts, draftVersion, keepDraft, publishDrafts, readDrafts } from './drafts.server.ts'
 import { listVersions } from './edit.server.ts'
-import { readSections } from './sections.server.ts'
-import { readSite } from './site.server.ts'
-import { aBusiness, IDENTITY } from './testing.server.ts'
 
 onEachEngine('drafts of the site', (open) => {
   async function begin() {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
-import { TERMINAL } from '../audit/actor.ts'
-import { cleanUpVersions } from '../audit/audit.server.ts'
+import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { TERMINAL } from '../../audit/actor.ts'
+import { cleanUpVersions } from '../../audit/audit.server.ts'
+import { readSections } from '../sections/sections.server.ts'
+import { readSite } from '../site.server.ts'
+import { aBusiness, IDENTITY } from '../testing.server.ts'
 import { publishSections, saveDraft } from './publish.server.ts'
-import { readSections } from './sections.server.ts'
-import { readSite } from './site.server.ts'
-import { aBusiness, IDENTITY } from './testing.server.ts'
 
 const A = photoRow('a').id
 const B = photoRow('b').id

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { currentQuestionnaire } from '../sections/questionnaire.server.ts'
+import { PAGES, SECTION_NAMES, type SectionName } from '../sections/shapes.ts'
 import { type Edited, editSections } from './edit.server.ts'
 import { dropDraft, KIND, saveDraft } from './publish.server.ts'
-import { currentQuestionnaire } from './questionnaire.server.ts'
-import { PAGES, SECTION_NAMES, type SectionName } from './shapes.ts'
 
 /** A section as its author sees it. */
 export interface SectionDraft {

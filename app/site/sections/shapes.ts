@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Colors, colorMistakes } from './colors.ts'
+import { type Colors, colorMistakes } from '../colors.ts'
 import { type TemplateName, templateMistakes } from './email-templates.ts'
 import { text, unique } from './field-shapes.ts'
 import { questionsShape } from './questions.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { albumRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
-import { TERMINAL } from '../audit/actor.ts'
+import { albumRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { TERMINAL } from '../../audit/actor.ts'
+import { currentQuestionnaire, questionnaireOf, standardQuestions } from '../sections/questionnaire.server.ts'
+import { readCategories, readSite } from '../site.server.ts'
+import { aBusiness, CONTACT, IDENTITY } from '../testing.server.ts'
 import { editSections, exportSections, listVersions, renameCategory, restoreVersion } from './edit.server.ts'
-import { currentQuestionnaire, questionnaireOf, standardQuestions } from './questionnaire.server.ts'
-import { readCategories, readSite } from './site.server.ts'
-import { aBusiness, CONTACT, IDENTITY } from './testing.server.ts'
 
 const A = photoRow('a').id
 

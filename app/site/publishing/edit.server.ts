@@ -1,12 +1,18 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
-import type { Actor } from '../audit/actor.ts'
-import { mistakesIn } from './mistakes.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { mistakesIn } from '../sections/mistakes.ts'
+import { currentQuestionnaire } from '../sections/questionnaire.server.ts'
+import { readSections } from '../sections/sections.server.ts'
+import {
+  photosIn,
+  SECTION_NAMES,
+  type SectionName,
+  type Sections,
+  sectionsShape,
+} from '../sections/shapes.ts'
 import { KIND, publishSections } from './publish.server.ts'
-import { currentQuestionnaire } from './questionnaire.server.ts'
-import { readSections } from './sections.server.ts'
-import { photosIn, SECTION_NAMES, type SectionName, type Sections, sectionsShape } from './shapes.ts'
 
 export type Edited = { changed: SectionName[] } | { mistakes: string[] }
 
