@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { FoundPhoto } from '../../albums/find-photos.server.ts'
 import type { PhotoView } from '../../photos/rules/photo.ts'
+import type { Destination } from '../uploads/items.ts'
+import { useUploadsInto } from '../uploads/use-uploads.ts'
 import styles from './photo-picker.module.css'
+import { UploadButton, Uploaded, usePickerUpload } from './picker-upload.tsx'
 import { Thumb } from './thumb.tsx'
 
 /** What the picker's address answers. */
@@ -23,45 +26,69 @@ interface PhotoPickerProps {
   onChoose(photo: PhotoView, found: FoundPhoto): void
 }
 
-/** A dialog that chooses one photograph from all albums. */
+/** A dialog that chooses one photograph from all albums, or from this computer. */
 export function PhotoPicker({ opened, title, onClose, onChoose }: PhotoPickerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (opened) dialog.current?.showModal()
     else dialog.current?.close()
   }, [opened])
+  const choose = (found: FoundPhoto) => {
+    onChoose(found.photo, found)
+    onClose()
+  }
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClose}>
-      {opened && (
-        <>
-          <header className={styles.head}>
-            <h2>{title}</h2>
-            <Button onClick={onClose}>Cancel</Button>
-          </header>
-          <Photos
-            choose={(found) => {
-              onChoose(found.photo, found)
-              onClose()
-            }}
-          />
-        </>
-      )}
+      {opened && <Opened {...{ title, onClose, choose }} />}
     </dialog>
+  )
+}
+
+interface OpenedProps extends Pick<PhotoPickerProps, 'title' | 'onClose'> {
+  choose(found: FoundPhoto): void
+}
+
+function Opened({ title, onClose, choose }: OpenedProps) {
+  const { take, drop, into, asked } = usePickerUpload()
+  return (
+    <div className={styles.content} {...drop}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <UploadButton take={take} />
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+      <Photos into={into} choose={choose} />
+      {asked}
+    </div>
   )
 }
 
 /** A pause in typing after which we search. Milliseconds. */
 const PAUSE = 250
 
-function Photos({ choose }: { choose(found: FoundPhoto): void }) {
+interface PhotosProps {
+  /** Where photographs from this computer went. */
+  into: Destination | null
+  choose(found: FoundPhoto): void
+}
+
+function Photos({ into, choose }: PhotosProps) {
   const { load, data, state } = useFetcher<PhotoPage>()
   const [search, setSearch] = useState('')
+  const [last, setLast] = useState(into)
+  if (into !== last) {
+    // What is uploaded comes first, unless a search leaves it out.
+    setLast(into)
+    setSearch('')
+  }
   const photos = usePages(data)
+  const { arrived } = useUploadsInto(into?.albumId ?? '')
   const address = `${href('/studio/photographs')}?q=${encodeURIComponent(search)}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrived is read.
   useEffect(() => {
     const timer = setTimeout(() => load(address), search === '' ? 0 : PAUSE)
     return () => clearTimeout(timer)
-  }, [load, address, search])
+  }, [load, address, search, arrived])
   const busy = state !== 'idle'
   return (
     <>
@@ -75,6 +102,7 @@ function Photos({ choose }: { choose(found: FoundPhoto): void }) {
         maxLength={100}
         data-autofocus
       />
+      {into && <Uploaded />}
       <div className={styles.scroll}>
         <ul className={styles.grid} aria-busy={busy}>
           {photos.map((found) => (

@@ -1,27 +1,26 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { href, useFetcher, useNavigate } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import type { AlbumChoice } from '../../uploads/albums.server.ts'
 import styles from './drop.module.css'
 import type { Sorted } from './files.ts'
+import type { Destination } from './items.ts'
 import { countText } from './text.ts'
-import { uploader } from './use-uploads.ts'
 
 interface ChooseAlbumProps {
   dropped: Sorted
+  onChosen(to: Destination): void
   onDone(): void
 }
 
-/** Asks where dropped files go: into a new album named after their folder, or into one of the albums. */
-export function ChooseAlbum({ dropped, onDone }: ChooseAlbumProps) {
+/** Asks where files go: into a new album named after their folder, or into one of the albums. */
+export function ChooseAlbum({ dropped, onChosen, onDone }: ChooseAlbumProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => dialog.current?.showModal(), [])
-  const navigate = useNavigate()
-  const into = (id: string, title: string) => {
-    uploader().add(dropped, { albumId: id, album: title })
+  const into = (albumId: string, album: string) => {
+    onChosen({ albumId, album })
     onDone()
-    void navigate(href('/studio/albums/:album', { album: id }))
   }
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={onDone}>

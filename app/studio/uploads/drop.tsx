@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useMatches } from 'react-router'
+import { href, useMatches, useNavigate } from 'react-router'
 import { Icon } from '../shell/icon.tsx'
 import { ChooseAlbum } from './choose-album.tsx'
 import styles from './drop.module.css'
@@ -16,6 +16,11 @@ export function DropAnywhere() {
     if (album) uploader().add(sorted, album)
     else setDropped(sorted)
   }
+  const navigate = useNavigate()
+  const into = (to: Destination) => {
+    if (dropped) uploader().add(dropped, to)
+    void navigate(href('/studio/albums/:album', { album: to.albumId }))
+  }
   const over = useDrop(take)
   return (
     <>
@@ -28,7 +33,7 @@ export function DropAnywhere() {
           </p>
         </div>
       )}
-      {dropped && <ChooseAlbum dropped={dropped} onDone={() => setDropped(null)} />}
+      {dropped && <ChooseAlbum dropped={dropped} onChosen={into} onDone={() => setDropped(null)} />}
     </>
   )
 }

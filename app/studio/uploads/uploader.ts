@@ -42,10 +42,11 @@ export class Uploader {
   }
   readonly summary = (): Summary => this.#summary
 
-  add({ files }: Sorted, to: Destination): void {
+  /** `replace` says what to do with files that have the name of a photograph there; else the owner is asked. */
+  add({ files }: Sorted, to: Destination, replace: Item['replace'] = null): void {
     for (const { file, section } of files) {
-      const facts = { photoId: null, sent: 0, reason: null, attempts: 0, begun: undefined, replace: null }
-      this.#items.push({ id: ++this.#lastId, file, section, to, state: 'waiting', ...facts })
+      const facts = { photoId: null, sent: 0, reason: null, attempts: 0, begun: undefined }
+      this.#items.push({ id: ++this.#lastId, file, section, to, replace, state: 'waiting', ...facts })
     }
     this.#tell()
     void this.#prepare()
