@@ -10,7 +10,7 @@ import { portsContext } from '../../ports.server.ts'
 import type { DraftedDatabase } from '../../site/sections/sections.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { useNonce } from '../../ui/nonce.ts'
-import { RELOADED, useChannel } from '../site/channel.ts'
+import { RELOADED, useChannel } from '../site/drafts/channel.ts'
 import { requireStaff } from '../staff.server.ts'
 import type { Route } from './+types/preview.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes.ts'
-import { moved, valueAt, withValue } from './paths.ts'
+import { moved, valueAt, withValue } from './editor/paths.ts'
 
 test('what publishing changes is counted by fields, whatever their order', () => {
   const published = {

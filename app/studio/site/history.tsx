@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { Moment } from '../shell/moment.tsx'
-import { useEditor } from './editor.tsx'
+import { useEditor } from './editor/editor.tsx'
 import { SECTION_LABELS } from './pages.ts'
 import styles from './site.module.css'
 import type { SiteData } from './site.server.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { href } from 'react-router'
 import { Icon } from '../shell/icon.tsx'
-import { useEditor } from './editor.tsx'
+import { useEditor } from './editor/editor.tsx'
 import { SECTION_LABELS } from './pages.ts'
 import styles from './site.module.css'
 

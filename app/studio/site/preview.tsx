@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Icon, type IconName } from '../shell/icon.tsx'
-import { useChannelFrame } from './channel.ts'
-import { useEditor } from './editor.tsx'
-import { chosenEmail } from './emails.tsx'
+import { useChannelFrame } from './drafts/channel.ts'
+import { useEditor } from './editor/editor.tsx'
+import { chosenEmail } from './pages/emails.tsx'
 import type { EditorPage } from './pages.ts'
 import styles from './preview.module.css'
 

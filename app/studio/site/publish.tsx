@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import type { SiteAnswer } from './answer.ts'
 import { type Change, fieldName } from './changes.ts'
-import { useEditor } from './editor.tsx'
+import { useEditor } from './editor/editor.tsx'
 import { pageOf, SECTION_LABELS } from './pages.ts'
 import styles from './site.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Place, Section, useField } from './editor.tsx'
-import { AreaField, TextField } from './fields.tsx'
+import { Place, Section, useField } from '../editor/editor.tsx'
+import { AreaField, TextField } from '../editor/fields.tsx'
 
 const HELP = "An empty line begins a new paragraph; a line that begins with '# ' is a heading."
 

@@ -1,9 +1,9 @@
-import { TYPE } from '../../site/sections/questionnaire.ts'
-import type { Questions as Asked, Question } from '../../site/sections/questions.ts'
+import { TYPE } from '../../../site/sections/questionnaire.ts'
+import type { Questions as Asked, Question } from '../../../site/sections/questions.ts'
+import { Section, useField } from '../editor/editor.tsx'
+import { CheckField, SelectField, TextField } from '../editor/fields.tsx'
+import { List } from '../editor/list.tsx'
 import { Choices } from './choices.tsx'
-import { Section, useField } from './editor.tsx'
-import { CheckField, SelectField, TextField } from './fields.tsx'
-import { List } from './list.tsx'
 
 const KINDS: [Question['kind'], string][] = [
   ['text', 'A line of text'],

@@ -1,9 +1,9 @@
-import type { Questions } from '../../site/sections/questions.ts'
-import type { Sections } from '../../site/sections/shapes.ts'
-import { Thumb } from '../ui/thumb.tsx'
-import { Section, useEditor } from './editor.tsx'
-import { PhotoField, SelectField, TextField } from './fields.tsx'
-import { List } from './list.tsx'
+import type { Questions } from '../../../site/sections/questions.ts'
+import type { Sections } from '../../../site/sections/shapes.ts'
+import { Thumb } from '../../ui/thumb.tsx'
+import { Section, useEditor } from '../editor/editor.tsx'
+import { PhotoField, SelectField, TextField } from '../editor/fields.tsx'
+import { List } from '../editor/list.tsx'
 
 /** What she offers, on the home page. */
 export function Services() {

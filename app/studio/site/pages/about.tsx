@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Sections } from '../../site/sections/shapes.ts'
-import { PhotoPicker } from '../ui/photo-picker.tsx'
-import { Thumb } from '../ui/thumb.tsx'
-import styles from './editor.module.css'
-import { Section, useEditor } from './editor.tsx'
-import { AreaField, ParagraphsField, PhotoField, TextField } from './fields.tsx'
-import { List } from './list.tsx'
+import type { Sections } from '../../../site/sections/shapes.ts'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import styles from '../editor/editor.module.css'
+import { Section, useEditor } from '../editor/editor.tsx'
+import { AreaField, ParagraphsField, PhotoField, TextField } from '../editor/fields.tsx'
+import { List } from '../editor/list.tsx'
 
 type Part = Sections['about']['parts'][number]
 

@@ -1,5 +1,5 @@
-import { TextField } from './fields.tsx'
-import { List } from './list.tsx'
+import { TextField } from '../editor/fields.tsx'
+import { List } from '../editor/list.tsx'
 
 /** The answers that a visitor chooses from. */
 export function Choices() {

@@ -1,8 +1,8 @@
 import { Button, Input, Textarea, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { PhotoView } from '../../photos/rules/photo.ts'
-import { PhotoPicker } from '../ui/photo-picker.tsx'
-import { Thumb } from '../ui/thumb.tsx'
+import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
 import styles from './editor.module.css'
 import { sentence, useEditor, useField } from './editor.tsx'
 

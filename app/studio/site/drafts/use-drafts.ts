@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Drafts } from '../../site/publishing/drafts.server.ts'
+import type { Drafts } from '../../../site/publishing/drafts.server.ts'
 import { DraftKeeper, type Kept } from './draft-keeper.ts'
 
 export interface DraftsState extends Kept {

@@ -1,6 +1,6 @@
-import type { PhotoView } from '../../photos/rules/photo.ts'
-import { Thumb } from '../ui/thumb.tsx'
-import { useField } from './editor.tsx'
+import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { Thumb } from '../../ui/thumb.tsx'
+import { useField } from '../editor/editor.tsx'
 import styles from './focus-point.module.css'
 
 interface Point {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Sections } from '../../site/sections/shapes.ts'
-import { PhotoPicker } from '../ui/photo-picker.tsx'
-import { Thumb } from '../ui/thumb.tsx'
-import { Section, useEditor } from './editor.tsx'
-import { AreaField, TextField } from './fields.tsx'
+import type { Sections } from '../../../site/sections/shapes.ts'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import { Section, useEditor } from '../editor/editor.tsx'
+import { AreaField, TextField } from '../editor/fields.tsx'
+import { List } from '../editor/list.tsx'
 import { FocusPoint } from './focus-point.tsx'
-import { List } from './list.tsx'
 
 type Slide = Sections['hero']['slides'][number]
 

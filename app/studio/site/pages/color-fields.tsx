@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { type Colors, contrast, DEFAULT_COLORS } from '../../site/colors.ts'
-import styles from './editor.module.css'
-import { FieldError, sentence, useField } from './editor.tsx'
+import { type Colors, contrast, DEFAULT_COLORS } from '../../../site/colors.ts'
+import styles from '../editor/editor.module.css'
+import { FieldError, sentence, useField } from '../editor/editor.tsx'
 
 const NAMES: [keyof Colors, string][] = [
   ['ground', 'Background'],

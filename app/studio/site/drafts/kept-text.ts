@@ -1,4 +1,4 @@
-import type { SectionName } from '../../site/sections/shapes.ts'
+import type { SectionName } from '../../../site/sections/shapes.ts'
 
 const PREFIX = 'studio.site.'
 

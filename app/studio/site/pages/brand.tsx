@@ -1,8 +1,8 @@
-import type { Sections } from '../../site/sections/shapes.ts'
+import type { Sections } from '../../../site/sections/shapes.ts'
+import { Section } from '../editor/editor.tsx'
+import { PhotoField, SelectField, TextField } from '../editor/fields.tsx'
+import { List } from '../editor/list.tsx'
 import { ColorFields } from './color-fields.tsx'
-import { Section } from './editor.tsx'
-import { PhotoField, SelectField, TextField } from './fields.tsx'
-import { List } from './list.tsx'
 
 type Page = Sections['navigation']['pages'][number]
 

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useFetcher } from 'react-router'
-import type { Sections } from '../../site/sections/shapes.ts'
-import type { SiteAnswer } from './answer.ts'
-import styles from './editor.module.css'
-import { Section, useEditor } from './editor.tsx'
-import { TextField } from './fields.tsx'
-import { List } from './list.tsx'
+import type { Sections } from '../../../site/sections/shapes.ts'
+import type { SiteAnswer } from '../answer.ts'
+import styles from '../editor/editor.module.css'
+import { Section, useEditor } from '../editor/editor.tsx'
+import { TextField } from '../editor/fields.tsx'
+import { List } from '../editor/list.tsx'
 
 /** The categories of the portfolio. */
 export function Categories() {

@@ -6,11 +6,11 @@ import {
   STANDARD,
   TEMPLATE_NAMES,
   type TemplateName,
-} from '../../site/sections/email-templates.ts'
-import type { SiteAnswer } from './answer.ts'
-import styles from './editor.module.css'
-import { Place, Section, useEditor, useField } from './editor.tsx'
-import { ParagraphsField, TextField } from './fields.tsx'
+} from '../../../site/sections/email-templates.ts'
+import type { SiteAnswer } from '../answer.ts'
+import styles from '../editor/editor.module.css'
+import { Place, Section, useEditor, useField } from '../editor/editor.tsx'
+import { ParagraphsField, TextField } from '../editor/fields.tsx'
 
 const NAMES: Record<TemplateName, string> = {
   'booking-confirmation': 'We have your request',

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import type { Kept } from '../../site/publishing/drafts.server.ts'
-import type { SectionName } from '../../site/sections/shapes.ts'
+import type { Kept } from '../../../site/publishing/drafts.server.ts'
+import type { SectionName } from '../../../site/sections/shapes.ts'
 
 export type Failure = 'offline' | 'signed-out' | Exclude<Kept, { mark: string }>
 

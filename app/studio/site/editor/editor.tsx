@@ -1,12 +1,12 @@
 import { createContext, useContext, useMemo, useState } from 'react'
-import type { PhotoView } from '../../photos/rules/photo.ts'
-import { checkSection } from '../../site/sections/check-section.ts'
-import type { PlacedMistake } from '../../site/sections/mistakes.ts'
-import type { SectionName } from '../../site/sections/shapes.ts'
+import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { checkSection } from '../../../site/sections/check-section.ts'
+import type { PlacedMistake } from '../../../site/sections/mistakes.ts'
+import type { SectionName } from '../../../site/sections/shapes.ts'
+import type { DraftsState } from '../drafts/use-drafts.ts'
+import { SECTION_LABELS } from '../pages.ts'
 import styles from './editor.module.css'
-import { SECTION_LABELS } from './pages.ts'
 import { type Path, valueAt, withValue } from './paths.ts'
-import type { DraftsState } from './use-drafts.ts'
 
 interface Editor {
   drafts: DraftsState

@@ -1,5 +1,5 @@
-import type { Drafts, SectionDraft } from '../../site/publishing/drafts.server.ts'
-import type { SectionName } from '../../site/sections/shapes.ts'
+import type { Drafts, SectionDraft } from '../../../site/publishing/drafts.server.ts'
+import type { SectionName } from '../../../site/sections/shapes.ts'
 import { tellKept } from './channel.ts'
 import { forget, remember, remembered } from './kept-text.ts'
 import { type Failure, sendDraft } from './send-draft.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../shell/icon.tsx'
+import { Icon } from '../../shell/icon.tsx'
 import { FieldError, Place, useField, useListError } from './editor.tsx'
 import styles from './list.module.css'
 import { moved } from './paths.ts'

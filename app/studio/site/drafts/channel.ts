@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SectionName } from '../../site/sections/shapes.ts'
+import type { SectionName } from '../../../site/sections/shapes.ts'
 
 const NAME = 'studio-site'
 /** A preview begins anew when one of these changes. */
