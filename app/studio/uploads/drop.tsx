@@ -40,7 +40,7 @@ export function DropAnywhere() {
 
 /** The album whose page is open. */
 function useOpenAlbum(): Destination | null {
-  const match = useMatches().find(({ id }) => id === 'studio/routes/album')
+  const match = useMatches().find(({ id }) => id === 'studio/routes/albums/album')
   const album = match?.loaderData as { id: string; title: string } | undefined
   return album ? { albumId: album.id, album: album.title } : null
 }

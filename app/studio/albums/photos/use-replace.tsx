@@ -6,7 +6,7 @@ import { uploader } from '../../uploads/use-uploads.ts'
 
 /** Asks for a file whose photograph takes the place of one in the album. Render `input` anywhere. */
 export function useReplace(albumId: string) {
-  const album = useRouteLoaderData<{ title: string }>('studio/routes/album')?.title ?? ''
+  const album = useRouteLoaderData<{ title: string }>('studio/routes/albums/album')?.title ?? ''
   const input = useRef<HTMLInputElement>(null)
   const frame = useRef('')
   const send = ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {

@@ -1,0 +1,22 @@
+import { addAlbum } from '../../../galleries/albums.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { albumChoices } from '../../../uploads/albums.server.ts'
+import { staffContext } from '../../staff.server.ts'
+import type { Route } from './+types/choices.ts'
+
+/** The albums that a dropped folder may go into. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database } = context.get(portsContext)
+  return albumChoices(database, (url.searchParams.get('search') ?? '').slice(0, 100))
+}
+
+/** Adds an album with the name of a dropped folder. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database } = context.get(portsContext)
+  const { role, id } = context.get(staffContext)
+  const name = String((await request.formData()).get('name') ?? '').trim()
+  if (!name || name.length > 200) return { refused: 'Give the album a name of at most 200 characters.' }
+  const facts = { name, displayName: name, date: null, link: null }
+  const added = await addAlbum(database, facts, { kind: role, id }, Date.now())
+  return 'refused' in added ? added : { id: added.id, title: name }
+}

@@ -1,0 +1,62 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { type DetailsErrors, readDetails } from '../../../albums/details.ts'
+import { albumCard } from '../../../galleries/album-list.server.ts'
+import { editAlbum, readAlbumDetails } from '../../../galleries/edit-album.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { readCategories } from '../../../site/site.server.ts'
+import { Aside } from '../../albums/aside.tsx'
+import { DetailsForm } from '../../albums/details-form.tsx'
+import { Columns } from '../../shell/page.tsx'
+import { siteContext, staffContext } from '../../staff.server.ts'
+import type { Route } from './+types/details.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, origin } = context.get(portsContext)
+  const { timeZone } = context.get(siteContext)
+  const details = await readAlbumDetails(database, params.album, timeZone)
+  const card = await albumCard(database, params.album, Date.now())
+  if (!details || !card) throw data(null, { status: 404 })
+  const { categories } = await readCategories(database)
+  return { details, card, categories, address: `${origin}/portfolio/${card.slug}` }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database } = context.get(portsContext)
+  const { id, role } = context.get(staffContext)
+  const { timeZone } = context.get(siteContext)
+  const typed = Object.fromEntries(await request.formData())
+  const details = readDetails(typed)
+  if ('errors' in details) return refusal(details.errors, 'Not saved.')
+  const { categories } = await readCategories(database)
+  const where = { timeZone, categories }
+  const actor = { kind: role, id }
+  const edited = await editAlbum(database, params.album, details, where, actor, Date.now())
+  if ('refused' in edited) return refusal(edited.errors ?? {}, edited.refused)
+  return { saved: true as const }
+}
+
+function refusal(errors: DetailsErrors, error: string) {
+  return data({ errors, error }, { status: 400 })
+}
+
+/** Without a response, what was typed stays on the page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    const sentence = 'The site did not respond, so this may not be saved. Please try again.'
+    // As an error, so that the page is not loaded again, which would fail too.
+    return data({ errors: {}, error: sentence }, { status: 503 })
+  }
+}
+
+export default function AlbumDetails({ loaderData, actionData }: Route.ComponentProps) {
+  const { card } = loaderData
+  return (
+    <Columns>
+      <DetailsForm key={card.id} {...loaderData} outcome={actionData} />
+      <Aside key={card.id} {...loaderData} />
+    </Columns>
+  )
+}

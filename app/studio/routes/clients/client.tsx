@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { data, href, Link, redirect } from 'react-router'
+import { portsContext } from '../../../ports.server.ts'
+import { answerForm } from '../../clients/actions.server.ts'
+import { Albums } from '../../clients/albums.tsx'
+import { Aside } from '../../clients/aside.tsx'
+import styles from '../../clients/client.module.css'
+import { readClientFile } from '../../clients/client.server.ts'
+import { Emails } from '../../clients/emails.tsx'
+import { Edit, Give, Step } from '../../clients/forms.tsx'
+import { Columns, Page } from '../../shell/page.tsx'
+import { siteContext, staffContext } from '../../staff.server.ts'
+import type { Route } from './+types/client.ts'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { timeZone } = context.get(siteContext)
+  const client = await readClientFile(context.get(portsContext), params.client, timeZone, Date.now())
+  if (!client) throw data(null, { status: 404 })
+  return { client, doing: url.searchParams.get('do') }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const { timeZone } = context.get(siteContext)
+  const { id, role } = context.get(staffContext)
+  const desk = { ports, id: params.client, timeZone, actor: { kind: role, id } as const, now: Date.now() }
+  const refused = await answerForm(desk, await request.formData())
+  if (refused) return data(refused, { status: 400 })
+  throw redirect(href('/studio/clients/:client', params))
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.client.name ?? 'Client'} | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function Client({ loaderData: { client, doing } }: Route.ComponentProps) {
+  const { id, access, invites, emails, now } = client
+  const knows = access === 'signed-in' || access === 'ready'
+  const invite = knows ? 'Send password link' : access === 'new' ? 'Invite' : 'Invite again'
+  return (
+    <Page
+      title={client.name}
+      actions={
+        <div className={styles.actions}>
+          {invites && access !== 'blocked' && <Step intent="invite" label={invite} icon="mail" />}
+          {doing !== 'give' && (
+            <Button component={Link} to="?do=give" variant="filled" preventScrollReset>
+              Give albums
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Link className={`${styles.back} link small`} to={href('/studio/clients')}>
+        All clients
+      </Link>
+      <Columns>
+        <div className={styles.main}>
+          {doing === 'edit' && <Edit key={id} {...client} />}
+          {doing === 'give' && <Give key={id} {...client} />}
+          <Albums client={client} />
+          <Emails emails={emails} now={now} />
+        </div>
+        <Aside client={client} />
+      </Columns>
+    </Page>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, TextInput } from '@mantine/core'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { compact } from '../../../../ports/database/compact.ts'
+import { readClient } from '../../../clients/list/client-view.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { erasePerson } from '../../../privacy/erase.server.ts'
+import { countStored, type Stored } from '../../../privacy/stored.server.ts'
+import { count } from '../../clients/albums.tsx'
+import styles from '../../clients/client.module.css'
+import { Problem } from '../../clients/forms.tsx'
+import { Page } from '../../shell/page.tsx'
+import { requireConfirmed, requireOwner, staffContext } from '../../staff.server.ts'
+import type { Route } from './+types/data.ts'
+
+const WORD = 'erase'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  requireOwner(context.get(staffContext))
+  const { database } = context.get(portsContext)
+  const client = await readClient(database, params.client, Date.now())
+  if (!client) throw data(null, { status: 404 })
+  requireConfirmed(context.get(staffContext), url)
+  const { id, name, email } = client
+  return { id, name, email, stored: await countStored(database, email) }
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const { database, mailFolder } = context.get(portsContext)
+  const owner = context.get(staffContext)
+  requireOwner(owner)
+  const now = Date.now()
+  const client = await readClient(database, params.client, now)
+  if (!client) throw data(null, { status: 404 })
+  requireConfirmed(owner, url)
+  const form = await request.formData()
+  const refused = (error: string) => data({ error }, { status: 400 })
+  if (String(form.get('word')).trim().toLowerCase() !== WORD) return refused(`Type ${WORD} to go on.`)
+  const whom = { email: client.email, bookings: form.has('bookings') }
+  const actor = { kind: owner.role, id: owner.id }
+  const erased = await erasePerson({ database, folder: mailFolder }, whom, actor, now)
+  if (erased && 'refused' in erased) return refused(erased.refused)
+  await compact(database)
+  throw redirect(href('/studio/clients'))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Personal data | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function ClientData({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, email, stored } = loaderData
+  return (
+    <Page title="Personal data" about={name}>
+      <Link className={`${styles.back} link small`} to={href('/studio/clients/:client', { client: id })}>
+        Back to {name}
+      </Link>
+      <div className={styles.narrow}>
+        <section className={styles.panel} aria-label="Export">
+          <header>
+            <h2>Export</h2>
+          </header>
+          <div className={styles.text}>
+            <p>
+              One file with everything that is stored about {email}, for them to read: {listOf(stored)}. No
+              photographs.
+            </p>
+            {/* A file comes, and the page stays. */}
+            <Form
+              method="post"
+              action={href('/studio/clients/:client/export', { client: id })}
+              reloadDocument
+            >
+              <Button type="submit">Download the file</Button>
+            </Form>
+          </div>
+        </section>
+        <Erase {...loaderData} error={actionData?.error} />
+      </div>
+    </Page>
+  )
+}
+
+interface EraseProps {
+  name: string
+  stored: Stored
+  error?: string
+}
+
+function Erase({ name, stored, error }: EraseProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { bookings, accepted } = stored
+  return (
+    <section className={styles.panel} aria-label="Erase">
+      <header>
+        <h2>Erase</h2>
+      </header>
+      <Form className={styles.text} method="post" aria-label={`Erase ${name}`} noValidate>
+        <p>
+          Erases {name} for good: {listOf({ ...stored, bookings: 0 })}. They lose access at once. Albums and
+          photographs stay. Nothing brings this back; backups lose it as they age.
+        </p>
+        {bookings > 0 && (
+          <label className={styles.check}>
+            <input type="checkbox" name="bookings" />
+            <span>
+              Also {count(bookings, 'booking request')}
+              {accepted > 0 && ` (${accepted} accepted, which stay for your books without the person)`}
+            </span>
+          </label>
+        )}
+        <TextInput name="word" label={`Type ${WORD}`} autoComplete="off" className={styles.until} />
+        <Problem error={busy ? null : error} />
+        <Button type="submit" className={styles.bad} disabled={busy} aria-busy={busy}>
+          Erase {name}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** 'the contact, 2 sessions and 3 favorites'. */
+function listOf({ sessions, albums, favorites, downloads, emails, bookings }: Stored): string {
+  const counted: [number, string][] = [
+    ...([
+      [sessions, 'session'],
+      [albums, 'grant'],
+      [favorites, 'favorite'],
+      [downloads, 'download'],
+    ] as [number, string][]),
+    [emails, 'stored email'],
+    [bookings, 'booking request'],
+  ]
+  const some = counted.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun))
+  return new Intl.ListFormat('en-US').format(['the contact', ...some])
+}

@@ -1,0 +1,89 @@
+import { Button, TextInput } from '@mantine/core'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { addClient } from '../../../clients/clients.server.ts'
+import { findGrantable, onlyGrantable } from '../../../clients/grants/grantable.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { endFrom } from '../../clients/actions.server.ts'
+import styles from '../../clients/client.module.css'
+import { Problem, Until } from '../../clients/forms.tsx'
+import { optionOf } from '../../clients/option.ts'
+import { Page } from '../../shell/page.tsx'
+import { siteContext, staffContext } from '../../staff.server.ts'
+import { Chooser } from '../../ui/chooser.tsx'
+import type { Route } from './+types/new.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, identity } = context.get(portsContext)
+  return { offered: await findGrantable(database, { limit: 20 }), invites: identity.passwords !== null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, identity, jobs } = context.get(portsContext)
+  const { id, role } = context.get(staffContext)
+  const now = Date.now()
+  const form = await request.formData()
+  const typed = { name: text(form, 'name'), email: text(form, 'email'), until: text(form, 'until') }
+  const refused = (error: string) => data({ error, typed }, { status: 400 })
+  const until = endFrom(typed.until, { timeZone: context.get(siteContext).timeZone, now })
+  if (until && typeof until === 'object') return refused(until.refused)
+  const albums = await onlyGrantable(database, form.getAll('album').map(String).slice(0, 500))
+  const invite = identity.passwords !== null && form.has('invite')
+  const client = await addClient(database, { ...typed, invite, albums, until }, { kind: role, id }, now)
+  if ('refused' in client) return refused(client.refused)
+  jobs.wake()
+  throw redirect(href('/studio/clients/:client', { client: client.id }))
+}
+
+function text(form: FormData, name: string): string {
+  return String(form.get(name) ?? '').trim()
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `New client | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function NewClient({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { offered, invites } = loaderData
+  const typed = actionData?.typed
+  return (
+    <Page title="New client">
+      <Form className={`${styles.form} ${styles.narrow}`} method="post" aria-label="New client" noValidate>
+        <div className={styles.pair}>
+          <TextInput name="name" label="Name" defaultValue={typed?.name} maxLength={200} autoComplete="off" />
+          <TextInput
+            type="email"
+            name="email"
+            label="Email"
+            defaultValue={typed?.email}
+            maxLength={254}
+            autoComplete="off"
+          />
+        </div>
+        <Chooser
+          name="album"
+          label="Albums they may see (optional)"
+          find={href('/studio/albums/find')}
+          first={offered.map(optionOf)}
+          empty="There is no private album yet. You can give albums later."
+        />
+        <Until value={typed?.until ?? ''} />
+        {invites && (
+          <label className={styles.check}>
+            <input type="checkbox" name="invite" defaultChecked />
+            Email them an invitation to choose a password
+          </label>
+        )}
+        <div className={styles.send}>
+          <Problem error={busy ? null : actionData?.error} />
+          <Button component={Link} to={href('/studio/clients')}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+            Add client
+          </Button>
+        </div>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { data, Form, useNavigation, useRevalidator } from 'react-router'
+import { askForBackup, BACKUP, VERIFY } from '../../../backup/ask.server.ts'
+import { formatBytes } from '../../../delivery/format.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { type BackupView, readBackups } from '../../settings/backup.server.ts'
+import styles from '../../settings/nav.module.css'
+import { Line, Panel } from '../../settings/panel.tsx'
+import { SettingsPage } from '../../settings/settings-page.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import { staffContext } from '../../staff.server.ts'
+import type { Route } from './+types/backup.ts'
+
+/** How often a page with running work looks again. Milliseconds. */
+const LOOK = 3_000
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readBackups(context.get(portsContext), Date.now())
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, role } = context.get(staffContext)
+  const ports = context.get(portsContext)
+  const kind = (await request.formData()).get('intent') === 'verify' ? VERIFY : BACKUP
+  if (!ports.setup.backup) return data({ refused: 'Name a folder first: BACKUP_TARGET.' }, { status: 400 })
+  const answer = await askForBackup(ports, kind, { kind: role, id }, Date.now())
+  return data(answer, { status: 'refused' in answer ? 400 : 200 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Backup | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function Backup({ loaderData, actionData }: Route.ComponentProps) {
+  const { backups, verified, schedule, health, now } = loaderData
+  const running = [...backups, ...verified].some(({ status }) => status === 'waiting')
+  useLooking(running)
+  const age = health.age === null ? null : <Moment at={now - health.age * 1000} now={now} />
+  return (
+    <SettingsPage
+      title="Backup"
+      about={health.problem ?? (age ? <>Safe as of {age}</> : 'There is no backup yet')}
+    >
+      <div className={styles.narrow}>
+        {!schedule && (
+          <p>
+            No folder is named. Connect another disk, set <code>BACKUP_TARGET</code> to a folder on it, and
+            start the site again: it is backed up every night from then on.
+          </p>
+        )}
+        {schedule && (
+          <>
+            <Work
+              title={`Every night at ${schedule.at}`}
+              intent="backup"
+              label="Back up now"
+              results={backups}
+              now={now}
+            >
+              To {schedule.target}. Photographs that are there already are not copied again.
+            </Work>
+            <Work title="Read back" intent="verify" label="Verify now" results={verified} now={now}>
+              Restores the last backup where nobody sees it, and compares everything with what was copied.
+            </Work>
+          </>
+        )}
+        {actionData && 'refused' in actionData && (
+          <p className={styles.error} role="alert">
+            {actionData.refused}
+          </p>
+        )}
+        <Space {...loaderData} />
+      </div>
+    </SettingsPage>
+  )
+}
+
+function useLooking(running: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(revalidate, LOOK)
+    return () => clearInterval(timer)
+  }, [running, revalidate])
+}
+
+interface WorkProps {
+  title: string
+  intent: 'backup' | 'verify'
+  label: string
+  results: BackupView['backups']
+  now: number
+  children: React.ReactNode
+}
+
+/** Long work, which goes on beside all requests, and how it went before. */
+function Work({ title, intent, label, results, now, children }: WorkProps) {
+  const busy = useNavigation().state !== 'idle' || results[0]?.status === 'waiting'
+  return (
+    <Panel title={title}>
+      <Line
+        name={results[0]?.status === 'waiting' ? 'Running' : label}
+        about={children}
+        action={
+          <Form method="post" preventScrollReset>
+            <Button type="submit" name="intent" value={intent} disabled={busy} aria-busy={busy}>
+              {label}
+            </Button>
+          </Form>
+        }
+      />
+      {results.map((result) => (
+        <Line
+          key={result.id}
+          name={<Moment at={result.endedAt ?? result.createdAt} now={now} />}
+          about={<Outcome {...result} />}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+function Outcome({ status, error }: BackupView['backups'][number]) {
+  if (status === 'done') return error ?? 'Finished.'
+  if (status === 'dead') return <span className={styles.bad}>Failed: {error}</span>
+  return error === null ? (
+    'Running, or waits for its turn.'
+  ) : (
+    <span className={styles.bad}>Failed, is tried again: {error}</span>
+  )
+}
+
+function Space({ used, free, photographs }: BackupView) {
+  return (
+    <Panel title="Space">
+      <Line
+        name={`${formatBytes(used)} in ${photographs.toLocaleString('en-US')} originals`}
+        about={`${formatBytes(free)} are free on the disk of the site.`}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { href, Link } from 'react-router'
+import { LOG_AREAS, type LogArea, listEvents } from '../../../audit/list.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { logText } from '../../settings/log-text.ts'
+import styles from '../../settings/nav.module.css'
+import { SettingsPage } from '../../settings/settings-page.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import type { Route } from './+types/log.ts'
+
+const SHOWN = 100
+const AREAS: Record<LogArea, string> = {
+  albums: 'Albums',
+  clients: 'Clients',
+  bookings: 'Bookings',
+  posts: 'Posts',
+  site: 'Site',
+  sign: 'Sign-ins and people',
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database } = context.get(portsContext)
+  const areas = Object.keys(LOG_AREAS) as LogArea[]
+  const area = areas.find((one) => one === url.searchParams.get('about')) ?? null
+  const before = url.searchParams.get('before')?.slice(0, 64) || undefined
+  const found = await listEvents(database, { area: area ?? undefined, before, limit: SHOWN + 1 })
+  const lines = found.slice(0, SHOWN)
+  return {
+    ...{ lines, area, areas, now: Date.now() },
+    older: found.length > SHOWN ? (lines.at(-1)?.id ?? null) : null,
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Log | ${matches[1].loaderData?.studio} studio` }]
+}
+
+function at(area: LogArea | null, before?: string): string {
+  const query = new URLSearchParams({ ...(area && { about: area }), ...(before && { before }) }).toString()
+  return href('/studio/settings/log') + (query && `?${query}`)
+}
+
+export default function Log({ loaderData: { lines, area, areas, older, now } }: Route.ComponentProps) {
+  return (
+    <SettingsPage title="Log" about="Who changed what, and when">
+      <nav className={styles.filters} aria-label="About">
+        <ul>
+          {[null, ...areas].map((one) => (
+            <li key={one}>
+              <Link to={at(one)} aria-current={one === area ? 'page' : undefined} preventScrollReset>
+                {one === null ? 'All' : AREAS[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {lines.length === 0 && <p className="quiet">Nothing was recorded.</p>}
+      <ul className={styles.log}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <span className="small quiet">
+              <Moment at={line.at} now={now} />
+            </span>
+            <span>{logText(line)}</span>
+          </li>
+        ))}
+      </ul>
+      {older && (
+        <p>
+          <Button component={Link} to={at(area, older)}>
+            Older
+          </Button>
+        </p>
+      )}
+    </SettingsPage>
+  )
+}

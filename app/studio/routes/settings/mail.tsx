@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { data, Form, useNavigation } from 'react-router'
+import { type JobView, listJobs } from '../../../jobs/list.server.ts'
+import { retry } from '../../../jobs/queue.server.ts'
+import { queueTestEmail } from '../../../mail/test-email.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { EmailState } from '../../bookings/emails.tsx'
+import styles from '../../settings/nav.module.css'
+import { Line, Panel } from '../../settings/panel.tsx'
+import { SettingsPage } from '../../settings/settings-page.tsx'
+import { emailTitle } from '../../shell/email-title.ts'
+import { Moment } from '../../shell/moment.tsx'
+import { siteContext, staffContext } from '../../staff.server.ts'
+import type { Route } from './+types/mail.ts'
+
+const TRANSPORTS = {
+  smtp: 'By your mail server (SMTP).',
+  emailjs: 'By EmailJS.',
+  outbox: 'Nothing is sent: emails are stored as files. Set MAIL_TRANSPORT to send them.',
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, setup } = context.get(portsContext)
+  const { email } = context.get(staffContext)
+  const site = context.get(siteContext)
+  const recent = await listJobs(database, 'mail', { limit: 8 })
+  const dead = await listJobs(database, 'mail', { status: 'dead', limit: 20 })
+  const jobs = [...dead, ...recent.filter(({ status }) => status !== 'dead')]
+  const { transport, from } = setup.mail
+  return {
+    transport,
+    from: from ?? `${site.studio} <${site.email}>`,
+    email,
+    emails: jobs.map(shownOf),
+    now: Date.now(),
+  }
+}
+
+/** Without what it is about. */
+function shownOf({ id, payload, status, error, nextTry, attempts, createdAt, endedAt }: JobView): JobView {
+  return {
+    id,
+    about: null,
+    payload: { email: payload.email },
+    status,
+    error,
+    nextTry,
+    attempts,
+    createdAt,
+    endedAt,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const fields = await request.formData()
+  const now = Date.now()
+  if (fields.get('intent') === 'test') {
+    const answer = await queueTestEmail(ports, context.get(staffContext), 'album-ready', now)
+    return data(answer, { status: 'refused' in answer ? 400 : 200 })
+  }
+  await retry(ports.database, String(fields.get('id')), now)
+  ports.jobs.wake()
+  return { done: 'It is tried again now.' }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Mail | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
+  const { transport, from, email, emails, now } = loaderData
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <SettingsPage title="Mail">
+      <div className={styles.narrow}>
+        <Panel title="How emails leave">
+          <Line name="Sent" about={TRANSPORTS[transport]} />
+          <Line name="From" about={from} />
+          <Line
+            name="A test"
+            about={`Your album is ready, about somebody made up, to ${email}.`}
+            action={
+              <Form method="post">
+                <Button type="submit" name="intent" value="test" disabled={busy} aria-busy={busy}>
+                  Send a test
+                </Button>
+              </Form>
+            }
+          />
+          <p className={styles.error} role={actionData && 'refused' in actionData ? 'alert' : undefined}>
+            {actionData && 'refused' in actionData && actionData.refused}
+          </p>
+        </Panel>
+        <p role="status">{actionData && 'done' in actionData ? actionData.done : ''}</p>
+        <Panel title="Last emails, the failed ones first">
+          {emails.map((one) => (
+            <Line
+              key={one.id}
+              name={emailTitle(one.payload)}
+              about={
+                <>
+                  <EmailState email={one} now={now} /> <Moment at={one.endedAt ?? one.createdAt} now={now} />
+                </>
+              }
+              action={
+                one.status === 'dead' && <Retry id={one.id} title={emailTitle(one.payload)} busy={busy} />
+              }
+            />
+          ))}
+          {emails.length === 0 && <p className={`${styles.link} quiet`}>No email was sent yet.</p>}
+        </Panel>
+      </div>
+    </SettingsPage>
+  )
+}
+
+function Retry({ id, title, busy }: { id: string; title: string; busy: boolean }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value="retry" disabled={busy} aria-busy={busy}>
+        Try again<span className="hidden-text"> {title}</span>
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { data } from 'react-router'
+import { listStaff } from '../../../accounts/staff.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import styles from '../../settings/nav.module.css'
+import { answerPeople } from '../../settings/people.server.ts'
+import { People as Everybody, Invite, NewLink } from '../../settings/people.tsx'
+import { SettingsPage } from '../../settings/settings-page.tsx'
+import { requireConfirmed, staffContext } from '../../staff.server.ts'
+import type { Route } from './+types/people.ts'
+
+/** Only the owner decides who may come in. */
+function requireOwner(context: Route.LoaderArgs['context'], url: URL) {
+  const person = context.get(staffContext)
+  if (person.role !== 'owner') throw data(null, { status: 404 })
+  requireConfirmed(person, url)
+  return person
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireOwner(context, url)
+  return { people: await listStaff(context.get(portsContext).database) }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { id } = requireOwner(context, url)
+  const fields = await request.formData()
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  const answer = await answerPeople(context.get(portsContext), text, { kind: 'owner', id }, Date.now())
+  return data(answer, { status: 'refused' in answer ? 400 : 200 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `People | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function People({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SettingsPage title="People" about="Assistants do everything but this, and erasing">
+      <div className={styles.narrow}>
+        {actionData && 'link' in actionData && <NewLink {...actionData} />}
+        <Everybody people={loaderData.people} />
+        <Invite refused={actionData && 'refused' in actionData ? actionData : null} />
+      </div>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, TextInput } from '@mantine/core'
+import { data, Form, useNavigation } from 'react-router'
+import { portsContext } from '../../../ports.server.ts'
+import styles from '../../settings/nav.module.css'
+import { Line, Panel } from '../../settings/panel.tsx'
+import { SettingsPage } from '../../settings/settings-page.tsx'
+import { answerTrash, readTrash } from '../../settings/trash.server.ts'
+import { useStudio } from '../../shell/use-studio.ts'
+import { staffContext } from '../../staff.server.ts'
+import type { Route } from './+types/trash.ts'
+
+const KINDS = { album: 'Album', photograph: 'Photographs', post: 'Post' }
+const DAY = 86_400_000
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { groups: await readTrash(context.get(portsContext)), now: Date.now() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, role } = context.get(staffContext)
+  const fields = await request.formData()
+  const text = (name: string) => String(fields.get(name) ?? '')
+  const answer = await answerTrash(context.get(portsContext), text, { kind: role, id }, Date.now())
+  return data(answer, { status: 'refused' in answer ? 400 : 200 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Trash | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function Trash({ loaderData: { groups, now }, actionData }: Route.ComponentProps) {
+  const { role } = useStudio()
+  const busy = useNavigation().state !== 'idle'
+  const refused = actionData && 'refused' in actionData ? actionData.refused : null
+  return (
+    <SettingsPage title="Trash" about="What was deleted is kept for 30 days">
+      <div className={styles.narrow}>
+        <p role="status">{actionData && 'done' in actionData ? actionData.done : ''}</p>
+        {groups.length === 0 ? (
+          <p className="quiet">Nothing to put back.</p>
+        ) : (
+          <Panel title="In the trash">
+            {groups.map(({ kind, ids, name, goneAt }) => (
+              <Line
+                key={ids[0]}
+                name={name}
+                about={`${KINDS[kind]}. Gone for good ${inDays(goneAt - now)}.`}
+                action={
+                  <Form method="post" preventScrollReset>
+                    <input type="hidden" name="id" value={ids[0]} />
+                    <Button type="submit" name="intent" value="restore" disabled={busy} aria-busy={busy}>
+                      Put back<span className="hidden-text"> {name}</span>
+                    </Button>
+                  </Form>
+                }
+              />
+            ))}
+          </Panel>
+        )}
+        {groups.length > 0 && role === 'owner' && <Empty busy={busy} />}
+        {refused && (
+          <p className={styles.error} role="alert">
+            {refused}
+          </p>
+        )}
+      </div>
+    </SettingsPage>
+  )
+}
+
+function inDays(milliseconds: number): string {
+  const days = Math.max(1, Math.ceil(milliseconds / DAY))
+  return days === 1 ? 'tomorrow' : `in ${days} days`
+}
+
+/** The one thing that cannot be undone. */
+function Empty({ busy }: { busy: boolean }) {
+  return (
+    <Panel title="Empty the trash">
+      <Form method="post" className={styles.form} key={String(busy)}>
+        <TextInput
+          name="word"
+          label="Type the word Empty"
+          autoComplete="off"
+          description="Everything above is gone at once, and cannot be put back."
+        />
+        <span />
+        <Button
+          type="submit"
+          name="intent"
+          value="empty"
+          className={styles.bad}
+          disabled={busy}
+          aria-busy={busy}
+        >
+          Empty
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

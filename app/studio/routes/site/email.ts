@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { composeEmail } from '../../../mail/compose.server.tsx'
+import { sampleEmails } from '../../../mail/samples.ts'
+import { nonceContext, portsContext } from '../../../ports.server.ts'
+import { readSections } from '../../../site/sections/sections.server.ts'
+import { readSite } from '../../../site/site.server.ts'
+import type { Route } from './+types/email.ts'
+
+/** An email as it will look, about somebody made up. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, origin } = context.get(portsContext)
+  const now = Date.now()
+  const email = sampleEmails(origin, now)[params.email]
+  if (!email) throw data(null, { status: 404 })
+  const [site, { sections }] = [await readSite(database), await readSections(database, ['emails'])]
+  const { html } = await composeEmail(email, site, now, sections.emails ?? {})
+  const nonce = context.get(nonceContext)
+  // Its style sheet, which mail programs need no permission for.
+  const shown = nonce ? html.replaceAll('<style>', `<style nonce="${nonce}">`) : html
+  return new Response(shown, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' },
+  })
+}
