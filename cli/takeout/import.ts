@@ -5,8 +5,9 @@ import { openWorkerPool } from '../../app/photos/develop/worker-pool.server.ts'
 import { importExport } from '../../app/takeout/import/import.server.ts'
 import type { ImportLine } from '../../app/takeout/import/report.ts'
 import { isExport } from '../../app/takeout/import/source.server.ts'
+import { importTree } from '../../app/takeout/import/tree.server.ts'
 import { roster } from '../clients/roster.ts'
-import { type Command, type Context, type Output, Refusal, UsageError } from '../command.ts'
+import { type Command, type Context, type Output, UsageError } from '../command.ts'
 
 /** So that the running site's own work comes first. */
 const NICENESS = 10
@@ -15,11 +16,16 @@ const NICENESS = 10
 export const importAll: Command = {
   name: 'import',
   usage: '<folder or roster.json> [--dry-run] [--passwords hash|invite]',
-  summary: 'imports everything that export wrote, or the clients of an earlier site from a roster',
+  summary: 'imports what export wrote, folders of photographs as albums, or the clients of an earlier site',
   details: [
     "A folder that 'export' wrote: what is missing here is added; what is here already, by its address or email address, is",
     'named and stays as it is. A second run changes nothing, and one that was interrupted goes on. No email leaves: invite',
     "the clients when all is in place. In a business that has only what 'init' asked, the pages come from the export too.",
+    '',
+    'Any other folder: each folder in it becomes an album with the photographs in it, and folders in that become its',
+    'sections. A folder that has photographs itself becomes one album. The albums are private drafts. What is no photograph is',
+    'named and left out. A folder whose album is here already, by its address, is left alone.',
+    '',
     '--dry-run prints what an import would do.',
     '',
     'A file is a roster.',
@@ -32,18 +38,17 @@ export const importAll: Command = {
     const found = await stat(path).catch(() => null)
     if (!found?.isDirectory()) return roster.run(given, context)
     if (given.values.passwords !== undefined) throw new UsageError('--passwords is for a roster.')
-    if (!(await isExport(path))) throw new Refusal(`${path} is no folder that 'export' wrote.`)
     return importFolder(path, given.values['dry-run'] === true, context)
   },
 }
 
 async function importFolder(root: string, dryRun: boolean, context: Context): Promise<Output> {
   const { database, storage, now } = context
+  const importIt = (await isExport(root)) ? importExport : importTree
   const workers = openWorkerPool({ niceness: NICENESS })
   try {
     const ports = { database, storage: await storage(), workers }
-    const lines = await importExport({ ...ports, root, dryRun, actor: TERMINAL, now: now() })
-    return outputOf(lines, dryRun)
+    return outputOf(await importIt({ ...ports, root, dryRun, actor: TERMINAL, now: now() }), dryRun)
   } finally {
     workers.close()
   }
@@ -92,7 +97,7 @@ function described({ name, outcome, photographs, messages }: ImportLine): string
   const count = photographs
     ? `, ${photographs.toLocaleString('en')} ${photographs === 1 ? 'photograph' : 'photographs'}`
     : ''
-  return [`  ${name}: ${OUTCOMES[outcome]}${count}`, ...messages.map((message) => `    ${message}`)].join(
-    '\n',
-  )
+  const lines = [`  ${name}: ${OUTCOMES[outcome]}${count}`, ...messages.map((message) => `    ${message}`)]
+  // Whoever packed the files chose their names, and a terminal obeys some characters.
+  return lines.map((line) => line.replace(/\p{Cc}/gu, ' ')).join('\n')
 }

@@ -37,6 +37,9 @@ export async function importAlbum(
   const there = await findSame(work.database.db, album)
   if (there) return line('there', there === album.slug ? [] : [`Its address is ${there} now.`])
   const intake = await takePhotographs(work, folder, album.photographs)
+  if (intake.refused.length > 0 && intake.taken.size === 0) {
+    return line('refused', ['It has no photograph that can be read.', ...intake.refused])
+  }
   const frames = framesOf(album, intake)
   const fresh = {
     ...line('new', [...intake.refused, ...frames.twice]),
@@ -94,7 +97,7 @@ function framesOf(
       continue
     }
     files.set(photoId, file)
-    const [folder = ''] = file.split('/')
+    const folder = file.slice(0, file.lastIndexOf('/'))
     found.all.push({ file, photoId, here, section: folders.has(folder) ? folder : undefined })
   }
   return found

@@ -78,7 +78,8 @@ export async function importExport(work: ImportWork): Promise<ImportLine[]> {
   return lines
 }
 
-async function requireBusiness({ database }: ImportWork): Promise<void> {
+/** Throws a TakeoutError without one. */
+export async function requireBusiness({ database }: ImportWork): Promise<void> {
   const business = await database.db.selectFrom('site').select('id').executeTakeFirst()
   if (!business) throw new TakeoutError("There is no business yet: make it with 'init'.")
 }
@@ -88,7 +89,7 @@ async function foldersIn(root: string, parent: string): Promise<string[]> {
 }
 
 /** One thing that cannot be imported does not keep the others out. */
-async function refusing(
+export async function refusing(
   kind: ImportLine['kind'],
   name: string,
   add: () => Promise<ImportLine[]>,
@@ -118,7 +119,7 @@ async function importRedirects(work: ImportWork, text: string): Promise<ImportLi
 }
 
 /** Of an import that added something. */
-async function recordImport(
+export async function recordImport(
   { database, dryRun, actor, now }: ImportWork,
   lines: ImportLine[],
 ): Promise<void> {

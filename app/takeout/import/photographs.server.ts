@@ -44,13 +44,14 @@ export async function takePhotographs(
   photographs: readonly Pick<Photograph, 'file' | 'name' | 'missing'>[],
 ): Promise<Intake> {
   const wanted = photographs.filter(({ missing }) => !missing)
+  const pathOf = (file: string) => (folder === '' ? file : `${folder}/${file}`)
   // All of them before the first is read, which may take an hour.
-  for (const { file } of wanted) await fileIn(work.root, `${folder}/${file}`)
+  for (const { file } of wanted) await fileIn(work.root, pathOf(file))
   const outcomes = new Map<string, Taken | { refused: string }>()
   const queue = wanted.values()
   const take = async () => {
     for (const { file, name = file } of queue) {
-      const found = await fileIn(work.root, `${folder}/${file}`)
+      const found = await fileIn(work.root, pathOf(file))
       const kept = found.bytes > MAX_BYTES ? tooLarge(file) : await takeOne(work, found.path, plainName(name))
       outcomes.set(file, kept)
     }
