@@ -4,12 +4,12 @@ import { href, Link } from 'react-router'
 import { excerptOf } from '../../blog/text.ts'
 import { Moment } from '../shell/moment.tsx'
 import { useStudio } from '../shell/use-studio.ts'
-import type { Draft } from './draft.ts'
 import styles from './post.module.css'
 import type { PostPage } from './post.server.ts'
-import type { Publishing } from './publish.tsx'
+import type { Publishing } from './publish/publish.tsx'
+import { When } from './publish/when.tsx'
+import type { Draft } from './saving/draft.ts'
 import type { Picker } from './use-picker.tsx'
-import { When } from './when.tsx'
 
 interface AsideProps {
   post: PostPage

@@ -3,9 +3,9 @@ import { isOut, isUnnamed, type PostDraft, readDraft, saveDraft } from '../../bl
 import { checkText } from '../../blog/drafts/given.ts'
 import { type PostText, postVersions } from '../../blog/history.server.ts'
 import type { Ports, SignedInStaff } from '../../ports.server.ts'
-import type { Draft, SaveAnswer } from './draft.ts'
 import type { EditorPicture } from './editor/pictures.ts'
 import { namesOf, readPictures } from './lookups.server.ts'
+import type { Draft, SaveAnswer } from './saving/draft.ts'
 import { type DayTime, dayTimeOf } from './when.ts'
 
 type Database = Ports['database']

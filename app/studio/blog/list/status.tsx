@@ -1,4 +1,4 @@
-import type { PostStatus } from '../../blog/drafts/list.server.ts'
+import type { PostStatus } from '../../../blog/drafts/list.server.ts'
 import styles from './list.module.css'
 
 export const STATUSES: Record<PostStatus, string> = {

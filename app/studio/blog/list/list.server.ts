@@ -4,12 +4,12 @@ import {
   POST_STATUSES,
   type PostLine,
   type PostStatus,
-} from '../../blog/drafts/list.server.ts'
-import { cursorOf, parseCursor } from '../../blog/search.ts'
-import type { Ports } from '../../ports.server.ts'
-import { searchOf } from '../ui/list/address.ts'
-import type { EditorPicture } from './editor/pictures.ts'
-import { readPictures } from './lookups.server.ts'
+} from '../../../blog/drafts/list.server.ts'
+import { cursorOf, parseCursor } from '../../../blog/search.ts'
+import type { Ports } from '../../../ports.server.ts'
+import { searchOf } from '../../ui/list/address.ts'
+import type { EditorPicture } from '../editor/pictures.ts'
+import { readPictures } from '../lookups.server.ts'
 
 const SHOWN = 50
 

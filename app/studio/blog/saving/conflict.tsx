@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Icon } from '../shell/icon.tsx'
-import { Moment } from '../shell/moment.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../../shell/icon.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { usePictures } from '../editor/pictures.ts'
+import styles from '../post.module.css'
 import type { Autosave } from './autosave.ts'
 import { browserCopy } from './browser-copy.ts'
 import type { Draft, Theirs } from './draft.ts'
-import { usePictures } from './editor/pictures.ts'
-import styles from './post.module.css'
 import { Reading } from './reading.tsx'
 
 interface ConflictProps {

@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router'
-import type { Actor } from '../../audit/actor.ts'
-import { changeSlug } from '../../blog/drafts/address.server.ts'
-import { discardDraft, publishPost, unpublishPost } from '../../blog/drafts/publish.server.ts'
-import { deletePost } from '../../blog/history.server.ts'
-import type { Ports } from '../../ports.server.ts'
-import { timeOf } from './when.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { changeSlug } from '../../../blog/drafts/address.server.ts'
+import { discardDraft, publishPost, unpublishPost } from '../../../blog/drafts/publish.server.ts'
+import { deletePost } from '../../../blog/history.server.ts'
+import type { Ports } from '../../../ports.server.ts'
+import { timeOf } from '../when.ts'
 
 const INTENTS = ['publish', 'schedule', 'unpublish', 'discard', 'slug', 'delete'] as const
 export type PostIntent = (typeof INTENTS)[number]

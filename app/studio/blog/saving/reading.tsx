@@ -1,9 +1,9 @@
-import { cleanBody } from '../../blog/body.ts'
-import { Body } from '../../blog/ui/body.tsx'
-import type { ImageBlock, PostPicture } from '../../blog/view.ts'
+import { cleanBody } from '../../../blog/body.ts'
+import { Body } from '../../../blog/ui/body.tsx'
+import type { ImageBlock, PostPicture } from '../../../blog/view.ts'
+import type { EditorPicture } from '../editor/pictures.ts'
+import styles from '../post.module.css'
 import type { Draft } from './draft.ts'
-import type { EditorPicture } from './editor/pictures.ts'
-import styles from './post.module.css'
 
 interface ReadingProps {
   title: string

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { useStudio } from '../shell/use-studio.ts'
-import styles from './post.module.css'
-import type { PostPage } from './post.server.ts'
+import { useStudio } from '../../shell/use-studio.ts'
+import styles from '../post.module.css'
+import type { PostPage } from '../post.server.ts'
 import type { Publishing } from './publish.tsx'
 
 /** When visitors see the post, and what stands in the way. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { PostPage } from '../post.server.ts'
+import type { Autosave } from '../saving/autosave.ts'
+import type { DayTime } from '../when.ts'
 import type { PostIntent, PostOutcome } from './actions.server.ts'
-import type { Autosave } from './autosave.ts'
-import type { PostPage } from './post.server.ts'
-import type { DayTime } from './when.ts'
 
 /** Steps that change what visitors see. Each saves the text first. */
 export interface Publishing {

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { Icon } from '../shell/icon.tsx'
-import { useStudio } from '../shell/use-studio.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { useStudio } from '../../shell/use-studio.ts'
+import styles from '../post.module.css'
 import type { SaveState } from './autosave.ts'
-import styles from './post.module.css'
 
 /** 'Saved 9:21 AM', for everybody who wonders. */
 export function SaveStatus({ state }: { state: SaveState }) {
