@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { portsContext } from '../../../ports.server.ts'
-import { useHydrated } from '../../blog/use-hydrated.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from '../../blog/post.module.css'
 import { readPostPage } from '../../blog/post.server.ts'
 import { answerPost, type PostIntent, type PostOutcome } from '../../blog/publish/actions.server.ts'
