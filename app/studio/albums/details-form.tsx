@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import type { AlbumDetails, DetailsErrors } from '../../albums/details.ts'
 import type { AlbumCard } from '../../galleries/album-list.server.ts'
 import { useStudio } from '../shell/use-studio.ts'
+import { Send } from '../ui/forms/forms.tsx'
 import styles from './details.module.css'
 import { useDetails, Visibility } from './fields.tsx'
 
@@ -53,11 +54,14 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
       )}
       <Facts field={field} visibility={visibility} categories={options(categories, details.category)} />
       <Reminder on={details.reminder === 'on'} shown={visibility === 'private'} />
-      <Send
-        error={refused?.error}
-        saved={outcome !== undefined && 'saved' in outcome && !touched}
-        busy={busy}
-      />
+      <Send error={refused?.error}>
+        <p className="small quiet" role="status">
+          {outcome && 'saved' in outcome && !touched && !busy && 'Saved'}
+        </p>
+        <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+          Save
+        </Button>
+      </Send>
     </Form>
   )
 }
@@ -105,24 +109,6 @@ function Reminder({ on, shown }: { on: boolean; shown: boolean }) {
       <input type="checkbox" name="reminder" value="on" defaultChecked={on} />
       Email clients a week before they lose it
     </label>
-  )
-}
-
-function Send({ error, saved, busy }: { error?: string; saved: boolean; busy: boolean }) {
-  return (
-    <div className={styles.send}>
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-      <p className="small quiet" role="status">
-        {saved && !busy && 'Saved'}
-      </p>
-      <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
-        Save
-      </Button>
-    </div>
   )
 }
 

@@ -6,7 +6,8 @@ import { saveTemplate } from '../../booking/inbox/templates.server.ts'
 import { showJob } from '../../jobs/list.server.ts'
 import { retry } from '../../jobs/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import { INTENTS, type Intent, type Refused } from './intent.ts'
+import type { Refused } from '../ui/forms/intent.ts'
+import { INTENTS, type Intent } from './intent.ts'
 
 /** What a form of the booking's page asks for; null when it is done, or was already. */
 export async function answerForm(

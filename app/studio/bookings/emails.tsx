@@ -4,9 +4,9 @@ import type { JobView } from '../../jobs/list.server.ts'
 import { emailTitle } from '../shell/email-title.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Moment } from '../shell/moment.tsx'
+import { Problem } from '../ui/forms/forms.tsx'
+import type { Refused } from '../ui/forms/intent.ts'
 import styles from './booking.module.css'
-import { Problem } from './forms.tsx'
-import type { Refused } from './intent.ts'
 
 /** The emails of a booking, the newest first, each with its state. */
 export function Emails({ emails, now }: { emails: JobView[]; now: number }) {

@@ -1,81 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { Form, href, Link } from 'react-router'
-import { Icon, type IconName } from '../shell/icon.tsx'
+import { Form, href } from 'react-router'
 import { useStudio } from '../shell/use-studio.ts'
+import { Panel, Problem } from '../ui/forms/forms.tsx'
+import { useIntent } from '../ui/forms/intent.ts'
 import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
-import { type Intent, useIntent } from './intent.ts'
-
-/** Why a form did nothing, beside its button. */
-export function Problem({ error }: { error?: string | null }) {
-  if (!error) return null
-  return (
-    <p className={styles.error} role="alert">
-      {error}
-    </p>
-  )
-}
-
-/** A button that takes one step. */
-export function Step({ intent, label, icon, variant }: StepProps) {
-  const { busy, error } = useIntent(intent)
-  return (
-    <Form method="post" preventScrollReset>
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
-        variant={variant}
-        disabled={busy}
-        aria-busy={busy}
-        leftSection={icon && <Icon name={icon} />}
-      >
-        {label}
-      </Button>
-      <Problem error={error} />
-    </Form>
-  )
-}
-
-interface StepProps {
-  intent: Intent
-  label: string
-  icon?: IconName
-  variant?: 'filled'
-}
-
-interface PanelProps {
-  intent: 'accept' | 'decline'
-  title: string
-  about: string
-  booking: string
-  children: React.ReactNode
-}
-
-/** What the owner may add before she accepts or declines. */
-function Panel({ intent, title, about, booking, children }: PanelProps) {
-  const { busy, error } = useIntent(intent)
-  const panel = useRef<HTMLFormElement>(null)
-  // The button that opened it is gone.
-  useEffect(() => panel.current?.focus(), [])
-  return (
-    <Form className={styles.panel} ref={panel} method="post" aria-label={title} tabIndex={-1} noValidate>
-      <h2>{title}</h2>
-      <p className="quiet">{about}</p>
-      {children}
-      <div className={styles.send}>
-        <Problem error={error} />
-        <Button component={Link} to={href('/studio/bookings/:booking', { booking })}>
-          Cancel
-        </Button>
-        <Button type="submit" name="intent" value={intent} variant="filled" disabled={busy} aria-busy={busy}>
-          {title}
-        </Button>
-      </div>
-    </Form>
-  )
-}
 
 export function Accept({ booking, wanted }: BookingPage) {
   const { typed } = useIntent('accept')
@@ -84,9 +13,10 @@ export function Accept({ booking, wanted }: BookingPage) {
     <Panel
       intent="accept"
       title="Accept"
-      about={`${booking.email} gets an email with a calendar file.`}
-      booking={booking.id}
+      submit="Accept"
+      back={href('/studio/bookings/:booking', { booking: booking.id })}
     >
+      <p className="quiet">{booking.email} gets an email with a calendar file.</p>
       <div className={styles.fields}>
         <TextInput type="date" name="date" label="Day" defaultValue={typed.date ?? wanted.date} />
         <TextInput type="time" name="time" label="Begins" defaultValue={typed.time ?? wanted.time} />
@@ -113,9 +43,12 @@ export function Decline({ booking }: BookingPage) {
     <Panel
       intent="decline"
       title="Decline"
-      about={`${booking.email} gets an email${cancels}.`}
-      booking={booking.id}
+      submit="Decline"
+      back={href('/studio/bookings/:booking', { booking: booking.id })}
     >
+      <p className="quiet">
+        {booking.email} gets an email{cancels}.
+      </p>
       <Textarea name="text" label="Your words (optional)" rows={4} defaultValue={typed.text} />
     </Panel>
   )

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Form, href, Link, useActionData, useNavigation } from 'react-router'
 import { useStudio } from '../shell/use-studio.ts'
+import { Send } from '../ui/forms/forms.tsx'
 import styles from './booking.module.css'
 
 interface NewBookingProps {
@@ -57,19 +58,14 @@ export function NewBooking({ newKey, types, day }: NewBookingProps) {
         Email them that they are booked, with a calendar file
       </label>
       {tells && <Textarea name="text" label="Your words (optional)" rows={4} defaultValue={typed.text} />}
-      <div className={styles.send}>
-        {refused && !busy && (
-          <p className={styles.error} role="alert">
-            {refused.error}
-          </p>
-        )}
+      <Send error={busy ? null : refused?.error}>
         <Button component={Link} to={href('/studio/bookings')}>
           Cancel
         </Button>
         <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
           {tells ? 'Add and send' : 'Add booking'}
         </Button>
-      </div>
+      </Send>
     </Form>
   )
 }

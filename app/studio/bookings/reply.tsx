@@ -4,10 +4,10 @@ import { Form } from 'react-router'
 import { withName } from '../../booking/inbox/template-words.ts'
 import type { ReplyTemplate } from '../../booking/inbox/templates.server.ts'
 import { Icon } from '../shell/icon.tsx'
+import { Problem, Send } from '../ui/forms/forms.tsx'
+import { useIntent } from '../ui/forms/intent.ts'
 import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
-import { Problem } from './forms.tsx'
-import { useIntent } from './intent.ts'
 
 /** The owner's words to whoever asked. It begins anew once a reply is stored. */
 export function Reply({ booking, replyKey, templates }: BookingPage) {
@@ -49,8 +49,7 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
         rows={7}
         defaultValue={typed.text ?? kept.text}
       />
-      <div className={styles.send}>
-        <Problem error={error} />
+      <Send error={error}>
         <Button
           type="submit"
           name="intent"
@@ -61,7 +60,7 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
         >
           Send reply
         </Button>
-      </div>
+      </Send>
       {/* After the other button, which Enter presses. */}
       <SaveTemplate />
     </Form>

@@ -8,7 +8,7 @@ import { grantAlbum, restoreGrant, revokeAlbum } from '../../clients/grants/gran
 import { emailsToClient } from '../../clients/list/client-emails.server.ts'
 import { retry } from '../../jobs/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import type { Refused } from './intent.ts'
+import type { Refused } from '../ui/forms/intent.ts'
 
 /** Whose file, who acts, and where days begin. */
 interface Desk {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { href, Link, useSearchParams } from 'react-router'
 import { Moment } from '../shell/moment.tsx'
+import { Step } from '../ui/forms/forms.tsx'
 import { Sign } from './access.tsx'
 import styles from './client.module.css'
 import type { AlbumLine, ClientFile } from './client.server.ts'
-import { Step } from './forms.tsx'
 import { ChangeEnd, GrantEnd } from './grant.tsx'
 
 const SHOWN = 6

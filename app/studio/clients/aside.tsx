@@ -3,10 +3,10 @@ import { href, Link } from 'react-router'
 import type { ClientEvent } from '../../clients/list/client-view.server.ts'
 import { Moment } from '../shell/moment.tsx'
 import { useStudio } from '../shell/use-studio.ts'
+import { Step } from '../ui/forms/forms.tsx'
 import { Access } from './access.tsx'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
-import { Step } from './forms.tsx'
 
 /** Who the client is, where they are signed in, and what happened. */
 export function Aside({ client }: { client: ClientFile }) {

@@ -2,8 +2,8 @@ import type { EmailToClient } from '../../clients/list/client-emails.server.ts'
 import { EmailState } from '../bookings/emails.tsx'
 import { emailTitle } from '../shell/email-title.ts'
 import { Moment } from '../shell/moment.tsx'
+import { Step } from '../ui/forms/forms.tsx'
 import styles from './client.module.css'
-import { Step } from './forms.tsx'
 
 /** The emails to a client, the newest first, each with what became of it. */
 export function Emails({ emails, now }: { emails: EmailToClient[]; now: number }) {

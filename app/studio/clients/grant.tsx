@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { dayText } from '../shell/day.ts'
+import { Problem } from '../ui/forms/forms.tsx'
+import { useIntent } from '../ui/forms/intent.ts'
 import { Sign } from './access.tsx'
 import styles from './client.module.css'
-import { Problem } from './forms.tsx'
-import { useIntent } from './intent.ts'
 
 const WEEK = 7 * 86_400_000
 

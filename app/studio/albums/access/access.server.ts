@@ -9,7 +9,7 @@ import { grantAlbum, restoreGrant, revokeAlbum } from '../../../clients/grants/g
 import { readClientPage } from '../../../clients/list/client-list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { endFrom } from '../../clients/actions.server.ts'
-import type { Refused } from '../../clients/intent.ts'
+import type { Refused } from '../../ui/forms/intent.ts'
 
 const OFFERED = 20
 

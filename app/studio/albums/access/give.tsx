@@ -1,22 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { Form, href, Link } from 'react-router'
+import { TextInput } from '@mantine/core'
+import { href } from 'react-router'
 import styles from '../../clients/client.module.css'
-import { Problem, Until } from '../../clients/forms.tsx'
-import { useIntent } from '../../clients/intent.ts'
+import { Until } from '../../clients/forms.tsx'
 import { Chooser } from '../../ui/chooser.tsx'
+import { Panel } from '../../ui/forms/forms.tsx'
+import { useIntent } from '../../ui/forms/intent.ts'
 import type { AccessTab } from './access.server.ts'
 
 /** Gives the album to several clients, and to a new one. */
 export function Give({ clients, offered }: AccessTab) {
-  const { busy, error, typed } = useIntent('give')
-  const panel = useRef<HTMLFormElement>(null)
-  // The button that opened it leads here.
-  useEffect(() => panel.current?.focus(), [])
+  const { typed } = useIntent('give')
   const open = clients.filter(({ access, revoked }) => access !== 'ended' && !revoked)
   return (
-    <Form className={styles.form} ref={panel} method="post" aria-label="Give access" tabIndex={-1} noValidate>
-      <h2>Give access</h2>
+    <Panel intent="give" title="Give access" submit="Give access" back="?">
       <Chooser
         name="client"
         label="Clients"
@@ -47,15 +43,6 @@ export function Give({ clients, offered }: AccessTab) {
         No email leaves yet. When you send the album, who has no password gets the invitation in the same
         email.
       </p>
-      <div className={styles.send}>
-        <Problem error={error} />
-        <Button component={Link} to="?" preventScrollReset>
-          Cancel
-        </Button>
-        <Button type="submit" name="intent" value="give" variant="filled" disabled={busy} aria-busy={busy}>
-          Give access
-        </Button>
-      </div>
-    </Form>
+    </Panel>
   )
 }

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { AlbumDownloads } from '../../../../ports/database/schema-albums.ts'
 import styles from '../../clients/client.module.css'
-import { Problem } from '../../clients/forms.tsx'
-import { useIntent } from '../../clients/intent.ts'
+import { Problem } from '../../ui/forms/forms.tsx'
+import { useIntent } from '../../ui/forms/intent.ts'
 import own from './access.module.css'
 
 const DOWNLOADS: [AlbumDownloads, string][] = [

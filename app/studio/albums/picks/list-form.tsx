@@ -1,24 +1,22 @@
-import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { TextInput } from '@mantine/core'
 import { LONGEST_NAME, MOST } from '../../../picks/rules.ts'
 import styles from '../../clients/client.module.css'
-import { Problem } from '../../clients/forms.tsx'
-import { useIntent } from '../../clients/intent.ts'
+import { Panel } from '../../ui/forms/forms.tsx'
+import { useIntent } from '../../ui/forms/intent.ts'
 import type { ListView } from './picks.server.ts'
 
 /** Makes a list, or changes one. */
 export function ListForm({ list }: { list?: ListView }) {
   const intent = list ? 'edit' : 'add'
-  const { busy, error, typed } = useIntent(intent, list?.id)
-  const panel = useRef<HTMLFormElement>(null)
-  // The button that opened it leads here.
-  useEffect(() => panel.current?.focus(), [])
-  const title = list ? `Edit ${list.name}` : 'New list'
+  const { typed } = useIntent(intent, list?.id)
   return (
-    <Form className={styles.form} ref={panel} method="post" aria-label={title} tabIndex={-1} noValidate>
-      <input type="hidden" name="about" value={list?.id ?? ''} />
-      <h2>{title}</h2>
+    <Panel
+      intent={intent}
+      about={list?.id}
+      title={list ? `Edit ${list.name}` : 'New list'}
+      submit={list ? 'Save' : 'Make the list'}
+      back="?"
+    >
       <div className={styles.pair}>
         <TextInput
           name="name"
@@ -45,51 +43,30 @@ export function ListForm({ list }: { list?: ListView }) {
           defaultValue={typed.until ?? list?.lastDay ?? ''}
         />
       </div>
-      <div className={styles.send}>
-        <Problem error={error} />
-        <Button component={Link} to="?" preventScrollReset>
-          Cancel
-        </Button>
-        <Button type="submit" name="intent" value={intent} variant="filled" disabled={busy} aria-busy={busy}>
-          {list ? 'Save' : 'Make the list'}
-        </Button>
-      </div>
-    </Form>
+    </Panel>
   )
 }
 
 /** Asks before what clients chose is deleted with a list. */
-export function DeleteForm({ list }: { list: ListView }) {
-  const { busy, error } = useIntent('delete', list.id)
-  const panel = useRef<HTMLFormElement>(null)
-  useEffect(() => panel.current?.focus(), [])
-  const clients = list.sets.length
+export function DeleteForm({ list: { id, name, sets } }: { list: ListView }) {
+  const clients = sets.length === 1 ? '1 client' : `${sets.length} clients`
   return (
-    <Form className={styles.form} ref={panel} method="post" aria-label={`Delete ${list.name}`} tabIndex={-1}>
-      <input type="hidden" name="about" value={list.id} />
+    <Panel
+      intent="delete"
+      about={id}
+      title={`Delete ${name}`}
+      heading={`Delete ${name}?`}
+      submit="Delete list"
+      bad
+      back="?"
+      cancel="Keep it"
+    >
       <input type="hidden" name="picks" value="too" />
-      <h2>Delete {list.name}?</h2>
       <p>
-        {clients === 0
+        {sets.length === 0
           ? 'Nobody has chosen anything for it.'
-          : `What ${clients === 1 ? '1 client' : `${clients} clients`} chose for it goes too. This cannot be undone.`}
+          : `What ${clients} chose for it goes too. This cannot be undone.`}
       </p>
-      <div className={styles.send}>
-        <Problem error={error} />
-        <Button component={Link} to="?" preventScrollReset>
-          Keep it
-        </Button>
-        <Button
-          className={styles.bad}
-          type="submit"
-          name="intent"
-          value="delete"
-          disabled={busy}
-          aria-busy={busy}
-        >
-          Delete list
-        </Button>
-      </div>
-    </Form>
+    </Panel>
   )
 }

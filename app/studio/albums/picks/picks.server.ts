@@ -7,7 +7,7 @@ import { markPicksSeen, reopenPicks } from '../../../picks/reopen.server.ts'
 import type { ListTerms } from '../../../picks/rules.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { endFrom } from '../../clients/actions.server.ts'
-import type { Refused } from '../../clients/intent.ts'
+import type { Refused } from '../../ui/forms/intent.ts'
 
 /** Names of other files that Lightroom finds, as far as they are shown. */
 const OTHERS = 5

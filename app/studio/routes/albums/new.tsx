@@ -7,6 +7,7 @@ import styles from '../../albums/details.module.css'
 import { useDetails, Visibility } from '../../albums/fields.tsx'
 import { Page } from '../../shell/page.tsx'
 import { staffContext } from '../../staff.server.ts'
+import { Send } from '../../ui/forms/forms.tsx'
 import type { Route } from './+types/new.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,14 +42,14 @@ export default function NewAlbum({ actionData }: Route.ComponentProps) {
           value={actionData?.typed.visibility === 'public' ? 'public' : 'private'}
           error={errors.visibility}
         />
-        <div className={styles.send}>
+        <Send>
           <Button component={Link} to={href('/studio/albums')}>
             Cancel
           </Button>
           <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
             Make album
           </Button>
-        </div>
+        </Send>
       </Form>
     </Page>
   )

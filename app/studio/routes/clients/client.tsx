@@ -7,9 +7,10 @@ import { Aside } from '../../clients/aside.tsx'
 import styles from '../../clients/client.module.css'
 import { readClientFile } from '../../clients/client.server.ts'
 import { Emails } from '../../clients/emails.tsx'
-import { Edit, Give, Step } from '../../clients/forms.tsx'
+import { Edit, Give } from '../../clients/forms.tsx'
 import { Columns, Page } from '../../shell/page.tsx'
 import { siteContext, staffContext } from '../../staff.server.ts'
+import { Step } from '../../ui/forms/forms.tsx'
 import type { Route } from './+types/client.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

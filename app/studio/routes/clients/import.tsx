@@ -5,11 +5,12 @@ import { portsContext } from '../../../ports.server.ts'
 import { readClientsCsv } from '../../../roster/clients-csv.ts'
 import { type ImportedLine, importClients } from '../../../roster/import-clients.server.ts'
 import styles from '../../clients/client.module.css'
-import { Problem } from '../../clients/forms.tsx'
 import { CsvFields } from '../../clients/import-fields.tsx'
 import { ImportReport } from '../../clients/import-report.tsx'
 import { Page } from '../../shell/page.tsx'
 import { staffContext } from '../../staff.server.ts'
+import forms from '../../ui/forms/forms.module.css'
+import { Send } from '../../ui/forms/forms.tsx'
 import type { Route } from './+types/import.ts'
 
 interface Imported {
@@ -56,15 +57,14 @@ export default function ClientsImport({ loaderData: { invites }, actionData }: R
       </Link>
       <div className={styles.narrow}>
         <Form
-          className={styles.form}
+          className={forms.panel}
           method="post"
           aria-label="Import clients"
           onSubmit={() => setChecked(csv)}
           preventScrollReset
         >
           <CsvFields csv={csv} change={setCsv} invites={invites} />
-          <div className={styles.send}>
-            <Problem error={busy ? null : actionData?.error} />
+          <Send error={busy ? null : actionData?.error}>
             <Button
               type="submit"
               name="intent"
@@ -87,7 +87,7 @@ export default function ClientsImport({ loaderData: { invites }, actionData }: R
                 {`Import ${todo} ${todo === 1 ? 'line' : 'lines'}`}
               </Button>
             )}
-          </div>
+          </Send>
         </Form>
         {report && <ImportReport report={report} done={actionData?.done ?? false} />}
       </div>

@@ -5,11 +5,13 @@ import { findGrantable, onlyGrantable } from '../../../clients/grants/grantable.
 import { portsContext } from '../../../ports.server.ts'
 import { endFrom } from '../../clients/actions.server.ts'
 import styles from '../../clients/client.module.css'
-import { Problem, Until } from '../../clients/forms.tsx'
+import { Until } from '../../clients/forms.tsx'
 import { optionOf } from '../../clients/option.ts'
 import { Page } from '../../shell/page.tsx'
 import { siteContext, staffContext } from '../../staff.server.ts'
 import { Chooser } from '../../ui/chooser.tsx'
+import forms from '../../ui/forms/forms.module.css'
+import { Send } from '../../ui/forms/forms.tsx'
 import type { Route } from './+types/new.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -48,7 +50,7 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
   const typed = actionData?.typed
   return (
     <Page title="New client">
-      <Form className={`${styles.form} ${styles.narrow}`} method="post" aria-label="New client" noValidate>
+      <Form className={`${forms.panel} ${styles.narrow}`} method="post" aria-label="New client" noValidate>
         <div className={styles.pair}>
           <TextInput name="name" label="Name" defaultValue={typed?.name} maxLength={200} autoComplete="off" />
           <TextInput
@@ -74,15 +76,14 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
             Email them an invitation to choose a password
           </label>
         )}
-        <div className={styles.send}>
-          <Problem error={busy ? null : actionData?.error} />
+        <Send error={busy ? null : actionData?.error}>
           <Button component={Link} to={href('/studio/clients')}>
             Cancel
           </Button>
           <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
             Add client
           </Button>
-        </div>
+        </Send>
       </Form>
     </Page>
   )

@@ -4,7 +4,7 @@ import { useActionData, useNavigation } from 'react-router'
 export interface Refused {
   intent: string
   /** Of several such forms, which one: an album's or an email's ID. */
-  about: string
+  about?: string
   error: string
   typed: Record<string, string>
 }
@@ -14,6 +14,6 @@ export function useIntent(intent: string, about = '') {
   const sent = useNavigation().formData
   const busy = sent?.get('intent') === intent && (sent.get('about') ?? '') === about
   const last = useActionData<Refused>()
-  const refused = last?.intent === intent && last.about === about ? last : null
+  const refused = last?.intent === intent && (last.about ?? '') === about ? last : null
   return { busy, error: busy ? null : (refused?.error ?? null), typed: refused?.typed ?? {} }
 }
