@@ -65,7 +65,7 @@ async function accountOf(db: Db, accountIds: string[]) {
   }
 }
 
-/** What they may see, and what they chose and downloaded of it. */
+/** What they may see, when they did, and what they chose and downloaded of it. */
 async function choicesOf(db: Db, clientId: string) {
   const grants = await db
     .selectFrom('client_album')
@@ -98,11 +98,24 @@ async function choicesOf(db: Db, clientId: string) {
   }
   return {
     albums: grants.map(readable),
+    opened: await viewsOf(db, clientId),
     favorites: favorites.map(readable),
     picks: (await picksOf(db, clientId)).map(readable),
     selections: await Promise.all(selections.map(picked)),
     downloads: downloads.map(readable),
   }
+}
+
+/** The days on which they opened an album. */
+function viewsOf(db: Db, clientId: string) {
+  return db
+    .selectFrom('album_view')
+    .innerJoin('album', 'album.id', 'album_id')
+    .select(['album.slug as album', 'day'])
+    .where('client_id', '=', clientId)
+    .orderBy('day')
+    .orderBy('album.slug')
+    .execute()
 }
 
 /** What they chose for the owner's lists, with their notes. */

@@ -58,6 +58,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
       favorites: [{ album: 'game', file: 'DSC_1.jpg' }],
       selections: [{ photographs: [{ file: 'DSC_1.jpg' }] }],
       downloads: [{ album_name: 'The game' }],
+      opened: [{ album: 'game', day: '2027-05-08' }],
       albums: [{ slug: 'game', ready_sent_at: new Date(NOW).toISOString() }],
       emails: { stored: [{ subject: 'Your booking request' }] },
       bookings: [
@@ -227,6 +228,7 @@ async function aClient(database: Database): Promise<void> {
   const ready = { kind: 'mail', about: id, payload: { email: 'album-ready', album: 'game' } }
   await database.write((trx) => enqueue(trx, [ready], NOW))
   await db.insertInto('favorite').values({ client_id: id, frame_id: 'game-1', chosen_at: NOW }).execute()
+  await db.insertInto('album_view').values({ client_id: id, album_id: 'game', day: '2027-05-08' }).execute()
   const selection = { id: 's', client_id: id, album_id: 'game', frame_ids: '["game-1"]', created_at: NOW }
   await db.insertInto('delivery_selection').values(selection).execute()
   const factor = { id: 'f', account_id: id, kind: 'totp' as const, name: "Dana's phone", credential_id: null }

@@ -96,6 +96,13 @@ export interface FavoriteTable {
   chosen_at: number
 }
 
+/** A day, `YYYY-MM-DD` in the business's time zone, on which a client opened an album. */
+export interface AlbumViewTable {
+  client_id: string
+  album_id: string
+  day: string
+}
+
 /** Frames of one album that a client has picked, with an ID that cannot be guessed. */
 export interface DeliverySelectionTable {
   id: string

@@ -9,6 +9,7 @@ import type {
 import type {
   AlbumSectionTable,
   AlbumTable,
+  AlbumViewTable,
   DeliverySelectionTable,
   FavoriteTable,
   FrameTable,
@@ -45,6 +46,7 @@ export interface Schema {
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
   favorite: FavoriteTable
+  album_view: AlbumViewTable
   pick_list: PickListTable
   pick_set: PickSetTable
   pick: PickTable

@@ -17,6 +17,7 @@ export interface AlbumOfClient {
   until: number | null
   /** When a mail server took the email that it is ready. */
   toldAt: number | null
+  seen: Seen
   /** How many of its photographs are their favorites. */
   favorites: number
   /** How many photographs their finished downloads had. */
@@ -24,6 +25,9 @@ export interface AlbumOfClient {
   /** When they last began a download. */
   downloadedAt: number | null
 }
+
+/** On how many days they opened it; the first and the last of them, `YYYY-MM-DD`. Null for never. */
+export type Seen = { days: number; first: string; last: string } | null
 
 /** A client's albums, in the owner's order. */
 export async function albumsOfClient(
@@ -72,15 +76,30 @@ export function usage(has: ExpressionBuilder<Schema, 'client_album'>) {
       .select(sql<number>`coalesce(sum(download.photographs), 0)`.as('n'))
       .as('downloaded'),
     downloads.select(sql<number | null>`max(download.started_at)`.as('at')).as('downloaded_at'),
+    views(has).select(sql<number>`count(*)`.as('n')).as('seen_days'),
+    views(has).select(sql<string | null>`min(day)`.as('day')).as('first_seen'),
+    views(has).select(sql<string | null>`max(day)`.as('day')).as('last_seen'),
   ] as const
+}
+
+function views(has: ExpressionBuilder<Schema, 'client_album'>) {
+  return has
+    .selectFrom('album_view')
+    .whereRef('album_view.client_id', '=', 'client_album.client_id')
+    .whereRef('album_view.album_id', '=', 'client_album.album_id')
 }
 
 export function usageOf(row: {
   favorites: number | null
   downloaded: number | null
   downloaded_at: number | null
+  seen_days: number | null
+  first_seen: string | null
+  last_seen: string | null
 }) {
+  const { first_seen: first, last_seen: last } = row
   return {
+    seen: first !== null && last !== null ? { days: Number(row.seen_days), first, last } : null,
     favorites: Number(row.favorites),
     downloaded: Number(row.downloaded),
     downloadedAt: row.downloaded_at === null ? null : Number(row.downloaded_at),

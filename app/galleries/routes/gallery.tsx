@@ -11,12 +11,14 @@ import {
 } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
+import { noteView } from '../../clients/albums/album-views.server.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
 import { type ClientList, clientLists } from '../../picks/client-picks.server.ts'
-import { portsContext } from '../../ports.server.ts'
+import { type Ports, portsContext } from '../../ports.server.ts'
+import { readSite } from '../../site/site.server.ts'
 import { longDate } from '../../ui/dates.ts'
 import { type ClientGallery, readClientGallery } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery, readMode } from '../gallery-mode.ts'
@@ -50,7 +52,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     await recordRefusedAlbum(context.get(portsContext), clientId, params.album)
     throw data(null, { status: 404 })
   }
+  await noteOpened(context.get(portsContext), clientId, params.album)
   return { gallery, lists: await clientLists(context.get(portsContext), clientId, params.album, Date.now()) }
+}
+
+async function noteOpened(ports: Ports, clientId: string, slug: string): Promise<void> {
+  const { timeZone } = await readSite(ports.database)
+  await noteView(ports, { clientId, slug, timeZone }, Date.now())
 }
 
 /** The lightbox and picking change the address but not the data. */

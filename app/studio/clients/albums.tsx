@@ -105,9 +105,12 @@ function State({ album: { access, until, untilDay }, now }: { album: AlbumLine; 
   return <GrantEnd state={state} at={until} day={untilDay} now={now} />
 }
 
-function Usage({ album: { favorites, downloaded, downloadedAt }, now }: { album: AlbumLine; now: number }) {
+function Usage({ album, now }: { album: AlbumLine; now: number }) {
+  const { seen, favorites, downloaded, downloadedAt } = album
   return (
     <p className="small quiet">
+      {seenText(seen)}
+      <br />
       {favorites === 0 ? 'No favorites' : count(favorites, 'favorite')}
       <br />
       {downloaded > 0
@@ -123,6 +126,15 @@ function Usage({ album: { favorites, downloaded, downloadedAt }, now }: { album:
       )}
     </p>
   )
+}
+
+/** 'Opened on 3 days, May 8 – Jun 2, 2027'. Of earlier visits nothing is noted. */
+export function seenText(seen: AlbumLine['seen']): string {
+  if (!seen) return 'No visit noted'
+  const { days, first, last } = seen
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  const when = format.formatRange(Date.parse(first), Date.parse(last))
+  return days === 1 ? `Opened on ${when}` : `Opened on ${days.toLocaleString('en-US')} days, ${when}`
 }
 
 export function count(number: number, noun: string): string {

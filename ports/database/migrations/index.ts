@@ -30,6 +30,7 @@ import { albumDownloads } from './0028-album-downloads.ts'
 import { albumPlace } from './0029-album-place.ts'
 import { photoView } from './0030-photo-view.ts'
 import { picks } from './0031-picks.ts'
+import { albumViews } from './0032-album-views.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -64,5 +65,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0029-album-place': { up: (db) => albumPlace(db, engine) },
     '0030-photo-view': { up: (db) => photoView(db, engine) },
     '0031-picks': { up: (db) => picks(db, engine) },
+    '0032-album-views': { up: (db) => albumViews(db, engine) },
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { Sign } from '../../clients/access.tsx'
-import { count } from '../../clients/albums.tsx'
+import { count, seenText } from '../../clients/albums.tsx'
 import styles from '../../clients/client.module.css'
 import { ChangeEnd, GrantEnd } from '../../clients/grant.tsx'
 import { dayText } from '../../shell/day.ts'
@@ -129,9 +129,11 @@ function Ready({ ready: { state, at, reason }, now }: { ready: AccessLine['ready
 }
 
 function Usage({ client, now }: { client: AccessLine; now: number }) {
-  const { favorites, downloaded, downloadedAt, signedInAt } = client
+  const { seen, favorites, downloaded, downloadedAt, signedInAt } = client
   return (
     <p className="small quiet">
+      {seenText(seen)}
+      <br />
       {favorites === 0 ? 'No favorites' : count(favorites, 'favorite')},{' '}
       {downloaded > 0
         ? `${downloaded.toLocaleString('en-US')} downloaded`
