@@ -27,7 +27,7 @@ export interface AlbumOfClient {
 }
 
 /** On how many days they opened it; the first and the last of them, `YYYY-MM-DD`. Null for never. */
-export type Seen = { days: number; first: string; last: string } | null
+type Seen = { days: number; first: string; last: string } | null
 
 /** A client's albums, in the owner's order. */
 export async function albumsOfClient(
