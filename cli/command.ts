@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Database } from '../ports/database/port.ts'
@@ -130,6 +131,15 @@ export function pageOf({ limit = '50', before }: Given['values']): { limit: numb
     throw new UsageError(`--limit should be a whole number from 1 to ${MOST}.`)
   }
   return before === undefined ? { limit: count } : { limit: count, before: String(before) }
+}
+
+/** What a text file says. Throws a Refusal when it cannot be read. */
+export async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
 }
 
 /** Refuses with the name of what could not be written. On a server the command is not the user who types it. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { lastDue } from './due.ts'
 import { timesToKeep } from './retention.ts'
 
 const HOUR = 3_600_000
@@ -28,19 +27,4 @@ test('all of the last 24 hours stay, and only the last of an earlier day', () =>
   const now = Date.UTC(2027, 4, 20, 12)
   const times = [now, now - HOUR, now - 2 * HOUR, now - 30 * HOUR, now - 31 * HOUR]
   expect(timesToKeep(times, now)).toEqual([now, now - HOUR, now - 2 * HOUR, now - 30 * HOUR])
-})
-
-test.each([
-  ['after the hour', '2027-05-01T12:00Z', '2027-05-01T07:30Z'],
-  ['before the hour', '2027-05-01T07:29Z', '2027-04-30T07:30Z'],
-  ['at the hour', '2027-05-01T07:30Z', '2027-05-01T07:30Z'],
-  ['in winter', '2027-01-15T12:00Z', '2027-01-15T08:30Z'],
-  ['on another day than in UTC', '2027-05-02T01:00Z', '2027-05-01T07:30Z'],
-])('03:30 in New York, %s', (_, now, due) => {
-  expect(lastDue('03:30', 'America/New_York', Date.parse(now))).toBe(Date.parse(due))
-})
-
-test('an hour that the clocks skip is the one after', () => {
-  const now = Date.parse('2027-03-14T12:00Z')
-  expect(lastDue('02:30', 'America/New_York', now)).toBe(Date.parse('2027-03-14T07:30Z'))
 })

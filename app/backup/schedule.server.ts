@@ -3,7 +3,6 @@ import type { Database } from '../../ports/database/port.ts'
 import { enqueue, type Leased } from '../jobs/queue.server.ts'
 import { readSite } from '../site/site.server.ts'
 import { backUp, type Site } from './back-up.server.ts'
-import { lastDue } from './due.ts'
 import { readLastBackup } from './last-backup.server.ts'
 
 /** Where and when backups are made. */
@@ -28,6 +27,18 @@ export async function queueDueBackup(
   if (await isMade(dataDir, target, due)) return
   const job = { id: idOf(target, due), kind: 'backup', payload: { due } }
   await database.write((trx) => enqueue(trx, [job], now))
+}
+
+/**
+ * When the last backup was due: the last time before `now` (UTC milliseconds) that clocks in `timeZone` showed `at`
+ * ('03:30'). An hour that the clocks skip counts as the one after.
+ */
+export function lastDue(at: string, timeZone: string, now: number): number {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const [due, before] = [today, today.subtract({ days: 1 })].map(
+    (day) => day.toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds,
+  ) as [number, number]
+  return due <= now ? due : before
 }
 
 /** Does the job. Throws a sentence when it fails; then it is tried again until the next is made. */

@@ -6,7 +6,7 @@ import { fail, finish, type Leased, lease } from '../jobs/queue.server.ts'
 import { aBusiness } from '../site/testing.server.ts'
 import type { Site } from './back-up.server.ts'
 import { backupHealth } from './last-backup.server.ts'
-import { doBackup, queueDueBackup, type Schedule } from './schedule.server.ts'
+import { doBackup, lastDue, queueDueBackup, type Schedule } from './schedule.server.ts'
 import { listSnapshots } from './snapshot.server.ts'
 import { aSite } from './testing.server.ts'
 
@@ -77,4 +77,19 @@ onEachEngine('scheduled backups', (open) => {
     expect((await listSnapshots(diskStorage(target))).whole.length).toBe(1)
     expect(await backupHealth(site.dataDir, true, Date.now())).toMatchObject({ problem: null })
   })
+})
+
+test.each([
+  ['after the hour', '2027-05-01T12:00Z', '2027-05-01T07:30Z'],
+  ['before the hour', '2027-05-01T07:29Z', '2027-04-30T07:30Z'],
+  ['at the hour', '2027-05-01T07:30Z', '2027-05-01T07:30Z'],
+  ['in winter', '2027-01-15T12:00Z', '2027-01-15T08:30Z'],
+  ['on another day than in UTC', '2027-05-02T01:00Z', '2027-05-01T07:30Z'],
+])('03:30 in New York, %s', (_, now, due) => {
+  expect(lastDue('03:30', 'America/New_York', Date.parse(now))).toBe(Date.parse(due))
+})
+
+test('an hour that the clocks skip is the one after', () => {
+  const now = Date.parse('2027-03-14T12:00Z')
+  expect(lastDue('02:30', 'America/New_York', now)).toBe(Date.parse('2027-03-14T07:30Z'))
 })

@@ -1,8 +1,7 @@
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { deleteRedirects, listRedirects, saveRedirects } from '../../app/redirects/redirects.server.ts'
 import { oldPath, readRedirects } from '../../app/redirects/rules.ts'
-import { type Command, Refusal } from '../command.ts'
-import { textOf } from '../file.ts'
+import { type Command, Refusal, textOf } from '../command.ts'
 import { table } from '../text.ts'
 
 const list: Command = {

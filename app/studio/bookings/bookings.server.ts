@@ -2,7 +2,7 @@ import type { BookingStatus } from '../../../ports/database/schema-bookings.ts'
 import { type BookingLine, countStatuses, listBookings } from '../../booking/list.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { searchOf } from '../ui/list/address.ts'
-import { STATUSES } from './statuses.ts'
+import { STATUSES } from './status.tsx'
 
 const SHOWN = 50
 /** What a booking's ID looks like. */

@@ -8,8 +8,7 @@ import { addressWith } from '../ui/list/address.ts'
 import { Bar, Empty, Filters, NoMatch, Pages, Row, RowName, Rows, Search } from '../ui/list/list.tsx'
 import type { BookingsView } from './bookings.server.ts'
 import styles from './list.module.css'
-import { Status } from './status.tsx'
-import { STATUSES } from './statuses.ts'
+import { STATUSES, Status } from './status.tsx'
 
 /** Bookings of one status, or all but spam. */
 export function Bookings(view: BookingsView) {

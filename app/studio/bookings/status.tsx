@@ -1,6 +1,14 @@
 import type { BookingStatus } from '../../../ports/database/schema-bookings.ts'
 import styles from './status.module.css'
-import { STATUSES } from './statuses.ts'
+
+export const STATUSES: Record<BookingStatus, string> = {
+  new: 'New',
+  replied: 'Replied',
+  booked: 'Booked',
+  done: 'Done',
+  declined: 'Declined',
+  spam: 'Spam',
+}
 
 const SHAPES: Record<BookingStatus, React.ReactNode> = {
   new: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,

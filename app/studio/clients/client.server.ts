@@ -1,7 +1,9 @@
 import { lastDay } from '../../clients/grants/end.ts'
-import { findGrantable, type GrantableAlbum } from '../../clients/grants/grantable.server.ts'
+import { findGrantable } from '../../clients/grants/grantable.server.ts'
 import { readClient } from '../../clients/list/client-view.server.ts'
 import type { Ports } from '../../ports.server.ts'
+import { dayText } from '../shell/day.ts'
+import type { Option } from '../ui/chooser.tsx'
 
 const OFFERED = 20
 
@@ -14,7 +16,7 @@ export async function readClientFile(
 ) {
   const client = /^[\w-]{1,128}$/.test(id) ? await readClient(database, id, now) : null
   if (!client) return null
-  const offered: GrantableAlbum[] = await findGrantable(database, { limit: OFFERED })
+  const offered = await offeredAlbums(database)
   const albums = client.albums.map(({ expiresAt, until, ...album }) => ({
     ...album,
     until,
@@ -28,3 +30,12 @@ export async function readClientFile(
 
 export type ClientFile = NonNullable<Awaited<ReturnType<typeof readClientFile>>>
 export type AlbumLine = ClientFile['albums'][number]
+
+/** Private albums for a chooser. */
+export async function offeredAlbums(database: Ports['database'], search?: string): Promise<Option[]> {
+  const albums = await findGrantable(database, { search, limit: OFFERED })
+  return albums.map(({ id, title, date }) => ({
+    ...{ id, label: title },
+    about: date === null ? undefined : dayText(date, { dateStyle: 'medium' }),
+  }))
+}

@@ -5,7 +5,6 @@ import { Panel } from '../ui/forms/forms.tsx'
 import { useIntent } from '../ui/forms/intent.ts'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
-import { optionOf } from './option.ts'
 
 export function Edit({ id, name, email, access }: ClientFile) {
   const { typed } = useIntent('change')
@@ -57,7 +56,7 @@ export function Give({ id, offered, albums }: ClientFile) {
         name="album"
         label="Albums"
         find={href('/studio/albums/find')}
-        first={offered.map(optionOf)}
+        first={offered}
         without={open.map((album) => album.id)}
         empty="There is no other private album."
       />

@@ -2,7 +2,7 @@ import { findAlbums } from '../../albums/find.server.ts'
 import { listBookings } from '../../booking/list.server.ts'
 import { readClientPage } from '../../clients/list/client-list.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import { STATUSES } from '../bookings/statuses.ts'
+import { STATUSES } from '../bookings/status.tsx'
 import { dayText } from '../shell/day.ts'
 import { cleanSearch } from '../ui/list/address.ts'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
-import type { SiteAnswer } from './answer.ts'
 import { type Change, fieldName } from './changes.ts'
 import { useEditor } from './editor/editor.tsx'
 import { pageOf, SECTION_LABELS } from './pages.ts'
 import styles from './site.module.css'
+import type { SiteAnswer } from './site.server.ts'
 
 /** What is not public yet, and what to do about it. */
 export function PublishActions({ changes }: { changes: Change[] }) {

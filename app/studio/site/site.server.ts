@@ -14,7 +14,6 @@ import { listVersions, renameCategory, type Version } from '../../site/publishin
 import { readPhotos } from '../../site/sections/sections.server.ts'
 import { photosIn, type SectionName } from '../../site/sections/shapes.ts'
 import { namesOf } from '../people.server.ts'
-import type { SiteAnswer } from './answer.ts'
 
 export interface SiteData {
   now: number
@@ -24,6 +23,14 @@ export interface SiteData {
   /** What sections said before; only for the page of the history. */
   versions: (Version & { name: string })[]
 }
+
+/** What an action of the editor answers when it stays on its page. */
+export type SiteAnswer =
+  | { published: SectionName[] }
+  /** Each with its place: 'hero.slides.0.photo: …'. */
+  | { mistakes: string[] }
+  | { refused: string }
+  | { done: string }
 
 export async function readEditor(
   { database }: Pick<Ports, 'database'>,

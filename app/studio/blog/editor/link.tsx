@@ -7,8 +7,8 @@ import {
   isSelectionExpanded,
 } from '@portabletext/editor/selectors'
 import { useEffect, useRef, useState } from 'react'
+import { safeHref } from '../../../blog/href.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { addressFrom } from './address.ts'
 import styles from './editor.module.css'
 
 const REFUSED = 'Write https://…, an email address, or a page of your site such as /booking.'
@@ -95,4 +95,12 @@ function linkIn(editor: Editor) {
     text: getSelectionText(snapshot),
     selected: isSelectionExpanded(snapshot),
   }
+}
+
+/** 'example.com' → 'https://example.com', 'a@b.example' → 'mailto:a@b.example'; null for what leads nowhere. */
+export function addressFrom(typed: string): string | null {
+  const address = typed.trim()
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return safeHref(`mailto:${address}`)
+  if (/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#:]\S*)?$/u.test(address)) return safeHref(`https://${address}`)
+  return safeHref(address)
 }

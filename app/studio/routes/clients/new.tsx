@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { addClient } from '../../../clients/clients.server.ts'
-import { findGrantable, onlyGrantable } from '../../../clients/grants/grantable.server.ts'
+import { onlyGrantable } from '../../../clients/grants/grantable.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { endFrom } from '../../clients/actions.server.ts'
 import styles from '../../clients/client.module.css'
+import { offeredAlbums } from '../../clients/client.server.ts'
 import { Until } from '../../clients/forms.tsx'
-import { optionOf } from '../../clients/option.ts'
 import { Page } from '../../shell/page.tsx'
 import { siteContext, staffContext } from '../../staff.server.ts'
 import { Chooser } from '../../ui/chooser.tsx'
@@ -16,7 +16,7 @@ import type { Route } from './+types/new.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, identity } = context.get(portsContext)
-  return { offered: await findGrantable(database, { limit: 20 }), invites: identity.passwords !== null }
+  return { offered: await offeredAlbums(database), invites: identity.passwords !== null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,7 +66,7 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
           name="album"
           label="Albums they may see (optional)"
           find={href('/studio/albums/find')}
-          first={offered.map(optionOf)}
+          first={offered}
           empty="There is no private album yet. You can give albums later."
         />
         <Until value={typed?.until ?? ''} />

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useFetcher } from 'react-router'
 import type { Sections } from '../../../site/sections/shapes.ts'
-import type { SiteAnswer } from '../answer.ts'
 import styles from '../editor/editor.module.css'
 import { Section, useEditor } from '../editor/editor.tsx'
 import { TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
+import type { SiteAnswer } from '../site.server.ts'
 
 /** The categories of the portfolio. */
 export function Categories() {

@@ -7,10 +7,10 @@ import {
   TEMPLATE_NAMES,
   type TemplateName,
 } from '../../../site/sections/email-templates.ts'
-import type { SiteAnswer } from '../answer.ts'
 import styles from '../editor/editor.module.css'
 import { Place, Section, useEditor, useField } from '../editor/editor.tsx'
 import { ParagraphsField, TextField } from '../editor/fields.tsx'
+import type { SiteAnswer } from '../site.server.ts'
 
 const NAMES: Record<TemplateName, string> = {
   'booking-confirmation': 'We have your request',

@@ -3,7 +3,6 @@ import type { Questions as Asked, Question } from '../../../site/sections/questi
 import { Section, useField } from '../editor/editor.tsx'
 import { CheckField, SelectField, TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
-import { Choices } from './choices.tsx'
 
 const KINDS: [Question['kind'], string][] = [
   ['text', 'A line of text'],
@@ -87,6 +86,15 @@ function Fields({ question: { id, kind } }: { question: Question }) {
       )}
       {!fixed && <CheckField name="optional" label="An answer is required" not />}
     </>
+  )
+}
+
+/** The answers that a visitor chooses from. */
+function Choices() {
+  return (
+    <List<string> name="choices" label="Choices" one="choice" most={12} blank="" title={(choice) => choice}>
+      {() => <TextField name="" label="Choice" most={80} />}
+    </List>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressFrom } from './address.ts'
+import { addressFrom } from './link.tsx'
 
 test.each([
   ['example.com/a?b#c', 'https://example.com/a?b#c'],
