@@ -80,6 +80,7 @@ export default [
       route('settings/people', 'studio/routes/settings/people.tsx'),
       route('settings/mail', 'studio/routes/settings/mail.tsx'),
       route('settings/backup', 'studio/routes/settings/backup.tsx'),
+      route('settings/export', 'studio/routes/settings/export.tsx'),
       route('settings/trash', 'studio/routes/settings/trash.tsx'),
       route('settings/log', 'studio/routes/settings/log.tsx'),
       route('settings/moving', 'studio/routes/settings/moving.tsx'),

@@ -14,6 +14,7 @@ import { discardFiles } from '../app/photos/discard.server.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { DISCARD } from '../app/photos/unused.server.ts'
 import type { Ports } from '../app/ports.server.ts'
+import { doExport, EXPORT } from '../app/takeout/export/job.server.ts'
 import { DemoError } from '../demo/read.ts'
 import { seedDemo } from '../demo/seed.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -127,6 +128,7 @@ async function startJobs({ env, log, jobs, renderer, ...ports }: Shared & { rend
   const compose = renderer.composeEmail
   jobs.start({
     mail: (job) => sendMail({ database, storage, mail, origin, sign, compose }, job),
+    [EXPORT]: (job, signal) => doExport({ database, storage, ...site }, job, signal),
     [DISCARD]: ({ about }) => discardFiles({ database, storage }, String(about)),
     ...(schedule && {
       [BACKUP]: (job, signal) => doBackup(site, schedule, job, signal),
@@ -215,6 +217,7 @@ function retentionOf(env: Env): Retention {
   return {
     outbox: outboxFolder(env.DATA_DIR),
     uploads: join(env.DATA_DIR, 'uploads'),
+    dataDir: env.DATA_DIR,
     bookings: env.BOOKINGS_KEPT_DAYS,
     audit: env.AUDIT_KEPT_DAYS,
     mail: env.MAIL_KEPT_DAYS,

@@ -15,7 +15,14 @@ onEachEngine('cleaning up', (open) => {
   beforeEach(async () => {
     database = await open()
   })
-  const keep = { outbox: '/nowhere', uploads: '/nowhere', bookings: 30, audit: 20, mail: 10 }
+  const keep = {
+    outbox: '/nowhere',
+    uploads: '/nowhere',
+    dataDir: '/nowhere',
+    bookings: 30,
+    audit: 20,
+    mail: 10,
+  }
 
   async function book(key: string, now: number): Promise<void> {
     const submission = { type: 'Other', version: 1, answers: { ...ANSWERS, details: 'x' } }

@@ -7,6 +7,7 @@ import { cleanUpBookings, SPAM_LIFETIME } from '../../app/booking/bookings.serve
 import { cleanUpDrafts } from '../../app/booking/drafts.server.ts'
 import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
 import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
+import { cleanUpExports } from '../../app/takeout/export/job.server.ts'
 import { cleanUpUploads } from '../../app/uploads/partials.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
@@ -17,6 +18,8 @@ export interface Retention {
   outbox: string
   /** The folder of files that are being received. */
   uploads: string
+  /** The folder that has the folder of exports. */
+  dataDir: string
   bookings: number
   audit: number
   /** Sent emails, and those that failed for good. */
@@ -109,6 +112,7 @@ export async function cleanUp(database: Database, keep: Retention, now: number):
   await cleanUpVersions(database, now - VERSIONS)
   await emptyTrash(database, now)
   await cleanUpUploads(keep.uploads, now)
+  await cleanUpExports(keep.dataDir, now)
   await cleanUpOutbox({ database, folder: keep.outbox }, now - keep.mail * DAY, now)
   return overdue
 }

@@ -44,6 +44,7 @@ const SENTENCES: Record<string, string> = {
   'trash.empty': 'emptied the trash',
   'backup.make': 'asked for a backup',
   'backup.verify': 'asked for a check of the backup',
+  'takeout.ask': 'asked for an export of everything',
   'takeout.export': 'exported everything',
   'takeout.import': 'imported an export or a folder of albums',
   'people.add': 'added the assistant {it}',

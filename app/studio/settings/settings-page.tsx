@@ -17,6 +17,7 @@ export function SettingsPage({ title = 'Settings', about, children }: SettingsPa
     ...(role === 'owner' ? [[href('/studio/settings/people'), 'People']] : []),
     [href('/studio/settings/mail'), 'Mail'],
     [href('/studio/settings/backup'), 'Backup'],
+    ...(role === 'owner' ? [[href('/studio/settings/export'), 'Export']] : []),
     [href('/studio/settings/moving'), 'Moving in'],
     [href('/studio/settings/trash'), 'Trash'],
     [href('/studio/settings/log'), 'Log'],

@@ -11,7 +11,7 @@ import { exportClients, exportPicks } from './clients.server.ts'
 import type { Db } from './photographs.server.ts'
 import { exportPosts } from './posts.server.ts'
 import { exportReplies, exportSite } from './site.server.ts'
-import { copyOriginal, openFolder, writeText } from './write.server.ts'
+import { copyOriginal, openFolder, requireSpace, writeText } from './write.server.ts'
 
 export interface ExportPorts {
   database: Database
@@ -31,6 +31,7 @@ export async function exportEverything(
   await openFolder(folder)
   await writeText(folder, README, README_TEXT)
   const found = await atOneMoment(database, contentsOf)
+  await requireSpace(folder, found.originals)
   const missing: string[] = []
   for (const original of found.originals) {
     signal?.throwIfAborted()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
@@ -9,6 +9,8 @@ import { TakeoutError } from '../takeout-error.ts'
 import type { Original } from './photographs.server.ts'
 
 const PRIVATE = { folder: 0o700, file: 0o600 }
+/** What stays free on the disk. Bytes. */
+const RESERVE = 500_000_000
 /** What a new disk holds. */
 const NOTHING = /^(\.DS_Store|lost\+found)$/
 
@@ -21,6 +23,18 @@ export async function openFolder(folder: string): Promise<void> {
   }
   // A mounted disk may belong to another user, or know no permissions.
   await chmod(folder, PRIVATE.folder).catch(() => {})
+}
+
+/** Throws a TakeoutError if the disk has no room for these, and some for what the site itself writes meanwhile. */
+export async function requireSpace(
+  folder: string,
+  originals: readonly Pick<Original, 'bytes'>[],
+): Promise<void> {
+  const needed = originals.reduce((sum, { bytes }) => sum + bytes, 0)
+  const { bavail, bsize } = await statfs(folder)
+  if (needed + RESERVE <= bavail * bsize) return
+  const [free, all] = [bavail * bsize, needed + RESERVE].map((bytes) => `${(bytes / 1e9).toFixed(1)} GB`)
+  throw new TakeoutError(`The disk of ${folder} has ${free} free, and the export needs ${all}.`)
 }
 
 /** Writes a text that only this user can read, and is on disk when this resolves. */

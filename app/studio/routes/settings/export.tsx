@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { data, Form, useNavigation, useRevalidator } from 'react-router'
+import { portsContext } from '../../../ports.server.ts'
+import { askForExport } from '../../../takeout/export/job.server.ts'
+import { type ExportView, readExports } from '../../settings/export.server.ts'
+import nav from '../../settings/nav.module.css'
+import { Line, Panel } from '../../settings/panel.tsx'
+import styles from '../../settings/settings.module.css'
+import { SettingsPage } from '../../settings/settings-page.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import { requireConfirmed, requireOwner, staffContext } from '../../staff.server.ts'
+import type { Route } from './+types/export.ts'
+
+/** How often the page looks while an export is written. Milliseconds. */
+const LOOK = 3_000
+
+/** It has all that clients entrusted to the owner. */
+function confirmedOwner(context: Route.LoaderArgs['context'], url: URL) {
+  const person = context.get(staffContext)
+  requireOwner(person)
+  requireConfirmed(person, url)
+  return person
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  confirmedOwner(context, url)
+  return readExports(context.get(portsContext), Date.now())
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const { id } = confirmedOwner(context, url)
+  const answer = await askForExport(context.get(portsContext), { kind: 'owner', id }, Date.now())
+  return data(answer, { status: 'refused' in answer ? 400 : 200 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Export | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function Export({ loaderData, actionData }: Route.ComponentProps) {
+  const { job, there, now } = loaderData
+  const running = job?.status === 'waiting'
+  const busy = useNavigation().state !== 'idle' || running
+  useLooking(running)
+  return (
+    <SettingsPage title="Export" about="Everything, as files that people can read">
+      <div className={nav.narrow}>
+        <Panel title="Export everything">
+          <div className={styles.text}>
+            <p>
+              Albums with your photographs under their own names, posts, pages, clients, what they chose,
+              bookings and old addresses. No passwords. It is written beside the site, and takes as much room
+              as your photographs.
+            </p>
+            <p>The server keeps one export, for a week. A new one replaces it.</p>
+          </div>
+          <div className={styles.foot}>
+            <Form method="post" preventScrollReset>
+              <Button type="submit" disabled={busy} aria-busy={busy}>
+                Export everything
+              </Button>
+            </Form>
+            <p role="status" className={styles.hint}>
+              {job && <State job={job} now={now} />}
+            </p>
+            {actionData && 'refused' in actionData && !running && (
+              <p className={styles.error} role="alert">
+                {actionData.refused}
+              </p>
+            )}
+          </div>
+        </Panel>
+        {there && !running && <There there={there} now={now} />}
+      </div>
+    </SettingsPage>
+  )
+}
+
+function useLooking(running: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(revalidate, LOOK)
+    return () => clearInterval(timer)
+  }, [running, revalidate])
+}
+
+function State({ job, now }: { job: NonNullable<ExportView['job']>; now: number }) {
+  if (job.status === 'done') return null
+  if (job.status === 'dead') return <span className={nav.bad}>It failed. {job.error}</span>
+  if (job.error !== null) return <span className={nav.bad}>It failed, and is tried again. {job.error}</span>
+  return (
+    <>
+      It is being written since <Moment at={job.createdAt} now={now} />. You can leave this page.
+    </>
+  )
+}
+
+function There({ there, now }: { there: NonNullable<ExportView['there']>; now: number }) {
+  const some = Object.entries(there.counts).filter(([, count]) => count > 0)
+  const counts = some.map(
+    ([what, count]) => `${count.toLocaleString('en-US')} ${count === 1 ? what.slice(0, -1) : what}`,
+  )
+  return (
+    <Panel title="On the server" aside={<Moment at={there.at} now={now} />}>
+      <Line name={<code>{there.folder}</code>} about={`${counts.join(', ')}.`} />
+      {there.missing > 0 && (
+        <Line
+          name={`${there.missing.toLocaleString('en-US')} photographs are missing`}
+          about="The site itself has lost them. index.json in the folder names them."
+        />
+      )}
+      <div className={styles.text}>
+        <p>
+          Copy the folder to a disk of yours: on <Moment at={there.until} now={now} /> it is deleted. It is
+          not encrypted.
+        </p>
+        <p>Into another business of Sideline, at the terminal of its server:</p>
+        <p className={styles.secret}>npm run -s sideline -- import {there.folder} --dry-run</p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import { type Leased, lease } from '../../jobs/queue.server.ts'
+import { aPhotograph } from '../../photos/testing.server.ts'
+import { askForExport, cleanUpExports, doExport, EXPORT, exportsFolder, readExport } from './job.server.ts'
+
+const OWNER = { kind: 'owner', id: 'jordan' } as const
+const NOW = Date.parse('2026-11-23T14:30:00Z')
+
+onEachEngine('an export that was asked for in the studio', (open) => {
+  async function begin() {
+    const dataDir = testFolder()
+    const database = await open()
+    const storage = diskStorage(join(dataDir, 'photos'))
+    const { id } = await aPhotograph({ database, storage }, 1)
+    const album = {
+      id: 'bay',
+      slug: 'bay',
+      visibility: 'public' as const,
+      name: 'Bay',
+      published: 1 as const,
+    }
+    await database.db
+      .insertInto('album')
+      .values({ ...album, cover_photo_id: id })
+      .execute()
+    const woken: true[] = []
+    const ask = () => askForExport({ database, jobs: { wake: () => woken.push(true) } }, OWNER, NOW)
+    const run = (job: Leased, at = NOW, signal = new AbortController().signal) =>
+      doExport({ database, storage, dataDir, version: '1' }, job, signal, () => at)
+    return { dataDir, database, ask, run, woken }
+  }
+
+  test('is written by a job, one at a time, and replaces the one before', async () => {
+    const { dataDir, database, ask, run, woken } = await begin()
+    expect(await readExport(dataDir)).toBeNull()
+    expect(await ask()).toEqual({ asked: true })
+    expect(await ask()).toEqual({ refused: 'One is running already.' })
+    expect(woken).toHaveLength(1)
+    const [job] = await lease(database, [EXPORT], 1, NOW)
+    await run(job as Leased)
+    const folder = join(exportsFolder(dataDir), 'everything-2026-11-23-14-30-00')
+    expect(await readExport(dataDir)).toMatchObject({
+      folder,
+      index: { exportedAt: NOW, counts: { albums: 1 } },
+    })
+    await run(job as Leased, NOW + 1000)
+    expect(readdirSync(exportsFolder(dataDir))).toEqual(['everything-2026-11-23-14-30-01'])
+    const events = await database.db
+      .selectFrom('audit_event')
+      .select(['actor_id', 'action'])
+      .orderBy('action')
+      .execute()
+    expect(events.map(({ actor_id, action }) => [actor_id, action])).toEqual([
+      ['jordan', 'takeout.ask'],
+      ...[1, 2].map(() => ['jordan', 'takeout.export']),
+    ])
+  })
+
+  test('leaves nothing when it is stopped or fails, and is deleted after a week', async () => {
+    const { dataDir, database, ask, run } = await begin()
+    await ask()
+    const [job] = await lease(database, [EXPORT], 1, NOW)
+    await expect(run(job as Leased, NOW, AbortSignal.abort())).rejects.toThrow('aborted')
+    expect(readdirSync(exportsFolder(dataDir))).toEqual([])
+    await run(job as Leased)
+    const folder = (await readExport(dataDir))?.folder ?? ''
+    const made = Date.now()
+    await cleanUpExports(dataDir, made)
+    expect(await readExport(dataDir)).not.toBeNull()
+    utimesSync(folder, made / 1000, (made - 8 * 86_400_000) / 1000)
+    await cleanUpExports(dataDir, made)
+    expect(await readExport(dataDir)).toBeNull()
+  })
+})
