@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { simpleParser } from 'mailparser'
 import { uuidv7 } from '../../ports/database/id.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { account, email, fill, signIn } from '../support/accounts.ts'
 import { withAccount } from '../support/clients.ts'
+import { mailedLink } from '../support/mailed-link.ts'
 import type { Copy } from '../support/site.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 import { holdAnimations, turnsOf } from '../support/turns.ts'
@@ -35,21 +33,6 @@ function mailLinks(db: DatabaseSync, ...addresses: string[]): void {
       values (?, 'mail', ?, '{"email":"client-invitation"}', 'waiting', 0, ?, ?, ?)`,
     ).run(uuidv7(), link, now, now, now + 60_000)
   }
-}
-
-/** The link in the last email to this address, once it has been sent. */
-async function mailedLink({ mail: folder }: Copy, to: string): Promise<string> {
-  let link: string | undefined
-  await expect(async () => {
-    const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-    const mails = await Promise.all(
-      files.toSorted().map((name) => simpleParser(readFileSync(join(folder, name)))),
-    )
-    const mail = mails.findLast(({ to: it }) => JSON.stringify(it).includes(to))
-    link = mail?.text?.match(/http\S+token=[\w.-]+/)?.[0]
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link as string
 }
 
 test('a client signs in by keyboard, sees their albums and stays signed in', { tag: '@both' }, async ({

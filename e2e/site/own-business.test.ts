@@ -1,41 +1,26 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { editSections, exportSections } from '../../app/site/publishing/edit.server.ts'
 import type { Question, Questions } from '../../app/site/sections/questions.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import { CONTACT, field, heading, press, toStep } from '../support/booking.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { type Business, startBusiness } from '../support/site.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-const root = join(import.meta.dirname, '../..')
 const PAGES = ['/', '/about', '/portfolio', '/blog', '/booking', '/client']
 const OTHERS = ['/blog/feed.xml', '/blog/feed.json', '/manifest.webmanifest', '/robots.txt']
 
-let site: Site
-let link: string
-let folder: string
+let site: Business
 
 test.describe.configure({ mode: 'default' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sideline-own-'))
   const basics = ['--brand', 'Harbor Light', '--owner', 'Ana Marković', '--email', 'ana@example.com']
-  const words = [join(root, 'cli/main.ts'), 'init', ...basics, '--time-zone', 'Europe/Zagreb', '--json']
-  const env = { PATH: process.env.PATH, DATA_DIR: folder }
-  const { stdout } = await promisify(execFile)(process.execPath, words, { env, cwd: folder })
-  link = JSON.parse(stdout).link
-  site = await startSite(folder)
+  site = await startBusiness(...basics, '--time-zone', 'Europe/Zagreb')
 })
-test.afterAll(async () => {
-  await site.stop()
-  rmSync(folder, { recursive: true })
-})
+test.afterAll(() => site.stop())
 
 test('an empty business is whole, and names nothing that it does not have', async ({ page, request }) => {
   expect(site.output()).not.toMatch(/demo/i)
@@ -60,7 +45,7 @@ test('an empty business is whole, and names nothing that it does not have', asyn
 })
 
 test('its owner chooses a password with the printed link, and is in the studio', async ({ page }) => {
-  await page.goto(site.origin + link.slice(new URL(link).origin.length))
+  await page.goto(site.link)
   await page.getByLabel('Password', { exact: false }).first().fill('seven gulls over the pier')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page).toHaveURL(/\/studio/)
@@ -102,7 +87,7 @@ test.describe('changed questions', () => {
 
 /** As `site export` and `site import` do. */
 async function changeQuestions(): Promise<void> {
-  const database = await openDatabase({ file: join(folder, 'sideline.db') })
+  const database = await openDatabase({ file: join(site.folder, 'sideline.db') })
   const { questions } = (await exportSections(database)) as { questions: Questions }
   const sport: Question = {
     ...{ id: 'sport', text: 'Which sport is it?', kind: 'choice', optional: true },

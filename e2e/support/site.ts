@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { RECIPE } from '../../app/photos/rules/address.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -53,6 +54,38 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
     await pause(50)
   }
   return site
+}
+
+export interface Business extends Site {
+  folder: string
+  /** Where its owner chooses her password. */
+  link: string
+  /** Where the emails are files. */
+  mail: string
+}
+
+/** Makes an empty business at the terminal, as its owner does, and starts its site. */
+export async function startBusiness(...words: string[]): Promise<Business> {
+  const folder = mkdtempSync(join(process.env.E2E_COPIES as string, 'own-'))
+  const env = { PATH: process.env.PATH, DATA_DIR: folder }
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(root, 'cli/main.ts'), 'init', ...words, '--json'],
+    { env, cwd: folder },
+  )
+  const site = await startSite(folder)
+  const { pathname, search } = new URL(JSON.parse(stdout).link)
+  return {
+    ...site,
+    folder,
+    link: site.origin + pathname + search,
+    mail: join(folder, 'mail'),
+    async stop() {
+      const code = await site.stop()
+      rmSync(folder, { recursive: true, force: true })
+      return code
+    },
+  }
 }
 
 /** Waits until every photograph is developed. */

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
+import { expect } from './test.ts'
+
+/** The link in the last email to this address, once it has been sent. */
+export async function mailedLink({ mail: folder }: { mail: string }, to: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    const mails = await Promise.all(
+      files.toSorted().map((name) => simpleParser(readFileSync(join(folder, name)))),
+    )
+    const mail = mails.findLast(({ to: it }) => JSON.stringify(it).includes(to))
+    link = mail?.text?.match(/http\S+token=[\w.-]+/)?.[0]
+    expect(link).toBeTruthy()
+  }).toPass()
+  return link as string
+}
