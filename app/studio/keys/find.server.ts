@@ -1,6 +1,7 @@
 import { findAlbums } from '../../albums/find.server.ts'
 import { listBookings } from '../../booking/list.server.ts'
 import { readClientPage } from '../../clients/list/client-list.server.ts'
+import { limit } from '../../limits/rate-limit.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { STATUSES } from '../bookings/status.tsx'
 import { dayText } from '../shell/day.ts'
@@ -8,6 +9,8 @@ import { cleanSearch } from '../ui/list/address.ts'
 
 /** Of each kind: whoever wants more writes more. */
 const SHOWN = 5
+/** More than anybody types. */
+export const RULE = { count: 120, per: 60_000 }
 
 export interface Found {
   /** What it was found by. */
@@ -15,6 +18,8 @@ export interface Found {
   albums: Hit[]
   clients: Hit[]
   bookings: Hit[]
+  /** Whole seconds after which another search makes sense; 0 where this one was done. */
+  wait: number
 }
 
 interface Hit {
@@ -26,18 +31,21 @@ interface Hit {
 /** The albums, clients and bookings that contain what somebody types; spam is not looked through. */
 export async function find(
   { database }: Pick<Ports, 'database'>,
-  typed: string,
+  { search: typed, by }: { search: string; by: string },
   now: number,
 ): Promise<Found> {
   const search = cleanSearch(typed)
-  if (search === '') return { search, albums: [], clients: [], bookings: [] }
+  const nothing = { search, albums: [], clients: [], bookings: [] }
+  if (search === '') return { ...nothing, wait: 0 }
+  const wait = await limit(database, [{ name: 'find', key: by, rule: RULE }], now)
+  if (wait > 0) return { ...nothing, wait }
   const [albums, clients, bookings] = await Promise.all([
     findAlbums(database, search, SHOWN),
     readClientPage(database, { search, limit: SHOWN }, now),
     listBookings(database, { search, limit: SHOWN }),
   ])
   return {
-    search,
+    ...{ search, wait },
     albums: albums.map(({ id, title, visibility }) => ({ id, label: title, about: visibility })),
     clients: clients.map(({ id, name, email }) => ({ id, label: name, about: email })),
     bookings: bookings.map(({ id, name, type, status, date, agreed }) => ({

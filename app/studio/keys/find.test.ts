@@ -3,7 +3,7 @@ import { onEachEngine } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { addBooking } from '../../booking/inbox/add.server.ts'
 import { markSpam, reopen } from '../../booking/inbox/status.server.ts'
-import { find } from './find.server.ts'
+import { find, RULE } from './find.server.ts'
 import { ACTIONS, matching, PAGES } from './places.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
@@ -14,6 +14,9 @@ test('pages and actions are found by their words', () => {
   expect(matching(PAGES, '')).toHaveLength(PAGES.length)
   const keys = PAGES.flatMap(({ key }) => key ?? [])
   expect(new Set(keys).size).toBe(keys.length)
+  expect(Object.fromEntries(PAGES.map(({ key, label }) => [key, label]))).toMatchObject({
+    ...{ t: 'Today', a: 'Albums', b: 'Bookings', c: 'Clients', w: 'Blog', s: 'Site', ',': 'Settings' },
+  })
 })
 
 onEachEngine('the palette', (open) => {
@@ -46,13 +49,29 @@ onEachEngine('the palette', (open) => {
       ])
       .execute()
     await database.db.insertInto('client').values({ id: 'c', name: 'Zinnia', email: 'z@b.example' }).execute()
-    const found = await find({ database }, ' ZINNIA\u0000 ', NOW)
+    const found = await find({ database }, { search: ' ZINNIA\u0000 ', by: 'owner' }, NOW)
     expect(found.search).toBe('ZINNIA')
     expect(found.albums).toEqual([{ id: 'a', label: 'May 8: Zinnia', about: 'private' }])
     expect(found.clients).toEqual([{ id: 'c', label: 'Zinnia', about: 'z@b.example' }])
     expect(found.bookings).toHaveLength(5)
     expect(found.bookings[0]).toMatchObject({ label: 'Zinnia 5', about: 'Other, May 8, 2027, Booked' })
-    expect(await find({ database }, '%', NOW)).toMatchObject({ albums: [], clients: [], bookings: [] })
-    expect(await find({ database }, '  ', NOW)).toMatchObject({ albums: [], clients: [], bookings: [] })
+    const nothing = { albums: [], clients: [], bookings: [], wait: 0 }
+    expect(await find({ database }, { search: '%', by: 'owner' }, NOW)).toMatchObject(nothing)
+    expect(await find({ database }, { search: '  ', by: 'owner' }, NOW)).toMatchObject(nothing)
+  })
+
+  test('looks for one account so many times a minute, and says when it goes on', async () => {
+    const database = await open()
+    const look = (by: string, now: number) => find({ database }, { search: 'ada', by }, now)
+    for (let i = 0; i < RULE.count; i++) expect(await look('owner', NOW)).toMatchObject({ wait: 0 })
+    expect(await look('owner', NOW)).toEqual({
+      search: 'ada',
+      albums: [],
+      clients: [],
+      bookings: [],
+      wait: 1,
+    })
+    expect(await look('assistant', NOW)).toMatchObject({ wait: 0 })
+    expect(await look('owner', NOW + 1000)).toMatchObject({ wait: 0 })
   })
 })

@@ -117,16 +117,8 @@ interface OptionsProps {
 
 /** Pages at once, and a moment after the last letter what the site finds. */
 function useFound(search: string, id: string): { groups: Group[]; state: 'idle' | 'looking' } {
-  const { data, load, state } = useFetcher<Found>()
   const wanted = search.trim()
-  useEffect(() => {
-    if (wanted === '') return
-    const timer = setTimeout(
-      () => load(`${href('/studio/find')}?${new URLSearchParams({ q: wanted })}`),
-      PAUSE,
-    )
-    return () => clearTimeout(timer)
-  }, [wanted, load])
+  const { data, done } = useSearch(wanted)
   // While the next letters are looked for, what was found before stays.
   const found = wanted === '' ? undefined : data
   const groups: Group[] = [
@@ -151,10 +143,29 @@ function useFound(search: string, id: string): { groups: Group[]; state: 'idle' 
       title,
       options: options.map((option) => ({ ...option, id: `${id}-${option.id}` })),
     }))
-  return {
-    groups: shown,
-    state: state === 'idle' && (wanted === '' || data?.search === wanted) ? 'idle' : 'looking',
+  return { groups: shown, state: done ? 'idle' : 'looking' }
+}
+
+/** Asks the site, once more after the wait if it was asked too often. */
+function useSearch(wanted: string): { data: Found | undefined; done: boolean } {
+  const { data, load, state } = useFetcher<Found>()
+  const wait = data?.search === wanted ? data.wait : 0
+  const look = useRef(() => {})
+  look.current = () => {
+    if (wanted !== '') load(`${href('/studio/find')}?${new URLSearchParams({ q: wanted })}`)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each letter
+  useEffect(() => {
+    const timer = setTimeout(() => look.current(), PAUSE)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal
+  useEffect(() => {
+    if (wait === 0) return
+    const timer = setTimeout(() => look.current(), wait * 1000)
+    return () => clearTimeout(timer)
+  }, [data, wait])
+  return { data, done: state === 'idle' && wait === 0 && (wanted === '' || data?.search === wanted) }
 }
 
 function hits(icon: IconName, found: Found['albums'] | undefined, to: (id: string) => string): Option[] {

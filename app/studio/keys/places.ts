@@ -25,10 +25,17 @@ export const PAGES: Place[] = [
   { label: 'Clients', to: href('/studio/clients'), icon: 'clients', key: 'c', words: 'people' },
   { label: 'Blog', to: href('/studio/blog'), icon: 'blog', key: 'w', words: 'posts write' },
   {
+    label: 'Site',
+    to: href('/studio/site/:page?'),
+    icon: 'site',
+    key: 's',
+    words: 'home about brand services questions emails legal',
+  },
+  {
     label: 'Settings',
     to: href('/studio/settings'),
     icon: 'settings',
-    key: 's',
+    key: ',',
     words: 'account password calendar',
   },
 ]

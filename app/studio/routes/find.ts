@@ -1,8 +1,13 @@
+import { data } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { type Found, find } from '../keys/find.server.ts'
+import { find } from '../keys/find.server.ts'
+import { staffContext } from '../staff.server.ts'
 import type { Route } from './+types/find.ts'
 
 /** What the command palette finds. */
-export async function loader({ url, context }: Route.LoaderArgs): Promise<Found> {
-  return find(context.get(portsContext), url.searchParams.get('q') ?? '', Date.now())
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = { search: url.searchParams.get('q') ?? '', by: context.get(staffContext).id }
+  const found = await find(context.get(portsContext), asked, Date.now())
+  if (found.wait === 0) return data(found)
+  return data(found, { status: 429, headers: { 'Retry-After': `${found.wait}` } })
 }
