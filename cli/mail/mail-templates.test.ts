@@ -19,7 +19,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail template on %s', (engine) => {
     const refused = await run('set', 'password-reset', file)
     expect(refused.code).toBe(1)
     expect(refused.err).toContain(
-      'paragraphs.0: has an unknown placeholder {clint}: this email knows {studio}',
+      'paragraphs.1: has an unknown placeholder {clint}: this email knows {studio}',
     )
     expect(refused.err).toContain('needs {link} exactly once, in a paragraph of its own')
     // What she writes would be lost, or stand in the middle of a sentence.

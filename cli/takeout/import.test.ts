@@ -80,7 +80,7 @@ test('what cannot be imported is named, and everything else is', async () => {
   expect(code).toBe(1)
   expect(out).toContain(`${album(1)}/album.json is not valid JSON: `)
   const mistakes =
-    'slug: should be small letters, digits and -; photographs.0.file: should be a text in quotation marks'
+    'slug: should be small letters, digits and -; photographs.1.file: should be a text in quotation marks'
   expect(out).toContain(`${album(2)}/album.json has mistakes: ${mistakes}.`)
   expect(out).toContain(`${album(3)}/../../../etc/passwd leads out of the folder.`)
   expect(out).toContain(`${album(4)}/gone.jpg is missing.`)
@@ -116,7 +116,7 @@ test('a folder that is no whole export of this release is refused', async () => 
   const before = await allRows(empty.database)
   const refused = async () => (await sideline(empty.env, ['import', from])).err
   edit(from, 'clients.json', (clients) => [{ ...clients[0], password: 'secret' }])
-  const mistake = "0: has no field 'password': correct its name, or remove it"
+  const mistake = "1: has no field 'password': correct its name, or remove it"
   expect(await refused()).toBe(`clients.json has mistakes: ${mistake}.\n`)
   rmSync(join(from, 'clients.json'))
   expect(await refused()).toBe('clients.json is missing.\n')

@@ -51,7 +51,7 @@ onEachEngine('drafts of the site', (open) => {
     expect(await publish()).toMatchObject({
       mistakes: [
         expect.stringContaining('identity.brand: '),
-        expect.stringContaining('hero.slides.0.photo: '),
+        expect.stringContaining('hero.slides.1.photo: '),
       ],
     })
     expect((await readDrafts(database)).identity.draft).toEqual(wrong)

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 
-/** One line for each mistake: where it is, what is wrong, and what to do. Parse with `reportInput`. */
+/**
+ * One line for each mistake: where it is, with entries counted from 1, what is wrong, and what to do. Parse with
+ * `reportInput`.
+ */
 export function mistakesIn(error: z.ZodError): string[] {
   return error.issues.map((issue) => {
-    const place = issue.path.map(String).join('.')
+    const place = issue.path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join('.')
     return place ? `${place}: ${sentenceFor(issue)}` : sentenceFor(issue)
   })
 }

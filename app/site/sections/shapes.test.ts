@@ -81,7 +81,7 @@ describe('the questions', () => {
       first: 'What?',
       categories: [{ name: 'A', questions: [{ id: 'one', text: 'One?', kind: 'text', ...question }] }],
       contact: [name, email],
-    }).map((mistake) => mistake.replace('questions.categories.0.questions.0.', ''))
+    }).map((mistake) => mistake.replace('questions.categories.1.questions.1.', ''))
 
   test('of a new business are in the form in which they are stored', () => {
     expect(JSON.stringify(shape.parse({ questions: standard }))).toBe(JSON.stringify({ questions: standard }))
@@ -147,8 +147,8 @@ describe('the questions', () => {
       }),
     ).toEqual([
       "questions.categories: has 'Other' twice: remove one, or rename it",
-      'questions.categories.0.questions: has the id contactName twice, the contact included: rename one',
-      'questions.categories.8.questions: has long texts of 15900 letters together, the contact included, where 15000 fit: give some a smaller maxLength',
+      'questions.categories.1.questions: has the id contactName twice, the contact included: rename one',
+      'questions.categories.9.questions: has long texts of 15900 letters together, the contact included, where 15000 fit: give some a smaller maxLength',
       'questions.contact: ends with a choice, but the last question has the Submit button: move it up',
     ])
   })

@@ -27,7 +27,7 @@ export interface SiteData {
 /** What an action of the editor answers when it stays on its page. */
 export type SiteAnswer =
   | { published: SectionName[] }
-  /** Each with its place: 'hero.slides.0.photo: …'. */
+  /** Each with its place: 'hero.slides.1.photo: …'. */
   | { mistakes: string[] }
   | { refused: string }
   | { done: string }
