@@ -64,6 +64,7 @@ onEachEngine('a booking of the owner’s own', (open) => {
     [{ email: 'ada' }, 'Enter an email address like ann@example.com.'],
     [{ date: '' }, 'Say which day you agreed on.'],
     [{ date: '2027-02-30' }, 'The day should be like 2027-05-08.'],
+    [{ date: '9999-12-31' }, 'The day should be like 2027-05-08.'],
     [{ time: '25:00' }, 'The time should be like 14:30.'],
     [{ minutes: 0 }, 'The minutes should be a whole number from 1 to 1440.'],
     [{ message: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters.'],

@@ -20,6 +20,8 @@ export interface Wanted {
 /** Where neither she nor the visitor said how long. */
 const USUAL_MINUTES = 60
 const LONGEST_MINUTES = 24 * 60
+/** A session may end the day after, and calendars write years with four digits. */
+const LAST_DAY = '9998-12-31'
 
 /**
  * When the session is, or a sentence that says what is wrong.
@@ -32,7 +34,7 @@ export function agreedOn(
 ): Agreed | { refused: string } {
   const day = date ?? asked.date
   if (day === null) return { refused: 'The request names no day. Say which day you agreed on.' }
-  if (!isDate(day)) return { refused: 'The day should be like 2027-05-08.' }
+  if (!isDate(day) || day > LAST_DAY) return { refused: 'The day should be like 2027-05-08.' }
   if (time === undefined) {
     if (minutes !== undefined) return { refused: 'Say at what time it begins, too.' }
     return { date: day, time: null, minutes: null }

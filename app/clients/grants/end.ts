@@ -27,12 +27,15 @@ function dayBefore(end: number, timeZone: string): Temporal.PlainDate {
     .toPlainDate()
 }
 
+/** The last moment that is written with a year of four digits, as fields and files expect. */
+const LAST = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** When a day ends, UTC milliseconds, from `YYYY-MM-DD`; null when there is no such day. */
 export function endOfDay(day: string, timeZone: string): number | null {
   try {
     if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
     const date = Temporal.PlainDate.from(day, { overflow: 'reject' })
-    return date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+    return Math.min(date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds, LAST)
   } catch {
     return null
   }

@@ -35,8 +35,9 @@ export async function readMonth(
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
   const first = firstOf(searchParams.get('month'), today)
   const days = daysAround(first)
-  const [from, to] = [days[0], days.at(-1)] as [Temporal.PlainDate, Temporal.PlainDate]
-  const bookings = await bookingsBetween(database, from.toString(), to.toString())
+  // The days around December 9999 have years of five digits, which sort before all others.
+  const dated = days.map(String).filter((day) => /^\d/.test(day))
+  const bookings = await bookingsBetween(database, dated[0] as string, dated.at(-1) as string)
   const byDay = Map.groupBy(bookings, ({ day }) => day)
   const cells = days.map((day) => ({
     day: day.toString(),

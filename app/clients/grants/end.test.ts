@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { endOfDay, lastDay } from './end.ts'
+
+const ZONES = ['America/New_York', 'Pacific/Auckland', 'UTC']
+
+test.each(ZONES)('a day ends at the next midnight in %s, and the last day is that day', (zone) => {
+  for (const day of ['2027-05-08', '2028-02-29', '0001-01-01', '9999-12-31'])
+    expect(lastDay(endOfDay(day, zone) as number, zone)).toBe(day)
+  expect(endOfDay('2027-03-13', 'America/New_York')).toBe(Date.parse('2027-03-14T05:00Z'))
+})
+
+test.each(ZONES)('an end is written with four digits of the year in %s', (zone) => {
+  expect(new Date(endOfDay('9999-12-31', zone) as number).toISOString()).toMatch(/^9999-12-31T/)
+})
+
+test.each(['', '2027-02-30', '2027-2-3', '275760-09-13', '+010000-01-01', 'x'])('%j is no day', (day) => {
+  expect(endOfDay(day, 'UTC')).toBeNull()
+})
