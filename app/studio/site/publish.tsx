@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
+import { Dialog } from '../ui/dialog.tsx'
 import { type Change, fieldName } from './changes.ts'
 import { useEditor } from './editor/editor.tsx'
 import { pageOf, SECTION_LABELS } from './pages.ts'
@@ -23,11 +24,11 @@ export function PublishActions({ changes }: { changes: Change[] }) {
       <span className="small quiet" role="status">
         {count > 0 ? `${counted(count)} not public yet` : said || 'Everything is public'}
       </span>
-      {count > 0 && <Discard onDone={() => setSaid('Discarded')} />}
+      {count > 0 && <Discard count={count} onDone={() => setSaid('Discarded')} />}
       <Button variant="filled" disabled={count === 0} onClick={open}>
         Publish{count > 0 && ` ${counted(count)}`}
       </Button>
-      <Dialog
+      <Publish
         opened={opened}
         changes={changes}
         onClose={() => setOpened(false)}
@@ -41,39 +42,49 @@ function counted(count: number): string {
   return count === 1 ? '1 change' : `${count} changes`
 }
 
-/** The texts stay in the editor's memory until the next page, so a slip of the hand is undone at once. */
-function Discard({ onDone }: { onDone(): void }) {
+/** Asks first: no version has what was never public. */
+function Discard({ count, onDone }: { count: number; onDone(): void }) {
   const { drafts } = useEditor()
   const fetcher = useFetcher<SiteAnswer>()
   const [asking, setAsking] = useState(false)
   const busy = fetcher.state !== 'idle'
-  if (!asking) return <Button onClick={() => setAsking(true)}>Discard</Button>
+  const discard = () => {
+    drafts.trust()
+    onDone()
+  }
   return (
-    <fetcher.Form
-      method="post"
-      action={href('/studio/site/:page?')}
-      onSubmit={() => {
-        drafts.trust()
-        onDone()
-      }}
-    >
-      <Button
-        type="submit"
-        name="intent"
-        value="discard"
-        className={styles.bad}
-        disabled={busy}
-        aria-busy={busy}
-        autoFocus
-      >
-        Discard all changes
-      </Button>{' '}
-      <Button onClick={() => setAsking(false)}>Keep them</Button>
-    </fetcher.Form>
+    <>
+      <Button onClick={() => setAsking(true)}>Discard</Button>
+      {asking && (
+        <Dialog title={`Discard ${counted(count)}?`} onClose={() => setAsking(false)}>
+          <p>Visitors go on seeing what is public. What you discard cannot be brought back.</p>
+          <fetcher.Form
+            method="post"
+            action={href('/studio/site/:page?')}
+            className={styles.discard}
+            onSubmit={discard}
+          >
+            <Button onClick={() => setAsking(false)} data-autofocus>
+              Keep {count === 1 ? 'it' : 'them'}
+            </Button>
+            <Button
+              type="submit"
+              name="intent"
+              value="discard"
+              className={styles.bad}
+              disabled={busy}
+              aria-busy={busy}
+            >
+              Discard
+            </Button>
+          </fetcher.Form>
+        </Dialog>
+      )}
+    </>
   )
 }
 
-interface DialogProps {
+interface PublishProps {
   opened: boolean
   changes: Change[]
   onClose(): void
@@ -81,7 +92,7 @@ interface DialogProps {
 }
 
 /** Names what changes for visitors, or what is still wrong. */
-function Dialog({ opened, changes, onClose, onDone }: DialogProps) {
+function Publish({ opened, changes, onClose, onDone }: PublishProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { drafts, mistakes, setStrict } = useEditor()
   const fetcher = useFetcher<SiteAnswer>()
