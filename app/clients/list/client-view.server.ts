@@ -23,7 +23,7 @@ export interface ClientView {
   events: ClientEvent[]
 }
 
-export interface ClientEvent {
+interface ClientEvent {
   id: string
   at: number
   action: string

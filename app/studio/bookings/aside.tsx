@@ -1,5 +1,6 @@
 import type { BookingView } from '../../booking/list.server.ts'
 import { Moment } from '../shell/moment.tsx'
+import { Events, Section } from '../ui/feed.tsx'
 import styles from './booking.module.css'
 import { Emails } from './emails.tsx'
 import { AddNote } from './forms.tsx'
@@ -28,20 +29,9 @@ export function Aside({ booking, now }: { booking: BookingView; now: number }) {
         <Emails emails={booking.emails} now={now} />
       </Section>
       <Section title="History">
-        <History history={booking.history} now={now} />
+        <Events events={booking.history.toReversed()} words={ACTIONS} now={now} />
       </Section>
     </aside>
-  )
-}
-
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="edge">
-        <b>{title}</b>
-      </h2>
-      {children}
-    </section>
   )
 }
 
@@ -77,25 +67,4 @@ const ACTIONS: Record<string, string> = {
   'booking.spam': 'Marked as spam',
   'booking.not-spam': 'Marked as not spam',
   'booking.reopen': 'Reopened',
-}
-
-function History({ history, now }: { history: BookingView['history']; now: number }) {
-  if (history.length === 0) return <p className="quiet">Older than what is kept.</p>
-  return (
-    <ul className={styles.feed}>
-      {history.toReversed().map(({ at, action, actor, name }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: events are never changed, and have no other key here
-        <li key={history.length - index}>
-          <span>
-            {ACTIONS[action] ?? action}
-            {name && <span className="quiet"> by {name}</span>}
-            {actor === 'terminal' && <span className="quiet"> at the terminal</span>}
-          </span>
-          <span className="small quiet">
-            <Moment at={at} now={now} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -4,6 +4,8 @@ import type { JobView } from '../../jobs/list.server.ts'
 import { emailTitle } from '../shell/email-title.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Moment } from '../shell/moment.tsx'
+import { EmailLine } from '../ui/email-line.tsx'
+import { Feed, FeedLine } from '../ui/feed.tsx'
 import { Problem } from '../ui/forms/forms.tsx'
 import type { Refused } from '../ui/forms/intent.ts'
 import styles from './booking.module.css'
@@ -12,22 +14,15 @@ import styles from './booking.module.css'
 export function Emails({ emails, now }: { emails: JobView[]; now: number }) {
   if (emails.length === 0) return <p className="quiet">No emails.</p>
   return (
-    <ul className={styles.feed}>
-      {emails.map((email) => {
-        return (
-          <li key={email.id}>
-            <span>
-              {emailTitle(email.payload)}
-              <EmailState email={email} now={now} />
-              {email.status === 'dead' && <Retry email={email.id} what={emailTitle(email.payload)} />}
-            </span>
-            <span className="small quiet">
-              <Moment at={email.createdAt} now={now} />
-            </span>
-          </li>
-        )
-      })}
-    </ul>
+    <Feed>
+      {emails.map((email) => (
+        <FeedLine key={email.id} at={email.createdAt} now={now}>
+          {emailTitle(email.payload)}
+          <EmailState email={email} now={now} />
+          {email.status === 'dead' && <Retry email={email.id} what={emailTitle(email.payload)} />}
+        </FeedLine>
+      ))}
+    </Feed>
   )
 }
 
@@ -36,30 +31,24 @@ interface EmailStateProps {
   now: number
 }
 
-/** A mail server that took an email may still lose it: so nothing is called delivered. */
 export function EmailState({ email: { status, error, nextTry }, now }: EmailStateProps) {
   if (status === 'dead') {
     return (
-      <span className={styles.state} data-bad>
-        <Icon name="alert" />
+      <EmailLine icon="alert" bad>
         Not sent: {error}
-      </span>
+      </EmailLine>
     )
   }
   if (status === 'done') {
     return (
-      <span className={styles.state}>
-        <Icon name={error === null ? 'check' : 'cross'} />
-        {error ?? 'Handed to the mail server'}
-      </span>
+      <EmailLine icon={error === null ? 'check' : 'cross'}>{error ?? 'Handed to the mail server'}</EmailLine>
     )
   }
   return (
-    <span className={styles.state}>
-      <Icon name="retry" />
-      {error === null ? 'Waits to be sent' : 'Failed, is tried again'}
+    <EmailLine icon="retry">
+      {error === null ? 'Waits to be sent' : 'Failed, is tried again'}{' '}
       {error !== null && nextTry !== null && <Moment at={nextTry} now={now} />}
-    </span>
+    </EmailLine>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
-import type { ClientEvent } from '../../clients/list/client-view.server.ts'
 import { Moment } from '../shell/moment.tsx'
 import { useStudio } from '../shell/use-studio.ts'
+import { Events, Section } from '../ui/feed.tsx'
 import { Step } from '../ui/forms/forms.tsx'
 import { Access } from './access.tsx'
 import styles from './client.module.css'
@@ -15,7 +15,9 @@ export function Aside({ client }: { client: ClientFile }) {
     <aside className={styles.aside} aria-label="About the client">
       <Contact {...client} />
       <Sessions {...client} />
-      <Events events={client.events} now={client.now} />
+      <Section title="Activity">
+        <Events events={client.events} words={ACTIONS} now={client.now} />
+      </Section>
       {role === 'owner' && (
         <section className={styles.panel} aria-label="Their personal data">
           <header>
@@ -142,31 +144,4 @@ const ACTIONS: Record<string, string> = {
   'session.end-all': 'Signed out everywhere',
   'session.end-others': 'Signed out elsewhere',
   'access.refused': 'Asked for what is not theirs',
-}
-
-function Events({ events, now }: { events: ClientEvent[]; now: number }) {
-  return (
-    <section aria-label="Activity">
-      <h2 className="edge">
-        <b>Activity</b>
-      </h2>
-      {events.length === 0 && <p className={`${styles.quietly} quiet`}>Older than what is kept.</p>}
-      <ul className={styles.feed}>
-        {events.map(({ id, at, action, actor, name }) => (
-          <li key={id}>
-            <span>
-              {ACTIONS[action] ?? action}
-              {(actor === 'owner' || actor === 'assistant') && name && (
-                <span className="quiet"> by {name}</span>
-              )}
-              {actor === 'terminal' && <span className="quiet"> at the terminal</span>}
-            </span>
-            <span className="small quiet">
-              <Moment at={at} now={now} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

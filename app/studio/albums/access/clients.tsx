@@ -5,8 +5,8 @@ import { count, seenText } from '../../clients/albums.tsx'
 import styles from '../../clients/client.module.css'
 import { ChangeEnd, GrantEnd } from '../../clients/grant.tsx'
 import { dayText } from '../../shell/day.ts'
-import { Icon } from '../../shell/icon.tsx'
 import { Moment } from '../../shell/moment.tsx'
+import { EmailLine } from '../../ui/email-line.tsx'
 import { Step } from '../../ui/forms/forms.tsx'
 import own from './access.module.css'
 import type { AccessLine, AccessTab } from './access.server.ts'
@@ -61,7 +61,7 @@ function Row({ client, now, open }: RowProps) {
         <p className={styles.name}>
           <Link to={href('/studio/clients/:client', { client: id })}>{name}</Link>
         </p>
-        <p className={`${own.clip} small quiet`}>{email}</p>
+        <p className={'clip small quiet'}>{email}</p>
       </div>
       <div>
         <State client={client} now={now} />
@@ -117,14 +117,11 @@ const READY = {
 function Ready({ ready: { state, at, reason }, now }: { ready: AccessLine['ready']; now: number }) {
   const [icon, words] = READY[state]
   return (
-    <p className={own.ready} data-bad={state === 'failed' || undefined}>
-      <Icon name={icon} />
-      <span>
-        {words}
-        {state === 'failed' && reason && `: ${reason}`}{' '}
-        {state !== 'none' && at !== null && <Moment at={at} now={now} />}
-      </span>
-    </p>
+    <EmailLine icon={icon} bad={state === 'failed'}>
+      {words}
+      {state === 'failed' && reason && `: ${reason}`}{' '}
+      {state !== 'none' && at !== null && <Moment at={at} now={now} />}
+    </EmailLine>
   )
 }
 

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { AlbumClient } from '../../../clients/albums/album-clients.server.ts'
 import type { SendOutcome } from '../../../clients/emails/send-album.server.ts'
-import { Icon } from '../../shell/icon.tsx'
+import { Icon, type IconName } from '../../shell/icon.tsx'
 import { Moment } from '../../shell/moment.tsx'
+import { EmailLine } from '../../ui/email-line.tsx'
 import styles from './send.module.css'
 import type { SendingView, Sent } from './sending.server.ts'
 
@@ -125,48 +126,29 @@ function Name({ client: { name, email } }: { client: AlbumClient }) {
   )
 }
 
-/** Where the email stands. A mail server that took it may still lose it, so it is not called delivered. */
+/** Where the email stands, or why none leaves. */
 function State({ client: { access, ready, expiresAt }, now }: { client: AlbumClient; now: number }) {
   const { state, at, reason } = ready
-  if (access === 'blocked') return <Line icon="cross" text="Blocked" />
+  const line = (words: React.ReactNode, icon?: IconName, bad?: boolean) => (
+    <EmailLine className={styles.state} icon={icon} bad={bad}>
+      {words}
+    </EmailLine>
+  )
+  if (access === 'blocked') return line('Blocked', 'cross')
   if (access === 'ended')
-    return (
-      <Line icon="cross" text={expiresAt === null || expiresAt > now ? 'Access revoked' : 'Access ended'} />
-    )
+    return line(expiresAt === null || expiresAt > now ? 'Access revoked' : 'Access ended', 'cross')
   switch (state) {
     case 'none':
-      return <span className={styles.state}>Not told yet</span>
+      return line('Not told yet')
     case 'held':
-      return <Line icon="retry" text="Leaves once all is developed" />
+      return line('Leaves once all is developed', 'retry')
     case 'queued':
-      return <Line icon="retry" text={reason ? `Tried again: ${reason}` : 'On its way'} />
+      return line(reason ? `Tried again: ${reason}` : 'On its way', 'retry')
     case 'failed':
-      return <Line icon="alert" text={`Not sent: ${reason ?? 'the mail server refused it'}`} bad />
+      return line(`Not sent: ${reason ?? 'the mail server refused it'}`, 'alert', true)
     case 'sent':
-      return (
-        <Line icon="check" text="Handed to the mail server">
-          {at !== null && <Moment at={at} now={now} />}
-        </Line>
-      )
+      return line(<>Handed to the mail server {at !== null && <Moment at={at} now={now} />}</>, 'check')
   }
-}
-
-interface LineProps {
-  icon: 'cross' | 'retry' | 'alert' | 'check'
-  text: string
-  bad?: boolean
-  children?: React.ReactNode
-}
-
-function Line({ icon, text, bad, children }: LineProps) {
-  return (
-    <span className={styles.state} data-bad={bad}>
-      <Icon name={icon} />
-      <span>
-        {text} {children}
-      </span>
-    </span>
-  )
 }
 
 const WHY: Partial<Record<SendOutcome, string>> = {
