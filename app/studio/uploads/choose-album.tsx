@@ -19,8 +19,9 @@ export function ChooseAlbum({ dropped, onChosen, onDone }: ChooseAlbumProps) {
   const heading = useId()
   useEffect(() => dialog.current?.showModal(), [])
   const into = (albumId: string, album: string) => {
-    onChosen({ albumId, album })
+    // First: a form that leaves the page during a navigation stops it.
     onDone()
+    onChosen({ albumId, album })
   }
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={onDone}>

@@ -18,6 +18,9 @@ interface Listener {
   hear(news: News): void
 }
 
+/** Milliseconds. */
+const AGAIN_AFTER = 10_000
+
 const listeners = new Set<Listener>()
 let stream: EventSource | undefined
 let query = ''
@@ -43,17 +46,26 @@ function connect(): void {
   if (wanted === query) return
   query = wanted
   stream?.close()
-  if (!wanted) return
-  stream = new EventSource(`${UPLOADS}/developing?${wanted}`)
-  stream.addEventListener('message', ({ data }) => {
+  if (wanted) stream = openStream(wanted)
+}
+
+function openStream(wanted: string): EventSource {
+  const events = new EventSource(`${UPLOADS}/developing?${wanted}`)
+  events.addEventListener('message', ({ data }) => {
     const news: News = JSON.parse(data)
     for (const { hear } of listeners) hear(news)
   })
-  // The browser connects again by itself, but not to a page for strangers.
-  stream.addEventListener('signed-out', () => {
-    stream?.close()
+  events.addEventListener('signed-out', () => {
+    events.close()
     query = ''
   })
+  // A browser connects again by itself after a lost line, but not after an error page, as while the site starts again.
+  events.addEventListener('error', () => {
+    if (events.readyState !== EventSource.CLOSED || events !== stream) return
+    query = ''
+    setTimeout(connect, AGAIN_AFTER)
+  })
+  return events
 }
 
 /** How far these albums are, from the first news on; while `isActive`, or while any of their photographs wait. */

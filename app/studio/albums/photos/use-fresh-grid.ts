@@ -48,7 +48,7 @@ export function useFreshGrid(album: string, stored: GridView): GridView {
   return view
 }
 
-/** Reads the grid, unless it is being read: then once more afterwards. What was read before a change is left out. */
+/** Reads the grid, unless it is being read: then once more afterwards, as when it changed meanwhile. */
 function useReading(album: string, stored: GridView, take: (grid: GridView) => void): () => void {
   const latest = useRef({ stored, take })
   latest.current = { stored, take }
@@ -68,7 +68,8 @@ function useReading(album: string, stored: GridView, take: (grid: GridView) => v
       current.again = false
       const { stored: before } = latest.current
       const grid = await fetchGrid(album)
-      if (grid && latest.current.stored === before && !current.gone) latest.current.take(grid)
+      if (latest.current.stored !== before) current.again = true
+      else if (grid && !current.gone) latest.current.take(grid)
       await new Promise((resolve) => setTimeout(resolve, PAUSE))
     }
     current.reading = false
