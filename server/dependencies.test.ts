@@ -72,6 +72,7 @@ const VENDORS: Record<string, RegExp> = {
   'schema-dts': /^app\/[a-z]+\/structured-data\.ts$/,
   sharp: /^app\/photos\/develop\/decode\.server\.ts$/,
   thumbhash: /^app\/photos\/intake\/placeholder\.server\.ts$/,
+  yauzl: /^app\/takeout\/import\/unzip\.server\.ts$/,
   vite: /^server\/http\/renderer\.ts$/,
   zod: /^(server\/settings\/env|app\/roster\/roster\.server|app\/backup\/snapshot\.server|app\/takeout\/format|app\/albums\/details|app\/studio\/albums\/photos\/changes\/changes\.server|app\/site\/sections\/(shapes|field-shapes|questions))\.ts$/,
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { smallPicture } from '../../app/photos/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -72,4 +73,104 @@ describe.each(['SQLite', 'PostgreSQL'])('folders of photographs (%s)', (engine) 
     expect(again.out).toContain('Albums: 1 there already, 2 refused\n')
     expect(await allRows(database)).toEqual(rows)
   })
+})
+
+interface Packed {
+  name: string
+  bytes: Buffer
+  /** What the ZIP says, where it lies. */
+  says?: { size?: number; crc?: number; flags?: number; mode?: number; method?: number }
+}
+
+/** A ZIP as programs write it, or as nobody should. */
+function zipOf(...files: Packed[]): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, bytes, says = {} } of files) {
+    const data = deflateRawSync(bytes)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(0x800 | (says.flags ?? 0), 2)
+    common.writeUInt16LE(says.method ?? 8, 4)
+    common.writeUInt32LE(says.crc ?? crc32(bytes), 10)
+    common.writeUInt32LE(data.length, 14)
+    common.writeUInt32LE(says.size ?? bytes.length, 18)
+    common.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), data])
+    const more = Buffer.alloc(14)
+    more.writeUInt32LE(((says.mode ?? 0o100644) << 16) >>> 0, 6)
+    more.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, more, Buffer.from(name))
+    parts.push(local)
+    offset += local.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(files.length, 8)
+  end.writeUInt16LE(files.length, 10)
+  end.writeUInt32LE(list.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, list, end])
+}
+
+test('a ZIP is read like the folder that it was made of, and nothing of it stays', async () => {
+  const { env, database, folder } = await openEmpty('SQLite')
+  const bytes = await smallPicture(1)
+  const zip = join(testFolder(), 'Summer.zip')
+  const packed = ['Summer/Beach/a.png', '__MACOSX/Summer/Beach/._a.png', 'Summer/Beach/.DS_Store']
+  writeFileSync(
+    zip,
+    zipOf(...packed.map((name) => ({ name, bytes })), { name: 'Summer/Beach/', bytes: Buffer.alloc(0) }),
+  )
+  const { code, out, err } = await sideline(env, ['import', zip])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('  Beach: new, 1 photograph\n')
+  expect(await albumsIn(database)).toMatchObject([{ slug: 'beach', section: null, file: 'a.png' }])
+  expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('a ZIP that means harm, or is damaged, is refused before anything is stored', async () => {
+  const { env, database, folder } = await openEmpty('SQLite')
+  const bytes = await smallPicture(1)
+  const zip = join(testFolder(), 'x.zip')
+  const before = await allRows(database)
+  const refused = async (content: Buffer) => {
+    writeFileSync(zip, content)
+    const { code, err } = await sideline(env, ['import', zip])
+    expect(code).toBe(1)
+    return err.trim()
+  }
+  const name = 'Album/a.png'
+  const whole = zipOf({ name, bytes })
+  expect(await refused(zipOf({ name: '../../../etc/cron.d/x', bytes }))).toContain(
+    'x.zip has a file that leads out of it',
+  )
+  expect(await refused(zipOf({ name: '/etc/cron.d/x', bytes }))).toContain(
+    'x.zip has a file that leads out of it',
+  )
+  expect(await refused(zipOf({ name: 'Album\\..\\..\\x', bytes }))).toContain(
+    'x.zip has a file that leads out of it',
+  )
+  expect(await refused(zipOf({ name, bytes, says: { flags: 1 } }))).toBe(
+    `${name} in x.zip is encrypted: pack it again without a password.`,
+  )
+  expect(await refused(zipOf({ name, bytes, says: { mode: 0o120777 } }))).toContain(
+    `${name} in x.zip is a link`,
+  )
+  expect(await refused(zipOf({ name, bytes, says: { method: 99 } }))).toContain('cannot be read here')
+  expect(await refused(zipOf({ name, bytes, says: { size: 10 } }))).toBe(`${name} is damaged in x.zip.`)
+  expect(await refused(zipOf({ name, bytes, says: { crc: 1 } }))).toBe(`${name} is damaged in x.zip.`)
+  expect(await refused(zipOf({ name, bytes }, { name, bytes }))).toBe(`${name} is twice in x.zip.`)
+  const bomb = Buffer.alloc(120 * 1024 * 1024)
+  expect(await refused(zipOf({ name, bytes: bomb }, { name: 'Album/b', bytes: bomb }))).toContain(
+    'would unpack to far more',
+  )
+  expect(await refused(whole.subarray(0, -40))).toBe('x.zip is no ZIP, or it was cut short.')
+  const many = Buffer.from(whole)
+  many.writeUInt16LE(9, many.length - 12)
+  expect(await refused(many)).toContain('x.zip is')
+  expect(await allRows(database)).toEqual(before)
+  expect(readdirSync(folder).filter((file) => file.startsWith('.'))).toEqual([])
 })

@@ -1,11 +1,13 @@
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { TERMINAL } from '../../app/audit/actor.ts'
+import { withScratch } from '../../app/backup/scratch.server.ts'
 import { openWorkerPool } from '../../app/photos/develop/worker-pool.server.ts'
 import { importExport } from '../../app/takeout/import/import.server.ts'
 import type { ImportLine } from '../../app/takeout/import/report.ts'
 import { isExport } from '../../app/takeout/import/source.server.ts'
 import { importTree } from '../../app/takeout/import/tree.server.ts'
+import { unzip } from '../../app/takeout/import/unzip.server.ts'
 import { roster } from '../clients/roster.ts'
 import { type Command, type Context, type Output, UsageError } from '../command.ts'
 
@@ -15,7 +17,7 @@ const NICENESS = 10
 /** Takes whatever an owner brings. */
 export const importAll: Command = {
   name: 'import',
-  usage: '<folder or roster.json> [--dry-run] [--passwords hash|invite]',
+  usage: '<folder, ZIP or roster.json> [--dry-run] [--passwords hash|invite]',
   summary: 'imports what export wrote, folders of photographs as albums, or the clients of an earlier site',
   details: [
     "A folder that 'export' wrote: what is missing here is added; what is here already, by its address or email address, is",
@@ -26,9 +28,9 @@ export const importAll: Command = {
     'sections. A folder that has photographs itself becomes one album. The albums are private drafts. What is no photograph is',
     'named and left out. A folder whose album is here already, by its address, is left alone.',
     '',
-    '--dry-run prints what an import would do.',
+    'A ZIP is read like the folder that it was made of. --dry-run prints what an import would do.',
     '',
-    'A file is a roster.',
+    'Any other file is a roster.',
     roster.details,
   ].join('\n'),
   options: roster.options,
@@ -36,10 +38,25 @@ export const importAll: Command = {
   async run(given, context) {
     const path = resolve(given.positionals[0] ?? '')
     const found = await stat(path).catch(() => null)
-    if (!found?.isDirectory()) return roster.run(given, context)
+    const zip = found?.isFile() === true && (await isZip(path))
+    if (!found?.isDirectory() && !zip) return roster.run(given, context)
     if (given.values.passwords !== undefined) throw new UsageError('--passwords is for a roster.')
-    return importFolder(path, given.values['dry-run'] === true, context)
+    const dryRun = given.values['dry-run'] === true
+    if (!zip) return importFolder(path, dryRun, context)
+    return withScratch(context.site.dataDir, async (scratch) => {
+      const { root, leftOut } = await unzip(path, scratch)
+      const output = await importFolder(root, dryRun, context)
+      if (leftOut.length === 0) return output
+      const text = ['Left out of the ZIP:', ...leftOut.map((why) => `  ${why}`), output.text].join('\n')
+      return { ...output, text, incomplete: true }
+    })
   },
+}
+
+async function isZip(path: string): Promise<boolean> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
+  return bytesRead === 2 && buffer.toString('latin1') === 'PK'
 }
 
 async function importFolder(root: string, dryRun: boolean, context: Context): Promise<Output> {

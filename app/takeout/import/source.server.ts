@@ -70,7 +70,7 @@ export async function namesBelow(root: string, folder: string): Promise<string[]
 }
 
 /** What systems put beside a person's files. */
-function isHidden(name: string): boolean {
+export function isHidden(name: string): boolean {
   return /^(\..*|thumbs\.db|desktop\.ini|__MACOSX)$/i.test(name)
 }
 

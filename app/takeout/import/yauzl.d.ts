@@ -1,0 +1,26 @@
+/** What we use of the package, which has no types of its own: https://github.com/thejoshwolfe/yauzl */
+declare module 'yauzl' {
+  import type { Readable } from 'node:stream'
+
+  interface Entry {
+    /** With / between folders; a folder ends with it. */
+    fileName: string
+    compressedSize: number
+    uncompressedSize: number
+    crc32: number
+    externalFileAttributes: number
+    isEncrypted(): boolean
+    canDecodeFileData(): boolean
+  }
+
+  interface ZipFile {
+    entryCount: number
+    /** Rejects an entry whose name leads out of the archive. */
+    eachEntry(): AsyncIterable<Entry>
+    /** Fails when there are more or fewer bytes than the entry says. */
+    openReadStreamPromise(entry: Entry): Promise<Readable>
+    close(): void
+  }
+
+  export function openPromise(path: string, options: { autoClose: boolean }): Promise<ZipFile>
+}
