@@ -49,7 +49,7 @@ const time = z.iso
   .datetime('should be a time like 2026-11-22T09:30:00.000Z')
   .transform((at) => Date.parse(at))
 const percent = z.int().min(0).max(100)
-const portableText = z.array(z.looseObject({})).max(2000)
+const portableText = z.array(z.unknown()).max(2000)
 
 /** A photograph among the files of an album, a post or the site, and what was written about it. */
 export const photographShape = z.strictObject({
@@ -204,7 +204,11 @@ export const bookingsShape = z.strictObject({
       notifiedAt: time.optional(),
       calendarSequence: count,
       agreed: z
-        .strictObject({ date: day, time: z.string().max(5).optional(), minutes: count.optional() })
+        .strictObject({
+          date: day,
+          time: z.iso.time({ precision: -1 }).optional(),
+          minutes: count.optional(),
+        })
         .optional(),
       messages: z
         .array(

@@ -11,7 +11,8 @@ import {
   type Written,
 } from './photographs.server.ts'
 
-type Blocks = Record<string, unknown>[]
+/** Portable Text, of which nothing is believed. */
+type Blocks = unknown[]
 interface Text {
   title: string
   photo: string | null
@@ -68,7 +69,7 @@ function draftOf({ draftTitle, draftPhoto, draftBody, draftTags }: DraftRow): Te
 }
 
 async function picturesOf(db: Db, texts: Text[], folder: string) {
-  const ids = texts.flatMap(({ photo, body }) => [photo, ...body.map(({ photoId }) => photoId)])
+  const ids = texts.flatMap(({ photo, body }) => [photo, ...body.map((block) => partsOf(block).photoId)])
   const rows = await readPhotographs(
     db,
     ids.filter((id) => typeof id === 'string'),
@@ -86,10 +87,15 @@ async function picturesOf(db: Db, texts: Text[], folder: string) {
 /** The text with files instead of IDs. What names a photograph that is gone stays as it is. */
 function written({ title, photo, body, tags }: Text, fileOf: (id: unknown) => string | undefined) {
   const blocks = body.map((block) => {
-    const file = block._type === 'image' ? fileOf(block.photoId) : undefined
+    const { _type, photoId } = partsOf(block)
+    const file = _type === 'image' ? fileOf(photoId) : undefined
     if (file === undefined) return block
-    const { photoId: _, ...rest } = block
+    const { photoId: _, ...rest } = partsOf(block)
     return { ...rest, file }
   })
   return { title, tags, ...present({ mainPicture: fileOf(photo) ?? null }), body: blocks }
+}
+
+function partsOf(block: unknown): Record<string, unknown> {
+  return typeof block === 'object' && block !== null ? (block as Record<string, unknown>) : {}
 }

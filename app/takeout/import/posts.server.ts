@@ -65,9 +65,9 @@ function textOf(
 }
 
 /** The block with its photograph, or a paragraph that names what is missing. */
-function withPhoto(block: Record<string, unknown>, i: number, taken: Intake['taken']): unknown {
-  const { file, ...rest } = block
-  if (block._type !== 'image' || typeof file !== 'string') return block
+function withPhoto(block: unknown, i: number, taken: Intake['taken']): unknown {
+  const { file, ...rest } = (block ?? {}) as Record<string, unknown>
+  if (rest._type !== 'image' || typeof file !== 'string') return block
   const photo = taken.get(file)
   if (photo) return { ...rest, photoId: photo.id }
   const { _key = `picture${i}` } = rest

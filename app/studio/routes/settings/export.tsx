@@ -92,7 +92,7 @@ function State({ job, now }: { job: NonNullable<ExportView['job']>; now: number 
   if (job.error !== null) return <span className={nav.bad}>It failed, and is tried again. {job.error}</span>
   return (
     <>
-      It is being written since <Moment at={job.createdAt} now={now} />. You can leave this page.
+      In progress since <Moment at={job.createdAt} now={now} />. You can leave this page.
     </>
   )
 }
