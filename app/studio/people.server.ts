@@ -1,18 +1,25 @@
 import type { Database } from '../../ports/database/port.ts'
 
-/** Names of actors, as `actorText` writes them: 'owner 0190…' → 'Ann Östberg'. */
-export async function namesOf(
+/** Names of the accounts of actors, as `actorText` writes them, by ID: 'owner 0190…' → '0190…', 'Ann Östberg'. */
+export async function accountNames(
   { db }: Pick<Database, 'db'>,
   actors: string[],
-): Promise<(actor: string) => string> {
+): Promise<Map<string, string>> {
   const ids = [...new Set(actors.flatMap((actor) => actor.split(' ')[1] ?? []))]
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.selectFrom('account').where('id', 'in', ids).select(['id', 'name']).execute()
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('account').where('id', 'in', ids).select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The same in words: 'owner 0190…' → 'Ann Östberg'. */
+export async function namesOf(
+  database: Pick<Database, 'db'>,
+  actors: string[],
+): Promise<(actor: string) => string> {
+  const names = await accountNames(database, actors)
   return (actor) => {
-    const [kind = '', id] = actor.split(' ')
-    return rows.find((row) => row.id === id)?.name ?? OTHERS[kind] ?? 'somebody who was removed'
+    const [kind = '', id = ''] = actor.split(' ')
+    return names.get(id) ?? OTHERS[kind] ?? 'somebody who was removed'
   }
 }
 

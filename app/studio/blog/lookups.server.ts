@@ -1,20 +1,17 @@
 import { photoColumns, photoView } from '../../photos/view.server.ts'
 import type { Ports, SignedInStaff } from '../../ports.server.ts'
+import { accountNames } from '../people.server.ts'
 import { type EditorPicture, editorPicture } from './editor/pictures.ts'
 
 type Database = Ports['database']
 
 /** Who did things, for one person of the staff: 'You', a name, or 'At the terminal'. `actors`: as in a version. */
 export async function namesOf(
-  { db }: Database,
+  database: Database,
   actors: string[],
   staff: SignedInStaff,
 ): Promise<(actor: string) => string> {
-  const ids = [...new Set(actors.flatMap((actor) => actor.split(' ')[1] ?? []))]
-  const rows = ids.length
-    ? await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute()
-    : []
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const names = await accountNames(database, actors)
   return (actor) => {
     const id = actor.split(' ')[1]
     if (id === undefined) return actor === 'terminal' ? 'At the terminal' : 'The site'

@@ -6,7 +6,7 @@ import { saveTemplate } from '../../booking/inbox/templates.server.ts'
 import { showJob } from '../../jobs/list.server.ts'
 import { retry } from '../../jobs/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import type { Refused } from '../ui/forms/intent.ts'
+import { type Refused, refusedForm } from '../ui/forms/intent.ts'
 import { INTENTS, type Intent } from './intent.ts'
 
 /** What a form of the booking's page asks for; null when it is done, or was already. */
@@ -21,9 +21,7 @@ export async function answerForm(
   if (!intent) throw new Response(null, { status: 400 })
   const text = (name: string) => String(fields.get(name) ?? '')
   const answered = await answer(ports, id, { intent, text }, actor, now)
-  if (!('refused' in answered)) return null
-  const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
-  return { intent, error: answered.refused, typed }
+  return 'refused' in answered ? refusedForm(fields, answered.refused) : null
 }
 
 function answer(

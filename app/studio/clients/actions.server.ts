@@ -8,7 +8,7 @@ import { grantAlbum, restoreGrant, revokeAlbum } from '../../clients/grants/gran
 import { emailsToClient } from '../../clients/list/client-emails.server.ts'
 import { retry } from '../../jobs/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import type { Refused } from '../ui/forms/intent.ts'
+import { type Refused, refusedForm } from '../ui/forms/intent.ts'
 
 /** Whose file, who acts, and where days begin. */
 interface Desk {
@@ -29,9 +29,7 @@ export async function answerForm(desk: Desk, form: FormData): Promise<Refused | 
   if (!act) throw new Response(null, { status: 400 })
   const outcome = await act(desk, { text, all: (name) => form.getAll(name).map(String) })
   desk.ports.jobs.wake()
-  if (!outcome) return null
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  return { intent: text('intent'), about: text('about'), error: outcome.refused, typed }
+  return outcome && refusedForm(form, outcome.refused)
 }
 
 const ACTS: Record<string, (desk: Desk, fields: Fields) => Promise<Outcome>> = {

@@ -9,7 +9,7 @@ import { grantAlbum, restoreGrant, revokeAlbum } from '../../../clients/grants/g
 import { readClientPage } from '../../../clients/list/client-list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { endFrom } from '../../clients/actions.server.ts'
-import type { Refused } from '../../ui/forms/intent.ts'
+import { type Refused, refusedForm } from '../../ui/forms/intent.ts'
 
 const OFFERED = 20
 
@@ -58,9 +58,7 @@ export async function answerAccess(desk: Desk, form: FormData): Promise<Refused 
   if (!act) throw new Response(null, { status: 400 })
   const outcome = await act(desk, text, form)
   desk.ports.jobs.wake()
-  if (!outcome) return null
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  return { intent: text('intent'), about: text('about'), error: outcome.refused, typed }
+  return outcome && refusedForm(form, outcome.refused)
 }
 
 const ACTS: Record<string, (desk: Desk, text: Text, form: FormData) => Promise<Outcome>> = {

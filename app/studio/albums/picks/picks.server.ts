@@ -2,12 +2,12 @@ import type { Actor } from '../../../audit/actor.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
 import { albumFiles, albumPicks } from '../../../picks/album-picks.server.ts'
 import { alsoFound, lightroomText } from '../../../picks/export.ts'
-import { addList, changeList, deleteList } from '../../../picks/lists.server.ts'
+import { addList, changeList, deleteList, readLists } from '../../../picks/lists.server.ts'
 import { markPicksSeen, reopenPicks } from '../../../picks/reopen.server.ts'
 import type { ListTerms } from '../../../picks/rules.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { endFrom } from '../../clients/actions.server.ts'
-import type { Refused } from '../../ui/forms/intent.ts'
+import { type Refused, refusedForm } from '../../ui/forms/intent.ts'
 
 /** Names of other files that Lightroom finds, as far as they are shown. */
 const OTHERS = 5
@@ -61,8 +61,7 @@ export async function answerPicks(desk: Desk, form: FormData): Promise<Refused |
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const outcome = await act(desk, text)
   if (!outcome || !('refused' in outcome)) return null
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  return { intent: text('intent'), about: text('about'), error: String(outcome.refused), typed }
+  return refusedForm(form, String(outcome.refused))
 }
 
 async function act(desk: Desk, text: Text): Promise<object | null> {
@@ -90,7 +89,7 @@ async function act(desk: Desk, text: Text): Promise<object | null> {
 }
 
 async function termsOf(desk: Desk, text: Text): Promise<ListTerms | { refused: string }> {
-  const { lists } = await albumPicks(desk.ports.database, desk.albumId)
+  const lists = await readLists(desk.ports.database.db, desk.albumId)
   const before = lists.find(({ id }) => id === text('about'))?.closesAt ?? null
   const unchanged = before !== null && lastDay(before, desk.timeZone) === text('until')
   const until = unchanged ? before : endFrom(text('until'), desk)

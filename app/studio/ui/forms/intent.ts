@@ -9,6 +9,12 @@ export interface Refused {
   typed: Record<string, string>
 }
 
+/** The answer to a form that did nothing. */
+export function refusedForm(form: FormData, error: string): Refused {
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  return { intent: typed.intent ?? '', about: typed.about, error, typed }
+}
+
 /** How the form with this intent is getting on. */
 export function useIntent(intent: string, about = '') {
   const sent = useNavigation().formData
