@@ -89,10 +89,10 @@ test('an export leaves out lost originals and says so, and replaces nothing', as
 })
 
 test('an export that is killed has no index', async () => {
-  const { env } = await openSmall(12)
+  const { env } = await openSmall(40)
   const to = join(testFolder(), 'export')
   const child = begin(env, ['export', to])
-  while (pathsIn(to).length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+  while (pathsIn(to).length < 4) await new Promise((resolve) => setTimeout(resolve, 2))
   child.kill('SIGKILL')
   await new Promise((resolve) => child.once('close', resolve))
   expect(pathsIn(to)).not.toContain('index.json')
