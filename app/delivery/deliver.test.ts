@@ -9,7 +9,7 @@ import { without } from '../../scripts/packages.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
 import type { Choice, Place } from './contents.server.ts'
 import { deliver } from './deliver.server.ts'
-import { listDownloads } from './downloads.server.ts'
+import { countDownloaded, listDownloads } from './downloads.server.ts'
 import { storeSelection } from './selections.server.ts'
 import { aBusiness, contentsOf, PHOTOS, responseOf } from './testing.server.ts'
 
@@ -119,6 +119,8 @@ onEachEngine('a download', (open) => {
       { album: 'October 18, 2025: A vs. B', what: 'all', size: 'original', photographs: 3, bytes: length },
     ])
     expect((await noted())[0]?.completedAt).toBeNull()
+    const downloaded = () => countDownloaded(database, 0, Number.MAX_SAFE_INTEGER)
+    expect(await downloaded()).toBe(0)
     await bytesOf(await all(business, version, { Range: `bytes=${length - 1}-` }))
     await expect
       .poll(async () => (await noted()).map(({ completedAt }) => completedAt))
@@ -127,6 +129,7 @@ onEachEngine('a download', (open) => {
     expect(await noted()).toHaveLength(1)
     await bytesOf(await all(business, '?size=web'))
     await expect.poll(async () => (await noted()).map(({ size }) => size)).toEqual(['web', 'original'])
+    await expect.poll(downloaded).toBe(6)
     expect((await listDownloads({ database }, { clientId: 'bob' })).downloads).toEqual([])
   })
 

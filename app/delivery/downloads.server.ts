@@ -99,3 +99,16 @@ export async function listDownloads(
   }))
   return { downloads: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
+
+/** How many photographs clients downloaded whole, `from` up to `before`, UTC milliseconds. */
+export async function countDownloaded(
+  { db }: Pick<Database, 'db'>,
+  from: number,
+  before: number,
+): Promise<number> {
+  const query = db.selectFrom('download').where('completed_at', '>=', from).where('completed_at', '<', before)
+  const { photographs } = await query
+    .select(({ fn }) => fn.sum('photographs').as('photographs'))
+    .executeTakeFirstOrThrow()
+  return Number(photographs ?? 0)
+}

@@ -6,7 +6,7 @@ import type { AlbumStanding } from '../albums/state.ts'
 import { isLive } from '../clients/grants/grants.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import type { CoverView } from '../photos/rules/photo.ts'
-import { coverView } from '../photos/view.server.ts'
+import { coverOf, joinedCover } from '../photos/view.server.ts'
 
 export const ALBUM_FILTERS = ['draft', 'hidden', 'developing', 'ending', 'ended'] as const
 /** Not published; published but lacking something; with photographs to develop; ending within a week; over. */
@@ -104,8 +104,7 @@ function cardRows(db: Database['db'], now: number) {
   return albumFacts(db)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .select(['album.slug', 'album.name', 'album.display_name as displayName', 'album.date', 'album.city'])
-    .select(['photo.id as photoId', 'photo.width', 'photo.height', 'photo.placeholder', 'photo.recipe'])
-    .select(['photo.turned', 'photo.focus_x', 'photo.focus_y'])
+    .select(joinedCover)
     .select((has) => [
       undeveloped(has)
         .select(({ fn }) => fn.countAll().as('n'))
@@ -243,11 +242,4 @@ function contains(has: Albums, search: string) {
     ...['album.name', 'album.display_name', 'album.city', 'album.category'].map(like),
     has.exists(clients.select('client.id')),
   ])
-}
-
-type CoverRow = Nullable<Omit<Parameters<typeof coverView>[0], 'id'>> & { photoId: string | null }
-type Nullable<T> = { [Column in keyof T]: T[Column] | null }
-
-function coverOf({ photoId, ...cover }: CoverRow): CoverView | null {
-  return photoId === null ? null : coverView({ ...(cover as Parameters<typeof coverView>[0]), id: photoId })
 }

@@ -3,9 +3,7 @@ import type { Schema } from '../../ports/database/schema.ts'
 import { RECIPE } from './rules/address.ts'
 import type { CoverView, FrameView, PhotoView } from './rules/photo.ts'
 
-/** The columns that a page reads of an album's cover. */
-export const coverColumns = [
-  'photo.id',
+const pictureColumns = [
   'photo.width',
   'photo.height',
   'photo.placeholder',
@@ -14,6 +12,12 @@ export const coverColumns = [
   'photo.focus_y',
   'photo.recipe',
 ] as const
+
+/** The columns that a page reads of an album's cover. */
+export const coverColumns = ['photo.id', ...pictureColumns] as const
+
+/** The same beside an album's own columns, where there may be no cover. */
+export const joinedCover = ['photo.id as photoId', ...pictureColumns] as const
 
 /** The columns that a page reads of a photograph. */
 export const photoColumns = [...coverColumns, 'photo.alt', 'photo.title', 'photo.caption'] as const
@@ -38,6 +42,15 @@ export function coverView({ focus_x: x, focus_y: y, recipe, ...row }: CoverRow):
   if (turned !== 0) view.turned = turned
   if (x !== null && y !== null) view.focus = { x, y }
   return view
+}
+
+type JoinedCover = { photoId: string | null } & {
+  [Column in Exclude<keyof CoverRow, 'id'>]: CoverRow[Column] | null
+}
+
+/** The cover of an album, or null if it has none. */
+export function coverOf({ photoId, ...cover }: JoinedCover): CoverView | null {
+  return photoId === null ? null : coverView({ ...(cover as CoverRow), id: photoId })
 }
 
 /** The IDs of those that are still to be developed. */

@@ -5,7 +5,6 @@ import { expectAccessible } from '../support/accessible.ts'
 import { account, email, fill, signIn } from '../support/accounts.ts'
 import { withAccount } from '../support/clients.ts'
 import { mailedLink } from '../support/mailed-link.ts'
-import type { Copy } from '../support/site.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 import { holdAnimations, turnsOf } from '../support/turns.ts'
 

@@ -35,6 +35,10 @@ test.describe('the owner on Today', () => {
 
     const albums = group(/^Albums not yet sent/)
     const first = albums.getByRole('listitem').filter({ hasText: 'Bay Point vs. Palmetto State' })
+    await expect(albums.getByRole('listitem')).toHaveCount(5)
+    await albums.getByRole('link', { name: /^All \d+/ }).click()
+    await expect(page).toHaveURL(`${origin}/studio?all`)
+    expect(await albums.getByRole('listitem').count()).toBeGreaterThan(20)
     await first.getByRole('button', { name: /^Send to/ }).click()
     await expect(first).toHaveCount(0)
     const asked = `select count(*) as n from client_album where ready_requested_at is not null`

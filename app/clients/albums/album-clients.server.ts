@@ -1,4 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
+import { coverOf, joinedCover } from '../../photos/view.server.ts'
 import { endOf } from '../grants/end.ts'
 import { frameCount, isLive, isOpen } from '../grants/grants.server.ts'
 
@@ -78,6 +80,7 @@ export interface AlbumOfClients {
   id: string
   slug: string
   title: string
+  cover: CoverView | null
   photographs: number
   /** Their names. */
   clients: string[]
@@ -118,12 +121,14 @@ function openGrants(db: Database['db'], now: number) {
     .innerJoin('client', 'client.id', 'client_album.client_id')
     .leftJoin('account', 'account.id', 'client.account_id')
     .innerJoin('album', 'album.id', 'client_album.album_id')
+    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .where((has) => isLive(has, now))
     .where((has) => isOpen(has, now))
     .where('account.blocked_at', 'is', null)
     .where('album.link', 'is', null)
     .select(['album.id', 'album.slug', 'album.name', 'album.display_name', 'client.name as client'])
     .select(['granted_at', 'client_album.expires_at as grantEnds', 'album.expires_at as albumEnds'])
+    .select(joinedCover)
     .select((has) => frameCount(has).as('photographs'))
     .orderBy('client.name')
 }
@@ -141,6 +146,7 @@ function byAlbum(
     const { id, slug, name, display_name, photographs } = first
     return {
       ...{ id, slug, title: display_name ?? name, photographs: Number(photographs) },
+      cover: coverOf(first),
       clients: grants.map(({ client }) => client),
       at: grants.map(time).reduce((a, b) => choose(a, b)),
     }

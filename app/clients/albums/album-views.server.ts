@@ -39,3 +39,14 @@ export async function noteView(
       .execute(),
   )
 }
+
+/** How often clients opened albums, each at most once a day: from the day `from` up to the day `before`, `YYYY-MM-DD`. */
+export async function countViews(
+  { db }: Pick<Database, 'db'>,
+  from: string,
+  before: string,
+): Promise<number> {
+  const query = db.selectFrom('album_view').where('day', '>=', from).where('day', '<', before)
+  const { views } = await query.select(({ fn }) => fn.countAll().as('views')).executeTakeFirstOrThrow()
+  return Number(views)
+}

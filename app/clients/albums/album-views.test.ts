@@ -3,7 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { readAccess } from './album-access.server.ts'
-import { noteView } from './album-views.server.ts'
+import { countViews, noteView } from './album-views.server.ts'
 import { albumsOfClient } from './client-albums.server.ts'
 
 /** Nine in the evening of May 7 in New York. */
@@ -42,6 +42,8 @@ onEachEngine('what clients opened', (open) => {
       ['bob', null],
     ])
     expect((await albumsOfClient(database, 'ann', NOW)).map((album) => album.seen?.days)).toEqual([2])
+    expect(await countViews(database, '2027-05-07', '2027-05-10')).toBe(1)
+    expect(await countViews(database, '2027-05-07', '2027-06-01')).toBe(2)
     const columns = Object.keys((await database.db.selectFrom('album_view').selectAll().execute())[0] ?? {})
     expect(columns.toSorted()).toEqual(['album_id', 'client_id', 'day'])
   })

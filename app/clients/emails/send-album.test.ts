@@ -240,7 +240,7 @@ onEachEngine('emails about an album', (open) => {
 
   test('albums that wait for a word, or end soon, are listed with their clients', async () => {
     const untold = async (now = NOW) => untoldAlbums(database, 0, now)
-    const game = { id: 'game', slug: 'game', title: 'The game', photographs: 2 }
+    const game = { id: 'game', slug: 'game', title: 'The game', photographs: 2, cover: null }
     expect(await untold()).toEqual([{ ...game, clients: ['ann', 'bob'], at: 0 }])
     expect(await untoldAlbums(database, 1, NOW)).toEqual([])
     await send({ to: ['ann'] })

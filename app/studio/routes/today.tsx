@@ -16,8 +16,9 @@ import type { Route } from './+types/today.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
+  const { timeZone } = context.get(siteContext)
   const [today, steps] = await Promise.all([
-    readToday(ports, context.get(siteContext).timeZone, Date.now()),
+    readToday(ports, { timeZone, whole: new URL(request.url).searchParams.has('all') }, Date.now()),
     readSteps(ports, request),
   ])
   return { ...today, steps }

@@ -28,6 +28,8 @@ export function Aside({ today }: { today: TodayView }) {
         <dl className={styles.figures}>
           <Figure name="requests" count={today.month.requests} before={today.lastMonth.requests} />
           <Figure name="booked" count={today.month.booked} before={today.lastMonth.booked} />
+          <Figure name="albums opened" count={today.month.opened} before={today.lastMonth.opened} />
+          <Figure name="downloaded" count={today.month.downloaded} before={today.lastMonth.downloaded} />
         </dl>
       </section>
       <Backup {...today} />
@@ -68,7 +70,9 @@ function Backup({ backup: { problem, age }, now }: TodayView) {
   return (
     <section>
       <h2 className="edge">
-        <b>Backup</b>
+        <Link to={href('/studio/settings/backup')}>
+          <b>Backup</b>
+        </Link>
       </h2>
       <p className={styles.state} data-bad={bad || undefined}>
         <Icon name={bad ? 'alert' : 'check'} />

@@ -1,93 +1,12 @@
 import { Button } from '@mantine/core'
-import { href, Link, useFetcher } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Concerned } from '../../mail/about.server.ts'
 import { dayText } from '../shell/day.ts'
 import { emailTitle } from '../shell/email-title.ts'
-import { Icon, type IconName } from '../shell/icon.tsx'
 import { Moment } from '../shell/moment.tsx'
+import { Act, Cover, Group, Row, Sign } from './group.tsx'
 import styles from './today.module.css'
 import type { TodayView } from './today.server.ts'
-
-interface GroupProps {
-  title: string
-  all: number
-  /** Where the rest is, if there is more than is shown. */
-  rest?: React.ReactNode
-  children: React.ReactNode
-}
-
-function Group({ title, all, rest, children }: GroupProps) {
-  if (all === 0) return null
-  return (
-    <section className={styles.group} aria-label={title}>
-      <h2 className="edge">
-        <b>{title}</b> <span className="num">{all}</span>
-      </h2>
-      <ul>{children}</ul>
-      {rest}
-    </section>
-  )
-}
-
-interface RowProps {
-  sign: React.ReactNode
-  title: React.ReactNode
-  about: React.ReactNode
-  time: React.ReactNode
-  action: React.ReactNode
-}
-
-function Row({ sign, title, about, time, action }: RowProps) {
-  return (
-    <li className={styles.row}>
-      {sign}
-      <div>
-        <p className={styles.title}>{title}</p>
-        <p className="small quiet">{about}</p>
-      </div>
-      <span className="small quiet">{time}</span>
-      <div className={styles.action}>{action}</div>
-    </li>
-  )
-}
-
-function Sign({ icon, bad }: { icon: IconName; bad?: boolean }) {
-  return (
-    <span className={styles.sign} data-bad={bad || undefined}>
-      <Icon name={icon} />
-    </span>
-  )
-}
-
-/** A button that does one thing to one row, and says why if it could not. */
-function Act({ intent, id, icon, label, what }: ActProps) {
-  const fetcher = useFetcher<{ error: string } | null>()
-  const busy = fetcher.state !== 'idle'
-  return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" disabled={busy} aria-busy={busy} leftSection={<Icon name={icon} />}>
-        {label}
-        <span className="hidden-text"> {what}</span>
-      </Button>
-      {fetcher.data?.error && (
-        <p className={styles.error} role="alert">
-          {fetcher.data.error}
-        </p>
-      )}
-    </fetcher.Form>
-  )
-}
-
-interface ActProps {
-  intent: 'retry-email' | 'retry-photo' | 'send'
-  id: string
-  icon: IconName
-  label: string
-  /** For a screen reader: which one. */
-  what: string
-}
 
 export function Emails({ all, shown, now }: TodayView['emails'] & { now: number }) {
   return (
@@ -132,13 +51,8 @@ function Concerns({ kind, id, name }: Concerned) {
 }
 
 export function Requests({ all, shown, now }: TodayView['requests'] & { now: number }) {
-  const rest = all > shown.length && (
-    <Link className="link small" to={`${href('/studio/bookings')}?status=new`}>
-      All {all}
-    </Link>
-  )
   return (
-    <Group title="Booking requests" all={all} rest={rest}>
+    <Group title="Booking requests" all={all} rest={`${href('/studio/bookings')}?status=new`}>
       {shown.map(({ id, name, type, date, sameDay, createdAt }) => {
         const to = href('/studio/bookings/:booking', { booking: id })
         return (
@@ -233,10 +147,10 @@ export function Picks({ all, shown, now }: TodayView['picks'] & { now: number })
 export function Untold({ all, shown, now }: TodayView['untold'] & { now: number }) {
   return (
     <Group title="Albums not yet sent" all={all}>
-      {shown.map(({ id, title, photographs, clients, at }) => (
+      {shown.map(({ id, title, cover, photographs, clients, at }) => (
         <Row
           key={id}
-          sign={<Sign icon="photo" />}
+          sign={<Cover photo={cover} />}
           title={<Album id={id} title={title} />}
           about={`${counted(photographs, 'photograph')} for ${names(clients)}`}
           time={<Moment at={at} now={now} />}
@@ -258,14 +172,18 @@ export function Untold({ all, shown, now }: TodayView['untold'] & { now: number 
 export function Ending({ all, shown, now }: TodayView['ending'] & { now: number }) {
   return (
     <Group title="Ending within 7 days" all={all}>
-      {shown.map(({ id, title, clients, at }) => (
+      {shown.map(({ id, title, cover, clients, at }) => (
         <Row
           key={id}
-          sign={<Sign icon="alert" />}
+          sign={<Cover photo={cover} />}
           title={<Album id={id} title={title} />}
           about={`For ${names(clients)}`}
           time={<Moment at={at} now={now} />}
-          action={null}
+          action={
+            <Button component={Link} to={href('/studio/albums/:album/access', { album: id })}>
+              Change end<span className="hidden-text"> of {title}</span>
+            </Button>
+          }
         />
       ))}
     </Group>

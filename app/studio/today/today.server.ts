@@ -7,6 +7,8 @@ import {
   nextSessions,
 } from '../../booking/list.server.ts'
 import { type AlbumOfClients, endingAlbums, untoldAlbums } from '../../clients/albums/album-clients.server.ts'
+import { countViews } from '../../clients/albums/album-views.server.ts'
+import { countDownloaded } from '../../delivery/downloads.server.ts'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import { type Concerned, concernedBy } from '../../mail/about.server.ts'
 import { countFailedEmails } from '../../mail/failed-emails.server.ts'
@@ -19,6 +21,8 @@ const DAY = 86_400_000
 const RECENT = 60 * DAY
 /** Rows of a group; the number beside its name counts all. */
 const SHOWN = 5
+/** Nobody settles more at once. */
+const WHOLE = 200
 
 /** What needs the owner, and what comes next. */
 export interface TodayView {
@@ -45,22 +49,27 @@ interface FailedMail extends Pick<JobView, 'id' | 'payload' | 'error' | 'attempt
 interface Numbers {
   requests: number
   booked: number
+  /** Once a client, album and day. */
+  opened: number
+  /** Photographs. */
+  downloaded: number
 }
 
+/** @param whole whether each group shows all its rows, or the first five */
 export async function readToday(
   { database, backup }: Pick<Ports, 'database' | 'backup'>,
-  timeZone: string,
+  { timeZone, whole }: { timeZone: string; whole: boolean },
   now: number,
 ): Promise<TodayView> {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
-  const begin = (months: number) =>
-    today.with({ day: 1 }).add({ months }).toZonedDateTime(timeZone).epochMilliseconds
+  const shownOf = whole ? WHOLE : SHOWN
+  const firstOf = <Row>(rows: Row[]) => ({ all: rows.length, shown: rows.slice(0, shownOf) })
   const [failed, emails, photos, all, shown] = await Promise.all([
     countFailedEmails(database),
-    listJobs(database, 'mail', { status: 'dead', limit: SHOWN }),
+    listJobs(database, 'mail', { status: 'dead', limit: shownOf }),
     failedPhotos(database),
     countRequests(database),
-    listBookings(database, { statuses: ['new'], limit: SHOWN }),
+    listBookings(database, { statuses: ['new'], limit: shownOf }),
   ])
   const concerned = await concernedBy(
     database,
@@ -82,12 +91,24 @@ export async function readToday(
     untold: firstOf(await untoldAlbums(database, now - RECENT, now)),
     ending: firstOf(await endingAlbums(database, 7 * DAY, now)),
     sessions: await nextSessions(database, today.toString(), 3),
-    month: await countBookings(database, begin(0), now + 1),
-    lastMonth: await countBookings(database, begin(-1), begin(0)),
+    month: await numbersOf(database, today, timeZone),
+    lastMonth: await numbersOf(database, today.subtract({ months: 1 }), timeZone),
     backup: await backup(now),
   }
 }
 
-function firstOf<Row>(rows: Row[]): { all: number; shown: Row[] } {
-  return { all: rows.length, shown: rows.slice(0, SHOWN) }
+/** The numbers of the month of `day`. */
+async function numbersOf(
+  database: Ports['database'],
+  day: Temporal.PlainDate,
+  timeZone: string,
+): Promise<Numbers> {
+  const [first, next] = [day.with({ day: 1 }), day.with({ day: 1 }).add({ months: 1 })]
+  const times = [first, next].map((date) => date.toZonedDateTime(timeZone).epochMilliseconds)
+  const [from, before] = times as [number, number]
+  return {
+    ...(await countBookings(database, from, before)),
+    opened: await countViews(database, first.toString(), next.toString()),
+    downloaded: await countDownloaded(database, from, before),
+  }
 }

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { href, Link, useFetcher } from 'react-router'
+import type { CoverView } from '../../photos/rules/photo.ts'
+import { Icon, type IconName } from '../shell/icon.tsx'
+import { Thumb } from '../ui/thumb.tsx'
+import styles from './today.module.css'
+
+interface GroupProps {
+  title: string
+  all: number
+  /** Where all are, if not here. */
+  rest?: string
+  children: React.ReactNode[]
+}
+
+export function Group({ title, all, rest = `${href('/studio')}?all`, children }: GroupProps) {
+  if (all === 0) return null
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2 className="edge">
+        <b>{title}</b> <span className="num">{all}</span>
+      </h2>
+      <ul>{children}</ul>
+      {all > children.length && (
+        <Link className="link small" to={rest} preventScrollReset>
+          All {all}
+          <span className="hidden-text">: {title}</span>
+        </Link>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  sign: React.ReactNode
+  title: React.ReactNode
+  about: React.ReactNode
+  time: React.ReactNode
+  action: React.ReactNode
+}
+
+export function Row({ sign, title, about, time, action }: RowProps) {
+  return (
+    <li className={styles.row}>
+      {sign}
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p className="small quiet">{about}</p>
+      </div>
+      <span className="small quiet">{time}</span>
+      <div className={styles.action}>{action}</div>
+    </li>
+  )
+}
+
+export function Cover({ photo }: { photo: CoverView | null }) {
+  if (!photo) return <Sign icon="photo" />
+  return (
+    <span className={styles.cover}>
+      <Thumb photo={photo} alt="" size={60} fill />
+    </span>
+  )
+}
+
+export function Sign({ icon, bad }: { icon: IconName; bad?: boolean }) {
+  return (
+    <span className={styles.sign} data-bad={bad || undefined}>
+      <Icon name={icon} />
+    </span>
+  )
+}
+
+/** A button that does one thing to one row, and says why if it could not. */
+export function Act({ intent, id, icon, label, what }: ActProps) {
+  const fetcher = useFetcher<{ error: string } | null>()
+  const busy = fetcher.state !== 'idle'
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" disabled={busy} aria-busy={busy} leftSection={<Icon name={icon} />}>
+        {label}
+        <span className="hidden-text"> {what}</span>
+      </Button>
+      {fetcher.data?.error && (
+        <p className={styles.error} role="alert">
+          {fetcher.data.error}
+        </p>
+      )}
+    </fetcher.Form>
+  )
+}
+
+interface ActProps {
+  intent: 'retry-email' | 'retry-photo' | 'send'
+  id: string
+  icon: IconName
+  label: string
+  /** For a screen reader: which one. */
+  what: string
+}
