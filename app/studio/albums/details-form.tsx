@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import type { AlbumDetails, DetailsErrors } from '../../albums/details.ts'
 import type { AlbumCard } from '../../galleries/album-list.server.ts'
 import { useStudio } from '../shell/use-studio.ts'
-import { Send } from '../ui/forms/forms.tsx'
+import { Check, Send } from '../ui/forms/forms.tsx'
 import styles from './details.module.css'
 import { useDetails, Visibility } from './fields.tsx'
 
@@ -105,10 +105,9 @@ function Facts({ field, visibility, categories }: FactsProps) {
 /** Kept while everybody sees the album. */
 function Reminder({ on, shown }: { on: boolean; shown: boolean }) {
   return (
-    <label className={styles.check} hidden={!shown}>
-      <input type="checkbox" name="reminder" value="on" defaultChecked={on} />
+    <Check name="reminder" value="on" defaultChecked={on} hidden={!shown}>
       Email clients a week before they lose it
-    </label>
+    </Check>
   )
 }
 

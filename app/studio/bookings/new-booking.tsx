@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Form, href, Link, useActionData, useNavigation } from 'react-router'
 import { useStudio } from '../shell/use-studio.ts'
-import { Send } from '../ui/forms/forms.tsx'
+import { Check, Send } from '../ui/forms/forms.tsx'
 import styles from './booking.module.css'
 
 interface NewBookingProps {
@@ -47,16 +47,14 @@ export function NewBooking({ newKey, types, day }: NewBookingProps) {
       <p className="small quiet">
         Times are those of {timeZone.replaceAll('_', ' ')}. Without a time the session takes the day.
       </p>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          name="tell"
-          value="yes"
-          checked={tells}
-          onChange={(event) => setTells(event.currentTarget.checked)}
-        />
+      <Check
+        name="tell"
+        value="yes"
+        checked={tells}
+        onChange={(event) => setTells(event.currentTarget.checked)}
+      >
         Email them that they are booked, with a calendar file
-      </label>
+      </Check>
       {tells && <Textarea name="text" label="Your words (optional)" rows={4} defaultValue={typed.text} />}
       <Send error={busy ? null : refused?.error}>
         <Button component={Link} to={href('/studio/bookings')}>

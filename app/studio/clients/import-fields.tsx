@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { Check } from '../ui/forms/forms.tsx'
 import styles from './client.module.css'
 
 interface CsvFieldsProps {
@@ -35,12 +36,7 @@ export function CsvFields({ csv, change, invites }: CsvFieldsProps) {
         placeholder={'Name,Email,Albums\nDana Reyes,dana@example.com,Homecoming Kickoff'}
         spellCheck={false}
       />
-      {invites && (
-        <label className={styles.check}>
-          <input type="checkbox" name="invite" />
-          Email each new client an invitation to choose a password
-        </label>
-      )}
+      {invites && <Check name="invite">Email each new client an invitation to choose a password</Check>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { setSingleKeys, singleKeysAreOn } from '../keys/use-keys.ts'
+import { Check } from '../ui/forms/forms.tsx'
 import { Line, Panel } from './panel.tsx'
-import styles from './settings.module.css'
 
 /** Whether single keys do something. */
 export function Keyboard() {
@@ -12,17 +12,15 @@ export function Keyboard() {
     <Panel title="Keyboard">
       <Line
         name={
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={on}
-              onChange={({ currentTarget }) => {
-                setOn(currentTarget.checked)
-                setSingleKeys(currentTarget.checked)
-              }}
-            />
+          <Check
+            checked={on}
+            onChange={({ currentTarget }) => {
+              setOn(currentTarget.checked)
+              setSingleKeys(currentTarget.checked)
+            }}
+          >
             Single keys
-          </label>
+          </Check>
         }
         about="Such as G and then B for the bookings; ? lists them all. Kept in this browser. Ctrl K works in any case."
       />

@@ -9,7 +9,7 @@ import { count } from '../../clients/albums.tsx'
 import styles from '../../clients/client.module.css'
 import { Page } from '../../shell/page.tsx'
 import { requireConfirmed, requireOwner, staffContext } from '../../staff.server.ts'
-import { Problem } from '../../ui/forms/forms.tsx'
+import { Check, Problem } from '../../ui/forms/forms.tsx'
 import type { Route } from './+types/data.ts'
 
 const WORD = 'erase'
@@ -100,13 +100,10 @@ function Erase({ name, stored, error }: EraseProps) {
           photographs stay. Nothing brings this back; backups lose it as they age.
         </p>
         {bookings > 0 && (
-          <label className={styles.check}>
-            <input type="checkbox" name="bookings" />
-            <span>
-              Also {count(bookings, 'booking request')}
-              {accepted > 0 && ` (${accepted} accepted, which stay for your books without the person)`}
-            </span>
-          </label>
+          <Check name="bookings">
+            Also {count(bookings, 'booking request')}
+            {accepted > 0 && ` (${accepted} accepted, which stay for your books without the person)`}
+          </Check>
         )}
         <TextInput name="word" label={`Type ${WORD}`} autoComplete="off" className={styles.until} />
         <Problem error={busy ? null : error} />

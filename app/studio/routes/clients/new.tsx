@@ -11,7 +11,7 @@ import { Page } from '../../shell/page.tsx'
 import { siteContext, staffContext } from '../../staff.server.ts'
 import { Chooser } from '../../ui/chooser.tsx'
 import forms from '../../ui/forms/forms.module.css'
-import { Send } from '../../ui/forms/forms.tsx'
+import { Check, Send } from '../../ui/forms/forms.tsx'
 import type { Route } from './+types/new.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -71,10 +71,9 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
         />
         <Until value={typed?.until ?? ''} />
         {invites && (
-          <label className={styles.check}>
-            <input type="checkbox" name="invite" defaultChecked />
+          <Check name="invite" defaultChecked>
             Email them an invitation to choose a password
-          </label>
+          </Check>
         )}
         <Send error={busy ? null : actionData?.error}>
           <Button component={Link} to={href('/studio/clients')}>

@@ -1,6 +1,7 @@
 import { Button, Input, Textarea, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { Check } from '../../ui/forms/forms.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import styles from './editor.module.css'
@@ -141,16 +142,14 @@ export function SelectField({ name, label, help, optional, options, none = 'None
 export function CheckField({ name, label, not = false }: { name: string; label: string; not?: boolean }) {
   const { value = false, set } = useField<boolean>(name)
   return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={not ? !value : value}
-        onChange={(event) =>
-          set((not ? !event.currentTarget.checked : event.currentTarget.checked) || undefined)
-        }
-      />
+    <Check
+      checked={not ? !value : value}
+      onChange={(event) =>
+        set((not ? !event.currentTarget.checked : event.currentTarget.checked) || undefined)
+      }
+    >
       {label}
-    </label>
+    </Check>
   )
 }
 

@@ -25,6 +25,16 @@ export function Send({ error, children }: { error?: string | null; children: Rea
   )
 }
 
+/** A check box and its words. */
+export function Check({ hidden, children, ...box }: React.ComponentProps<'input'>) {
+  return (
+    <label className={styles.check} hidden={hidden}>
+      <input type="checkbox" {...box} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
 interface StepProps {
   intent: string
   /** Which album, session or email. */
