@@ -1,4 +1,5 @@
 import type { AlbumEvent } from '../../galleries/album-history.server.ts'
+import { counted } from '../shell/count.ts'
 
 type Told = Pick<AlbumEvent, 'action' | 'detail' | 'clients'>
 
@@ -70,8 +71,7 @@ export function actorOf({ actor, name }: Pick<AlbumEvent, 'actor' | 'name'>): st
 }
 
 function photos(count: unknown): string {
-  const n = Number(count)
-  return n === 1 ? '1 photograph' : `${n.toLocaleString('en-US')} photographs`
+  return counted(Number(count), 'photograph')
 }
 
 /** 'Ann', 'Ann and Bob', 'Ann, Bob, and 3 more'. */

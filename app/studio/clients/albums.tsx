@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { href, Link, useSearchParams } from 'react-router'
+import { counted } from '../shell/count.ts'
 import { Moment } from '../shell/moment.tsx'
 import { Step } from '../ui/forms/forms.tsx'
 import { Sign } from './access.tsx'
@@ -60,7 +61,7 @@ function Album({ album, now, client, open }: AlbumProps) {
           </Link>
         </p>
         <p className="small quiet">
-          {count(photographs, 'photograph')}
+          {counted(photographs, 'photograph')}
           {toldAt !== null && (
             <>
               , sent <Moment at={toldAt} now={now} />
@@ -111,7 +112,7 @@ function Usage({ album, now }: { album: AlbumLine; now: number }) {
     <p className="small quiet">
       {seenText(seen)}
       <br />
-      {favorites === 0 ? 'No favorites' : count(favorites, 'favorite')}
+      {favorites === 0 ? 'No favorites' : counted(favorites, 'favorite')}
       <br />
       {downloaded > 0
         ? `${downloaded.toLocaleString('en-US')} downloaded`
@@ -135,8 +136,4 @@ export function seenText(seen: AlbumLine['seen']): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   const when = format.formatRange(Date.parse(first), Date.parse(last))
   return days === 1 ? `Opened on ${when}` : `Opened on ${days.toLocaleString('en-US')} days, ${when}`
-}
-
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { type ReadLine, type Redirect, readRedirects } from '../../redirects/rules.ts'
 import { Panel } from '../settings/panel.tsx'
+import { counted } from '../shell/count.ts'
 import styles from './moving.module.css'
 
 /** What the page's action answers. */
@@ -72,10 +73,13 @@ function Import() {
           disabled={fetcher.state !== 'idle' || good.length === 0 || tooLong}
           aria-busy={fetcher.state !== 'idle'}
         >
-          {good.length === 0 ? 'Save' : `Save ${count(good.length)}`}
+          {good.length === 0 ? 'Save' : `Save ${counted(good.length, 'address', 'addresses')}`}
         </Button>
         <p role="status" className="small">
-          {saved !== null && fetcher.state === 'idle' && list === '' && `${count(saved)} saved.`}
+          {saved !== null &&
+            fetcher.state === 'idle' &&
+            list === '' &&
+            `${counted(saved, 'address', 'addresses')} saved.`}
         </p>
       </div>
     </fetcher.Form>
@@ -159,8 +163,4 @@ function Undo({ forgotten, onUndo }: { forgotten: Redirect | null; onUndo: () =>
       )}
     </p>
   )
-}
-
-function count(redirects: number): string {
-  return redirects === 1 ? '1 address' : `${redirects.toLocaleString('en-US')} addresses`
 }

@@ -3,6 +3,7 @@ import { type ChangeEvent, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import type { ImportOutcome } from '../../blog/drafts/import.server.ts'
 import { Panel } from '../settings/panel.tsx'
+import { counted } from '../shell/count.ts'
 import styles from './moving.module.css'
 import type { Export, ExportedPost } from './wxr.ts'
 
@@ -72,7 +73,7 @@ function Progress({ state, found: { posts, others }, lines, onStart }: ProgressP
     <>
       <p role="status">
         {state === 'read' &&
-          `The file has ${count(posts.length)}, ${drafts} of them not public. ${others} other things are left out.`}
+          `The file has ${counted(posts.length, 'post')}, ${drafts} of them not public. ${others} other things are left out.`}
         {state === 'importing' && `Importing ${lines.length + 1} of ${posts.length} …`}
         {state === 'done' && summary(lines)}
       </p>
@@ -89,7 +90,7 @@ function Progress({ state, found: { posts, others }, lines, onStart }: ProgressP
       {state !== 'done' && (
         <div>
           <Button variant="filled" disabled={state === 'importing' || posts.length === 0} onClick={onStart}>
-            Import {count(posts.length)}
+            Import {counted(posts.length, 'post')}
           </Button>
         </div>
       )}
@@ -144,14 +145,10 @@ function summary(lines: Line[]): string {
   const drafts = added.filter(({ status }) => status === 'draft').length
   const refused = lines.length - done.length
   return [
-    `${count(added.length)} imported, ${drafts} as drafts.`,
+    `${counted(added.length, 'post')} imported, ${drafts} as drafts.`,
     done.length > added.length && `${done.length - added.length} were here already.`,
     refused > 0 && `${refused} could not be imported.`,
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-function count(posts: number): string {
-  return posts === 1 ? '1 post' : `${posts.toLocaleString('en-US')} posts`
 }

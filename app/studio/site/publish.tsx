@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
+import { counted } from '../shell/count.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Change, fieldName } from './changes.ts'
 import { useEditor } from './editor/editor.tsx'
@@ -22,11 +23,11 @@ export function PublishActions({ changes }: { changes: Change[] }) {
   return (
     <div className={styles.publish}>
       <span className="small quiet" role="status">
-        {count > 0 ? `${counted(count)} not public yet` : said || 'Everything is public'}
+        {count > 0 ? `${counted(count, 'change')} not public yet` : said || 'Everything is public'}
       </span>
       {count > 0 && <Discard count={count} onDone={() => setSaid('Discarded')} />}
       <Button variant="filled" disabled={count === 0} onClick={open}>
-        Publish{count > 0 && ` ${counted(count)}`}
+        Publish{count > 0 && ` ${counted(count, 'change')}`}
       </Button>
       <Publish
         opened={opened}
@@ -36,10 +37,6 @@ export function PublishActions({ changes }: { changes: Change[] }) {
       />
     </div>
   )
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 change' : `${count} changes`
 }
 
 /** Asks first: no version has what was never public. */
@@ -56,7 +53,7 @@ function Discard({ count, onDone }: { count: number; onDone(): void }) {
     <>
       <Button onClick={() => setAsking(true)}>Discard</Button>
       {asking && (
-        <Dialog title={`Discard ${counted(count)}?`} onClose={() => setAsking(false)}>
+        <Dialog title={`Discard ${counted(count, 'change')}?`} onClose={() => setAsking(false)}>
           <p>Visitors go on seeing what is public. What you discard cannot be brought back.</p>
           <fetcher.Form
             method="post"
@@ -117,7 +114,9 @@ function Publish({ opened, changes, onClose, onDone }: PublishProps) {
   }
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label="Publish" onClose={onClose}>
-      <h2>{wrong.length > 0 ? 'Please correct these first' : `Publish ${counted(changes.length)}`}</h2>
+      <h2>
+        {wrong.length > 0 ? 'Please correct these first' : `Publish ${counted(changes.length, 'change')}`}
+      </h2>
       <ul>
         {(wrong.length > 0 ? wrong : changes).map((change) => (
           <Named key={nameOf(change)} change={change} onClick={onClose} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import type { Concerned } from '../../mail/about.server.ts'
+import { counted } from '../shell/count.ts'
 import { dayText } from '../shell/day.ts'
 import { emailTitle } from '../shell/email-title.ts'
 import { Moment } from '../shell/moment.tsx'
@@ -188,10 +189,6 @@ export function Ending({ all, shown, now }: TodayView['ending'] & { now: number 
       ))}
     </Group>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${new Intl.NumberFormat('en-US').format(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** 'Ann', 'Ann and Bob', 'Ann, Bob and 3 more'. */

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { AlbumChoice } from '../../uploads/albums.server.ts'
+import { counted } from '../shell/count.ts'
 import styles from './drop.module.css'
 import type { Sorted } from './files.ts'
 import type { Destination } from './items.ts'
-import { countText } from './text.ts'
 
 interface ChooseAlbumProps {
   dropped: Sorted
@@ -28,7 +28,7 @@ export function ChooseAlbum({ dropped, onChosen, onDone }: ChooseAlbumProps) {
       <h2 id={heading}>
         {dropped.files.length === 1
           ? 'Where does this file go?'
-          : `Where do ${countText(dropped.files.length, 'file', 'files')} go?`}
+          : `Where do ${counted(dropped.files.length, 'file')} go?`}
       </h2>
       <NewAlbum name={dropped.folder ?? ''} onAdded={into} />
       <Albums onChosen={into} />

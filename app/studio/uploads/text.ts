@@ -1,8 +1,5 @@
+import { counted } from '../shell/count.ts'
 import type { Summary } from './items.ts'
-
-export function countText(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}
 
 /** One sentence about all of it. Never 'done' for what failed. */
 export function headline({ counts, files, hold, busy, albums }: Summary): string {
@@ -10,13 +7,12 @@ export function headline({ counts, files, hold, busy, albums }: Summary): string
   const ended = added + replaced + duplicate + failed
   if (hold === 'signed-out') return 'You were signed out'
   if (hold === 'lost') return 'No connection. It goes on by itself'
-  if (hold === 'paused')
-    return `Paused at ${ended.toLocaleString('en-US')} of ${countText(files, 'file', 'files')}`
-  if (busy) return `Uploading ${ended.toLocaleString('en-US')} of ${countText(files, 'file', 'files')}`
+  if (hold === 'paused') return `Paused at ${ended.toLocaleString('en-US')} of ${counted(files, 'file')}`
+  if (busy) return `Uploading ${ended.toLocaleString('en-US')} of ${counted(files, 'file')}`
   if (named > 0) return 'Waiting for your answer'
   const parts = [
-    added > 0 && `${countText(added, 'photograph', 'photographs')} added`,
-    replaced > 0 && `${countText(replaced, 'photograph', 'photographs')} replaced`,
+    added > 0 && `${counted(added, 'photograph')} added`,
+    replaced > 0 && `${counted(replaced, 'photograph')} replaced`,
   ].filter(Boolean)
   const where = albums.length === 1 && parts.length > 0 ? ` to ${albums[0]?.title}` : ''
   if (parts.length > 0) return parts.join(', ') + (replaced > 0 ? '' : where)

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { counted } from '../shell/count.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Details } from './details.tsx'
 import { type Developing, useDeveloping } from './developing.ts'
 import type { Summary } from './items.ts'
-import { countText, headline, timeText } from './text.ts'
+import { headline, timeText } from './text.ts'
 import styles from './tray.module.css'
 import { uploader, useRate, useUploads } from './use-uploads.ts'
 
@@ -94,7 +95,7 @@ function Line({ uploads, developing }: Facts) {
       {counts.failed > 0 && (
         <span className={styles.bad}>
           <Icon name="cross" />
-          {countText(counts.failed, 'failed', 'failed')}
+          {counted(counts.failed, 'failed', 'failed')}
         </span>
       )}
       {undeveloped > 0 && <span className={styles.bad}>{undeveloped} could not be developed</span>}

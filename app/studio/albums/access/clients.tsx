@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { Sign } from '../../clients/access.tsx'
-import { count, seenText } from '../../clients/albums.tsx'
+import { seenText } from '../../clients/albums.tsx'
 import styles from '../../clients/client.module.css'
 import { ChangeEnd, GrantEnd } from '../../clients/grant.tsx'
+import { counted } from '../../shell/count.ts'
 import { dayText } from '../../shell/day.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { EmailLine } from '../../ui/email-line.tsx'
@@ -131,7 +132,7 @@ function Usage({ client, now }: { client: AccessLine; now: number }) {
     <p className="small quiet">
       {seenText(seen)}
       <br />
-      {favorites === 0 ? 'No favorites' : count(favorites, 'favorite')},{' '}
+      {favorites === 0 ? 'No favorites' : counted(favorites, 'favorite')},{' '}
       {downloaded > 0
         ? `${downloaded.toLocaleString('en-US')} downloaded`
         : downloadedAt === null

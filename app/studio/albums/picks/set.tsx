@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { countText } from '../../../picks/rules.ts'
 import { Sign } from '../../clients/access.tsx'
-import { count } from '../../clients/albums.tsx'
 import styles from '../../clients/client.module.css'
+import { counted } from '../../shell/count.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { Step } from '../../ui/forms/forms.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
@@ -31,7 +31,7 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
           </h3>
           <p className="small quiet">
             <span className="num">{countText(picks.length, list.most)}</span>
-            {notes.length > 0 && `, ${count(notes.length, 'note')}`}
+            {notes.length > 0 && `, ${counted(notes.length, 'note')}`}
           </p>
         </div>
         <State set={set} now={now} />

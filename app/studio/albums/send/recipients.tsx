@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { AlbumClient } from '../../../clients/albums/album-clients.server.ts'
 import type { SendOutcome } from '../../../clients/emails/send-album.server.ts'
+import { counted } from '../../shell/count.ts'
 import { Icon, type IconName } from '../../shell/icon.tsx'
 import { Moment } from '../../shell/moment.tsx'
 import { EmailLine } from '../../ui/email-line.tsx'
@@ -44,7 +45,7 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
           aria-busy={busy}
           leftSection={<Icon name="send" />}
         >
-          Send to {count === 1 ? '1 client' : `${count} clients`}
+          Send to {counted(count, 'client')}
         </Button>
       </div>
     </Form>
@@ -52,17 +53,16 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
 }
 
 function Held({ waiting, failed }: { waiting: number; failed: number }) {
-  const photos = (n: number) => (n === 1 ? '1 photograph' : `${n.toLocaleString('en-US')} photographs`)
   if (waiting + failed === 0) return null
   return (
     <p className={styles.note}>
       {waiting > 0 && (
         <>
-          {photos(waiting)} {waiting === 1 ? 'is' : 'are'} still being developed: the emails leave by
-          themselves when all are, one to each client.{' '}
+          {counted(waiting, 'photograph')} {waiting === 1 ? 'is' : 'are'} still being developed: the emails
+          leave by themselves when all are, one to each client.{' '}
         </>
       )}
-      {failed > 0 && `${photos(failed)} could not be developed, and clients do not see them.`}
+      {failed > 0 && `${counted(failed, 'photograph')} could not be developed, and clients do not see them.`}
     </p>
   )
 }
@@ -168,11 +168,10 @@ function Outcome({ sent }: { sent: Sent }) {
   }
   const count = (wanted: SendOutcome) => sent.outcomes.filter(({ outcome }) => outcome === wanted).length
   const [leaves, held] = [count('leaves'), count('held')]
-  const emails = (n: number) => (n === 1 ? '1 email' : `${n} emails`)
   const not = sent.outcomes.flatMap(({ name, outcome }) => (WHY[outcome] ? [`${name} ${WHY[outcome]}.`] : []))
   const words = [
-    ...(leaves > 0 ? [`${emails(leaves)} on the way.`] : []),
-    ...(held > 0 ? [`${emails(held)} will leave once all is developed.`] : []),
+    ...(leaves > 0 ? [`${counted(leaves, 'email')} on the way.`] : []),
+    ...(held > 0 ? [`${counted(held, 'email')} will leave once all is developed.`] : []),
     ...(leaves + held + not.length === 0 ? ['They have the email already.'] : []),
     ...not,
   ]

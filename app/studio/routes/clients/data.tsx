@@ -5,8 +5,8 @@ import { readClient } from '../../../clients/list/client-view.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { erasePerson } from '../../../privacy/erase.server.ts'
 import { countStored, type Stored } from '../../../privacy/stored.server.ts'
-import { count } from '../../clients/albums.tsx'
 import styles from '../../clients/client.module.css'
+import { counted } from '../../shell/count.ts'
 import { Page } from '../../shell/page.tsx'
 import { requireConfirmed, requireOwner, staffContext } from '../../staff.server.ts'
 import { Check, Problem } from '../../ui/forms/forms.tsx'
@@ -101,7 +101,7 @@ function Erase({ name, stored, error }: EraseProps) {
         </p>
         {bookings > 0 && (
           <Check name="bookings">
-            Also {count(bookings, 'booking request')}
+            Also {counted(bookings, 'booking request')}
             {accepted > 0 && ` (${accepted} accepted, which stay for your books without the person)`}
           </Check>
         )}
@@ -117,7 +117,7 @@ function Erase({ name, stored, error }: EraseProps) {
 
 /** 'the contact, 2 sessions and 3 favorites'. */
 function listOf({ sessions, albums, favorites, downloads, emails, bookings }: Stored): string {
-  const counted: [number, string][] = [
+  const all: [number, string][] = [
     ...([
       [sessions, 'session'],
       [albums, 'grant'],
@@ -127,6 +127,6 @@ function listOf({ sessions, albums, favorites, downloads, emails, bookings }: St
     [emails, 'stored email'],
     [bookings, 'booking request'],
   ]
-  const some = counted.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun))
+  const some = all.filter(([number]) => number > 0).map(([number, noun]) => counted(number, noun))
   return new Intl.ListFormat('en-US').format(['the contact', ...some])
 }

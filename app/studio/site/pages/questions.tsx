@@ -1,5 +1,6 @@
 import { TYPE } from '../../../site/sections/questionnaire.ts'
 import type { Questions as Asked, Question } from '../../../site/sections/questions.ts'
+import { counted } from '../../shell/count.ts'
 import { Section, useField } from '../editor/editor.tsx'
 import { CheckField, SelectField, TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
@@ -25,7 +26,7 @@ export function Questions() {
         one="category"
         most={12}
         blank={{ name: '', questions: [] }}
-        title={({ name, questions }) => name && `${name} (${counted(questions.length)})`}
+        title={({ name, questions }) => name && `${name} (${counted(questions.length, 'question')})`}
       >
         {() => (
           <>
@@ -37,10 +38,6 @@ export function Questions() {
       <QuestionList name="contact" label="About the visitor, at the end" most={8} />
     </Section>
   )
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 question' : `${count} questions`
 }
 
 function QuestionList({ name = 'questions', label, most }: { name?: string; label: string; most: number }) {

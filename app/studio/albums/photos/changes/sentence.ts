@@ -1,7 +1,8 @@
+import { counted } from '../../../shell/count.ts'
 import type { Change } from './changes.server.ts'
 
 export function photographs(count: number): string {
-  return count === 1 ? '1 photograph' : `${count.toLocaleString('en-US')} photographs`
+  return counted(count, 'photograph')
 }
 
 /** What happened, for the note beside its undo. */
