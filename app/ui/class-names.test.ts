@@ -21,7 +21,7 @@ function usedClasses(file: string): { sheet: string; name: string }[] {
   const text = readFileSync(join(app, file), 'utf8')
   const imports = text.matchAll(/^import (\w+) from '([^']+\.module\.css)'$/gm)
   return [...imports].flatMap(([, styles, path]) => {
-    const uses = text.matchAll(new RegExp(`\\b${styles}\\.(?!module\\.css|server\\b)(\\w+)`, 'g'))
+    const uses = text.matchAll(new RegExp(`\\b${styles}\\.(?!module\\.css|server\\b|tsx?\\b)(\\w+)`, 'g'))
     const sheet = join(app, dirname(file), path as string)
     return [...uses].map(([, name]) => ({ sheet, name: name as string }))
   })
