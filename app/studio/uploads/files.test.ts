@@ -10,7 +10,7 @@ const sorted = (...paths: string[]) => {
 
 test('a folder becomes an album, its subfolders sections; files stand by name, as people count', () => {
   expect(sorted('Game/Second half/DSC_1.jpg', 'Game/DSC_10.jpg', 'Game/DSC_9.jpg', 'Game/a/b/x.jpg')).toEqual(
-    ['Game', [null, 'DSC_9.jpg'], [null, 'DSC_10.jpg'], ['a / b', 'x.jpg'], ['Second half', 'DSC_1.jpg']],
+    ['Game', ['/', 'DSC_9.jpg'], ['/', 'DSC_10.jpg'], ['a / b', 'x.jpg'], ['Second half', 'DSC_1.jpg']],
   )
 })
 
