@@ -19,7 +19,6 @@ export function ChooseAlbum({ dropped, onChosen, onDone }: ChooseAlbumProps) {
   const heading = useId()
   useEffect(() => dialog.current?.showModal(), [])
   const into = (albumId: string, album: string) => {
-    // First: a form that leaves the page during a navigation stops it.
     onDone()
     onChosen({ albumId, album })
   }
@@ -39,13 +38,14 @@ export function ChooseAlbum({ dropped, onChosen, onDone }: ChooseAlbumProps) {
 
 function NewAlbum({ name, onAdded }: { name: string; onAdded(id: string, title: string): void }) {
   const fetcher = useFetcher<{ id: string; title: string } | { refused: string }>()
-  const { data } = fetcher
+  const { data, state } = fetcher
   const added = useRef(onAdded)
   added.current = onAdded
+  // Once this page was read again: React Router loses a navigation that begins meanwhile.
   useEffect(() => {
-    if (data && 'id' in data) added.current(data.id, data.title)
-  }, [data])
-  const busy = fetcher.state !== 'idle'
+    if (state === 'idle' && data && 'id' in data) added.current(data.id, data.title)
+  }, [data, state])
+  const busy = state !== 'idle'
   return (
     <fetcher.Form className={styles.form} method="post" action={href('/studio/albums/choices')}>
       <TextInput
