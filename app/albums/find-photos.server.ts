@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containing } from '../../ports/database/containing.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import { photoColumns, photoView } from '../photos/view.server.ts'
@@ -38,7 +39,7 @@ export async function findPhotos(
 
 /** That an album or a photograph has this word. */
 function says(word: string) {
-  const pattern = `%${word.replaceAll(/[!%_]/g, '!$&')}%`
+  const pattern = containing(word)
   const like = (column: string) => sql`lower(${sql.raw(column)}) like lower(${pattern}) escape '!'`
   return sql<boolean>`(lower(${title}) like lower(${pattern}) escape '!' or ${like('photo.name')}
     or ${like("coalesce(frame.caption, photo.caption, photo.title, '')")})`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containing } from '../../ports/database/containing.ts'
 import type { Database } from '../../ports/database/port.ts'
 
 /** An album that a search found. */
@@ -16,8 +17,7 @@ export async function findAlbums(
   search: string,
   limit: number,
 ): Promise<FoundAlbum[]> {
-  // What somebody looks for may contain what LIKE takes for a pattern.
-  const pattern = `%${search.toWellFormed().replace(/[%_!]/g, '!$&')}%`
+  const pattern = containing(search.toWellFormed())
   const rows = await db
     .selectFrom('album')
     .select(['id', 'name', 'display_name', 'date', 'visibility'])

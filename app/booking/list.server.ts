@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { containing } from '../../ports/database/containing.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { BookingStatus } from '../../ports/database/schema-bookings.ts'
@@ -103,8 +104,7 @@ const LONGEST_SEARCH = 100
 /** The answers are JSON: their values are searched, and not the IDs of the questions. */
 function contains(engine: Database['engine'], search: string) {
   const found = search.slice(0, LONGEST_SEARCH).toWellFormed()
-  // What somebody looks for may contain what LIKE takes for a pattern.
-  const pattern = `%${found.replace(/[%_!]/g, '!$&')}%`
+  const pattern = containing(found)
   const answers =
     engine === 'postgres'
       ? sql`jsonb_each_text(cast(booking.answers as jsonb))`

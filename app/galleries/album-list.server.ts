@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '../../ports/database/containing.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { albumFacts, standingOfRow } from '../albums/publishing.server.ts'
@@ -230,7 +231,7 @@ function clientsOf(has: Albums, now: number) {
 /** Whether its title, code, city or category has these letters, or the name of a client who may see it. */
 function contains(has: Albums, search: string) {
   const found = search.slice(0, LONGEST_SEARCH).toWellFormed()
-  const pattern = `%${found.replace(/[!%_]/g, '!$&')}%`
+  const pattern = containing(found)
   const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '!'`
   const clients = has
     .selectFrom('client_album')

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { access, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import { containing } from '../database/containing.ts'
 import { uuidv7 } from '../database/id.ts'
 import type { Database } from '../database/port.ts'
 import type { Schema } from '../database/schema.ts'
@@ -108,8 +109,7 @@ function mayBe(
   // Long lines of an email are broken anywhere.
   const whole = fn('replace', [fn('lower', ['eml']), val('=\r\n'), val('')])
   const jobs = jobIds.map((id) => eb('message_id', 'like', `${id}@%`))
-  // An address may contain what LIKE takes for a pattern.
-  const pattern = `%${address.replace(/[%_!]/g, '!$&')}%`
+  const pattern = containing(address)
   const naming = sql<boolean>`${whole} like ${pattern} escape '!'`
   return or([to, ...jobs, ...(named ? [naming] : [])])
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containing } from '../../../ports/database/containing.ts'
 import type { Database } from '../../../ports/database/port.ts'
 
 export const POST_STATUSES = ['draft', 'scheduled', 'published', 'trash'] as const
@@ -91,8 +92,7 @@ export async function countPosts(
 
 /** The title, the address, the text that visitors read, or the draft contains these letters. */
 function says(search: string) {
-  // What somebody looks for may contain what LIKE takes for a pattern.
-  const pattern = `%${search.replace(/[%_!]/g, '!$&')}%`
+  const pattern = containing(search)
   const like = (column: string) => sql`lower(${sql.raw(column)}) like lower(${pattern}) escape '!'`
   return sql<boolean>`(${like('post.title')} or ${like('post.slug')} or ${like('post_draft.title')}
     or exists (select 1 from post_text where post_text.post_id = post.id and ${like('post_text.body')}))`

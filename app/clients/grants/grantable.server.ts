@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { containing } from '../../../ports/database/containing.ts'
 import type { Database } from '../../../ports/database/port.ts'
 
 /** A private album that can be granted. */
@@ -14,7 +15,7 @@ export async function findGrantable(
   { db }: Pick<Database, 'db'>,
   { search, limit }: { search?: string; limit: number },
 ): Promise<GrantableAlbum[]> {
-  const pattern = `%${(search ?? '').replace(/[%_!]/g, '!$&')}%`
+  const pattern = containing(search ?? '')
   const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '!'`
   const rows = await db
     .selectFrom('album')

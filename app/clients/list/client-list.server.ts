@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '../../../ports/database/containing.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import { type InvitationEmail, invitationEmail, invitationJob } from '../emails/invitation-email.server.ts'
@@ -150,8 +151,7 @@ type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 
 function contains(has: ExpressionBuilder<Schema, 'client'>, search: string) {
   const found = search.slice(0, LONGEST_SEARCH).toWellFormed()
-  // What somebody looks for may contain what LIKE takes for a pattern.
-  const pattern = `%${found.replace(/[%_!]/g, '!$&')}%`
+  const pattern = containing(found)
   const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '!'`
   return has.or([
     like('client.name'),
