@@ -249,7 +249,10 @@ test('a drop elsewhere asks for an album; a session that ends is signed in again
   db.close()
 })
 
-test('a phone uploads twenty', { tag: '@phone' }, async ({ page, copyOfSite }) => {
+test('a phone uploads twenty and sends the album, with one email to its client', { tag: '@phone' }, async ({
+  page,
+  copyOfSite,
+}) => {
   const { origin, database } = await copyOfSite()
   const db = database()
   const path = addAlbum(db, 'phone')
@@ -265,5 +268,23 @@ test('a phone uploads twenty', { tag: '@phone' }, async ({ page, copyOfSite }) =
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await button(page, 'Close').tap()
   await expect(uploads(page)).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Access', exact: true }).tap()
+  await page.getByRole('link', { name: 'Give access' }).tap()
+  const give = page.getByRole('form', { name: 'Give access' })
+  await give.getByRole('searchbox').fill('marcus')
+  await give.getByRole('checkbox', { name: /^Marcus Bell/ }).check()
+  await give.getByRole('button', { name: 'Give access' }).tap()
+  await page.getByRole('link', { name: 'Send to clients' }).tap()
+  await page.getByRole('button', { name: 'Send to 1 client' }).tap()
+  // It waits until all twenty are developed.
+  const emails = db.prepare(
+    `select count(*) as n from sent_mail where recipient = 'marcus@bellfamily.example'`,
+  )
+  await expect.poll(() => emails.get(), { timeout: 60_000 }).toEqual({ n: 1 })
+  expect(
+    db.prepare(`select count(*) as n from job where kind = 'develop' and status = 'waiting'`).get(),
+  ).toEqual({ n: 0 })
+  await expect(page.getByRole('group', { name: /^Have it already/ })).toContainText('Marcus Bell')
   db.close()
 })
