@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
-import { data, Form, useNavigation, useRevalidator } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { askForBackup, BACKUP, VERIFY } from '../../../backup/ask.server.ts'
 import { formatBytes } from '../../../delivery/format.ts'
 import { portsContext } from '../../../ports.server.ts'
@@ -8,12 +7,10 @@ import { type BackupView, readBackups } from '../../settings/backup.server.ts'
 import styles from '../../settings/nav.module.css'
 import { Line, Panel } from '../../settings/panel.tsx'
 import { SettingsPage } from '../../settings/settings-page.tsx'
+import { useLooking } from '../../settings/use-looking.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { staffContext } from '../../staff.server.ts'
 import type { Route } from './+types/backup.ts'
-
-/** How often a page with running work looks again. Milliseconds. */
-const LOOK = 3_000
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readBackups(context.get(portsContext), Date.now())
@@ -74,15 +71,6 @@ export default function Backup({ loaderData, actionData }: Route.ComponentProps)
       </div>
     </SettingsPage>
   )
-}
-
-function useLooking(running: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!running) return
-    const timer = setInterval(revalidate, LOOK)
-    return () => clearInterval(timer)
-  }, [running, revalidate])
 }
 
 interface WorkProps {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
-import { data, Form, useNavigation, useRevalidator } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { portsContext } from '../../../ports.server.ts'
 import { askForExport } from '../../../takeout/export/job.server.ts'
 import { type ExportView, readExports } from '../../settings/export.server.ts'
@@ -8,12 +7,10 @@ import nav from '../../settings/nav.module.css'
 import { Line, Panel } from '../../settings/panel.tsx'
 import styles from '../../settings/settings.module.css'
 import { SettingsPage } from '../../settings/settings-page.tsx'
+import { useLooking } from '../../settings/use-looking.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { requireConfirmed, requireOwner, staffContext } from '../../staff.server.ts'
 import type { Route } from './+types/export.ts'
-
-/** How often the page looks while an export is written. Milliseconds. */
-const LOOK = 3_000
 
 /** It has all that clients entrusted to the owner. */
 function confirmedOwner(context: Route.LoaderArgs['context'], url: URL) {
@@ -75,15 +72,6 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       </div>
     </SettingsPage>
   )
-}
-
-function useLooking(running: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!running) return
-    const timer = setInterval(revalidate, LOOK)
-    return () => clearInterval(timer)
-  }, [running, revalidate])
 }
 
 function State({ job, now }: { job: NonNullable<ExportView['job']>; now: number }) {
