@@ -3,6 +3,7 @@ import { href, Link, NavLink, useFetcher, useLocation } from 'react-router'
 import type { Missing } from '../../albums/state.ts'
 import type { AlbumCard } from '../../galleries/album-list.server.ts'
 import { Icon } from '../shell/icon.tsx'
+import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import styles from './album.module.css'
 
 /** What the album's page says after 'Publish'. */
@@ -127,8 +128,9 @@ function Cure({ album, missing }: { album: string; missing: Missing }) {
 /** The album's pages. */
 export function Tabs({ album: { id, photographs, visibility } }: { album: HeadProps }) {
   const album = { album: id }
+  const row = useCurrentInView()
   return (
-    <nav className={styles.tabs} aria-label="Album">
+    <nav ref={row} className={styles.tabs} aria-label="Album">
       <NavLink to={href('/studio/albums/:album', album)} end>
         Photos <span className="quiet num">{photographs.toLocaleString('en-US')}</span>
       </NavLink>

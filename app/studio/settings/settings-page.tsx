@@ -1,6 +1,7 @@
 import { href, NavLink } from 'react-router'
 import { Page } from '../shell/page.tsx'
 import { useStudio } from '../shell/use-studio.ts'
+import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import styles from './nav.module.css'
 
 interface SettingsPageProps {
@@ -12,6 +13,7 @@ interface SettingsPageProps {
 /** A page of the settings, with the way to the others. */
 export function SettingsPage({ title = 'Settings', about, children }: SettingsPageProps) {
   const { role } = useStudio()
+  const row = useCurrentInView()
   const pages = [
     [href('/studio/settings'), 'Account'],
     ...(role === 'owner' ? [[href('/studio/settings/people'), 'People']] : []),
@@ -25,7 +27,7 @@ export function SettingsPage({ title = 'Settings', about, children }: SettingsPa
   return (
     <Page title={title} about={about}>
       <div className={styles.both}>
-        <nav aria-label="Settings" className={styles.nav}>
+        <nav ref={row} aria-label="Settings" className={styles.nav}>
           <ul>
             {pages.map(([to, label]) => (
               <li key={to}>

@@ -20,6 +20,7 @@ import { PublishActions } from '../../site/publish.tsx'
 import styles from '../../site/site.module.css'
 import { answerEditor, readEditor } from '../../site/site.server.ts'
 import { staffContext } from '../../staff.server.ts'
+import { useCurrentInView } from '../../ui/use-current-in-view.ts'
 import type { Route } from './+types/site.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -89,8 +90,9 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
 }
 
 function Tabs({ current }: { current: string }) {
+  const row = useCurrentInView()
   return (
-    <nav className={styles.tabs} aria-label="Pages of the site">
+    <nav ref={row} className={styles.tabs} aria-label="Pages of the site">
       <ul>
         {EDITOR_PAGES.map(({ path, label }) => (
           <li key={path}>
