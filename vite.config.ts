@@ -33,8 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     ],
   },
-  // Node cannot resolve its folders.
-  ssr: { noExternal: ['@atlaskit/pragmatic-drag-and-drop'] },
+  // Node cannot resolve the folders of the first. Of the second, the server loads only the components that pages use.
+  ssr: { noExternal: ['@atlaskit/pragmatic-drag-and-drop', /^@mantine/] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
