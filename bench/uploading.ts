@@ -15,7 +15,7 @@ import { copyOf, residentMemory, type Site, withSite } from './site.ts'
 
 const count = Number(process.env.BENCH_UPLOADS ?? 1500)
 /** Pixels of each side: noise, so that a file has eight megabytes. */
-const side = 2950
+const side = 3560
 const sampleMs = 200
 const MEGABYTE = 1024 * 1024
 

@@ -66,7 +66,7 @@ const booking: Tap = {
   about: 'Which team should I look for?',
   shown: (question) =>
     document.querySelector('h1')?.textContent === question &&
-    (document.querySelector('main input')?.checkVisibility() ?? false),
+    (document.querySelector('main input:not([type=hidden])')?.checkVisibility() ?? false),
   posts: 1,
 }
 
