@@ -18,6 +18,7 @@ export default [
       route('client', 'accounts/routes/login.tsx'),
       route('client/forgotten', 'accounts/routes/forgotten.tsx'),
       route('client/password', 'accounts/routes/password.tsx'),
+      route('client/reminders', 'portal/routes/reminders.tsx'),
       route('client/sign-out', 'accounts/routes/sign-out.ts'),
       route('client/:clientId', 'portal/routes/portal.tsx', [
         index('portal/routes/albums.tsx'),

@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { ALBUM_ORDER } from './order.server.ts'
 import { albumFacts, standingOfRow } from './publishing.server.ts'
+import type { ReminderSettings } from './reminder-settings.ts'
 import { readSections } from './sections.server.ts'
 import type { AlbumStanding } from './state.ts'
 
@@ -12,8 +13,7 @@ export interface AlbumOverview extends AlbumStanding {
   visibility: 'public' | 'private'
   link: string | null
   expiresAt: number | null
-  /** Whether clients are reminded before it ends. */
-  reminder: boolean
+  reminders: ReminderSettings
   sections: { id: string; name: string }[]
   frames: AlbumFrame[]
 }
@@ -39,7 +39,7 @@ export async function readAlbum(
   const row = await albumFacts(db)
     .where('album.id', '=', albumId)
     .select(['album.slug', 'album.name', 'album.display_name as displayName'])
-    .select('album.reminder')
+    .select(['album.reminder', 'remind_unopened as unopened', 'remind_picks as picks'])
     .executeTakeFirst()
   if (!row) return null
   const [sections, frames] = [await readSections(db, albumId), await readFrames(db, albumId)]
@@ -47,7 +47,7 @@ export async function readAlbum(
   return {
     ...{ id, slug, visibility, link, expiresAt, title: row.displayName ?? row.name },
     ...standingOfRow(row, now),
-    reminder: row.reminder === 1,
+    reminders: { unopened: row.unopened, expiring: row.reminder === 1, picks: row.picks },
     sections: sections.map(({ id, name }) => ({ id, name })),
     frames: frames.map((frame, i) => ({ ...frame, number: i + 1 })),
   }

@@ -1,6 +1,6 @@
 /** Routes of the portal in the place of an album's slug or a client's id: see app/routes.ts. */
 const RESERVED_SLUGS = ['account']
-const RESERVED_IDS = ['forgotten', 'password', 'sign-out']
+const RESERVED_IDS = ['forgotten', 'password', 'reminders', 'sign-out']
 const LONGEST = 60
 
 /** An album's slug, '10-18-25-bay-point-vs-ridgeview'; the `n`th for this name. */

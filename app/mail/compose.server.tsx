@@ -9,9 +9,9 @@ import type { SiteView } from '../site/site.ts'
 import { calendarEntry, calendarHold } from './calendar-entry.ts'
 import { shortDay } from './dates.ts'
 import type { ComposedEmail, Email, EmailPicture, OwnerNotification, OwnerSummary } from './email.ts'
-import { AlbumExpiringEmail } from './emails/album-expiring.tsx'
 import { AlbumIncompleteEmail } from './emails/album-incomplete.tsx'
 import { AlbumReadyEmail } from './emails/album-ready.tsx'
+import { AlbumReminderEmail } from './emails/album-reminder.tsx'
 import { BookingAnswerEmail } from './emails/booking-answer.tsx'
 import { BookingConfirmationEmail, PICTURE } from './emails/booking-confirmation.tsx'
 import { BookingNotificationEmail } from './emails/booking-notification.tsx'
@@ -43,14 +43,14 @@ export async function composeEmail(
   templates: EmailTemplates = {},
 ): Promise<ComposedEmail> {
   const words = wordsOf(email, site, now, templates)
-  const html = await render(templateOf(email, site, words.paragraphs))
+  const html = await render(templateOf(email, site, now, words.paragraphs))
   const text = toPlainText(html, { selectors: AS_TEXT })
   const { subject, ...envelope } = envelopeOf(email, site, now, words.subject)
   const from = { name: site.studio, address: site.email }
   return { from, ...envelope, subject: shortened(oneLine(subject)), html, text }
 }
 
-function templateOf(email: Email, site: SiteView, paragraphs: string[]) {
+function templateOf(email: Email, site: SiteView, now: number, paragraphs: string[]) {
   switch (email.kind) {
     case 'booking-notification':
       return <BookingNotificationEmail email={email} site={site} />
@@ -68,8 +68,10 @@ function templateOf(email: Email, site: SiteView, paragraphs: string[]) {
       return <NewDeviceEmail email={email} site={site} paragraphs={paragraphs} />
     case 'album-ready':
       return <AlbumReadyEmail email={email} site={site} paragraphs={paragraphs} />
+    case 'album-unopened':
     case 'album-expiring':
-      return <AlbumExpiringEmail email={email} site={site} paragraphs={paragraphs} />
+    case 'picks-reminder':
+      return <AlbumReminderEmail email={email} site={site} paragraphs={paragraphs} now={now} />
     case 'album-incomplete':
       return <AlbumIncompleteEmail email={email} site={site} />
     case 'picks-finished':
@@ -103,9 +105,11 @@ function envelopeOf(email: Email, site: SiteView, now: number, subject: string):
       const to = { name: email.clientName, address: email.clientEmail }
       return { to, subject, ...linkOf(email), ...carrying(email.picture) }
     }
-    case 'album-expiring': {
-      const to = { name: email.clientName, address: email.clientEmail }
-      return { to, subject, ...linkOf(email) }
+    case 'album-unopened':
+    case 'album-expiring':
+    case 'picks-reminder': {
+      const { clientName: name, clientEmail: address, unsubscribe, picture } = email
+      return { to: { name, address }, subject, ...linkOf(email), unsubscribe, ...carrying(picture) }
     }
     case 'new-device': {
       const to = { name: email.name, address: email.email }

@@ -2,8 +2,9 @@ import type { Message } from '../../ports/mail/port.ts'
 import type { ClientInvitation, NewDevice, PasswordReset } from '../accounts/email.ts'
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
-import type { AlbumExpiring, AlbumIncomplete, AlbumReady } from '../clients/emails/email.ts'
+import type { AlbumIncomplete, AlbumReady } from '../clients/emails/email.ts'
 import type { PicksFinished } from '../picks/email.server.ts'
+import type { ReminderEmail } from '../reminders/email.ts'
 import type { FailedEmail } from './failed-emails.server.ts'
 
 /** The owner also reads which emails have failed for good since the last one that reached her. */
@@ -25,6 +26,9 @@ export interface VisitorConfirmation extends BookingConfirmation {
 export interface ReadyAlbum extends AlbumReady {
   picture: EmailPicture | null
 }
+
+/** The same holds for a reminder. */
+export type Reminder = ReminderEmail & { picture: EmailPicture | null }
 
 /** A client who can see no album yet reads that there will be one. */
 export interface Invitation extends ClientInvitation {
@@ -48,7 +52,7 @@ export type Email =
   | PasswordReset
   | NewDevice
   | ReadyAlbum
-  | AlbumExpiring
+  | Reminder
   | AlbumIncomplete
   | PicksFinished
 

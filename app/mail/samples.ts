@@ -48,6 +48,13 @@ function toClients(origin: string, now: number): Record<string, Email> {
   const album = { ...ALBUM, photographs: 412, link: `${origin}/client/sample/ana-and-luka` }
   const invitation = { clientName: CONTACT.name, clientEmail: CONTACT.email, link, expiresAt: now + 14 * DAY }
   const ready = { kind: 'album-ready', ...album, coverId: null, picture: null } as const
+  const reminder = {
+    ...{ coverId: null, picture: null, invitedUntil: null },
+    ...{
+      lists: [{ name: 'Album', count: 12, most: 25 }],
+      unsubscribe: `${origin}/client/reminders?for=sample`,
+    },
+  }
   return {
     'client-invitation': { kind: 'client-invitation', ...invitation, hasAlbums: true },
     'client-invitation-soon': { kind: 'client-invitation', ...invitation, hasAlbums: false },
@@ -58,7 +65,14 @@ function toClients(origin: string, now: number): Record<string, Email> {
     },
     'album-ready': { ...ready, until: now + 90 * DAY, invitedUntil: null },
     'album-ready-invitation': { ...ready, until: null, link, invitedUntil: now + 14 * DAY },
-    'album-expiring': { kind: 'album-expiring', ...album, until: now + 7 * DAY },
+    'album-unopened': {
+      ...{ kind: 'album-unopened', ...album, ...reminder, toldAt: now - 7 * DAY },
+      ...{ until: now + 90 * DAY, lists: [] },
+    },
+    'album-expiring': { kind: 'album-expiring', ...album, ...reminder, until: now + 7 * DAY },
+    'picks-reminder': {
+      ...{ kind: 'picks-reminder', ...album, ...reminder, until: null, closesAt: now + 3 * DAY },
+    },
     'album-incomplete': {
       ...{ kind: 'album-incomplete', album: ALBUM.album },
       failed: [{ file: 'DSC_2041.jpg', reason: 'The file is damaged: its second half is missing.' }],

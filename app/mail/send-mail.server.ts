@@ -5,21 +5,18 @@ import { newDeviceEmail } from '../accounts/new-device.server.ts'
 import { passwordLinkEmail } from '../accounts/password-links.server.ts'
 import { bookingEmail, bookingSummary } from '../booking/email.server.ts'
 import { answerEmail, type BookingAnswer } from '../booking/inbox/answer-email.server.ts'
-import {
-  expiringEmail,
-  incompleteEmail,
-  markReady,
-  readyEmail,
-} from '../clients/emails/album-email.server.ts'
+import { incompleteEmail, markReady, readyEmail } from '../clients/emails/album-email.server.ts'
 import { grantedAlbums } from '../clients/grants/grants.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import { picksFinishedEmail } from '../picks/email.server.ts'
 import type { Sign } from '../ports.server.ts'
+import { reminderEmail } from '../reminders/email.server.ts'
+import { markReminded, withdrawReminder } from '../reminders/queue.server.ts'
 import type { EmailTemplates } from '../site/sections/email-templates.ts'
 import { readSections } from '../site/sections/sections.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
-import type { ComposedEmail, Email, OwnerNotification, OwnerSummary } from './email.ts'
+import type { ComposedEmail, Email, OwnerNotification, OwnerSummary, Reminder } from './email.ts'
 import { markAnnounced, newlyFailedEmails } from './failed-emails.server.ts'
 import { confirmationPicture, coverPicture } from './picture.server.ts'
 import { TEST_EMAIL, testEmail } from './test-email.server.ts'
@@ -60,6 +57,7 @@ export async function sendMail(
     throw permanent ? new PermanentFailure(error.message, { cause: error }) : error
   }
   if (email.kind === 'album-ready') await markReady(ports.database, job, now)
+  if ('unsubscribe' in email) await markReminded(ports.database, job, now)
   if (isToOwner(email)) await markAnnounced(ports.database, email.failed, now)
 }
 
@@ -111,14 +109,23 @@ async function emailFor(
       const email = await readyEmail(ports, job, now)
       return email && { ...email, picture: await coverPicture(ports.database, ports.storage, email) }
     }
+    case 'album-unopened':
     case 'album-expiring':
-      return expiringEmail(ports, job, now)
+    case 'picks-reminder':
+      return reminderFor(ports, job, now)
     case 'album-incomplete':
       return incompleteEmail(ports.database, id)
     case 'picks-finished':
       return picksFinishedEmail(ports, job)
   }
   throw new PermanentFailure(`There is no email of the kind '${kind}'.`)
+}
+
+async function reminderFor(ports: SendMailPorts, job: Leased, now: number): Promise<Reminder | null> {
+  const email = await reminderEmail(ports, job, now)
+  if (email) return { ...email, picture: await coverPicture(ports.database, ports.storage, email) }
+  await withdrawReminder(ports.database, job)
+  return null
 }
 
 async function answerFor(

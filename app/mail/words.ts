@@ -1,5 +1,7 @@
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import { lastDay } from '../clients/grants/end.ts'
+import { countText } from '../picks/rules.ts'
+import type { ReminderEmail, ReminderList } from '../reminders/email.ts'
 import {
   type EmailTemplate,
   type EmailTemplates,
@@ -38,16 +40,44 @@ export function wordsOf(email: Email, site: SiteView, now: number, templates: Em
       const values = { studio, owner, device, date: momentInWords(at, timeZone) }
       return named(filledIn(templates[kind] ?? STANDARD[kind], values), name)
     }
-    case 'album-ready':
-    case 'album-expiring': {
+    case 'album-ready': {
       const { kind, album, clientName, photographs, until } = email
       const date = until === null ? null : dayInWords(lastDay(until, timeZone))
       const values = { studio, owner, album, date, photographs: inAlbum(photographs) }
       return named(filledIn(templates[kind] ?? STANDARD[kind], values), clientName)
     }
+    case 'album-unopened':
+    case 'album-expiring':
+    case 'picks-reminder':
+      return reminderWords(email, site, templates)
     default:
       return { subject: '', paragraphs: [] }
   }
+}
+
+function reminderWords(
+  email: ReminderEmail,
+  { studio, owner, timeZone }: SiteView,
+  templates: EmailTemplates,
+): EmailTemplate {
+  const { kind, album, photographs, lists, clientName } = email
+  const end = kind === 'picks-reminder' ? email.closesAt : email.until
+  const values = {
+    ...{ studio, owner, album, photographs: inAlbum(photographs) },
+    date: end === null ? null : dayInWords(lastDay(end, timeZone)),
+    told: kind === 'album-unopened' ? dayInWords(lastDay(email.toldAt + 1, timeZone)) : null,
+    picks: lists.length === 0 ? null : chosenInWords(lists),
+  }
+  return named(filledIn(templates[kind] ?? STANDARD[kind], values), clientName)
+}
+
+/** '12 of 25 picks for “Album” and no picks for “Wall print”'. */
+function chosenInWords(lists: ReminderList[]): string {
+  const each = lists.map(({ name, count, most }) => {
+    const picks = (most ?? count) === 1 ? 'pick' : 'picks'
+    return `${count === 0 ? 'no' : countText(count, most)} ${count === 0 ? 'picks' : picks} for “${name}”`
+  })
+  return new Intl.ListFormat('en-US').format(each)
 }
 
 function answerWords(

@@ -71,7 +71,7 @@ async function choicesOf(db: Db, clientId: string) {
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'album_id')
     .select(['album.slug', 'album.name', 'display_name', 'granted_at', 'client_album.expires_at'])
-    .select(['revoked_at', 'ready_requested_at', 'ready_sent_at', 'reminded_for'])
+    .select(['revoked_at', 'ready_requested_at', 'ready_sent_at'])
     .where('client_id', '=', clientId)
     .orderBy('position')
     .execute()
@@ -99,6 +99,7 @@ async function choicesOf(db: Db, clientId: string) {
   return {
     albums: grants.map(readable),
     opened: await viewsOf(db, clientId),
+    reminders: (await remindersOf(db, clientId)).map(readable),
     favorites: favorites.map(readable),
     picks: (await picksOf(db, clientId)).map(readable),
     selections: await Promise.all(selections.map(picked)),
@@ -114,6 +115,18 @@ function viewsOf(db: Db, clientId: string) {
     .select(['album.slug as album', 'day'])
     .where('client_id', '=', clientId)
     .orderBy('day')
+    .orderBy('album.slug')
+    .execute()
+}
+
+/** The reminders that they were sent. */
+function remindersOf(db: Db, clientId: string) {
+  return db
+    .selectFrom('reminder')
+    .innerJoin('album', 'album.id', 'album_id')
+    .select(['album.slug as album', 'kind', 'queued_at', 'sent_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('queued_at')
     .orderBy('album.slug')
     .execute()
 }
@@ -196,7 +209,7 @@ async function eventsOf(db: Db, { client, accountIds, bookings, linkIds }: Perso
 function readable(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
-      const time = (name === 'at' || name.endsWith('_at') || name === 'reminded_for') && value !== null
+      const time = (name === 'at' || name.endsWith('_at')) && value !== null
       return [name, time ? iso(Number(value)) : value]
     }),
   )

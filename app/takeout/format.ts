@@ -48,6 +48,7 @@ const day = z.iso.date('should be a day like 2026-11-22')
 const time = z.iso
   .datetime('should be a time like 2026-11-22T09:30:00.000Z')
   .transform((at) => Date.parse(at))
+const days = z.int().min(1).max(60).nullable()
 const percent = z.int().min(0).max(100)
 const portableText = z.array(z.unknown()).max(2000)
 
@@ -95,6 +96,9 @@ export const albumShape = z.strictObject({
   published: z.boolean(),
   expiresAt: time.optional(),
   reminder: z.boolean().default(true),
+  /** Days after an album was announced, and before a list closes; null for no reminder. */
+  remindUnopened: days.default(7),
+  remindPicks: days.default(3),
   downloads: z.enum(['all', 'web', 'none']).default('all'),
   keepPlace: z.boolean().default(false),
   /** The file of a photograph below. */
@@ -152,6 +156,8 @@ export const clientsShape = z.array(
     email: line,
     /** They may not sign in. */
     blocked: z.literal(true).optional(),
+    /** When they turned reminders off. */
+    remindersOffAt: time.optional(),
     /** In the order in which they see them. */
     grants: z
       .array(
@@ -162,8 +168,20 @@ export const clientsShape = z.array(
           revokedAt: time.optional(),
           /** When the email left that says the album is ready. */
           sentAt: time.optional(),
-          /** The end of which they were reminded. */
+          /** The same, where they may be reminded to open it. */
+          remindFrom: time.optional(),
+          /** The end of which they were reminded; earlier exports have it instead of 'reminders'. */
           remindedFor: time.optional(),
+          reminders: z
+            .array(
+              z.strictObject({
+                kind: z.enum(['unopened', 'expiring', 'picks']),
+                /** The end of which it reminded. */
+                endsAt: time.optional(),
+                sentAt: time.optional(),
+              }),
+            )
+            .default([]),
         }),
       )
       .default([]),

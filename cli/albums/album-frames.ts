@@ -12,7 +12,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { type Command, done, Refusal, UsageError } from '../command.ts'
 import { anyAlbumBy } from '../find.ts'
 import { sheet, table } from '../text.ts'
-import { sendingOf } from './album-sending.ts'
+import { remindersText, sendingOf } from './album-sending.ts'
 
 const MOST = 1000
 const NUMBERS = 'Numbers are those that the gallery shows: 3, or 12-40 for a run.'
@@ -32,7 +32,7 @@ const show: Command = {
       ['State', stateText(album)],
       ['Gallery', album.link ?? 'here'],
       ['Until', album.expiresAt === null ? null : lastDay(album.expiresAt, timeZone)],
-      ['Reminder', album.visibility === 'private' ? (album.reminder ? 'on' : 'off') : null],
+      ['Reminders', album.visibility === 'private' ? remindersText(album.reminders) : null],
       ['Sections', album.sections.map(({ name }) => name).join(', ') || null],
     ])
     const rows = album.frames.map(({ number, section, file, caption }) => [

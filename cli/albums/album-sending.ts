@@ -1,11 +1,13 @@
 import type { AlbumOverview } from '../../app/albums/overview.server.ts'
+import { MOST_DAYS, type ReminderSettings } from '../../app/albums/reminder-settings.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
+import { readAccess } from '../../app/clients/albums/album-access.server.ts'
 import { type AlbumClient, albumClients } from '../../app/clients/albums/album-clients.server.ts'
 import { setDownloads, setKeepPlace } from '../../app/clients/albums/album-downloads.server.ts'
-import { setReminder } from '../../app/clients/emails/album-reminders.server.ts'
 import { type SendOutcome, sendAlbum } from '../../app/clients/emails/send-album.server.ts'
 import { lastDay } from '../../app/clients/grants/end.ts'
 import { type AlbumProgress, albumProgress } from '../../app/photos/develop/album-progress.server.ts'
+import { setReminders } from '../../app/reminders/settings.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { originNotes } from '../clients/clients.ts'
 import { type Command, done, UsageError } from '../command.ts'
@@ -56,17 +58,51 @@ const OUTCOMES: Record<SendOutcome, string> = {
 
 const reminder: Command = {
   name: 'album reminder',
-  usage: '<album> on|off',
-  summary: 'whether clients get an email a week before they lose an album; on unless turned off',
-  options: {},
-  positionals: [2, 2],
-  async run({ positionals: [name = '', state = ''] }, { database, now }) {
-    if (state !== 'on' && state !== 'off') throw new UsageError('Say on or off.')
+  usage: '<album> [on|off] [--unopened <days>|off] [--picks <days>|off]',
+  summary: 'which reminders clients get by email',
+  details: [
+    'on or off: a week before they lose the album. On unless turned off.',
+    '--unopened: so many days after they were told that it is ready, if they have not opened it. 7 unless changed.',
+    '--picks: so many days before the last day of a list, if they are not finished. 3 unless changed.',
+    'Each leaves once, at nine in the morning. off without options turns all three off.',
+  ].join('\n'),
+  options: { unopened: { type: 'string' }, picks: { type: 'string' } },
+  positionals: [1, 2],
+  async run({ positionals: [name = '', state], values }, { database, now }) {
+    if (state !== undefined && state !== 'on' && state !== 'off') throw new UsageError('Say on or off.')
     const { id, slug } = await anyAlbumBy(database, name)
-    done(await setReminder(database, id, state === 'on', TERMINAL, now()))
-    const text = state === 'on' ? 'reminds its clients a week before it ends' : 'reminds nobody'
-    return { text: `Album ${slug} ${text}.`, data: { album: slug, reminder: state === 'on' } }
+    const asked = { unopened: daysOf('unopened', values), picks: daysOf('picks', values) }
+    const none = asked.unopened === undefined && asked.picks === undefined
+    if (none && state === undefined) throw new UsageError('Say on or off, --unopened or --picks.')
+    const all = none && state === 'off' ? { unopened: null, picks: null } : asked
+    const change = { ...all, ...(state && { expiring: state === 'on' }) }
+    done(await setReminders(database, id, change, TERMINAL, now()))
+    const access = await readAccess(database, id, now())
+    const text = access ? `Album ${slug}: ${remindersText(access.reminders)}.` : `Album ${slug} is changed.`
+    return { text, data: { album: slug, ...access?.reminders } }
   },
+}
+
+function daysOf(name: 'unopened' | 'picks', values: Record<string, unknown>): number | null | undefined {
+  const value = values[name]
+  if (value === undefined || value === 'off') return value && null
+  const days = Number(value)
+  if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) return days
+  throw new UsageError(`--${name} takes off, or days from 1 to ${MOST_DAYS}.`)
+}
+
+/** 'reminds 7 days after telling whoever has not opened it, and a week before it ends'. */
+export function remindersText({ unopened, expiring, picks }: ReminderSettings): string {
+  const parts = [
+    unopened !== null && `${daysText(unopened)} after it was announced, if it was not opened`,
+    expiring && 'a week before it ends',
+    picks !== null && `${daysText(picks)} before the last day of a list, if it is not finished`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? `reminds ${new Intl.ListFormat('en-US').format(parts)}` : 'reminds nobody'
+}
+
+function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
 }
 
 const downloads: Command = {
@@ -122,7 +158,7 @@ export async function sendingOf(
     { open: 'open', blocked: 'blocked', ended: 'ended' }[client.access],
     client.expiresAt === null ? '' : lastDay(client.expiresAt, timeZone),
     readyText(client.ready, timeZone),
-    client.remindedFor === null ? '' : `of ${lastDay(client.remindedFor, timeZone)}`,
+    client.remindedAt === null ? '' : moment(client.remindedAt, timeZone),
   ])
   const head = ['Client', 'Email', 'Access', 'Until', 'Told that it is ready', 'Reminded']
   return {

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listBookings, showBooking } from '../../app/booking/list.server.ts'
 import { endingAlbums, untoldAlbums } from '../../app/clients/albums/album-clients.server.ts'
-import { queueReminders } from '../../app/clients/emails/album-reminders.server.ts'
 import { releaseAlbums } from '../../app/clients/emails/send-album.server.ts'
 import { listJobs } from '../../app/jobs/list.server.ts'
 import { newlyFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { failedPhotos } from '../../app/photos/develop/queue.server.ts'
+import { queueReminders } from '../../app/reminders/queue.server.ts'
 import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { resetDemo } from '../reset.ts'
@@ -62,7 +62,7 @@ onEachEngine('the activity of the demo', (open) => {
     expect(untold.map(({ title }) => title)).toEqual(['October 14, 2025: Bay Point vs. Palmetto State'])
     expect((await endingAlbums(database, 7 * DAY, NOW)).map(({ at }) => at)).toEqual([NOW + 5 * DAY])
     await releaseAlbums({ database, passwords: null }, NOW)
-    await queueReminders(database, NOW)
+    await queueReminders({ database, passwords: null }, NOW)
     expect(await listJobs(database, 'mail', { limit: 9, status: 'waiting' })).toEqual([])
     expect(await newlyFailedEmails(database)).toEqual([])
   })

@@ -59,11 +59,12 @@ export async function tellClients(trx: Trx, now: number): Promise<void> {
     await trx
       .updateTable('client_album')
       .set(changes)
-      // The reminder is history too.
-      .$if(name === ENDING, (query) => query.set({ expires_at: ends, reminded_for: ends }))
+      .$if(name === ENDING, (query) => query.set({ expires_at: ends }))
       .where('client_id', '=', client_id)
       .where('album_id', '=', album_id)
       .execute()
+    // The reminder is history too.
+    if (name === ENDING) await insertReminder(trx, { client_id, album_id, ends_at: ends }, now)
     if (name === UNTOLD) continue
     const payload = { email: 'album-ready', album: album_id, link: null }
     const failed = name === FAILED ? REASON : undefined
@@ -75,6 +76,18 @@ export async function tellClients(trx: Trx, now: number): Promise<void> {
       .where('album_id', '=', album_id)
       .execute()
   }
+}
+
+async function insertReminder(
+  trx: Trx,
+  row: { client_id: string; album_id: string; ends_at: number },
+  now: number,
+): Promise<void> {
+  const at = now - 2 * DAY
+  await trx
+    .insertInto('reminder')
+    .values({ ...row, kind: 'expiring', queued_at: at, sent_at: at })
+    .execute()
 }
 
 /** An album that she began, with a photograph that cannot be developed. */

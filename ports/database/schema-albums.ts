@@ -22,6 +22,10 @@ export interface AlbumTable {
   expires_at: number | null
   /** 1 when clients are reminded before it ends. */
   reminder: Generated<0 | 1>
+  /** How many days after they were told those are reminded who have not opened it; null for never. */
+  remind_unopened: Generated<number | null>
+  /** How many days before the last day of a list those are reminded who are not finished; null for never. */
+  remind_picks: Generated<number | null>
   downloads: Generated<AlbumDownloads>
   /** 1 when clients get originals with the place where they were taken. */
   keep_place: Generated<0 | 1>
@@ -101,6 +105,20 @@ export interface AlbumViewTable {
   client_id: string
   album_id: string
   day: string
+}
+
+/** A reminder that was queued for a client: once for each kind and end. */
+export interface ReminderTable {
+  client_id: string
+  album_id: string
+  kind: 'unopened' | 'expiring' | 'picks'
+  /** The end of the grant or of the choosing, of which it reminds; 0 for an album that was not opened. */
+  ends_at: number
+  /** The job of its email; null where an earlier version or another site sent it. */
+  job: string | null
+  queued_at: number | null
+  /** When a mail server took it. */
+  sent_at: number | null
 }
 
 /** Frames of one album that a client has picked, with an ID that cannot be guessed. */

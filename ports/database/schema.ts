@@ -17,6 +17,7 @@ import type {
   PickListTable,
   PickSetTable,
   PickTable,
+  ReminderTable,
 } from './schema-albums.ts'
 import type {
   BookingDraftTable,
@@ -47,6 +48,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   favorite: FavoriteTable
   album_view: AlbumViewTable
+  reminder: ReminderTable
   pick_list: PickListTable
   pick_set: PickSetTable
   pick: PickTable
@@ -106,6 +108,8 @@ interface ClientTable {
   email: string
   /** Is the client's own ID; null while they were never invited. */
   account_id: Generated<string | null>
+  /** When they turned reminders off; null while they get them. */
+  reminders_off_at: Generated<number | null>
 }
 
 /** A grant: this client may see this album, until it expires or is revoked. */
@@ -122,8 +126,8 @@ interface ClientAlbumTable {
   ready_job: string | null
   /** When a mail server last took that email. */
   ready_sent_at: number | null
-  /** The end of which the client was reminded. */
-  reminded_for: number | null
+  /** The same, where the client may be reminded to open it: null for emails from before there were such reminders. */
+  remind_from: number | null
 }
 
 interface PostTable {

@@ -78,7 +78,7 @@ function bodyOf({ publicKey, privateKey, serviceId, templateId }: EmailJsOptions
 
 /** What a template may show. The text contains the single answers too, so they are left out of a very long email. */
 function parametersOf(message: Message): Record<string, string> {
-  const { from, to, replyTo, subject, text, html, parameters = {} } = message
+  const { from, to, replyTo, subject, text, html, unsubscribe, parameters = {} } = message
   const email = {
     message_id: message.id,
     from_name: oneLine(from.name ?? ''),
@@ -87,6 +87,7 @@ function parametersOf(message: Message): Record<string, string> {
     to_email: to.address,
     reply_to: (replyTo ?? from).address,
     subject: oneLine(subject),
+    ...(unsubscribe && { unsubscribe }),
     message: text,
     // The service carries no attachments.
     message_html: html.replace(/<img[^>]*src="cid:[^>]*>/g, ''),

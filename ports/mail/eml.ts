@@ -16,8 +16,7 @@ export function optionsOf(message: Message): SendMailOptions {
     subject: oneLine(message.subject),
     text: message.text,
     html: message.html,
-    // No vacation responder answers a program (RFC 3834).
-    ...(!message.byHand && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    headers: headersOf(message),
     attachments: (message.attachments ?? []).map(({ name, type, content, cid }) => ({
       filename: oneLine(name),
       contentType: type,
@@ -27,6 +26,17 @@ export function optionsOf(message: Message): SendMailOptions {
     // Never read content from a file or URL that the email names.
     disableFileAccess: true,
     disableUrlAccess: true,
+  }
+}
+
+function headersOf({ byHand, unsubscribe }: Message): Record<string, string> {
+  return {
+    // No vacation responder answers a program (RFC 3834).
+    ...(!byHand && { 'Auto-Submitted': 'auto-generated' }),
+    ...(unsubscribe && {
+      'List-Unsubscribe': `<${new URL(unsubscribe).href}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   }
 }
 

@@ -24,6 +24,8 @@ export interface Message {
   text: string
   html: string
   attachments?: Attachment[]
+  /** Where the recipient turns such emails off: a page whose address acts on a POST (RFC 8058). */
+  unsubscribe?: string
   /** Somebody wrote it, so a vacation responder may answer. */
   byHand?: boolean
   /** A part of the text that opens something, such as a link's token. It is sent, but not stored with the email. */

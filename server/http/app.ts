@@ -70,7 +70,8 @@ export function createApp(options: AppOptions): RequestListener {
   app.route('/', serveUploads({ ...options, ...options.uploads, workers: options.developer }))
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)
-  app.use(guardWrites(origin, { json: ['/booking/requests'], limit: formLimit(options), page: refusedPage }))
+  const accepted = { json: ['/booking/requests'], multipart: ['/client/reminders'] }
+  app.use(guardWrites(origin, { ...accepted, limit: formLimit(options), page: refusedPage }))
   app.use(guardStudio(options))
   app.all('*', async (c) => {
     const nonce = newNonce()

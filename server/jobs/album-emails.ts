@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { queueReminders } from '../../app/clients/emails/album-reminders.server.ts'
 import { releaseAlbums } from '../../app/clients/emails/send-album.server.ts'
+import { queueReminders } from '../../app/reminders/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 
@@ -19,7 +19,7 @@ export function watchAlbums({
   let looking = Promise.resolve()
   const look = async () => {
     await releaseAlbums({ database, passwords }, Date.now())
-    await queueReminders(database, Date.now())
+    await queueReminders({ database, passwords }, Date.now())
   }
   const begin = () => {
     looking = looking

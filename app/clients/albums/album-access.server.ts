@@ -1,5 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
+import type { ReminderSettings } from '../../albums/reminder-settings.ts'
 import { type AlbumClient, albumClients } from './album-clients.server.ts'
 import { usage, usageOf } from './client-albums.server.ts'
 
@@ -11,7 +12,7 @@ type ClientWithAccess = AlbumClient & {
 
 export interface AlbumAccess {
   downloads: AlbumDownloads
-  reminder: boolean
+  reminders: ReminderSettings
   /** Whether originals that they download say where they were taken. */
   keepPlace: boolean
   /** When the album ends for everybody, UTC milliseconds; null for never. */
@@ -31,7 +32,8 @@ export async function readAccess(
     .where('id', '=', albumId)
     .where('visibility', '=', 'private')
     .where('deleted_at', 'is', null)
-    .select(['downloads', 'reminder', 'expires_at', 'keep_place'])
+    .select(['downloads', 'expires_at', 'keep_place'])
+    .select(['remind_unopened as unopened', 'reminder', 'remind_picks as picks'])
     .executeTakeFirst()
   if (!album) return null
   const rows = await db
@@ -48,7 +50,8 @@ export async function readAccess(
     if (!row) return []
     return [{ ...client, revoked: row.revoked_at !== null, signedInAt: row.signed_in_at, ...usageOf(row) }]
   })
-  const { downloads, reminder, expires_at: expiresAt } = album
+  const { downloads, unopened, picks, expires_at: expiresAt } = album
+  const reminders = { unopened, expiring: album.reminder === 1, picks }
   const keepPlace = album.keep_place === 1
-  return { downloads, reminder: reminder === 1, keepPlace, expiresAt, clients }
+  return { downloads, reminders, keepPlace, expiresAt, clients }
 }

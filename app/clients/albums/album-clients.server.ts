@@ -23,8 +23,8 @@ export interface AlbumClient {
   access: 'open' | 'blocked' | 'ended'
   expiresAt: number | null
   ready: ReadyEmail
-  /** The end of which they were reminded. */
-  remindedFor: number | null
+  /** When they were last sent a reminder; UTC milliseconds. */
+  remindedAt: number | null
 }
 
 /** All clients to whom an album was ever granted, by name. */
@@ -40,8 +40,15 @@ export async function albumClients(
     .leftJoin('job', 'job.id', 'client_album.ready_job')
     .where('client_album.album_id', '=', albumId)
     .select(['client.id', 'client.name', 'client.email', 'blocked_at', 'expires_at', 'revoked_at'])
-    .select(['ready_requested_at', 'ready_job', 'ready_sent_at', 'reminded_for'])
+    .select(['ready_requested_at', 'ready_job', 'ready_sent_at'])
     .select(['job.status', 'job.error'])
+    .select(({ selectFrom }) =>
+      selectFrom('reminder')
+        .whereRef('reminder.client_id', '=', 'client_album.client_id')
+        .whereRef('reminder.album_id', '=', 'client_album.album_id')
+        .select(({ fn }) => fn.max('reminder.sent_at').as('at'))
+        .as('reminded_at'),
+    )
     .orderBy('client.name')
     .orderBy('client.id')
     .execute()
@@ -51,7 +58,7 @@ export async function albumClients(
       ...{ id: row.id, name: row.name, email: row.email, expiresAt: row.expires_at },
       access: ended ? 'ended' : row.blocked_at === null ? 'open' : 'blocked',
       ready: readyEmail(row),
-      remindedFor: row.reminded_for,
+      remindedAt: row.reminded_at === null ? null : Number(row.reminded_at),
     }
   })
 }

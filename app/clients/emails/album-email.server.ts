@@ -6,7 +6,7 @@ import { albumProgress } from '../../photos/develop/album-progress.server.ts'
 import { galleryAddress } from '../address.ts'
 import { endOf } from '../grants/end.ts'
 import { frameCount, liveGrants } from '../grants/grants.server.ts'
-import type { AlbumExpiring, AlbumIncomplete, AlbumReady } from './email.ts'
+import type { AlbumIncomplete, AlbumReady } from './email.ts'
 
 /** What the email says that an album is ready. Null when it was sent, or when the client may not see the album any more. */
 export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Promise<AlbumReady | null> {
@@ -15,19 +15,6 @@ export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Pr
   const invitation = await invitationOf(ports, job, now)
   const { about, coverId } = grant
   return { kind: 'album-ready', ...about, ...invitation, coverId }
-}
-
-/** What a reminder says. Null when it is wrong by now. */
-export async function expiringEmail(
-  ports: LinkPorts,
-  job: Leased,
-  now: number,
-): Promise<AlbumExpiring | null> {
-  const grant = await grantFor(ports, job, now)
-  if (!grant || grant.reminder === 0) return null
-  const { until } = grant.about
-  if (until === null || until !== job.payload.end) return null
-  return { kind: 'album-expiring', ...grant.about, until }
 }
 
 /** What the owner reads about photographs that failed. Null when none does any more. */
@@ -47,12 +34,12 @@ export async function incompleteEmail(
 
 /** Notes that the mail server took the email. */
 export async function markReady({ write }: Pick<Database, 'write'>, job: Leased, now: number): Promise<void> {
-  await write((trx) =>
-    trx.updateTable('client_album').set({ ready_sent_at: now }).where('ready_job', '=', job.id).execute(),
-  )
+  const sent = { ready_sent_at: now, remind_from: now }
+  await write((trx) => trx.updateTable('client_album').set(sent).where('ready_job', '=', job.id).execute())
 }
 
-async function grantFor({ database, origin }: LinkPorts, { about, payload }: Leased, now: number) {
+/** What an email about an album says to the client that its job is about; null when they may not see it. */
+export async function grantFor({ database, origin }: LinkPorts, { about, payload }: Leased, now: number) {
   const clientId = about ?? ''
   const row = await liveGrants({ database }, clientId, now)
     .where('album.id', '=', String(payload.album))
@@ -60,7 +47,7 @@ async function grantFor({ database, origin }: LinkPorts, { about, payload }: Lea
     .innerJoin('account', 'account.id', 'client.account_id')
     .where('account.blocked_at', 'is', null)
     .select(['album.slug', 'album.name', 'album.display_name as displayName', 'album.link'])
-    .select(['album.reminder', 'album.cover_photo_id as coverId', 'client.name as clientName'])
+    .select(['album.cover_photo_id as coverId', 'client.name as clientName'])
     .select(['client.email as clientEmail', 'client_album.expires_at as grantEnds'])
     .select(['album.expires_at as albumEnds', 'ready_job as readyJob', 'ready_sent_at as readySentAt'])
     .select((has) => frameCount(has).as('count'))
@@ -73,11 +60,11 @@ async function grantFor({ database, origin }: LinkPorts, { about, payload }: Lea
     photographs: link ? null : count,
     link: `${origin}${galleryAddress(clientId, slug)}`,
   }
-  return { ...grant, about: email }
+  return { ...grant, slug, about: email }
 }
 
 /** For a client who was invited with the email and has not chosen a password yet. */
-async function invitationOf(
+export async function invitationOf(
   { database, sign, origin }: LinkPorts,
   { payload }: Leased,
   now: number,

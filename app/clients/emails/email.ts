@@ -1,5 +1,5 @@
 /** What the emails about an album have in common. */
-interface AboutAlbum {
+export interface AboutAlbum {
   clientName: string
   clientEmail: string
   /** What the client reads as its name. */
@@ -17,12 +17,6 @@ export interface AlbumReady extends AboutAlbum {
   coverId: string | null
   /** For a client without a password: the link leads to choosing one, until then (UTC milliseconds). */
   invitedUntil: number | null
-}
-
-/** Says that an album ends in a week. */
-export interface AlbumExpiring extends AboutAlbum {
-  kind: 'album-expiring'
-  until: number
 }
 
 /** Tells the owner which photographs of an album failed when it was sent. */

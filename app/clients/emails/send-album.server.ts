@@ -140,6 +140,19 @@ async function queueReady(
   }: { albumId: string; clientId: string; passwords: Passwords | null; actor: Actor },
   now: number,
 ): Promise<void> {
+  const link = await invitationLink(trx, { clientId, passwords, actor }, now)
+  const id = uuidv7(now)
+  const payload = { email: 'album-ready', album: albumId, link }
+  await enqueue(trx, [{ id, kind: 'mail', about: clientId, payload }], now)
+  await grantOf(trx, albumId, clientId).set({ ready_job: id }).execute()
+}
+
+/** Makes a link to choose a password for a client who has none, and returns its ID; undefined for one who can sign in. */
+export async function invitationLink(
+  trx: Transaction<Schema>,
+  { clientId, passwords, actor }: { clientId: string; passwords: Passwords | null; actor: Actor },
+  now: number,
+): Promise<string | undefined> {
   await ensureAccount(trx, clientId, now)
   const account = await trx
     .selectFrom('account')
@@ -147,13 +160,7 @@ async function queueReady(
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow()
   const canSignIn = !passwords || Object.values(account).some((value) => value !== null)
-  const link = canSignIn
-    ? undefined
-    : await insertLink(trx, { accountId: clientId, purpose: 'invitation', actor }, now)
-  const id = uuidv7(now)
-  const payload = { email: 'album-ready', album: albumId, link }
-  await enqueue(trx, [{ id, kind: 'mail', about: clientId, payload }], now)
-  await grantOf(trx, albumId, clientId).set({ ready_job: id }).execute()
+  return canSignIn ? undefined : insertLink(trx, { accountId: clientId, purpose: 'invitation', actor }, now)
 }
 
 /** Queues the emails that were held, for albums whose photographs are all developed by now. */

@@ -9,9 +9,8 @@ import { RECIPE } from '../../photos/rules/address.ts'
 import { aBusiness } from '../../site/testing.server.ts'
 import { blockClient } from '../access.server.ts'
 import { endingAlbums, untoldAlbums } from '../albums/album-clients.server.ts'
-import { expiringEmail, markReady, readyEmail } from './album-email.server.ts'
-import { queueReminders, setReminder } from './album-reminders.server.ts'
-import type { AlbumExpiring, AlbumReady } from './email.ts'
+import { markReady, readyEmail } from './album-email.server.ts'
+import type { AlbumReady } from './email.ts'
 import { releaseAlbums, type SendRequest, sendAlbum } from './send-album.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
@@ -70,10 +69,9 @@ onEachEngine('emails about an album', (open) => {
   /** As the site does them: sends the emails that are queued, and returns them. */
   const mailed = async (now = NOW) => {
     const jobs = await lease(database, ['mail'], 9, now)
-    const emails: (AlbumReady | AlbumExpiring | string)[] = []
+    const emails: (AlbumReady | string)[] = []
     for (const job of jobs) {
-      const of = job.payload.email === 'album-ready' ? readyEmail : expiringEmail
-      const email = job.payload.email === 'album-incomplete' ? null : await of(ports(), job, now)
+      const email = job.payload.email === 'album-incomplete' ? null : await readyEmail(ports(), job, now)
       if (email) await markReady(database, job, now)
       emails.push(email ?? String(job.payload.email))
       await database.db
@@ -200,30 +198,6 @@ onEachEngine('emails about an album', (open) => {
     expect(await send({ to: ['nobody'] })).toMatch(/never granted/)
     await database.db.deleteFrom('frame').execute()
     expect(await send()).toBe('The album cannot be sent: it has no photographs.')
-  })
-
-  test('reminds of the end once, at nine in the morning a week before, and again when it moves', async () => {
-    // The grant ends with May 20 in New York.
-    const end = Date.UTC(2027, 4, 21, 4)
-    const due = Date.UTC(2027, 4, 13, 13)
-    for (const client of ['ann', 'bob']) await change({ expires_at: end }, client)
-    const reminded = async (now: number) => {
-      await Promise.all([queueReminders(database, now), queueReminders(database, now)])
-      return names(now)
-    }
-    expect(await reminded(due - 1)).toEqual([])
-    await setReminder(database, 'game', false, TERMINAL, NOW)
-    expect(await reminded(due)).toEqual([])
-    await setReminder(database, 'game', true, TERMINAL, NOW)
-    // Bob was never invited.
-    expect(await reminded(due)).toEqual(['ann'])
-    expect(await reminded(due + DAY)).toEqual([])
-    await change({ expires_at: end + 7 * DAY })
-    expect(await reminded(due + DAY)).toEqual([])
-    expect(await reminded(due + 7 * DAY)).toEqual(['ann'])
-    await album({ expires_at: due })
-    await change({ reminded_for: null })
-    expect(await reminded(due + 7 * DAY)).toEqual([])
   })
 
   test('nobody gets it more often than five times again within a day', async () => {

@@ -15,12 +15,6 @@ export function lastDay(end: number, timeZone: string): string {
   return dayBefore(end, timeZone).toString()
 }
 
-/** When to remind: at nine in the morning, a week before the last day. UTC milliseconds. */
-export function remindAt(end: number, timeZone: string): number {
-  const day = dayBefore(end, timeZone).subtract({ days: 7 })
-  return day.toZonedDateTime({ timeZone, plainTime: '09:00' }).epochMilliseconds
-}
-
 function dayBefore(end: number, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(end - 1)
     .toZonedDateTimeISO(timeZone)

@@ -13,6 +13,8 @@ export interface ClientView {
   email: string
   access: ClientAccess
   signedInAt: number | null
+  /** Since when they want no reminders; null while they get them. */
+  remindersOffAt: number | null
   /** Until when they can use the invitation; null when none is open. */
   invitedUntil: number | null
   albums: AlbumOfClient[]
@@ -42,7 +44,7 @@ export async function readClient(database: Database, id: string, now: number): P
     .leftJoin('account', 'account.id', 'client.account_id')
     .where('client.id', '=', id)
     .select(['client.id', 'client.name', 'client.email', 'client.account_id'])
-    .select(['account.blocked_at', 'account.signed_in_at'])
+    .select(['account.blocked_at', 'account.signed_in_at', 'client.reminders_off_at'])
     .select(['account.password_hash', 'account.identity_account'])
     .executeTakeFirst()
   if (!row) return null
@@ -50,6 +52,7 @@ export async function readClient(database: Database, id: string, now: number): P
   const links = invitedUntil === null ? 0 : 1
   return {
     ...{ id: row.id, name: row.name, email: row.email, signedInAt: row.signed_in_at, invitedUntil },
+    remindersOffAt: row.reminders_off_at,
     access: accessOf({ ...row, links }),
     albums: await albumsOfClient(database, id, now),
     sessions: await listSessions({ database }, id, now),

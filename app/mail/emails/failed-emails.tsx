@@ -12,7 +12,9 @@ const KINDS: Record<string, string> = {
   'booking-declined': 'Your refusal to',
   'client-invitation': 'An invitation to a client',
   'album-ready': 'The email to a client that an album is ready',
+  'album-unopened': 'A reminder to a client of an album that they have not opened',
   'album-expiring': 'A reminder to a client that an album ends',
+  'picks-reminder': 'A reminder to a client that choosing ends',
   'new-device': 'The email that somebody signed in on a new device',
   'password-reset': 'A password link for a client',
 }

@@ -16,13 +16,18 @@ interface LayoutProps {
   title: string
   /** A photograph that the email carries, at its top. */
   picture?: { cid: string; alt: string } | null
+  /** The same, below what it says. */
+  below?: { cid: string; alt: string } | null
   children: ReactNode
   /** Why the recipient gets this email. */
   reason: string
+  /** Where they turn such emails off. */
+  unsubscribe?: string
 }
 
 /** What every email has: the name of the business, a title and a footer. It fetches nothing. */
-export function Layout({ site, preview, caption, title, picture, children, reason }: LayoutProps) {
+export function Layout(props: LayoutProps) {
+  const { site, preview, caption, title, picture, below, children, reason, unsubscribe } = props
   return (
     <Html lang="en">
       <Head>
@@ -51,7 +56,8 @@ export function Layout({ site, preview, caption, title, picture, children, reaso
               </Heading>
               {children}
             </Section>
-            <Footer site={site} reason={reason} />
+            {below && <Img src={`cid:${below.cid}`} alt={below.alt} width="600" style={PICTURE} />}
+            <Footer site={site} reason={reason} unsubscribe={unsubscribe} />
           </Container>
         </Section>
       </Body>
@@ -59,7 +65,7 @@ export function Layout({ site, preview, caption, title, picture, children, reaso
   )
 }
 
-function Footer({ site, reason }: { site: SiteView; reason: string }) {
+function Footer({ site, reason, unsubscribe }: Pick<LayoutProps, 'site' | 'reason' | 'unsubscribe'>) {
   return (
     <Section
       className="pad line"
@@ -79,6 +85,13 @@ function Footer({ site, reason }: { site: SiteView; reason: string }) {
       <Text className="quiet" style={{ ...SMALL, marginTop: '12px' }}>
         {reason}
       </Text>
+      {unsubscribe && (
+        <Text className="quiet" style={{ ...SMALL, marginTop: '12px' }}>
+          <Link className="quiet" href={unsubscribe} style={{ ...SMALL, textDecoration: 'underline' }}>
+            Turn reminders off
+          </Link>
+        </Text>
+      )}
     </Section>
   )
 }

@@ -109,15 +109,55 @@ export const STANDARD = {
       date: 'the last day they can see it; a paragraph with it is left out when it stays',
     },
   },
+  'album-unopened': {
+    subject: 'Your album is waiting: {album}',
+    paragraphs: [
+      'Hi {client},',
+      'I wrote to you on {told}: your album “{album}” is ready, with {photographs} in it. In case that email got lost, here is the way to it once more.',
+      '{link}',
+      'They stay here until {date}.',
+      'Enjoy them,\n{owner}',
+    ],
+    placeholders: {
+      ...BUSINESS,
+      ...ALBUM,
+      photographs: "how many photographs it has, '412 photographs'",
+      told: 'the day on which you wrote that it is ready',
+      date: 'the last day they can see it; a paragraph with it is left out when it stays',
+    },
+  },
   'album-expiring': {
     subject: 'Until {date}: {album}',
     paragraphs: [
       'Hi {client},',
       'Your album “{album}” stays here until {date}. After that day you cannot see it or download from it any more.',
       '{link}',
-      'You need more time? Just reply to this email.',
+      'You also have {picks}, not sent yet. If they are the ones, press “I’m finished” there.',
+      'You need more time? Just reply to this email. If you are too late, nothing is deleted: I can open it again.',
+      '{owner}',
     ],
-    placeholders: { ...BUSINESS, ...ALBUM, date: 'the last day they can see it' },
+    placeholders: {
+      ...BUSINESS,
+      ...ALBUM,
+      date: 'the last day they can see it',
+      picks: "'12 of 25 picks for “Album”'; a paragraph with it is left out when they have nothing to choose",
+    },
+  },
+  'picks-reminder': {
+    subject: 'Until {date}: your picks from {album}',
+    paragraphs: [
+      'Hi {client},',
+      'You can choose photographs from “{album}” until {date}. So far you have {picks}.',
+      '{link}',
+      'If they are the ones, press “I’m finished” there, and I begin with them. You need more time? Just reply to this email.',
+      '{owner}',
+    ],
+    placeholders: {
+      ...BUSINESS,
+      ...ALBUM,
+      date: 'the last day on which they can choose',
+      picks: "how far they are, '12 of 25 picks for “Album”'",
+    },
   },
   'new-device': {
     subject: 'A new sign-in at {studio}',

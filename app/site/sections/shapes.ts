@@ -42,7 +42,9 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
         'client-invitation': template('client-invitation'),
         'client-invitation-soon': template('client-invitation-soon'),
         'album-ready': template('album-ready'),
+        'album-unopened': template('album-unopened'),
         'album-expiring': template('album-expiring'),
+        'picks-reminder': template('picks-reminder'),
         'new-device': template('new-device'),
         'password-reset': template('password-reset'),
       })

@@ -1,5 +1,9 @@
+import { lastDay } from '../../clients/grants/end.ts'
 import type { AlbumEvent } from '../../galleries/album-history.server.ts'
+import type { PlannedReminder } from '../../reminders/plan.server.ts'
+import type { ReminderKind } from '../../reminders/rules.ts'
 import { counted } from '../shell/count.ts'
+import { dayText } from '../shell/day.ts'
 
 type Told = Pick<AlbumEvent, 'action' | 'detail' | 'clients'>
 
@@ -15,7 +19,8 @@ const SENTENCES: Record<string, (event: Told) => string> = {
   'album.revoke': ({ clients }) => `ended the access of ${listed(clients)}`,
   'album.send': ({ clients, detail }) =>
     `sent ${detail.again ? 'again ' : ''}that it is ready to ${listed(clients)}`,
-  'album.reminder': ({ detail }) => (detail.reminder ? 'turned reminders on' : 'turned reminders off'),
+  'album.reminder': () => 'changed the reminders',
+  'album.remind': ({ clients }) => `reminded ${listed(clients)}`,
   'picks.add-list': () => 'made a list for picks',
   'picks.edit-list': () => 'changed a list for picks',
   'picks.delete-list': () => 'deleted a list for picks',
@@ -50,6 +55,41 @@ const FIELDS: Record<string, string> = {
   link: 'the gallery elsewhere',
   until: 'the last day',
   reminder: 'the reminder',
+}
+
+const REMINDERS: Record<ReminderKind, string> = {
+  unopened: 'not opened yet',
+  expiring: 'the album ends',
+  picks: 'choosing ends',
+}
+
+export interface PlannedLine {
+  /** `YYYY-MM-DD` of the business. */
+  day: string
+  kind: ReminderKind
+  /** The names of the clients. */
+  clients: string[]
+}
+
+/** What will be sent, a line for each day and cause. What is held leaves on the day when it can. */
+export function plannedLines(
+  planned: Pick<PlannedReminder, 'kind' | 'client' | 'dueAt' | 'queued'>[],
+  timeZone: string,
+  now: number,
+): PlannedLine[] {
+  const lines = new Map<string, PlannedLine>()
+  for (const { kind, client, dueAt, queued } of planned) {
+    if (queued) continue
+    const day = lastDay(Math.max(dueAt, now) + 1, timeZone)
+    const line = lines.get(`${day} ${kind}`) ?? { day, kind, clients: [] }
+    lines.set(`${day} ${kind}`, { ...line, clients: [...line.clients, client] })
+  }
+  return [...lines.values()]
+}
+
+/** 'On November 30: reminder to Ann Lee, not opened yet' */
+export function plannedText({ day, kind, clients }: PlannedLine): string {
+  return `On ${dayText(day, { month: 'long', day: 'numeric' })}: reminder to ${listed(clients)}, ${REMINDERS[kind]}`
 }
 
 /** What was done, after the name of who did it. A new kind of event reads like its name until it has a sentence. */

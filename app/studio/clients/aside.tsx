@@ -35,7 +35,7 @@ export function Aside({ client }: { client: ClientFile }) {
   )
 }
 
-function Contact({ email, access, signedInAt, invitedUntil, now }: ClientFile) {
+function Contact({ email, access, signedInAt, invitedUntil, remindersOffAt, now }: ClientFile) {
   return (
     <section className={styles.panel} aria-label="Contact">
       <header>
@@ -65,6 +65,14 @@ function Contact({ email, access, signedInAt, invitedUntil, now }: ClientFile) {
         )}
         <dt>Last sign-in</dt>
         <dd>{signedInAt === null ? 'Never' : <Moment at={signedInAt} now={now} />}</dd>
+        {remindersOffAt !== null && (
+          <>
+            <dt>Reminders</dt>
+            <dd>
+              Turned off by them, <Moment at={remindersOffAt} now={now} />
+            </dd>
+          </>
+        )}
       </dl>
       <div className={styles.foot}>
         {access === 'blocked' ? (
@@ -143,5 +151,7 @@ const ACTIONS: Record<string, string> = {
   'session.end': 'A session ended',
   'session.end-all': 'Signed out everywhere',
   'session.end-others': 'Signed out elsewhere',
+  'reminders.off': 'Turned reminders off',
+  'reminders.on': 'Turned reminders on',
   'access.refused': 'Asked for what is not theirs',
 }

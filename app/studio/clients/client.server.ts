@@ -2,6 +2,7 @@ import { lastDay } from '../../clients/grants/end.ts'
 import { findGrantable } from '../../clients/grants/grantable.server.ts'
 import { readClient } from '../../clients/list/client-view.server.ts'
 import type { Ports } from '../../ports.server.ts'
+import { planReminders } from '../../reminders/plan.server.ts'
 import { dayText } from '../shell/day.ts'
 import type { Option } from '../ui/chooser.tsx'
 
@@ -24,8 +25,18 @@ export async function readClientFile(
     lastDay: expiresAt === null ? '' : lastDay(expiresAt, timeZone),
     untilDay: until === null ? '' : lastDay(until, timeZone),
   }))
+  const planned = await planReminders(database, { clientId: id }, timeZone, now)
   // Where an identity service has the passwords, nobody is invited here.
-  return { ...client, now, albums, offered, invites: identity.passwords !== null }
+  return {
+    ...{ ...client, now, albums, offered, invites: identity.passwords !== null },
+    planned: planned
+      .filter(({ queued }) => !queued)
+      .map(({ albumId, album, kind, dueAt }) => ({
+        ...{ albumId, album, kind },
+        /** `YYYY-MM-DD` of the business. */
+        day: lastDay(Math.max(dueAt, now) + 1, timeZone),
+      })),
+  }
 }
 
 export type ClientFile = NonNullable<Awaited<ReturnType<typeof readClientFile>>>

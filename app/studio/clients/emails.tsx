@@ -1,19 +1,32 @@
 import type { EmailToClient } from '../../clients/list/client-emails.server.ts'
+import { REMINDER_EMAILS as EMAILS } from '../../reminders/rules.ts'
 import { EmailState } from '../bookings/emails.tsx'
+import { dayText } from '../shell/day.ts'
 import { emailTitle } from '../shell/email-title.ts'
 import { Moment } from '../shell/moment.tsx'
 import { Step } from '../ui/forms/forms.tsx'
 import styles from './client.module.css'
+import type { ClientFile } from './client.server.ts'
 
-/** The emails to a client, the newest first, each with what became of it. */
-export function Emails({ emails, now }: { emails: EmailToClient[]; now: number }) {
+/** The emails to a client, the newest first, each with what became of it; before them the reminders that are planned. */
+export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'planned' | 'now'>) {
   return (
     <section className={styles.panel} aria-label="Emails">
       <header>
         <h2>Emails</h2>
       </header>
-      {emails.length === 0 && <p className={styles.none}>No emails to them are stored.</p>}
+      {emails.length + planned.length === 0 && <p className={styles.none}>No emails to them are stored.</p>}
       <ul>
+        {planned.map(({ albumId, album, kind, day }) => (
+          <li key={`${albumId} ${kind} ${day}`} className={styles.email}>
+            <span className="small quiet">{dayText(day, { month: 'short', day: 'numeric' })}</span>
+            <div>
+              <p className={styles.name}>{titleOf({ kind: EMAILS[kind] })}</p>
+              <p className="small quiet">{album}</p>
+            </div>
+            <span className="small quiet">Planned</span>
+          </li>
+        ))}
         {emails.map((email) => {
           const title = titleOf(email)
           return (
@@ -38,6 +51,6 @@ export function Emails({ emails, now }: { emails: EmailToClient[]; now: number }
 }
 
 /** Without ', to a client': here all are to this one. */
-function titleOf({ kind }: EmailToClient): string {
+function titleOf({ kind }: Pick<EmailToClient, 'kind'>): string {
   return emailTitle({ email: kind }).replace(/, to a client$/, '')
 }

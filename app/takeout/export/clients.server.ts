@@ -8,6 +8,7 @@ export async function exportClients(db: Db, frames: FrameFiles): Promise<Clients
     .selectFrom('client')
     .leftJoin('account', 'account.id', 'client.account_id')
     .select(['client.id', 'client.name', 'client.email', 'account.blocked_at as blockedAt'])
+    .select('client.reminders_off_at as remindersOffAt')
     .orderBy('client.name')
     .orderBy('client.id')
     .execute()
@@ -16,14 +17,22 @@ export async function exportClients(db: Db, frames: FrameFiles): Promise<Clients
     await db.selectFrom('favorite').selectAll().orderBy('chosen_at').orderBy('frame_id').execute(),
     (favorite) => favorite.client_id,
   )
-  return rows.map(({ id, name, email, blockedAt }) => ({
+  const reminders = Map.groupBy(await remindersOf(db), ({ clientId }) => clientId)
+  return rows.map(({ id, name, email, blockedAt, remindersOffAt }) => ({
     ...{ id, name, email, ...(blockedAt !== null && { blocked: true as const }) },
+    ...present({ remindersOffAt: iso(remindersOffAt) }),
     grants: (grants.get(id) ?? []).map(({ clientId: _, album, grantedAt, ...grant }) => ({
       ...{ album, grantedAt: iso(grantedAt) },
       ...present({
         ...{ expiresAt: iso(grant.expiresAt), revokedAt: iso(grant.revokedAt) },
-        ...{ sentAt: iso(grant.sentAt), remindedFor: iso(grant.remindedFor) },
+        ...{ sentAt: iso(grant.sentAt), remindFrom: iso(grant.remindFrom) },
       }),
+      reminders: (reminders.get(id) ?? [])
+        .filter((reminder) => reminder.album === album)
+        .map(({ kind, endsAt, sentAt }) => ({
+          kind,
+          ...present({ endsAt: iso(endsAt || null), sentAt: iso(sentAt) }),
+        })),
     })),
     favorites: (hearts.get(id) ?? []).flatMap(({ frame_id, chosen_at }) => {
       const frame = frames.get(frame_id)
@@ -39,9 +48,25 @@ function grantsOf(db: Db) {
     .where('album.deleted_at', 'is', null)
     .select(['client_id as clientId', 'album.slug as album', 'granted_at as grantedAt'])
     .select(['client_album.expires_at as expiresAt', 'revoked_at as revokedAt'])
-    .select(['ready_sent_at as sentAt', 'reminded_for as remindedFor'])
+    .select(['ready_sent_at as sentAt', 'remind_from as remindFrom'])
     .orderBy('position')
     .orderBy('album.slug')
+    .execute()
+}
+
+function remindersOf(db: Db) {
+  return db
+    .selectFrom('reminder')
+    .innerJoin('album', 'album.id', 'album_id')
+    .select([
+      'client_id as clientId',
+      'album.slug as album',
+      'kind',
+      'ends_at as endsAt',
+      'sent_at as sentAt',
+    ])
+    .orderBy('kind')
+    .orderBy('ends_at')
     .execute()
 }
 

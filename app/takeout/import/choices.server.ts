@@ -56,7 +56,7 @@ async function insertGrant(
   { clientId, albumId, position }: { clientId: string; albumId: string; position: number },
   grant: Choices['clients'][number]['grants'][number],
 ): Promise<void> {
-  const { grantedAt, expiresAt = null, revokedAt = null, sentAt = null, remindedFor = null } = grant
+  const { grantedAt, expiresAt = null, revokedAt = null, sentAt = null, remindFrom = null } = grant
   await trx
     .insertInto('client_album')
     .values({
@@ -67,9 +67,19 @@ async function insertGrant(
         ready_job: sentAt === null ? null : SENT_BEFORE,
         ready_sent_at: sentAt,
       },
-      reminded_for: remindedFor,
+      remind_from: remindFrom,
     })
     .execute()
+  const { remindedFor, reminders } = grant
+  const earlier: typeof reminders =
+    remindedFor === undefined ? [] : [{ kind: 'expiring', endsAt: remindedFor }]
+  for (const { kind, endsAt = 0, sentAt = null } of [...earlier, ...reminders]) {
+    await trx
+      .insertInto('reminder')
+      .values({ client_id: clientId, album_id: albumId, kind, ends_at: endsAt, sent_at: sentAt })
+      .onConflict((same) => same.doNothing())
+      .execute()
+  }
 }
 
 async function insertSet(

@@ -15,7 +15,7 @@ import type { ImportLine } from './report.ts'
  */
 export async function importClients(work: ImportWork, clients: Choices['clients']): Promise<ImportLine[]> {
   const lines: ImportLine[] = []
-  for (const { id, blocked = false, ...given } of clients) {
+  for (const { id, blocked = false, remindersOffAt = null, ...given } of clients) {
     const client = { id, name: oneLine(given.name), email: emailOf(given.email) }
     const line = (outcome: ImportLine['outcome'], messages: string[] = []) =>
       lines.push({ kind: 'client', name: `${client.name} <${client.email}>`, outcome, messages })
@@ -24,7 +24,9 @@ export async function importClients(work: ImportWork, clients: Choices['clients'
     else if (!isClientId(id)) line('refused', [`The ID ${id} is a word of our addresses.`])
     else if (work.dryRun) line('new')
     else {
-      const refused = await withLock(work.database, (trx) => insert(trx, work, client, blocked))
+      const refused = await withLock(work.database, (trx) =>
+        insert(trx, work, client, { blocked, remindersOffAt }),
+      )
       if (refused === null) line('new')
       else line('refused', [refused])
     }
@@ -36,10 +38,13 @@ async function insert(
   trx: Transaction<Schema>,
   { actor, now }: ImportWork,
   client: { id: string; name: string; email: string },
-  blocked: boolean,
+  { blocked, remindersOffAt }: { blocked: boolean; remindersOffAt: number | null },
 ): Promise<string | null> {
   const refused = await insertClient(trx, client, actor, now)
-  if (refused !== null || !blocked) return refused
+  if (refused !== null) return refused
+  const off = { reminders_off_at: remindersOffAt }
+  await trx.updateTable('client').set(off).where('id', '=', client.id).execute()
+  if (!blocked) return null
   await ensureAccount(trx, client.id, now)
   await trx.updateTable('account').set({ blocked_at: now }).where('id', '=', client.id).execute()
   return null

@@ -6,6 +6,7 @@ export const FORM_LIMIT = 64 * 1024
 const READING = ['GET', 'HEAD']
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
+const MULTIPART = 'multipart/form-data'
 
 const UNREAD = {
   400: 'Part of this form was lost on the way. Please send it again.',
@@ -16,6 +17,8 @@ const UNREAD = {
 interface GuardOptions {
   /** Paths that accept JSON; all others accept forms only. */
   json?: readonly string[]
+  /** Paths that also accept forms in parts, as mail programs may send them (RFC 8058). */
+  multipart?: readonly string[]
   /** Bytes, which may depend on who asks for what. */
   limit?: number | ((c: Context) => number | Promise<number>)
   /** Milliseconds. */
@@ -30,7 +33,7 @@ interface GuardOptions {
  */
 export function guardWrites(
   origin: string,
-  { json = [], limit = FORM_LIMIT, timeout = 15_000, page }: GuardOptions = {},
+  { json = [], multipart = [], limit = FORM_LIMIT, timeout = 15_000, page }: GuardOptions = {},
 ): MiddlewareHandler {
   const refuse = (c: Context, sentence: string, status: ContentfulStatusCode) =>
     page && c.req.header('Accept')?.includes('text/html') ? page(sentence, status) : c.text(sentence, status)
@@ -45,7 +48,10 @@ export function guardWrites(
       return refuse(c, 'This form was sent from another site. Please send it from ours.', 403)
     }
     const type = mediaType(headers)
-    if (type !== FORM && !(type === JSON_TYPE && json.includes(c.req.path))) {
+    const { path } = c.req
+    const also =
+      (type === JSON_TYPE && json.includes(path)) || (type === MULTIPART && multipart.includes(path))
+    if (type !== FORM && !also) {
       c.header('Accept-Post', FORM)
       return refuse(c, 'This address accepts only forms.', 415)
     }

@@ -2,12 +2,12 @@ import type { Actor } from '../../../audit/actor.ts'
 import { readAccess } from '../../../clients/albums/album-access.server.ts'
 import { setDownloads, setKeepPlace } from '../../../clients/albums/album-downloads.server.ts'
 import { addClient } from '../../../clients/clients.server.ts'
-import { setReminder } from '../../../clients/emails/album-reminders.server.ts'
 import { sendAlbum } from '../../../clients/emails/send-album.server.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
 import { grantAlbum, restoreGrant, revokeAlbum } from '../../../clients/grants/granting.server.ts'
 import { readClientPage } from '../../../clients/list/client-list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
+import { setReminders } from '../../../reminders/settings.server.ts'
 import { endFrom } from '../../clients/actions.server.ts'
 import { type Refused, refusedForm } from '../../ui/forms/intent.ts'
 
@@ -89,7 +89,16 @@ const ACTS: Record<string, (desk: Desk, text: Text, form: FormData) => Promise<O
     return refusedOf(await setKeepPlace(ports.database, albumId, text('place') === 'kept', actor, now))
   },
   async reminder({ ports, albumId, actor, now }, text) {
-    return refusedOf(await setReminder(ports.database, albumId, text('reminder') === 'on', actor, now))
+    const change = { expiring: text('reminder') === 'on' }
+    return refusedOf(await setReminders(ports.database, albumId, change, actor, now))
+  },
+  async unopened({ ports, albumId, actor, now }, text) {
+    const change = { unopened: daysFrom(text('unopened')) }
+    return refusedOf(await setReminders(ports.database, albumId, change, actor, now))
+  },
+  async 'remind-picks'({ ports, albumId, actor, now }, text) {
+    const change = { picks: daysFrom(text('remind-picks')) }
+    return refusedOf(await setReminders(ports.database, albumId, change, actor, now))
   },
 }
 
@@ -132,6 +141,11 @@ async function send({ ports, albumId, actor, now }: Desk, text: Text): Promise<O
   if (outcome === 'limited') return { refused: 'They had five such emails within a day. Try again tomorrow.' }
   if (outcome === 'blocked') return { refused: 'They are blocked.' }
   return outcome === 'not granted' ? { refused: 'They may not see the album.' } : null
+}
+
+/** Null for never. */
+function daysFrom(text: string): number | null {
+  return text === 'off' ? null : Number(text)
 }
 
 function pairOf({ albumId }: Desk, text: Text) {

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { AlbumDownloads } from '../../../../ports/database/schema-albums.ts'
+import type { ReminderSettings } from '../../../albums/reminder-settings.ts'
 import styles from '../../clients/client.module.css'
 import { Problem } from '../../ui/forms/forms.tsx'
 import { useIntent } from '../../ui/forms/intent.ts'
@@ -18,15 +19,16 @@ const REMINDER: ['on' | 'off', string][] = [
   ['off', 'Off'],
   ['on', 'On'],
 ]
+const UNOPENED = [3, 7, 14, 30]
+const PICKS = [1, 3, 5, 7]
 
 interface SettingsProps {
   downloads: AlbumDownloads
-  reminder: boolean
   keepPlace: boolean
 }
 
-/** What clients may do with the album, and what they are told. */
-export function AccessSettings({ downloads, reminder, keepPlace }: SettingsProps) {
+/** What clients may do with the album. */
+export function AccessSettings({ downloads, keepPlace }: SettingsProps) {
   return (
     <section className={styles.panel} aria-label="What they may do">
       <header>
@@ -46,15 +48,51 @@ export function AccessSettings({ downloads, reminder, keepPlace }: SettingsProps
         options={PLACE}
         chosen={keepPlace ? 'kept' : 'out'}
       />
+    </section>
+  )
+}
+
+/** Which emails remind clients of the album. */
+export function Reminders({ reminders }: { reminders: ReminderSettings }) {
+  const { unopened, expiring, picks } = reminders
+  return (
+    <section className={styles.panel} aria-label="Reminders">
+      <header>
+        <h2>Reminders</h2>
+      </header>
+      <p className={own.lead}>
+        Each leaves once, at nine in the morning. A client who has opened the album or finished their picks by
+        then gets none, and a client can turn them off.
+      </p>
+      <Choice
+        intent="unopened"
+        title="Not opened yet"
+        about="So many days after you told them that the album is ready."
+        options={daysOf(UNOPENED, unopened)}
+        chosen={String(unopened ?? 'off')}
+      />
       <Choice
         intent="reminder"
-        title="Reminder"
-        about="An email a week before they can no longer see the album."
+        title="The album ends"
+        about="A week before they can no longer see it."
         options={REMINDER}
-        chosen={reminder ? 'on' : 'off'}
+        chosen={expiring ? 'on' : 'off'}
+      />
+      <Choice
+        intent="remind-picks"
+        title="Choosing ends"
+        about="So many days before the last day of a list, if they are not finished."
+        options={daysOf(PICKS, picks)}
+        chosen={String(picks ?? 'off')}
       />
     </section>
   )
+}
+
+/** The offered days, and those that were set at the terminal. */
+function daysOf(offered: number[], chosen: number | null): [string, string][] {
+  const days = [...new Set([...offered, ...(chosen === null ? [] : [chosen])])].sort((a, b) => a - b)
+  return [['off', 'Off'], ...days.map((n): [string, string] => [`${n}`, n === 1 ? '1 day' : `${n} days`])]
 }
 
 interface ChoiceProps {

@@ -4,7 +4,7 @@ import styles from '../../albums/access/access.module.css'
 import { answerAccess, readAccessTab } from '../../albums/access/access.server.ts'
 import { Clients } from '../../albums/access/clients.tsx'
 import { Give } from '../../albums/access/give.tsx'
-import { AccessSettings } from '../../albums/access/settings.tsx'
+import { AccessSettings, Reminders } from '../../albums/access/settings.tsx'
 import { siteContext, staffContext } from '../../staff.server.ts'
 import type { Route } from './+types/access.ts'
 
@@ -33,6 +33,7 @@ export default function AlbumAccess({ loaderData: access, params }: Route.Compon
       {query.get('do') === 'give' && <Give key={params.album} {...access} />}
       <Clients access={access} open={query.get('until')} />
       <AccessSettings {...access} />
+      <Reminders {...access} />
     </div>
   )
 }

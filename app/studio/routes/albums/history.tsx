@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { albumHistory } from '../../../galleries/album-history.server.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { planReminders } from '../../../reminders/plan.server.ts'
 import styles from '../../albums/history.module.css'
-import { actorOf, sentenceOf } from '../../albums/sentence.ts'
+import { actorOf, type PlannedLine, plannedLines, plannedText, sentenceOf } from '../../albums/sentence.ts'
 import { Moment } from '../../shell/moment.tsx'
+import { siteContext } from '../../staff.server.ts'
 import type { Route } from './+types/history.ts'
 
 const SHOWN = 50
@@ -13,21 +15,29 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const before = url.searchParams.get('before') ?? ''
   const paged = /^[0-9a-f-]{36}$/.test(before)
   const { database } = context.get(portsContext)
+  const { timeZone } = context.get(siteContext)
+  const now = Date.now()
   const found = await albumHistory(database, params.album, {
     limit: SHOWN + 1,
     before: paged ? before : undefined,
   })
   const events = found.slice(0, SHOWN)
-  return { now: Date.now(), events, paged, older: found.length > SHOWN ? events.at(-1)?.id : null }
+  const planned = await planReminders(database, { albumId: params.album }, timeZone, now)
+  return {
+    ...{ now, events, paged, older: found.length > SHOWN ? events.at(-1)?.id : null },
+    planned: paged ? [] : plannedLines(planned, timeZone, now),
+  }
 }
 
-/** Who did what to the album. */
-export default function AlbumHistory({ loaderData: { now, events, paged, older } }: Route.ComponentProps) {
-  if (events.length === 0) {
+/** Who did what to the album, and what will be sent. */
+export default function AlbumHistory({ loaderData }: Route.ComponentProps) {
+  const { now, events, planned, paged, older } = loaderData
+  if (events.length + planned.length === 0) {
     return <p className="quiet">{paged ? 'Nothing happened before that.' : 'Nothing was changed yet.'}</p>
   }
   return (
     <>
+      <Planned planned={planned} />
       <ol className={styles.events}>
         {events.map((event) => (
           <li key={event.id}>
@@ -55,5 +65,21 @@ export default function AlbumHistory({ loaderData: { now, events, paged, older }
         </nav>
       )}
     </>
+  )
+}
+
+function Planned({ planned }: { planned: PlannedLine[] }) {
+  if (planned.length === 0) return null
+  return (
+    <section className={styles.planned} aria-label="Planned">
+      <h2>Planned</h2>
+      <ul className={styles.events}>
+        {planned.map((line) => (
+          <li key={`${line.day} ${line.kind}`}>
+            <p>{plannedText(line)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

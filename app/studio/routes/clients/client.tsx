@@ -35,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Client({ loaderData: { client, doing } }: Route.ComponentProps) {
-  const { id, access, invites, emails, now } = client
+  const { id, access, invites } = client
   const knows = access === 'signed-in' || access === 'ready'
   const invite = knows ? 'Send password link' : access === 'new' ? 'Invite' : 'Invite again'
   return (
@@ -60,7 +60,7 @@ export default function Client({ loaderData: { client, doing } }: Route.Componen
           {doing === 'edit' && <Edit key={id} {...client} />}
           {doing === 'give' && <Give key={id} {...client} />}
           <Albums client={client} />
-          <Emails emails={emails} now={now} />
+          <Emails {...client} />
         </div>
         <Aside client={client} />
       </Columns>

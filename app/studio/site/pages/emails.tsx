@@ -20,7 +20,9 @@ const NAMES: Record<TemplateName, string> = {
   'client-invitation': 'Invitation, with albums',
   'client-invitation-soon': 'Invitation, before there are albums',
   'album-ready': 'Your album is ready',
-  'album-expiring': 'Your album ends soon',
+  'album-unopened': 'Reminder: not opened yet',
+  'album-expiring': 'Reminder: your album ends soon',
+  'picks-reminder': 'Reminder: choosing ends soon',
   'new-device': 'A sign-in on a new device',
   'password-reset': 'A new password',
 }
