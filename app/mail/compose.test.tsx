@@ -279,6 +279,23 @@ describe('to clients, about albums and sign-ins', () => {
     expect(invited.text).not.toContain('They stay here')
   })
 
+  test('a reminder carries its cover, and is turned off with one click', async () => {
+    const picture = { content: new TextEncoder().encode('a JPEG'), alt: 'The cover' }
+    const mail = await opened({ ...samples['picks-reminder'], picture } as Email)
+    expect(mail.headers.get('list')).toMatchObject({
+      unsubscribe: { url: 'https://www.example.com/client/reminders?for=sample' },
+      'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
+    })
+    expect(mail.text).toContain('12 of 25 picks for “Album”')
+    expect(mail.text).toMatch(/3 days left to choose/i)
+    expect(mail.text).toContain('Turn reminders off')
+    expect(mail.attachments).toMatchObject([{ cid: 'photograph', related: true }])
+    expect((await opened(samples['album-ready'] as Email)).headers.has('list')).toBe(false)
+    const nothing = await opened({ ...samples['album-expiring'], lists: [] } as unknown as Email)
+    expect(nothing.text).toMatch(/7 days left/i)
+    expect(nothing.text).not.toContain('picks')
+  })
+
   test('an invitation says whether there is something to see', async () => {
     expect((await opened(samples['client-invitation'] as Email)).text).toMatch(/your pictures are waiting/i)
     const soon = (await opened(samples['client-invitation-soon'] as Email)).text

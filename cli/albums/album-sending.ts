@@ -78,7 +78,7 @@ const reminder: Command = {
     const change = { ...all, ...(state && { expiring: state === 'on' }) }
     done(await setReminders(database, id, change, TERMINAL, now()))
     const access = await readAccess(database, id, now())
-    const text = access ? `Album ${slug}: ${remindersText(access.reminders)}.` : `Album ${slug} is changed.`
+    const text = access ? `Album ${slug} ${remindersText(access.reminders)}.` : `Album ${slug} is changed.`
     return { text, data: { album: slug, ...access?.reminders } }
   },
 }
@@ -91,14 +91,16 @@ function daysOf(name: 'unopened' | 'picks', values: Record<string, unknown>): nu
   throw new UsageError(`--${name} takes off, or days from 1 to ${MOST_DAYS}.`)
 }
 
-/** 'reminds 7 days after telling whoever has not opened it, and a week before it ends'. */
+/** 'reminds clients who have not opened it after 7 days, and of its end a week before'. */
 export function remindersText({ unopened, expiring, picks }: ReminderSettings): string {
   const parts = [
-    unopened !== null && `${daysText(unopened)} after it was announced, if it was not opened`,
+    unopened !== null && `if they have not opened it after ${daysText(unopened)}`,
     expiring && 'a week before it ends',
-    picks !== null && `${daysText(picks)} before the last day of a list, if it is not finished`,
+    picks !== null && `${daysText(picks)} before the last day of a list that they have not finished`,
   ].filter((part) => part !== false)
-  return parts.length > 0 ? `reminds ${new Intl.ListFormat('en-US').format(parts)}` : 'reminds nobody'
+  return parts.length > 0
+    ? `reminds its clients ${new Intl.ListFormat('en-US').format(parts)}`
+    : 'reminds nobody'
 }
 
 function daysText(days: number): string {

@@ -113,11 +113,11 @@ test.each(['SQLite', 'PostgreSQL'])('an album is sent to its clients, on %s', as
   )
   const jobs = await db.selectFrom('job').select('about').where('kind', '=', 'mail').execute()
   expect(jobs).toEqual([{ about: 'ann' }])
-  expect((await said('album', 'reminder', 'game', 'off')).out).toBe('Album game: reminds nobody.\n')
+  expect((await said('album', 'reminder', 'game', 'off')).out).toBe('Album game reminds nobody.\n')
   expect((await said('album', 'reminder', 'game', 'on', '--unopened', '14')).out).toBe(
-    'Album game: reminds 14 days after it was announced, if it was not opened, and a week before it ends.\n',
+    'Album game reminds its clients if they have not opened it after 14 days and a week before it ends.\n',
   )
-  expect((await said('album', 'show', 'game')).out).toMatch(/Reminders +reminds 14 days after/)
+  expect((await said('album', 'show', 'game')).out).toMatch(/Reminders +reminds its clients if/)
   for (const wrong of [['perhaps'], ['--picks', '61'], ['--picks', 'soon'], []])
     expect((await said('album', 'reminder', 'game', ...wrong)).code).toBe(2)
   expect((await said('album', 'send', 'game', client.email)).code).toBe(2)

@@ -103,6 +103,7 @@ async function arrange(database: Database, albumId: string, frames: Frames): Pro
   const details = {
     ...{ city: 'Tampa', expires_at: NOW + 1e10, reminder: 0 as const, keep_place: 1 as const },
     downloads: 'web' as const,
+    ...{ remind_unopened: null, remind_picks: 5 },
   }
   await db.updateTable('album').set(details).where('id', '=', albumId).execute()
   for (const [i, words] of [{ caption: 'The "first" look', alt: 'Two people' }, {}].entries()) {
@@ -139,6 +140,19 @@ async function choose(
     await insert(database, 'pick_set', { id: set, list_id: 'list', client_id: client, ...state })
     await insert(database, 'pick', { set_id: set, frame_id, note: 'Large, "please"', chosen_at: NOW })
   }
+  const reminders = [
+    { kind: 'unopened' as const, ends_at: 0, sent_at: NOW },
+    { kind: 'picks' as const, ends_at: NOW + 1e9, sent_at: null },
+  ]
+  for (const reminder of reminders)
+    await insert(database, 'reminder', { client_id: clientId, album_id: id, ...reminder })
+  await database.db
+    .updateTable('client_album')
+    .set({ ready_sent_at: NOW, remind_from: NOW })
+    .where('album_id', '=', id)
+    .where('client_id', '=', clientId)
+    .execute()
+  await database.db.updateTable('client').set({ reminders_off_at: NOW }).where('id', '=', clientId).execute()
   await database.db.updateTable('account').set({ blocked_at: NOW }).where('id', '=', clientId).execute()
 }
 

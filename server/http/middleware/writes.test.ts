@@ -113,6 +113,14 @@ test('JSON is accepted only at the paths that take it', async () => {
   expect(await answer.json()).toMatchObject({ body: '{}' })
 })
 
+test('a form in parts is accepted only at the paths that take it', async () => {
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  const post = (path: string) =>
+    site({ multipart: ['/reminders'] }).request(path, { method: 'POST', body: form })
+  expect([(await post('/reminders')).status, (await post('/other')).status]).toEqual([200, 415])
+})
+
 test('GET and HEAD pass unchecked', async () => {
   const answer = await site().request('http://127.0.0.1:3000/booking', {
     headers: { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
