@@ -79,6 +79,7 @@ export default [
       route('settings', 'studio/routes/settings/settings.tsx'),
       route('settings/app', 'studio/routes/settings/app.tsx'),
       route('settings/people', 'studio/routes/settings/people.tsx'),
+      route('settings/lightroom', 'studio/routes/settings/lightroom.tsx'),
       route('settings/mail', 'studio/routes/settings/mail.tsx'),
       route('settings/backup', 'studio/routes/settings/backup.tsx'),
       route('settings/export', 'studio/routes/settings/export.tsx'),

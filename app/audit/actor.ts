@@ -1,6 +1,11 @@
 /** Who does something: every command takes one and writes it into its audit event. */
 export type Actor =
-  | { kind: 'owner' | 'assistant' | 'client'; id: string }
+  | {
+      kind: 'owner' | 'assistant' | 'client'
+      id: string
+      /** The ID of the upload token of the program that acts for them; undefined for the person. */
+      token?: string
+    }
   /** A visitor of the site, somebody at the server's terminal, or the site itself. */
   | { kind: 'visitor' | 'terminal' | 'system' }
 

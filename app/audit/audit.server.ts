@@ -20,6 +20,8 @@ export async function recordEvent(
   { actor, action, about, detail }: AuditEvent,
   now: number,
 ): Promise<void> {
+  const token = 'id' in actor ? actor.token : undefined
+  const more = token ? { ...detail, token } : detail
   await trx
     .insertInto('audit_event')
     .values({
@@ -29,7 +31,7 @@ export async function recordEvent(
       actor_id: 'id' in actor ? actor.id : null,
       action,
       about: about ?? null,
-      detail: detail ? JSON.stringify(detail) : null,
+      detail: more ? JSON.stringify(more) : null,
     })
     .execute()
 }

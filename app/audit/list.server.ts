@@ -8,7 +8,7 @@ export const LOG_AREAS = {
   bookings: ['booking.', 'template.', 'calendar.'],
   posts: ['post.'],
   site: ['site.', 'redirects.', 'trash.', 'backup.', 'takeout.'],
-  sign: ['sign-in.', 'session.', 'password.', 'factor.', 'recovery-codes.', 'access.', 'people.'],
+  sign: ['sign-in.', 'session.', 'password.', 'factor.', 'recovery-codes.', 'access.', 'people.', 'token.'],
 } as const
 export type LogArea = keyof typeof LOG_AREAS
 
@@ -25,6 +25,8 @@ export interface LogLine {
   about: string | null
   /** What it was done to, as it is called now; null when it is gone, or has no name. */
   thing: string | null
+  /** Whether a program of theirs did it. */
+  program: boolean
 }
 
 /** Who did what, the newest first. */
@@ -32,7 +34,7 @@ export async function listEvents(
   { db }: Pick<Database, 'db'>,
   { area, before, limit }: { area?: LogArea; before?: string; limit: number },
 ): Promise<LogLine[]> {
-  return db
+  const rows = await db
     .selectFrom('audit_event as event')
     .leftJoin('account', 'account.id', 'event.actor_id')
     .leftJoin('album', 'album.id', 'event.about')
@@ -47,6 +49,7 @@ export async function listEvents(
       ),
     )
     .select(['event.id', 'event.at', 'event.action', 'event.actor', 'event.about', 'account.name'])
+    .select('event.detail')
     .select(
       sql<
         string | null
@@ -57,4 +60,8 @@ export async function listEvents(
     .orderBy('event.id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map(({ detail, ...row }) => ({
+    ...row,
+    program: detail !== null && 'token' in JSON.parse(detail),
+  }))
 }

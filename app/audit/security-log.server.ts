@@ -15,7 +15,10 @@ export interface SecurityLog {
 const QUARTER = 900_000
 const MOST = 10_000
 /** Refusals; everything else is expected. */
-const WARNINGS = ['sign-in.failure', 'sign-in.throttled', 'access.refused']
+const WARNINGS = [
+  ...['sign-in.failure', 'sign-in.throttled', 'access.refused'],
+  ...['token.refused', 'token.throttled'],
+]
 
 interface Lines {
   info(fields: object, message: string): void

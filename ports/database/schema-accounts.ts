@@ -71,3 +71,24 @@ export interface RecoveryCodeTable {
   /** HMAC of the code with the site's secret. */
   code_hash: string
 }
+
+/** With it a program of the owner or an assistant uploads photographs into albums of its own; see app/api. */
+export interface UploadTokenTable {
+  id: string
+  account_id: string
+  /** 'Lightroom on the studio Mac' */
+  name: string
+  /** SHA-256 of the token, in hex. */
+  token_hash: string
+  created_at: number
+  /** The time of the last request, precise to about a minute; null for never. */
+  used_at: number | null
+}
+
+/** An album that a program made, by the program's own name for it. */
+export interface UploadedAlbumTable {
+  account_id: string
+  /** Of an account's albums, each has another. */
+  key: string
+  album_id: string
+}

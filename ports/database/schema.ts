@@ -5,6 +5,8 @@ import type {
   RecoveryCodeTable,
   SecondFactorTable,
   SessionTable,
+  UploadedAlbumTable,
+  UploadTokenTable,
 } from './schema-accounts.ts'
 import type {
   AlbumSectionTable,
@@ -46,6 +48,8 @@ export interface Schema {
   account: AccountTable
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
+  upload_token: UploadTokenTable
+  uploaded_album: UploadedAlbumTable
   favorite: FavoriteTable
   album_view: AlbumViewTable
   reminder: ReminderTable

@@ -38,6 +38,12 @@ export const PAGES: Place[] = [
     key: ',',
     words: 'account password calendar',
   },
+  {
+    label: 'Lightroom',
+    to: href('/studio/settings/lightroom'),
+    icon: 'settings',
+    words: 'upload token plug-in watched folder api',
+  },
 ]
 
 export const ACTIONS: Place[] = [

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { logText } from './log-text.ts'
 
-const LINE = { actor: 'owner', name: 'Jordan', about: 'x', thing: 'Bay Point' }
+const LINE = { actor: 'owner', name: 'Jordan', about: 'x', thing: 'Bay Point', program: false }
 
 test('the log reads as sentences', () => {
   expect(logText({ ...LINE, action: 'album.publish' })).toBe('Jordan published the album Bay Point')
+  expect(logText({ ...LINE, action: 'album.add', program: true })).toBe(
+    'A program of Jordan made the album Bay Point',
+  )
   expect(logText({ ...LINE, action: 'site.publish', about: 'hero' })).toBe(
     'Jordan published the site: Hero photographs',
   )

@@ -69,6 +69,10 @@ const SENTENCES: Record<string, string> = {
   'sign-in.failure': 'failed to sign in as {it}',
   'sign-in.throttled': 'tried to sign in too often as {it}',
   'access.refused': 'was refused {it}',
+  'token.add': 'made an upload token',
+  'token.revoke': 'revoked an upload token',
+  'token.refused': 'sent an upload token that is not valid',
+  'token.throttled': 'sent too much with an upload token',
 }
 
 const ACTORS: Record<string, string> = {
@@ -86,11 +90,13 @@ interface Line {
   name: string | null
   about: string | null
   thing: string | null
+  program: boolean
 }
 
 /** 'Jordan published the album Bay Point.' An action without a sentence is named as it is. */
-export function logText({ action, actor, name, about, thing }: Line): string {
-  const who = name ?? ACTORS[actor] ?? actor
+export function logText({ action, actor, name, about, thing, program }: Line): string {
+  const person = name ?? ACTORS[actor] ?? actor
+  const who = program ? `A program of ${person}` : person
   const what = SENTENCES[action] ?? `${action.replace('.', ': ').replaceAll('-', ' ')} {it}`
   const it =
     thing ??

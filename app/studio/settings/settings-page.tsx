@@ -17,6 +17,7 @@ export function SettingsPage({ title = 'Settings', about, children }: SettingsPa
   const pages = [
     [href('/studio/settings'), 'Account'],
     ...(role === 'owner' ? [[href('/studio/settings/people'), 'People']] : []),
+    [href('/studio/settings/lightroom'), 'Lightroom'],
     [href('/studio/settings/mail'), 'Mail'],
     [href('/studio/settings/backup'), 'Backup'],
     ...(role === 'owner' ? [[href('/studio/settings/export'), 'Export']] : []),

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Actor } from '../audit/actor.ts'
+import type { AuditEvent } from '../audit/audit.server.ts'
+import type { SecurityLog } from '../audit/security-log.server.ts'
+
+interface Ports {
+  database: Pick<Database, 'db' | 'write'>
+  security: SecurityLog
+}
+type Staff = Actor & { kind: 'owner' | 'assistant'; id: string }
+
+/** A token as its owner sees it: what it is itself is shown once. */
+export interface UploadTokenView {
+  id: string
+  name: string
+  /** UTC milliseconds. */
+  createdAt: number
+  /** Null for a token that was never used. */
+  usedAt: number | null
+}
+
+/** Whose program sends a request. */
+export interface TokenHolder {
+  tokenId: string
+  /** What the token is called. */
+  token: string
+  /** The account's name. */
+  name: string
+  actor: Staff
+}
+
+/** Says at once what it is, to people and to programs that look for leaked secrets. */
+const PREFIX = 'sideline_'
+/** Tokens of one account. */
+const MOST = 20
+export const LONGEST_NAME = 60
+/** How often `used_at` is updated at most: uploading a photograph is a dozen requests. Milliseconds. */
+const USED_EVERY = 60_000
+
+/**
+ * Makes a token. It is 256 random bits, and the database holds only its hash: this is the only time that anybody can read it.
+ */
+export async function addUploadToken(
+  { database, security }: Ports,
+  called: string,
+  actor: Staff,
+  now: number,
+): Promise<{ id: string; token: string } | { refused: string }> {
+  const name = called.trim().normalize('NFC')
+  if (name === '') return { refused: 'Write what it is for, such as Lightroom on the studio Mac.' }
+  if (name.length > LONGEST_NAME) return { refused: `The name has at most ${LONGEST_NAME} letters.` }
+  if (/\p{Cc}/u.test(name)) return { refused: 'The name should be one line.' }
+  if ((await listUploadTokens(database, actor.id)).length >= MOST) {
+    return { refused: `You have ${MOST} tokens. Revoke one that you do not use any more.` }
+  }
+  const token = PREFIX + randomBytes(32).toString('base64url')
+  const id = uuidv7(now)
+  const row = { id, account_id: actor.id, name, token_hash: hashOf(token), created_at: now }
+  await database.write((trx) => trx.insertInto('upload_token').values(row).execute())
+  await security.record({ actor, action: 'token.add', about: id }, now)
+  return { id, token }
+}
+
+/** An account's tokens, the newest first. */
+export function listUploadTokens(
+  { db }: Pick<Database, 'db'>,
+  accountId: string,
+): Promise<UploadTokenView[]> {
+  return db
+    .selectFrom('upload_token')
+    .where('account_id', '=', accountId)
+    .select(['id', 'name', 'created_at as createdAt', 'used_at as usedAt'])
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Ends one of the actor's own tokens, at once. */
+export async function revokeUploadToken(
+  { database, security }: Ports,
+  id: string,
+  actor: Staff,
+  now: number,
+): Promise<void> {
+  const { numDeletedRows } = await database.write((trx) =>
+    trx.deleteFrom('upload_token').where('account_id', '=', actor.id).where('id', '=', id).executeTakeFirst(),
+  )
+  const event: AuditEvent = { actor, action: 'token.revoke', about: id }
+  if (numDeletedRows > 0n) await security.record(event, now)
+}
+
+/** Whose token an `Authorization` header has, or null. One query at every request. */
+export async function tokenHolder(
+  { db, write }: Pick<Database, 'db' | 'write'>,
+  authorization: string | null,
+  now: number,
+): Promise<TokenHolder | null> {
+  const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
+  if (!token) return null
+  const row = await db
+    .selectFrom('upload_token')
+    .innerJoin('account', 'account.id', 'upload_token.account_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('account.blocked_at', 'is', null)
+    .where('account.role', 'in', ['owner', 'assistant'])
+    .select(['upload_token.id as tokenId', 'upload_token.name as token', 'used_at as usedAt'])
+    .select(['account.id', 'account.role', 'account.name'])
+    .$narrowType<{ role: Staff['kind'] }>()
+    .executeTakeFirst()
+  if (!row) return null
+  const { tokenId, usedAt, id, role, name } = row
+  if (now - (usedAt ?? 0) > USED_EVERY) {
+    const used = { used_at: now }
+    await write((trx) => trx.updateTable('upload_token').set(used).where('id', '=', tokenId).execute())
+  }
+  return { tokenId, token: row.token, name, actor: { kind: role, id, token: tokenId } }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { UploadTokenView } from '../../accounts/upload-tokens.server.ts'
+import { Moment } from '../shell/moment.tsx'
+import { Line, Panel } from './panel.tsx'
+import styles from './settings.module.css'
+
+/** A token is shown once: the database has only its hash. */
+export function NewToken({ name, token, origin }: { name: string; token: string; origin: string }) {
+  return (
+    <Panel title={`The token for ${name}`}>
+      <div className={styles.address} role="status">
+        <p>Copy it into the program now: it is not shown again.</p>
+        <Copied label="Token" value={token} />
+        <Copied label="Address of the site" value={origin} />
+      </div>
+    </Panel>
+  )
+}
+
+function Copied({ label, value }: { label: string; value: string }) {
+  const [copied, setCopied] = useState(false)
+  return (
+    <div className={styles.copy}>
+      <TextInput label={label} value={value} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <Button onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(true))}>
+        {copied ? 'Copied' : 'Copy'}
+        <span className="hidden-text"> {label}</span>
+      </Button>
+    </div>
+  )
+}
+
+interface MakeTokenProps {
+  longest: number
+  refused: { refused: string; name: string } | null
+}
+
+export function MakeToken({ longest, refused }: MakeTokenProps) {
+  const busy = useNavigation().formData?.get('intent') === 'make'
+  return (
+    <Panel title="Make an upload token">
+      <Form method="post" className={styles.make} aria-label="Make an upload token">
+        <p>
+          With a token, the Lightroom plug-in or a watched folder makes private albums as drafts, uploads into
+          them, and reads what clients picked. It cannot publish, delete an album, or see your clients and
+          your other albums.
+        </p>
+        <TextInput
+          name="name"
+          label="What is it for?"
+          placeholder="Lightroom on the studio Mac"
+          maxLength={longest}
+          autoComplete="off"
+          defaultValue={refused?.name}
+          error={busy ? null : refused?.refused}
+          errorProps={{ role: 'alert' }}
+        />
+        <div>
+          <Button type="submit" name="intent" value="make" variant="filled" disabled={busy} aria-busy={busy}>
+            Make token
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
+/** What the person has given to programs. */
+export function UploadTokens({ tokens, now }: { tokens: UploadTokenView[]; now: number }) {
+  return (
+    <Panel title="Your tokens" aside={<span className="quiet small num">{tokens.length}</span>}>
+      {tokens.length === 0 && <Line name="None yet" about="No program can upload for you." />}
+      {tokens.map(({ id, name, createdAt, usedAt }) => (
+        <Line
+          key={id}
+          name={name}
+          about={
+            <>
+              made <Moment at={createdAt} now={now} />,{' '}
+              {usedAt === null ? (
+                'never used'
+              ) : (
+                <>
+                  last used <Moment at={usedAt} now={now} />
+                </>
+              )}
+            </>
+          }
+          action={<Revoke id={id} name={name} />}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+function Revoke({ id, name }: { id: string; name: string }) {
+  const busy = useNavigation().formData?.get('token') === id
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="token" value={id} />
+      <Button type="submit" name="intent" value="revoke" disabled={busy} aria-busy={busy}>
+        Revoke<span className="hidden-text"> {name}</span>
+      </Button>
+    </Form>
+  )
+}
