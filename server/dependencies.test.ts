@@ -74,7 +74,7 @@ const VENDORS: Record<string, RegExp> = {
   thumbhash: /^app\/photos\/intake\/placeholder\.server\.ts$/,
   yauzl: /^app\/takeout\/import\/unzip\.server\.ts$/,
   vite: /^server\/http\/renderer\.ts$/,
-  zod: /^(server\/settings\/env|app\/roster\/roster\.server|app\/backup\/snapshot\.server|app\/takeout\/format|app\/albums\/details|app\/studio\/albums\/photos\/changes\/changes\.server|app\/site\/sections\/(shapes|field-shapes|questions))\.ts$/,
+  zod: /^(server\/settings\/env|server\/http\/api\/body|app\/api\/(schemas|openapi)|app\/roster\/roster\.server|app\/backup\/snapshot\.server|app\/takeout\/format|app\/albums\/details|app\/studio\/albums\/photos\/changes\/changes\.server|app\/site\/sections\/(shapes|field-shapes|questions))\.ts$/,
 }
 
 /** Type-only imports of these are free: they describe, they do nothing. */

@@ -5,10 +5,12 @@ const LONGEST = { title: 150, code: 150, city: 100, link: 500 }
 
 const day = z.literal('').or(z.iso.date('There is no such day.'))
 
+export const albumTitle = line(LONGEST.title, 'The title').min(1, 'Write a title.')
+
 /** What the owner writes about an album, as a form sends it: the browser and the server judge it alike. */
 const albumDetails = z
   .object({
-    title: line(LONGEST.title, 'The title').min(1, 'Write a title.'),
+    title: albumTitle,
     visibility: z.enum(['public', 'private'], 'Choose who sees it.'),
     /** Private albums: the owner's own short name; the title when it is empty. */
     code: line(LONGEST.code, 'The code').default(''),

@@ -5,8 +5,12 @@ import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from './cha
 import { NOT_IN_ALBUM } from './frames.server.ts'
 import { ALBUM_ORDER } from './order.server.ts'
 
-/** Whether the album shows the photograph. */
-export async function hasPhoto(trx: Transaction<Schema>, albumId: string, photoId: string): Promise<boolean> {
+/** The ID of the frame in which the album shows the photograph, or null. */
+export async function frameOf(
+  trx: Transaction<Schema>,
+  albumId: string,
+  photoId: string,
+): Promise<string | null> {
   const found = await trx
     .selectFrom('frame')
     .select('id')
@@ -14,7 +18,7 @@ export async function hasPhoto(trx: Transaction<Schema>, albumId: string, photoI
     .where('photo_id', '=', photoId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.id ?? null
 }
 
 /**
@@ -71,7 +75,7 @@ export function restoreFrames(
     const wasEmpty = (await firstPhoto(trx, albumId)) === null
     for (const { id, photoId } of frames) {
       // Asked one by one: two of them may be of the same photograph.
-      if (await hasPhoto(trx, albumId, photoId)) continue
+      if (await frameOf(trx, albumId, photoId)) continue
       await trx.updateTable('frame').set({ deleted_at: null }).where('id', '=', id).execute()
     }
     const left = (await inTrash.execute()).length

@@ -32,19 +32,21 @@ export interface Placed {
   place: string
 }
 
-/** Adds a frame, by default at the end of an album, in its last section if it has sections. */
+/** Adds a frame, by default at the end of an album, in its last section if it has sections. Returns its ID. */
 export async function appendFrame(
   trx: Transaction<Schema>,
   albumId: string,
   photoId: string,
   now: number,
   placed?: Placed,
-): Promise<void> {
+): Promise<string> {
   const { sectionId, place } = placed ?? (await endOf(trx, albumId))
+  const id = uuidv7(now)
   await trx
     .insertInto('frame')
-    .values({ id: uuidv7(now), album_id: albumId, photo_id: photoId, section_id: sectionId, place })
+    .values({ id, album_id: albumId, photo_id: photoId, section_id: sectionId, place })
     .execute()
+  return id
 }
 
 async function endOf(trx: Transaction<Schema>, albumId: string): Promise<Placed> {
@@ -118,6 +120,33 @@ export async function placeFrames(
       update frame set place = given.place, section_id = ${sectionId}
       from given where frame.id = given.id`.execute(trx)
   }
+}
+
+/**
+ * Puts these frames into the given order, each section's among themselves, in the places that they have together. All others
+ * stay where they are. IDs that are not in the album do not matter. Returns how many moved.
+ */
+export function orderFrames(
+  database: AlbumsPorts,
+  albumId: string,
+  frameIds: readonly string[],
+  actor: Actor,
+  now: number,
+): Promise<{ moved: number } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const rank = new Map(frameIds.map((id, i) => [id, i]))
+    const frames = (await placedFrames(trx, albumId)).filter(({ id, deleted }) => !deleted && rank.has(id))
+    let moved = 0
+    for (const [sectionId, own] of Map.groupBy(frames, (frame) => frame.sectionId)) {
+      const wanted = own.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0))
+      const rows = wanted.map(({ id }, i) => ({ id, place: own[i]?.place as string }))
+      const other = rows.filter(({ id }, i) => own[i]?.id !== id)
+      await placeFrames(trx, sectionId, other)
+      moved += other.length
+    }
+    if (moved > 0) await recordChange(trx, actor, 'frames.move', albumId, now, { frames: moved })
+    return { moved }
+  })
 }
 
 /** Sorts the frames of each section by the time they were taken, or by the names of their files. Returns where they were. */

@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { changeAlbum, type Refused, recordChange } from '../albums/change.server.ts'
-import { hasPhoto } from '../albums/frame-trash.server.ts'
+import { frameOf } from '../albums/frame-trash.server.ts'
 import { appendFrame, type Placed } from '../albums/frames.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { queueDeveloping } from '../photos/develop/queue.server.ts'
@@ -52,8 +52,8 @@ async function errorOf(path: string): Promise<string | null> {
 }
 
 /**
- * Adds a photograph at the end of an album, or where `placed` says; the first becomes its cover. Returns false when it is
- * in the album already. Throws when there is no such album.
+ * Adds a photograph at the end of an album, or where `placed` says; the first becomes its cover. Returns the ID of the frame
+ * that shows it, and whether that is new. Throws when there is no such album.
  */
 export async function addFrame(
   database: Database,
@@ -61,17 +61,18 @@ export async function addFrame(
   photo: PhotoFacts,
   now: number,
   placed?: (trx: Transaction<Schema>) => Promise<Placed>,
-): Promise<boolean> {
+): Promise<{ frame: string; isNew: boolean }> {
   const added = await changeAlbum(database, albumId, async (trx) => {
-    if (await hasPhoto(trx, albumId, photo.id)) return { added: false }
+    const shownIn = await frameOf(trx, albumId, photo.id)
+    if (shownIn) return { frame: shownIn, isNew: false }
     await insertPhoto(trx, photo)
-    await appendFrame(trx, albumId, photo.id, now, await placed?.(trx))
+    const frame = await appendFrame(trx, albumId, photo.id, now, await placed?.(trx))
     await coverless(trx, albumId).set({ cover_photo_id: photo.id }).execute()
     await queueDeveloping(trx, now, [photo.id])
-    return { added: true }
+    return { frame, isNew: true }
   })
   if ('refused' in added) throw new Error(added.refused)
-  return added.added
+  return added
 }
 
 /**
@@ -94,7 +95,7 @@ export function replacePhoto(
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!frame) return { refused: 'The photograph to replace is not in the album any more.' }
-    if (await hasPhoto(trx, albumId, photo.id)) return { refused: 'The album has that photograph already.' }
+    if (await frameOf(trx, albumId, photo.id)) return { refused: 'The album has that photograph already.' }
     await insertPhoto(trx, photo)
     await trx.updateTable('frame').set({ photo_id: photo.id }).where('id', '=', frameId).execute()
     const covered = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)

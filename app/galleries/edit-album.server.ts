@@ -14,20 +14,28 @@ type Ports = Pick<Database, 'engine' | 'write'>
 /** Makes a draft without photographs. Its address comes from the title, and stays when the title changes. */
 export function createAlbum(
   database: Ports,
+  details: Pick<AlbumDetails, 'title' | 'visibility'>,
+  actor: Actor,
+  now: number,
+): Promise<{ id: string }> {
+  return withLock(database, (trx) => insertAlbum(trx, details, actor, now))
+}
+
+/** The same in the caller's transaction, which has the lock. */
+export async function insertAlbum(
+  trx: Transaction<Schema>,
   { title, visibility }: Pick<AlbumDetails, 'title' | 'visibility'>,
   actor: Actor,
   now: number,
 ): Promise<{ id: string }> {
-  return withLock(database, async (trx) => {
-    const album = { id: uuidv7(now), slug: await freeSlug(trx, title), ...namesOf({ title, visibility }) }
-    const empty = { category: null, city: null, date: null, link: null, cover_photo_id: null }
-    await trx
-      .insertInto('album')
-      .values({ ...album, ...empty, visibility, published: 0 })
-      .execute()
-    await recordChange(trx, actor, 'album.add', album.id, now)
-    return { id: album.id }
-  })
+  const album = { id: uuidv7(now), slug: await freeSlug(trx, title), ...namesOf({ title, visibility }) }
+  const empty = { category: null, city: null, date: null, link: null, cover_photo_id: null }
+  await trx
+    .insertInto('album')
+    .values({ ...album, ...empty, visibility, published: 0 })
+    .execute()
+  await recordChange(trx, actor, 'album.add', album.id, now)
+  return { id: album.id }
 }
 
 /** What the form of an album's details shows. */

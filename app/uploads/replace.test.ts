@@ -66,11 +66,11 @@ onEachEngine('replacing the photograph that was chosen', (open) => {
   test('keeps place, section, words, favorites, picks and the cover; another name does not matter', async () => {
     const before = await everything()
     const bytes = await smallPicture(1)
-    expect(await replace(bytes)).toEqual({ outcome: 'replaced' })
+    expect(await replace(bytes)).toMatchObject({ outcome: 'replaced' })
     const [frame, other] = before.frames
     const frames = [{ ...frame, photo_id: photoId(bytes) }, other]
     expect(await everything()).toEqual({ ...before, frames, cover: photoId(bytes) })
-    expect(await replace(bytes)).toEqual({ outcome: 'duplicate' })
+    expect(await replace(bytes)).toMatchObject({ outcome: 'duplicate' })
   })
 
   test('with one that is stored sends nothing', async () => {
@@ -80,7 +80,9 @@ onEachEngine('replacing the photograph that was chosen', (open) => {
     await database.db.updateTable('photo').set({ bytes: bytes.length }).where('id', '=', first.id).execute()
     await database.db.deleteFrom('frame').where('id', '=', 'game-1').execute()
     const target = { ...targetOf(bytes, '1.jpg', 'game-2'), photoId: first.id }
-    expect(await showStored({ database, storage }, target, TERMINAL, NOW)).toEqual({ outcome: 'replaced' })
+    expect(await showStored({ database, storage }, target, TERMINAL, NOW)).toMatchObject({
+      outcome: 'replaced',
+    })
   })
 
   test('is refused by name where it is no photograph, and where the album has it already', async () => {

@@ -63,18 +63,19 @@ async function show(
   const shownIn = await frameWith(database, albumId, photo.id)
   const chosen = typeof target.replace === 'object' ? target.replace?.frame : undefined
   // Another frame than the chosen one has it: then nothing is replaced, and the owner hears why.
-  if (shownIn && (chosen ?? shownIn) === shownIn) return { outcome: 'duplicate' }
+  if (shownIn && (chosen ?? shownIn) === shownIn) return { outcome: 'duplicate', frame: shownIn }
   const frameId = await frameToReplace(database, target)
   if (frameId) {
     const replaced = await replacePhoto(database, { albumId, frameId }, photo, actor, now)
-    return 'refused' in replaced ? { outcome: 'refused', reason: replaced.refused } : { outcome: 'replaced' }
+    if ('refused' in replaced) return { outcome: 'refused', reason: replaced.refused }
+    return { outcome: 'replaced', frame: frameId }
   }
   const section = await sectionOf(database, target, actor, now)
   if (section && typeof section === 'object') return { outcome: 'refused', reason: section.refused }
   const spot = { albumId, sectionId: section, name: photo.name, since: target.begun }
   const placed = (trx: Transaction<Schema>) => placeByName(trx, spot)
   const added = await addFrame(database, albumId, photo, now, placed)
-  return { outcome: added ? 'added' : 'duplicate' }
+  return { outcome: added.isNew ? 'added' : 'duplicate', frame: added.frame }
 }
 
 /** Its ID; null for the frames before all sections, undefined for the album's end. */

@@ -27,7 +27,8 @@ export interface Target {
 
 /** What happened to a file. */
 export type Outcome =
-  | { outcome: 'added' | 'replaced' | 'duplicate' }
+  /** `frame` is the ID of the frame that shows it now. */
+  | { outcome: 'added' | 'replaced' | 'duplicate'; frame: string }
   /** A sentence for the owner. */
   | { outcome: 'refused'; reason: string }
 

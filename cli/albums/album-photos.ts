@@ -77,8 +77,8 @@ async function addOne(
     await ports.database.write((trx) => setCover(trx, albumId, read.photo, now))
     return { file: path, outcome: 'added' }
   }
-  const added = await addFrame(ports.database, albumId, read.photo, now)
-  return { file: path, outcome: added ? 'added' : 'unchanged' }
+  const { isNew } = await addFrame(ports.database, albumId, read.photo, now)
+  return { file: path, outcome: isNew ? 'added' : 'unchanged' }
 }
 
 /** The files, those of folders in the order of their names, without hidden ones. */

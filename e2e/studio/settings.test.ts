@@ -4,8 +4,8 @@ import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  // An address that belongs to somebody already.
-  expected: [/400 .*people\.data|400 \(Bad Request\).*people\.data/],
+  // An address that belongs to somebody already, and a token without a name.
+  expected: [/400 .*(people|lightroom)\.data|400 \(Bad Request\).*(people|lightroom)\.data/],
 })
 
 test('the owner invites an assistant, puts back what was deleted, and reads what happened', async ({
@@ -53,6 +53,27 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   await page.getByRole('button', { name: 'Block Jae Okonkwo' }).click()
   await expect(page.getByText('Blocked: cannot sign in.')).toBeVisible()
   expect((await other.request.get(`${origin}/studio`)).status()).toBe(404)
+
+  await open('lightroom')
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await expect(page.getByRole('alert')).toContainText('Write what it is for')
+  await page.getByLabel('What is it for?').fill('Lightroom on the studio Mac')
+  await page.getByRole('button', { name: 'Make token' }).click()
+  const token = await page.getByLabel('Token', { exact: true }).inputValue()
+  await expectAccessibleInBoth(page)
+  const Authorization = `Bearer ${token}`
+  const whose = await page.request.get(`${origin}/api/v1/token`, { headers: { Authorization } })
+  expect(await whose.json()).toMatchObject({ name: 'Lightroom on the studio Mac', account: 'Jordan' })
+  // The session's cookie counts for nothing there.
+  expect((await page.request.get(`${origin}/api/v1/token`)).status()).toBe(401)
+  await page.reload()
+  await expect(page.getByLabel('Token', { exact: true })).toHaveCount(0)
+  await expect(page.getByText(/last used/)).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke Lightroom on the studio Mac' }).click()
+  await expect(page.getByText('None yet')).toBeVisible()
+  expect((await page.request.get(`${origin}/api/v1/token`, { headers: { Authorization } })).status()).toBe(
+    401,
+  )
 
   await open('trash')
   await page.getByRole('button', { name: `Put back ${album.slug}` }).click()

@@ -10,6 +10,7 @@ import { TOO_MANY } from '../../app/site/error-text.ts'
 import type { Content } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { serveApi } from './api/api.ts'
 import { barePage, fallbackPage } from './fallback-page.ts'
 import {
   framedEmailPolicy,
@@ -68,6 +69,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.get(PRIVATE_PHOTOS_PATH, files, servePrivatePhotos(options))
   app.get(STUDIO_PHOTOS_PATH, files, serveStudioPhotos(options))
   app.route('/', serveUploads({ ...options, ...options.uploads, workers: options.developer }))
+  app.route('/', serveApi({ ...options, ...options.uploads, workers: options.developer }))
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)
   const accepted = { json: ['/booking/requests'], multipart: ['/client/reminders'] }

@@ -9,6 +9,7 @@ import { StorageUnusable } from '../../../ports/storage/port.ts'
 import { MISSING } from '../middleware/studio.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
 import { isSameSite, readBody } from '../middleware/writes.ts'
+import { isReading, refuseBody } from './body-size.ts'
 import { serveDeveloping } from './developing.ts'
 import { openReceiver } from './tus.ts'
 
@@ -23,8 +24,6 @@ export interface UploadsOptions extends UploadPorts {
   space?: DiskSpace
 }
 
-/** nginx lets a megabyte through unless it is told otherwise. Bytes. */
-const CHUNK_LIMIT = 1024 * 1024
 /** Two hundred questions about files. Bytes. */
 const QUESTION_LIMIT = 256 * 1024
 const QUESTION_TIMEOUT = 15_000
@@ -58,7 +57,11 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
   )
   app.use(
     `${UPLOADS_PATH}/:id?`,
-    forStaff((c, staff) => refuseBody(c) ?? receive(c.req.raw, staff)),
+    forStaff((c, staff) => {
+      const refused = refuseBody(c)
+      if (refused) return c.text(refused.sentence, refused.status, { Connection: 'close' })
+      return receive(c.req.raw, staff)
+    }),
   )
   app.onError((error, c) => {
     if (error instanceof StorageUnusable) return c.text(error.message, 507)
@@ -82,7 +85,7 @@ function guard(
       return
     }
     c.set('visitor', { ...c.get('visitor'), staff })
-    if (!isReading(c) && !isSameSite(c.req.raw.headers, origin)) {
+    if (!isReading(c.req.method) && !isSameSite(c.req.raw.headers, origin)) {
       return c.text('This was sent from another site.', 403, { Connection: 'close' })
     }
     await next()
@@ -95,20 +98,6 @@ function forStaff(handle: ForStaff) {
     const { staff } = c.get('visitor')
     return staff ? handle(c, staff) : next()
   }
-}
-
-/** A body of unknown length, or of more than nginx would let through, is not read. */
-function refuseBody(c: Context<AppEnv>): Response | null {
-  if (isReading(c)) return null
-  const length = c.req.header('Content-Length')
-  const most = c.req.method === 'PATCH' ? CHUNK_LIMIT : 0
-  if (c.req.method === 'PATCH' && !length) return c.text('How long is it?', 411, { Connection: 'close' })
-  if (Number(length ?? 0) <= most) return null
-  return c.text('Send it in smaller pieces.', 413, { Connection: 'close' })
-}
-
-function isReading(c: Context<AppEnv>): boolean {
-  return ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
 }
 
 function parse(body: Uint8Array): unknown {

@@ -1,0 +1,104 @@
+import { type Context, Hono } from 'hono'
+import { deleteFrames } from '../../../app/albums/frame-trash.server.ts'
+import { orderFrames } from '../../../app/albums/frames.server.ts'
+import {
+  listAlbums,
+  makeAlbum,
+  type OwnAlbum,
+  readAlbum,
+  readFrames,
+  readPicks,
+  refuseChange,
+} from '../../../app/api/albums.server.ts'
+import { albumsQuery, MOST_ALBUMS, newAlbum, order } from '../../../app/api/schemas.ts'
+import { limit } from '../../../app/limits/rate-limit.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { check, readJson } from './body.ts'
+import { refusal } from './problem.ts'
+import { type ApiEnv, tooMany } from './token.ts'
+
+interface ApiAlbumsOptions {
+  database: Database
+  origin: string
+  now: () => number
+}
+type Asked<Path extends string> = Context<ApiEnv, Path>
+
+/** Bytes. */
+const ALBUM_LIMIT = 16 * 1024
+/** For all the frames that an album can have; below the megabyte of nginx. */
+const ORDER_LIMIT = 1000 * 1000
+/** New albums of one account: moving in takes many, but a program that went wrong makes more. */
+const NEW_ALBUMS = { count: 200, per: 3_600_000 }
+
+/** The albums that programs of one account made. Another's looks like one that is not there. */
+export function apiAlbums(options: ApiAlbumsOptions): Hono<ApiEnv> {
+  const { database, now } = options
+  return new Hono<ApiEnv>()
+    .post('/', make(options))
+    .get('/', list(options))
+    .get('/:album', async (c) => {
+      const album = await own(options, c)
+      return c.json({ album: view(options, album), frames: await readFrames(database, album.id) })
+    })
+    .get('/:album/picks', async (c) => c.json(await readPicks(database, (await own(options, c)).id)))
+    .put('/:album/order', async (c) => {
+      const { actor } = c.get('holder')
+      const album = await mayChange(options, c)
+      const { frames } = await readJson(c, order, ORDER_LIMIT)
+      const ordered = await orderFrames(database, album, frames, actor, now())
+      if ('refused' in ordered) throw refusal(404, ordered.refused)
+      return c.body(null, 204)
+    })
+    .delete('/:album/frames/:frame', async (c) => {
+      const { actor } = c.get('holder')
+      const album = await mayChange(options, c)
+      const deleted = await deleteFrames(database, album, [c.req.param('frame')], actor, now())
+      if ('refused' in deleted) throw refusal(404, 'The photograph is not in the album.')
+      return c.body(null, 204)
+    })
+}
+
+function make(options: ApiAlbumsOptions) {
+  const { database, now } = options
+  return async (c: Asked<'/'>) => {
+    const { actor } = c.get('holder')
+    const wanted = await readJson(c, newAlbum, ALBUM_LIMIT)
+    const wait = await limit(database, [{ name: 'api-album', key: actor.id, rule: NEW_ALBUMS }], now())
+    if (wait > 0) throw tooMany(wait)
+    const { id, isNew } = await makeAlbum(database, wanted, actor, now())
+    const album = await readAlbum(database, actor.id, id, now())
+    if (!album) throw refusal(404, 'There is no such album.')
+    return c.json(view(options, album), isNew ? 201 : 200)
+  }
+}
+
+function list(options: ApiAlbumsOptions) {
+  const { database, now } = options
+  return async (c: Asked<'/'>) => {
+    const query = check(c.req.query(), albumsQuery)
+    const { actor } = c.get('holder')
+    const found = await listAlbums(database, actor.id, { ...query, limit: MOST_ALBUMS + 1 }, now())
+    const albums = found.slice(0, MOST_ALBUMS).map((album) => view(options, album))
+    return c.json({ albums, next: found.length > MOST_ALBUMS ? (albums.at(-1)?.id ?? null) : null })
+  }
+}
+
+function view({ origin }: ApiAlbumsOptions, album: OwnAlbum) {
+  return { ...album, page: `${origin}/studio/albums/${album.id}` }
+}
+
+/** The album of the address. */
+async function own({ database, now }: ApiAlbumsOptions, c: Asked<'/:album'>): Promise<OwnAlbum> {
+  const album = await readAlbum(database, c.get('holder').actor.id, c.req.param('album'), now())
+  if (!album) throw refusal(404, 'There is no such album.')
+  return album
+}
+
+/** The ID of the album of the address, if programs may change it. */
+async function mayChange({ database }: ApiAlbumsOptions, c: Asked<'/:album'>): Promise<string> {
+  const album = c.req.param('album')
+  const refused = await refuseChange(database, c.get('holder').actor.id, album)
+  if (refused) throw refusal(refused.missing ? 404 : 409, refused.refused)
+  return album
+}

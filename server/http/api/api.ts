@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { openApi } from '../../../app/api/openapi.ts'
+import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
+import type { UploadPorts } from '../../../app/uploads/finish.server.ts'
+import type { DiskSpace } from '../../../app/uploads/partials.server.ts'
+import { StorageUnusable } from '../../../ports/storage/port.ts'
+import { apiAlbums } from './albums.ts'
+import { problem, refusal } from './problem.ts'
+import { type ApiEnv, LIMITS, type Limits, requireToken } from './token.ts'
+import { apiUploads } from './uploads.ts'
+
+export interface ApiOptions extends UploadPorts {
+  origin: string
+  security: SecurityLog
+  report: (error: unknown, request: Request, requestId?: string) => void
+  /** UTC milliseconds. */
+  now?: () => number
+  limits?: Limits
+  space?: DiskSpace
+}
+
+const PATH = '/api/v1'
+
+/** What programs of the owner and her assistants do with an upload token; `docs/openapi.json` describes it. */
+export function serveApi(options: ApiOptions): Hono<ApiEnv> {
+  const { database, security, limits = LIMITS, now = Date.now } = options
+  const app = new Hono<ApiEnv>()
+  app.use('/api/*', requireToken({ database, security, limits, now }))
+  app.get(`${PATH}/openapi.json`, (c) => c.json(openApi()))
+  app.get(`${PATH}/token`, (c) => {
+    const { token, name } = c.get('holder')
+    return c.json({ name: token, account: name, studio: `${options.origin}/studio` })
+  })
+  app.route(`${PATH}/albums`, apiAlbums({ ...options, now }))
+  app.route(`${PATH}/uploads`, apiUploads({ ...options, path: `${PATH}/uploads`, now }))
+  app.all('/api/*', () => {
+    throw refusal(404, 'There is nothing at this address.')
+  })
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    if (error instanceof StorageUnusable) return problem(507, error.message)
+    options.report(error, c.req.raw, c.get('visitor')?.requestId)
+    return problem(500, 'Something went wrong on the site. Try again later.')
+  })
+  return app
+}

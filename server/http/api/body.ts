@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { readBody } from '../middleware/writes.ts'
+import { refusal } from './problem.ts'
+
+const TIMEOUT = 15_000
+const UNREAD = {
+  400: 'Part of it was lost on the way. Send it again.',
+  408: 'Sending took too long. Send it again.',
+  413: 'That is too much at once.',
+} as const
+
+/** The JSON of a request, of the given shape. @param limit bytes */
+export async function readJson<T extends z.ZodType>(
+  c: Context,
+  schema: T,
+  limit: number,
+): Promise<z.output<T>> {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw refusal(415, 'Send JSON.', { Connection: 'close' })
+  const body = await readBody(c.req.raw, limit, TIMEOUT)
+  if (typeof body === 'number') throw refusal(body, UNREAD[body], { Connection: 'close' })
+  return check(parse(body), schema)
+}
+
+/** The value, if it has this shape; else a refusal that says what is wrong first. */
+export function check<T extends z.ZodType>(value: unknown, schema: T): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const at = issue?.path.join('.')
+  const sentence = issue?.message ?? 'This cannot be read.'
+  throw refusal(400, at && !/^(The|Write|Ask) /.test(sentence) ? `${at}: ${sentence}` : sentence)
+}
+
+/** PostgreSQL stores no NUL, in whatever it is written. */
+function parse(body: Uint8Array): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+    return JSON.parse(text)
+  } catch {
+    throw refusal(400, 'This is not JSON.')
+  }
+}

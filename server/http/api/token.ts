@@ -1,0 +1,75 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { type TokenHolder, tokenHolder } from '../../../app/accounts/upload-tokens.server.ts'
+import { VISITOR } from '../../../app/audit/actor.ts'
+import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
+import { fromAddress, limit, type Rule } from '../../../app/limits/rate-limit.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { AppEnv } from '../middleware/visitor.ts'
+import { isReading } from '../uploads/body-size.ts'
+import { refusal } from './problem.ts'
+
+/** What the API's requests carry besides. */
+export interface ApiEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { holder: TokenHolder }
+}
+
+export interface Limits {
+  /** Requests with one token. */
+  token: Rule
+  /** Requests with tokens that are not valid, from one address. */
+  wrong: Rule
+}
+
+/** A fast line sends thirty pieces of half a megabyte in a second. */
+export const LIMITS: Limits = {
+  token: { count: 20_000, per: 600_000 },
+  wrong: { count: 30, per: 3_600_000 },
+}
+
+interface GuardOptions {
+  database: Database
+  security: SecurityLog
+  limits: Limits
+  now: () => number
+}
+
+/** Lets only requests with a valid upload token pass. All others get the same answer, and no session counts. */
+export function requireToken({ database, security, limits, now }: GuardOptions): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const given = c.req.header('Authorization') ?? null
+    const holder = await tokenHolder(database, given, now())
+    if (!holder) {
+      const { address } = c.get('visitor')
+      const wrong = fromAddress({ name: 'api-wrong-token', key: address, rule: limits.wrong })
+      const wait = given === null ? 0 : await limit(database, wrong, now())
+      if (given !== null) await security.recordOnce({ actor: VISITOR, action: 'token.refused' }, now())
+      throw wait > 0 ? tooMany(wait, unread(c)) : unauthorized(c)
+    }
+    const own = { name: 'api-token', key: holder.tokenId, rule: limits.token }
+    const wait = await limit(database, [own], now())
+    if (wait > 0) {
+      const { actor, tokenId } = holder
+      await security.recordOnce({ actor, action: 'token.throttled', about: tokenId }, now())
+      throw tooMany(wait, unread(c))
+    }
+    c.set('holder', holder)
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
+  }
+}
+
+export function tooMany(wait: number, headers: Record<string, string> = {}) {
+  return refusal(429, `Too many requests. Try again in ${wait} seconds.`, {
+    ...headers,
+    'Retry-After': `${wait}`,
+  })
+}
+
+function unauthorized(c: Context) {
+  return refusal(401, 'This needs a valid upload token.', { ...unread(c), 'WWW-Authenticate': 'Bearer' })
+}
+
+/** What they sent stays unread. */
+function unread(c: Context): Record<string, string> {
+  return isReading(c.req.method) ? {} : { Connection: 'close' }
+}

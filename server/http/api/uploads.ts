@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs'
+import { type Context, Hono } from 'hono'
+import { refuseChange } from '../../../app/api/albums.server.ts'
+import { questions } from '../../../app/api/schemas.ts'
+import { targetOf } from '../../../app/api/target.ts'
+import { askAbout } from '../../../app/uploads/ask.server.ts'
+import { openFinisher, type UploadPorts } from '../../../app/uploads/finish.server.ts'
+import { type DiskSpace, readPartial } from '../../../app/uploads/partials.server.ts'
+import { fieldsOf } from '../../../app/uploads/target.ts'
+import { refuseBody } from '../uploads/body-size.ts'
+import { openReceiver } from '../uploads/tus.ts'
+import { readJson } from './body.ts'
+import { problem, refusal } from './problem.ts'
+import type { ApiEnv } from './token.ts'
+
+interface ApiUploadsOptions extends UploadPorts {
+  origin: string
+  /** The address of uploads. */
+  path: string
+  now: () => number
+  space?: DiskSpace
+}
+
+/** Two hundred questions about files. Bytes. */
+const QUESTIONS_LIMIT = 256 * 1024
+
+/** Receives photographs as the studio does: the same questions, pieces and end. */
+export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
+  const { database, folder, now } = options
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const receive = openReceiver({
+    ...options,
+    isOwn: ({ sessionId }, sender) => sessionId === sender.sessionId,
+    refuse: async ({ albumId }, { id }) => {
+      const refused = await refuseChange(database, id, albumId)
+      return refused && { status: refused.missing ? 404 : 409, reason: refused.refused }
+    },
+  })
+  const finish = openFinisher(options, now)
+  const app = new Hono<ApiEnv>()
+  app.post('/questions', async (c) => {
+    const { actor } = c.get('holder')
+    const { files } = await readJson(c, questions, QUESTIONS_LIMIT)
+    for (const album of new Set(files.map((file) => file.album))) {
+      throwIf(await refuseChange(database, actor.id, album))
+    }
+    const asked = files.map((file) => fieldsOf(targetOf(file, now())))
+    const answered = await askAbout(options, asked, actor, now())
+    if (!answered) throw refusal(400, 'These questions cannot be read.')
+    return c.json({ begun: String(answered.now), answers: answered.answers })
+  })
+  app.post('/:id/end', async (c) => {
+    const { actor } = c.get('holder')
+    const partial = await readPartial(folder, c.req.param('id'))
+    if (partial && partial.sessionId !== senderOf(c).sessionId) throw refusal(404, 'There is no such upload.')
+    if (partial?.target) throwIf(await refuseChange(database, actor.id, partial.target.albumId))
+    const finished = await finish(c.req.param('id'), actor)
+    if (finished.outcome === 'missing') throw refusal(404, 'There is no such upload.')
+    if (finished.outcome === 'incomplete') throw refusal(409, 'Some of the file is missing.')
+    if (finished.outcome === 'refused') throw refusal(422, finished.reason)
+    return c.json(finished)
+  })
+  app.use('/:id?', async (c) => {
+    const refused = refuseBody(c)
+    if (refused) throw refusal(refused.status, refused.sentence, { Connection: 'close' })
+    const response = await receive(c.req.raw, senderOf(c))
+    return response.ok ? response : asProblem(response)
+  })
+  return app
+}
+
+function senderOf(c: Context<ApiEnv>) {
+  const { actor, tokenId } = c.get('holder')
+  return { id: actor.id, sessionId: `token ${tokenId}` }
+}
+
+function throwIf(refused: Awaited<ReturnType<typeof refuseChange>>): void {
+  if (refused) throw refusal(refused.missing ? 404 : 409, refused.refused)
+}
+
+/** What the protocol's server answers in plain text. */
+async function asProblem(response: Response): Promise<Response> {
+  const text = (await response.text()).trim()
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => /^(tus|upload)-/.test(name)))
+  return problem(response.status, text || 'This upload cannot go on.', headers)
+}

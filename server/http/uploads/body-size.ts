@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+
+/** nginx lets a megabyte through unless it is told otherwise. Bytes. */
+const CHUNK_LIMIT = 1024 * 1024
+
+export interface Refusal {
+  status: 411 | 413
+  sentence: string
+}
+
+/** Why the body of a request about an upload is not read: it has no length, or more than nginx would let through. */
+export function refuseBody({ req }: Context): Refusal | null {
+  if (isReading(req.method)) return null
+  const length = req.header('Content-Length')
+  const most = req.method === 'PATCH' ? CHUNK_LIMIT : 0
+  if (req.method === 'PATCH' && !length) return { status: 411, sentence: 'How long is it?' }
+  if (Number(length ?? 0) <= most) return null
+  return { status: 413, sentence: 'Send it in smaller pieces.' }
+}
+
+export function isReading(method: string): boolean {
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method)
+}
