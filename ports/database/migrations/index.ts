@@ -31,8 +31,8 @@ import { albumPlace } from './0029-album-place.ts'
 import { photoView } from './0030-photo-view.ts'
 import { picks } from './0031-picks.ts'
 import { albumViews } from './0032-album-views.ts'
-import { reminders } from './0038-reminders.ts'
 import { uploadTokens } from './0036-upload-tokens.ts'
+import { reminders } from './0038-reminders.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -68,7 +68,7 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0030-photo-view': { up: (db) => photoView(db, engine) },
     '0031-picks': { up: (db) => picks(db, engine) },
     '0032-album-views': { up: (db) => albumViews(db, engine) },
-    '0038-reminders': { up: (db) => reminders(db, engine) },
     '0036-upload-tokens': { up: (db) => uploadTokens(db, engine) },
+    '0038-reminders': { up: (db) => reminders(db, engine) },
   }
 }
