@@ -92,6 +92,7 @@ export default [
     route('albums/:album/frames', 'studio/routes/albums/frames.ts'),
     route('albums/:album/frames/:frame', 'studio/routes/albums/frame.ts'),
     route('albums/:album/picks.csv', 'studio/routes/albums/picks-csv.ts'),
+    route('albums/:album/picks.zip', 'studio/routes/albums/picks-xmp.ts'),
     route('albums/find', 'studio/routes/albums/find.ts'),
     route('albums/choices', 'studio/routes/albums/choices.ts'),
     route('clients/find', 'studio/routes/clients/find.ts'),

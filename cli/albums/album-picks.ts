@@ -1,4 +1,7 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { TERMINAL } from '../../app/audit/actor.ts'
+import { sidecarsOf } from '../../app/delivery/sidecars.server.ts'
 import { albumFiles, albumPicks, type PickSet } from '../../app/picks/album-picks.server.ts'
 import { alsoFound, CSV_HEAD, csvRows, lightroomText } from '../../app/picks/export.ts'
 import { reopenPicks } from '../../app/picks/reopen.server.ts'
@@ -12,21 +15,24 @@ const FILTER = { client: { type: 'string' }, list: { type: 'string' } } as const
 
 const show: Command = {
   name: 'album picks',
-  usage: '<album> [--client <email address>] [--list <name>] [--text | --csv]',
+  usage: '<album> [--client <email address>] [--list <name>] [--text | --csv | --xmp <folder>]',
   summary: 'what clients chose in an album, list by list',
   details: [
     "--text prints file names without endings, for Lightroom Classic's library filter: Text, Filename, Contains.",
     '--csv prints a table for a spreadsheet (RFC 4180, UTF-8) with the notes.',
+    '--xmp writes a sidecar for each pick, beside which Lightroom Classic reads raw files: five stars, the label Green, and the note. Of several clients or lists, each has a folder. It replaces no file.',
   ].join('\n'),
-  options: { ...FILTER, text: { type: 'boolean' }, csv: { type: 'boolean' } },
+  options: { ...FILTER, text: { type: 'boolean' }, csv: { type: 'boolean' }, xmp: { type: 'string' } },
   positionals: [1, 1],
   async run({ positionals: [name = ''], values }, { database, timeZone }) {
-    if (values.text && values.csv) throw new UsageError('Choose --text or --csv.')
+    const ways = [values.text, values.csv, values.xmp].filter((way) => way !== undefined)
+    if (ways.length > 1) throw new UsageError('Choose --text, --csv or --xmp.')
     const album = await albumBy(database, name)
     const found = await chosen(database, album.id, values)
     const rows = found.flatMap(({ list, set }) => csvRows({ list, set }))
     const data = found.map(({ list, set }) => ({ list: list.name, ...set }))
     if (values.csv) return { text: csv(CSV_HEAD, rows), data }
+    if (values.xmp !== undefined) return writeSidecars(String(values.xmp), found)
     if (values.text) {
       const files = [...new Set(found.flatMap(({ set }) => set.picks.map(({ file }) => file)))]
       const all = (await albumFiles(database, album.id)).map(({ file }) => file)
@@ -40,6 +46,21 @@ const show: Command = {
     const head = ['List', 'Client', 'Email', 'Picks', 'Notes', 'State']
     return { text: table(head, lines, 'Nobody has chosen anything yet.'), data }
   },
+}
+
+/** Writes a sidecar for each pick, and none over a file that is there. */
+function writeSidecars(folder: string, found: Parameters<typeof sidecarsOf>[0]) {
+  const sidecars = sidecarsOf(found).map(({ path, text }) => ({ path: join(folder, path), text }))
+  const there = sidecars.find(({ path }) => existsSync(path))
+  if (there) throw new Refusal(`There is a file ${there.path} already. Nothing was written.`)
+  for (const { path, text } of sidecars) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text, { flag: 'wx' })
+  }
+  const files = sidecars.map(({ path }) => path)
+  const text =
+    files.length === 0 ? 'Nobody has chosen anything yet.' : `${files.length} sidecars are in ${folder}.`
+  return { text, data: { files } }
 }
 
 const reopen: Command = {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TERMINAL } from '../../app/audit/actor.ts'
@@ -8,6 +8,7 @@ import { anAlbum, smallPicture } from '../../app/photos/testing.server.ts'
 import { choosePick, finishPicks, notePick } from '../../app/picks/choosing.server.ts'
 import { addList } from '../../app/picks/lists.server.ts'
 import { frameRow, photoRow, postRow } from '../../ports/database/testing/testing-rows.ts'
+import { testFolder } from '../../ports/database/testing.ts'
 import { openSite, sideline } from '../testing.ts'
 
 test('an album is put in order at the terminal', async () => {
@@ -156,6 +157,16 @@ test('picks are listed, exported and opened again at the terminal', async () => 
   expect(await said('album', 'picks', 'game', '--csv')).toContain(
     "Wall,Ann,ann@example.com,2,'=DSC_2.jpg,'+Crop",
   )
+  const folder = join(testFolder(), 'sidecars')
+  expect(await said('album', 'picks', 'game', '--xmp', folder)).toBe(`2 sidecars are in ${folder}.\n`)
+  expect(readdirSync(folder)).toEqual(['=DSC_1.xmp', '=DSC_2.xmp'])
+  expect(readFileSync(join(folder, '=DSC_2.xmp'), 'utf8')).toContain('>+Crop<')
+  const over = await sideline(env, ['album', 'picks', 'game', '--xmp', folder])
+  expect([over.code, over.err]).toEqual([
+    1,
+    `There is a file ${join(folder, '=DSC_1.xmp')} already. Nothing was written.\n`,
+  ])
+  expect((await sideline(env, ['album', 'picks', 'game', '--xmp', folder, '--csv'])).code).toBe(2)
   expect(await said('album', 'picks-reopen', 'game', client.email)).toBe('Ann can choose again: Wall.\n')
   const again = await sideline(env, ['album', 'picks-reopen', 'game', client.email])
   expect([again.code, again.err]).toEqual([1, 'Ann has finished no picks in game.\n'])

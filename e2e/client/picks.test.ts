@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/clients.ts'
@@ -116,6 +116,12 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', asy
   }
   const csv = await owner.request.get(`${origin}/studio/albums/${ALBUM}/picks.csv`)
   expect((await csv.text()).trim().split('\r\n')).toHaveLength(26)
+  const sidecars = owner.waitForEvent('download')
+  await theirs.getByRole('link', { name: 'XMP sidecars of what Ann chose' }).click()
+  const zip = readFileSync(await (await sidecars).path())
+  // The end of a ZIP says how many files it has.
+  expect(zip.readUInt16LE(zip.length - 12)).toBe(25)
+  expect(zip.includes('Crop tighter, please.')).toBe(true)
   await owner.getByRole('link', { name: 'Today' }).click()
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText(/^\w+day/)
   await expect(group).toHaveCount(0)

@@ -32,9 +32,14 @@ export function PickList({ album, list, now, open }: ListProps) {
         </div>
         <div className={own.buttons}>
           {sets.length > 0 && (
-            <Button component="a" href={`${href('/studio/albums/:album/picks.csv', { album })}?list=${id}`}>
-              CSV<span className="hidden-text"> of {name}</span>
-            </Button>
+            <>
+              <Button component="a" href={`${href('/studio/albums/:album/picks.csv', { album })}?list=${id}`}>
+                CSV<span className="hidden-text"> of {name}</span>
+              </Button>
+              <Button component="a" href={`${href('/studio/albums/:album/picks.zip', { album })}?list=${id}`}>
+                XMP<span className="hidden-text"> sidecars of {name}</span>
+              </Button>
+            </>
           )}
           <Button component={Link} to={`?edit=${id}`} preventScrollReset>
             Edit<span className="hidden-text"> {name}</span>

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../audit/actor.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
+import { albumCard } from '../../../galleries/album-list.server.ts'
 import { albumFiles, albumPicks } from '../../../picks/album-picks.server.ts'
 import { alsoFound, lightroomText } from '../../../picks/export.ts'
 import { addList, changeList, deleteList, readLists } from '../../../picks/lists.server.ts'
@@ -39,6 +40,19 @@ export async function readPicksTab(
       }),
     })),
   }
+}
+
+/** What clients chose in an album, or for one `list`, or what one `set` has; null when there is no such album. */
+export async function chosenIn(database: Ports['database'], albumId: string, url: URL, now: number) {
+  const album = await albumCard(database, albumId, now)
+  if (!album) return null
+  const [listId, setId] = [url.searchParams.get('list'), url.searchParams.get('set')]
+  const { lists } = await albumPicks(database, albumId)
+  const sets = lists
+    .filter(({ id }) => listId === null || id === listId)
+    .flatMap((list) => list.sets.map((set) => ({ list, set })))
+    .filter(({ set }) => setId === null || set.id === setId)
+  return { slug: album.slug, sets }
 }
 
 type PicksTab = Awaited<ReturnType<typeof readPicksTab>>

@@ -39,6 +39,11 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
           <Button component="a" href={`${href('/studio/albums/:album/picks.csv', { album })}?set=${id}`}>
             CSV<span className="hidden-text"> of what {client.name} chose</span>
           </Button>
+          {picks.length > 0 && (
+            <Button component="a" href={`${href('/studio/albums/:album/picks.zip', { album })}?set=${id}`}>
+              XMP<span className="hidden-text"> sidecars of what {client.name} chose</span>
+            </Button>
+          )}
           {finishedAt !== null && (
             <Step
               intent="reopen"
