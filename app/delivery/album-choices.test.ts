@@ -8,6 +8,7 @@ import { without as isMissing } from '../../scripts/packages.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { setDownloads, setKeepPlace } from '../clients/albums/album-downloads.server.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
+import { aPlacedPhoto, placedTiff } from '../photos/place/testing.server.ts'
 import type { Choice } from './contents.server.ts'
 import { deliver } from './deliver.server.ts'
 import { aBusiness, PHOTOS, responseOf } from './testing.server.ts'
@@ -57,37 +58,38 @@ describe('what the owner chose for an album: a client', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  withPython('gets originals without their place, whole, in pieces and in an archive', async () => {
-    const { storage } = business.ports
-    const key = deliveryKey({ id: PHOTOS[0], turned: 0, width: 6000 }, 'original')
-    const plain = sharp({ create: { width: 9, height: 9, channels: 3, background: '#888' } }).jpeg()
-    const place = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSDateStamp: '2025:10:18' }
-    const original = await plain.withExif({ IFD0: { Artist: 'Ada' }, IFD3: place }).toBuffer()
-    await storage.put(key, original)
-    const one = (headers?: Record<string, string>) =>
-      taken(business, { what: 'photograph', id: 'game-1' }, '', headers)
-    const whole = await one()
-    const { headers } = whole
-    const without = await bytesOf(whole)
-    expect(without.length).toBe(original.length)
-    const at = original.indexOf('2025:10:18')
-    expect(at).toBeGreaterThan(0)
-    expect(without.includes('2025:10:18')).toBe(false)
-    expect(without.includes('Ada')).toBe(true)
-    expect(await storage.read(key)).toEqual(original)
-    const piece = await one({ Range: `bytes=${at + 3}-${at + 40}`, 'If-Range': headers.get('ETag') ?? '' })
-    expect(piece.status).toBe(206)
-    expect(await bytesOf(piece)).toEqual(without.subarray(at + 3, at + 41))
-    const archive = await bytesOf(await taken(business, { what: 'all' }))
-    expect(archive.includes(without)).toBe(true)
-    const file = join(testFolder(), 'archive.zip')
-    writeFileSync(file, archive)
-    const check = 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).testzip())'
-    expect(execFileSync('python3', ['-c', check, file], { encoding: 'utf8' }).trim()).toBe('None')
+  withPython.each(['jpeg', 'png', 'tiff'] as const)(
+    'gets a %s without its place, whole, in pieces and in an archive',
+    async (format) => {
+      const { storage } = business.ports
+      const key = deliveryKey({ id: PHOTOS[0], turned: 0, width: 6000 }, 'original')
+      const original = format === 'tiff' ? await placedTiff() : await aPlacedPhoto(format)
+      await storage.put(key, original)
+      const one = (headers?: Record<string, string>) =>
+        taken(business, { what: 'photograph', id: 'game-1' }, '', headers)
+      const whole = await one()
+      const { headers } = whole
+      const without = await bytesOf(whole)
+      expect(without.length).toBe(original.length)
+      const at = original.indexOf('2025:10:18')
+      expect(at).toBeGreaterThan(0)
+      expect(without.includes('2025:10:18')).toBe(false)
+      expect(await sharp(without).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer())
+      expect(await storage.read(key)).toEqual(original)
+      const piece = await one({ Range: `bytes=${at + 3}-${at + 40}`, 'If-Range': headers.get('ETag') ?? '' })
+      expect(piece.status).toBe(206)
+      expect(await bytesOf(piece)).toEqual(without.subarray(at + 3, at + 41))
+      const archive = await bytesOf(await taken(business, { what: 'all' }))
+      expect(archive.includes(without)).toBe(true)
+      const file = join(testFolder(), 'archive.zip')
+      writeFileSync(file, archive)
+      const check = 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).testzip())'
+      expect(execFileSync('python3', ['-c', check, file], { encoding: 'utf8' }).trim()).toBe('None')
 
-    await setKeepPlace(business.ports.database, 'game', true, TERMINAL, NOW)
-    const kept = await one()
-    expect(kept.headers.get('ETag')).not.toBe(headers.get('ETag'))
-    expect(await bytesOf(kept)).toEqual(original)
-  })
+      await setKeepPlace(business.ports.database, 'game', true, TERMINAL, NOW)
+      const kept = await one()
+      expect(kept.headers.get('ETag')).not.toBe(headers.get('ETag'))
+      expect(await bytesOf(kept)).toEqual(original)
+    },
+  )
 })

@@ -8,8 +8,8 @@ import {
   type Wanted,
   webFile,
 } from '../photos/delivery-files.server.ts'
+import type { Blank } from '../photos/place/blanks.ts'
 import { printOf } from '../photos/rules/address.ts'
-import type { Blank } from '../photos/rules/place.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
 import { archiveName, safeName, sharingName, uniqueNames, withEnding } from './names.ts'
 import { type ZipPart, zipLayout } from './zip.ts'

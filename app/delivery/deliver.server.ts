@@ -64,7 +64,10 @@ export async function deliver(
     return developing(place)
   }
   if ('lost' in packed) {
-    ports.report(new Error(`The file of photograph ${packed.lost.id} is lost`), request)
+    ports.report(
+      new Error(`The file of photograph ${packed.lost.id} is lost, or cannot be sent without its place`),
+      request,
+    )
     return lost(place, safeName(packed.lost.name))
   }
   const { archive } = packed

@@ -331,7 +331,9 @@ describe('when files have changed', () => {
     const response = await all(business)
     expect(response.status).toBe(503)
     expect(await response.text()).toMatch(/The photograph dsc_1\.JPG cannot be opened right now\./)
-    expect(business.errors.splice(0)).toEqual([new Error(`The file of photograph ${PHOTOS[1]} is lost`)])
+    expect(business.errors.splice(0)).toEqual([
+      new Error(`The file of photograph ${PHOTOS[1]} is lost, or cannot be sent without its place`),
+    ])
   })
 
   test('so is one lost after it was measured, before the first byte and only where it is needed', async () => {

@@ -1,5 +1,5 @@
 import type { Storage } from '../../ports/storage/port.ts'
-import { blankOut } from '../photos/rules/place.ts'
+import { blankOut } from '../photos/place/blanks.ts'
 import type { StoredEntry } from './archive.server.ts'
 import type { ZipPart } from './zip.ts'
 

@@ -2,8 +2,10 @@ import { crc32 } from 'node:zlib'
 import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize } from '../../ports/database/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { type Blank, blankOut } from './place/blanks.ts'
+import { placeIn } from './place/place.server.ts'
+import { blockSource } from './place/source.ts'
 import { type Pictured, printOf, widthsFor } from './rules/address.ts'
-import { type Blank, blankOut, jpegPlace } from './rules/place.ts'
 import { derivativeKey, originalKey } from './storage-keys.server.ts'
 
 export interface MeasurePorts {
@@ -72,7 +74,7 @@ export async function measuredFiles(
   return found
 }
 
-/** Measures a file and stores the result. Null when the file is missing. */
+/** Measures a file and stores the result. Null when the file is missing, or its place cannot be left out as wanted. */
 export async function measureFile(
   { database, storage }: MeasurePorts,
   photo: Photo,
@@ -82,7 +84,7 @@ export async function measureFile(
   const measured = await measure(storage, key)
   if (!measured) return null
   const { bytes, blanks, blankedCrc32, ...sums } = measured
-  const place = { blanks: JSON.stringify(blanks), blanked_crc32: blankedCrc32 }
+  const place = { blanks: blanks && JSON.stringify(blanks), blanked_crc32: blankedCrc32 }
   const row = { photo_id: photo.id, size, storage_key: key, bytes, ...sums, ...place }
   await database.write((trx) =>
     trx
@@ -91,6 +93,7 @@ export async function measureFile(
       .onConflict((conflict) => conflict.columns(['photo_id', 'size']).doUpdateSet(row))
       .execute(),
   )
+  if (withoutPlace && blanks === null) return null
   return { photoId: photo.id, key, bytes, ...asWanted(measured, withoutPlace) }
 }
 
@@ -102,55 +105,34 @@ export async function dropMeasurement({ database }: MeasurePorts, key: string): 
 interface Measured {
   bytes: number
   crc32: number
-  blanks: Blank[]
+  /** Null where it cannot be told what says the place. */
+  blanks: Blank[] | null
   blankedCrc32: number
 }
 
 function asWanted({ crc32, blanks, blankedCrc32 }: Omit<Measured, 'bytes'>, withoutPlace: boolean) {
-  return withoutPlace ? { crc32: blankedCrc32, blanks } : { crc32, blanks: [] }
+  return withoutPlace && blanks ? { crc32: blankedCrc32, blanks } : { crc32, blanks: [] }
 }
 
 async function measure(storage: Storage, key: string): Promise<Measured | null> {
   const size = await storage.size(key)
-  const blanks = size === null ? [] : await placeIn(storage, key, size)
+  const blanks = size === null ? [] : await placeIn(sourceOf(storage, key, size))
   const contents = await storage.open(key)
   if (!contents) return null
   let [bytes, sum, blankedSum] = [0, 0, 0]
   for await (const chunk of contents as AsyncIterable<Buffer>) {
     sum = crc32(chunk, sum)
-    blankedSum = crc32(blankOut(chunk, bytes, blanks), blankedSum)
+    blankedSum = crc32(blankOut(chunk, bytes, blanks ?? []), blankedSum)
     bytes += chunk.length
   }
   return { bytes, crc32: sum, blanks, blankedCrc32: blankedSum }
 }
 
-/** Bytes that the header of most JPEGs is shorter than. */
-const HEAD = 128 * 1024
-const MOST_IMAGES = 8
-
-/** Where the file says at which place it was taken, in its first image and in previews that follow it. */
-async function placeIn(storage: Storage, key: string, size: number): Promise<Blank[]> {
-  const blanks: Blank[] = []
-  const images = [0]
-  for (let i = 0; i < images.length && i < MOST_IMAGES; i++) {
-    const at = images[i] as number
-    for (let length = HEAD; at < size; ) {
-      const head = await readHead(storage, key, at, Math.min(at + length, size))
-      const place = jpegPlace(head, at)
-      if (place.more === null || at + length >= size) {
-        blanks.push(...place.blanks)
-        images.push(...place.images.filter((image) => !images.includes(image)))
-        break
-      }
-      length = Math.max(2 * length, place.more)
-    }
-  }
-  return blanks
-}
-
-async function readHead(storage: Storage, key: string, start: number, end: number): Promise<Buffer> {
-  const stream = await storage.open(key, { start, end: end - 1 })
-  const chunks: Buffer[] = []
-  for await (const chunk of (stream ?? []) as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks)
+function sourceOf(storage: Storage, key: string, size: number) {
+  return blockSource(size, async ({ start, end }) => {
+    const stream = await storage.open(key, { start, end: end - 1 })
+    const chunks: Buffer[] = []
+    for await (const chunk of (stream ?? []) as AsyncIterable<Buffer>) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  })
 }

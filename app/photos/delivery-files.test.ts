@@ -6,6 +6,7 @@ import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { deliveryKey, dropMeasurement, measuredFiles, measureFile, webFile } from './delivery-files.server.ts'
+import { aHeic } from './place/testing.server.ts'
 import { originalKey } from './storage-keys.server.ts'
 
 test.each([
@@ -63,6 +64,15 @@ onEachEngine('the measurements of a file', (open) => {
     await measureFile(ports, photo, { size: 'web', withoutPlace: true })
     await ports.database.db.updateTable('delivery_file').set({ storage_key: 'derived/0/old' }).execute()
     expect((await measuredFiles(ports, [photo], { size: 'web', withoutPlace: true })).size).toBe(0)
+  })
+
+  test('do not say that its place is left out where that cannot be told', async () => {
+    await ports.storage.put(originalKey(photo.id), aHeic({ method: 2 }))
+    expect(await measureFile(ports, photo, { size: 'original', withoutPlace: true })).toBeNull()
+    expect(await measuredFiles(ports, [photo], { size: 'original', withoutPlace: true })).toEqual(new Map())
+    expect(await measureFile(ports, photo, { size: 'original', withoutPlace: false })).toMatchObject({
+      blanks: [],
+    })
   })
 
   test('can be dropped', async () => {

@@ -128,8 +128,7 @@ const DOWNLOADS = { all: 'every size', web: 'only the size for sharing', none: '
 const place: Command = {
   name: 'album place',
   usage: '<album> keep|remove',
-  summary:
-    'whether JPEG originals that clients download say where they were taken (GPS); removed unless kept',
+  summary: 'whether originals that clients download say where they were taken (GPS); removed unless kept',
   options: {},
   positionals: [2, 2],
   async run({ positionals: [name = '', choice = ''] }, { database, now }) {

@@ -44,7 +44,7 @@ export function AccessSettings({ downloads, keepPlace }: SettingsProps) {
       <Choice
         intent="place"
         title="GPS place in originals"
-        about="Downloaded JPEGs do not say where they were taken; your own originals stay as they are. PNG, TIFF, WebP, AVIF and HEIC files keep what they say. The size for sharing never says it."
+        about="Downloaded originals do not say where they were taken; your own stay as they are. The size for sharing never says it."
         options={PLACE}
         chosen={keepPlace ? 'kept' : 'out'}
       />

@@ -1,0 +1,22 @@
+/**
+ * Bytes of a file that a copy overwrites, from `start` up to `end`: with zeros, with spaces where they are XML, or with
+ * these bytes.
+ */
+export interface Blank {
+  start: number
+  end: number
+  fill: 0 | 32 | number[]
+}
+
+/** The chunk of a file that begins at `at`, with its blanks overwritten. */
+export function blankOut(chunk: Buffer, at: number, blanks: readonly Blank[]): Buffer {
+  const inside = blanks.filter(({ start, end }) => start < at + chunk.length && end > at)
+  if (inside.length === 0) return chunk
+  const copy = Buffer.from(chunk)
+  for (const { start, end, fill } of inside) {
+    const [from, to] = [Math.max(start, at), Math.min(end, at + chunk.length)]
+    if (typeof fill === 'number') copy.fill(fill, from - at, to - at)
+    else copy.set(fill.slice(from - start, to - start), from - at)
+  }
+  return copy
+}

@@ -1,0 +1,35 @@
+import { kindOf } from '../intake/file.ts'
+import type { Blank } from './blanks.ts'
+import { heifPlace, PlaceUnknown } from './heif.ts'
+import { jpegPlace } from './jpeg.ts'
+import { pngPlace } from './png.server.ts'
+import type { Source } from './source.ts'
+import { tiffPlace } from './tiff.ts'
+import { webpPlace } from './webp.ts'
+
+/**
+ * Where a photograph says at which place it was taken, so that a copy can leave it out without another length: the GPS
+ * directory of EXIF and what XMP says about GPS. Null where that cannot be told. Empty for anything but a photograph.
+ */
+export async function placeIn(source: Source): Promise<Blank[] | null> {
+  try {
+    switch (kindOf(await source.read(0, 4096))) {
+      case 'jpeg':
+        return await jpegPlace(source)
+      case 'png':
+        return await pngPlace(source)
+      case 'webp':
+        return await webpPlace(source)
+      case 'tiff':
+        return await tiffPlace(source, 0, source.size)
+      case 'avif':
+      case 'heif':
+        return await heifPlace(source)
+      default:
+        return []
+    }
+  } catch (error) {
+    if (error instanceof PlaceUnknown) return null
+    throw error
+  }
+}

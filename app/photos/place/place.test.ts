@@ -1,0 +1,140 @@
+import ExifReader from 'exifreader'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { blankOut } from './blanks.ts'
+import { placeIn } from './place.server.ts'
+import { blockSource, memorySource } from './source.ts'
+import { aPlacedPhoto, placedTiff, u32, withSegments } from './testing.server.ts'
+
+const blanksOf = async (photo: Buffer) => (await placeIn(memorySource(photo))) ?? []
+const stripped = async (photo: Buffer) => {
+  const after = blankOut(photo, 0, await blanksOf(photo))
+  expect(after.length).toBe(photo.length)
+  expect(await blanksOf(after)).toEqual([])
+  return after
+}
+const pixels = (photo: Buffer) => sharp(photo).raw().toBuffer()
+const segment = (marker: number, ...parts: (string | Buffer)[]) => {
+  const body = Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  )
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([head, body])
+}
+
+test.each([
+  ['JPEG', () => aPlacedPhoto('jpeg')],
+  ['WebP', () => aPlacedPhoto('webp')],
+  ['AVIF', () => aPlacedPhoto('avif')],
+  ['TIFF', () => placedTiff({ bigtiff: false })],
+  ['TIFF with addresses of 64 bits', () => placedTiff({ bigtiff: true })],
+])('a %s loses its place in EXIF and XMP, and nothing else', async (kind, make) => {
+  const photo = await make()
+  const read = (bytes: Buffer) => ExifReader.load(bytes, { expanded: true })
+  // ExifReader does not read 64-bit addresses.
+  const reads = !kind.includes('64')
+  if (reads) {
+    expect(read(photo).gps?.Latitude).toBeCloseTo(51.5, 1)
+    expect(JSON.stringify(read(photo).xmp)).toContain('51,30.538N')
+  }
+  expect(photo.includes('2025:10:18')).toBe(true)
+  const after = await stripped(photo)
+  for (const said of ['2025:10:18', '51,30.538N', '0,7.5W']) expect(after.includes(said)).toBe(false)
+  expect(after.includes('xmp:Rating="4"')).toBe(true)
+  if (reads) {
+    const tags = read(after)
+    expect(tags.gps).toBeUndefined()
+    expect(Object.keys(tags.exif ?? {}).filter((name) => /^GPS[A-Z]/.test(name))).toEqual([])
+    if (kind !== 'TIFF') expect(tags.exif?.Artist?.description).toBe('Ada')
+    expect(tags.xmp?.Rating?.value).toBe('4')
+  }
+  expect(await pixels(after)).toEqual(await pixels(photo))
+})
+
+test('one that says nothing of its place stays as it is', async () => {
+  for (const format of ['jpeg', 'png', 'webp', 'tiff', 'avif'] as const) {
+    const photo = await aPlacedPhoto(format, { exif: false, xmp: false })
+    expect(await stripped(photo)).toBe(photo)
+  }
+  expect(await blanksOf(Buffer.from('Dear Sir or Madam'))).toEqual([])
+})
+
+test('XMP that is cut between segments, and Photoshop’s copies, lose it too', async () => {
+  const xml = `<a exif:GPSLatitude="48,8.5N" drone-dji:GpsLongitude='2.29' keep="1"/>`
+  const extension = (from: number, to: number) =>
+    segment(
+      ...([0xe1, 'http://ns.adobe.com/xmp/extension/\0', 'A'.repeat(32)] as const),
+      ...[u32(xml.length), u32(from), xml.slice(from, to)],
+    )
+  const resource = Buffer.concat([
+    Buffer.from('8BIM\x04\x24\0\0', 'latin1'),
+    u32(xml.length),
+    Buffer.from(xml),
+  ])
+  // The second half comes first.
+  const photo = withSegments(
+    await aPlacedPhoto('jpeg', { xmp: false, exif: false }),
+    ...[extension(20, xml.length), extension(0, 20), segment(0xed, 'Photoshop 3.0\0', resource)],
+  )
+  const text = (await stripped(photo)).toString('latin1')
+  expect(text).not.toMatch(/48,8|8\.5N|2\.29|gps/i)
+  expect(text.match(/keep="1"/g)).toHaveLength(2)
+})
+
+test('previews that follow the image lose it too', async () => {
+  const preview = await aPlacedPhoto('jpeg', { xmp: false })
+  const plain = await aPlacedPhoto('jpeg', { xmp: false, exif: false })
+  const indexed = (at: number) => {
+    const entries = Buffer.concat([Buffer.alloc(16), u32(0), u32(9), u32(at), u32(0)])
+    const entry = Buffer.concat([Buffer.from([0xb0, 0x02, 0, 7]), u32(entries.length), u32(26)])
+    const index = Buffer.concat([Buffer.from('MM\0*\0\0\0\x08\0\x01', 'latin1'), entry, u32(0), entries])
+    return withSegments(plain, segment(0xe2, 'MPF\0', index))
+  }
+  // Counted from the end of 'MPF\0', which is 10 bytes into the file.
+  const photo = Buffer.concat([indexed(indexed(0).length - 10), preview])
+  expect(photo.includes('2025:10:18')).toBe(true)
+  expect((await stripped(photo)).includes('2025:10:18')).toBe(false)
+})
+
+test('bytes are overwritten across chunks', () => {
+  const blanks = [
+    { start: 2, end: 5, fill: 32 as const },
+    { start: 5, end: 8, fill: [49, 50, 51] },
+  ]
+  const parts = ['abc', 'def', 'ghi'].map((text, i) => blankOut(Buffer.from(text), i * 3, blanks).toString())
+  expect(parts).toEqual(['ab ', '  1', '23i'])
+})
+
+test('a large file is read in blocks', async () => {
+  const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, i) => i % 251))
+  const loaded: number[] = []
+  const source = blockSource(bytes.length, async ({ start, end }) => {
+    loaded.push(end - start)
+    return bytes.subarray(start, end)
+  })
+  for (const [start, end] of [
+    [0, 10],
+    [100, 300_000],
+    [2_999_990, 3_000_010],
+    [5, 15],
+  ] as const) {
+    expect((await source.read(start, end)).equals(bytes.subarray(start, end))).toBe(true)
+  }
+  expect(loaded).toHaveLength(4)
+})
+
+test('no damaged header makes it fail, or blank what is not in the file', async () => {
+  for (const format of ['jpeg', 'webp', 'avif'] as const) {
+    const photo = await aPlacedPhoto(format)
+    for (let i = 12; i < Math.min(photo.length, 2000); i++) {
+      for (const value of [0, 0xff, (photo[i] as number) ^ 0x55]) {
+        const damaged = Buffer.from(photo)
+        damaged[i] = value
+        for (const { start, end } of await blanksOf(damaged)) {
+          expect(start < end && end <= photo.length).toBe(true)
+        }
+      }
+    }
+  }
+})

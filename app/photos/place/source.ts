@@ -1,0 +1,113 @@
+import type { Blank } from './blanks.ts'
+
+/** Where bytes are read from, a few at a time. */
+export interface Source {
+  size: number
+  /** The bytes from `start` up to `end`; fewer where the source ends before. */
+  read(start: number, end: number): Promise<Buffer>
+}
+
+/** Bytes of a source, from `start` up to `end`. */
+export interface Range {
+  start: number
+  end: number
+}
+
+export function memorySource(bytes: Buffer): Source {
+  return {
+    size: bytes.length,
+    read: async (start, end) => bytes.subarray(Math.max(start, 0), Math.max(end, 0)),
+  }
+}
+
+const BLOCK = 128 * 1024
+const BLOCKS = 8
+
+/** Reads in blocks and keeps the last ones: what is read next is near what was read before. */
+export function blockSource(size: number, load: (range: Range) => Promise<Buffer>): Source {
+  const blocks = new Map<number, Promise<Buffer>>()
+  const block = (start: number) => {
+    const bytes = blocks.get(start) ?? load({ start, end: Math.min(start + BLOCK, size) })
+    blocks.delete(start)
+    blocks.set(start, bytes)
+    const [oldest] = blocks.keys()
+    if (blocks.size > BLOCKS && oldest !== undefined) blocks.delete(oldest)
+    return bytes
+  }
+  return {
+    size,
+    async read(from, to) {
+      const [start, end] = [Math.max(from, 0), Math.min(to, size)]
+      const parts: Buffer[] = []
+      for (let at = start; at < end; ) {
+        const first = at - (at % BLOCK)
+        const bytes = (await block(first)).subarray(at - first, end - first)
+        if (bytes.length === 0) break
+        parts.push(bytes)
+        at += bytes.length
+      }
+      return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)
+    },
+  }
+}
+
+/** These ranges of a source, one after another, in memory; and where a blank of them is in the source. */
+export async function joined(source: Source, ranges: readonly Range[]) {
+  const parts: Buffer[] = []
+  for (const { start, end } of ranges) parts.push(await source.read(start, end))
+  return { bytes: Buffer.concat(parts), place: (blanks: Blank[]) => placed(blanks, ranges) }
+}
+
+function placed(blanks: readonly Blank[], ranges: readonly Range[]): Blank[] {
+  let before = 0
+  return ranges.flatMap(({ start, end }) => {
+    const shift = start - before
+    before += end - start
+    return blanks.flatMap((blank) => {
+      const [from, to] = [Math.max(blank.start + shift, start), Math.min(blank.end + shift, end)]
+      return from < to ? [{ start: from, end: to, fill: blank.fill }] : []
+    })
+  })
+}
+
+export function textOf(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', start, end)
+}
+
+/** Numbers of a block; 0 beyond its end. */
+export class Numbers {
+  readonly #view: DataView
+  readonly #little: boolean
+
+  constructor(bytes: Uint8Array, order: 'big' | 'little' = 'big') {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.#little = order === 'little'
+  }
+
+  u8(at: number): number {
+    return this.#has(at, 1) ? this.#view.getUint8(at) : 0
+  }
+
+  u16(at: number): number {
+    return this.#has(at, 2) ? this.#view.getUint16(at, this.#little) : 0
+  }
+
+  u32(at: number): number {
+    return this.#has(at, 4) ? this.#view.getUint32(at, this.#little) : 0
+  }
+
+  u64(at: number): number {
+    return this.#has(at, 8) ? Number(this.#view.getBigUint64(at, this.#little)) : 0
+  }
+
+  /** Of 0, 1, 2, 4 or 8 bytes. */
+  uint(at: number, bytes: number): number {
+    if (bytes === 8) return this.u64(at)
+    if (bytes === 4) return this.u32(at)
+    return bytes === 2 ? this.u16(at) : bytes === 1 ? this.u8(at) : 0
+  }
+
+  #has(at: number, bytes: number): boolean {
+    return at >= 0 && at + bytes <= this.#view.byteLength
+  }
+}

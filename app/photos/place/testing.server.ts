@@ -1,0 +1,102 @@
+import sharp from 'sharp'
+import type { PhotoFormat } from '../intake/file.ts'
+
+const GPS = {
+  ...{ GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+  ...{ GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 3000/100', GPSDateStamp: '2025:10:18' },
+}
+const XMP_HEAD = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"`
+const XMP = `${XMP_HEAD} xmp:Rating="4" exif:GPSLatitude="51,30.538N"><exif:GPSLongitude>0,7.5W</exif:GPSLongitude></rdf:Description></rdf:RDF></x:xmpmeta>`
+
+/** A photograph by Ada, with four stars, in London: EXIF and XMP say so, if they should. */
+export async function aPlacedPhoto(
+  format: Exclude<PhotoFormat, 'heif'>,
+  { exif = true, xmp = true, bigtiff = false } = {},
+): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  let image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#888', noise } })
+  image = format === 'tiff' ? image.tiff({ bigtiff }) : image.toFormat(format)
+  if (exif) image = image.withExif({ IFD0: { Artist: 'Ada', Copyright: 'Ada' }, IFD3: GPS })
+  if (xmp) image = image.withXmp(XMP)
+  return image.toBuffer()
+}
+
+export function u32(n: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(n)
+  return bytes
+}
+
+/** A JPEG with these segments in front of all others. */
+export function withSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
+}
+
+/** A TIFF whose first directory, now at its end, also names a GPS directory: sharp writes none. */
+export async function placedTiff({ bigtiff = false } = {}): Promise<Buffer> {
+  const tiff = await aPlacedPhoto('tiff', { exif: false, bigtiff })
+  const [address, counted, long] = bigtiff ? [8, 8, 20] : [4, 2, 12]
+  const number = (n: number, bytes: number) => {
+    const written = Buffer.alloc(bytes)
+    written.writeUIntLE(n, 0, Math.min(bytes, 6))
+    return written
+  }
+  const entry = (tag: number, type: number, count: number, value: Buffer) =>
+    Buffer.concat([number(tag, 2), number(type, 2), number(count, address), value], long)
+  const rationals = [51, 1, 30, 1, 3230, 100].map((n) => number(n, 4))
+  const degrees = Buffer.concat([...rationals, Buffer.from('2025:10:18\0\0')])
+  const gpsAt = tiff.length + degrees.length
+  const gps = Buffer.concat([
+    ...[number(3, counted), entry(1, 2, 2, Buffer.from('N\0'))],
+    ...[entry(2, 5, 3, number(tiff.length, address)), entry(29, 2, 11, number(tiff.length + 24, address))],
+    number(0, address),
+  ])
+  const old = tiff.readUIntLE(address, Math.min(address, 6))
+  const count = tiff.readUIntLE(old, Math.min(counted, 6))
+  const entries = tiff.subarray(old + counted, old + counted + count * long)
+  const pointer = entry(0x8825, bigtiff ? 18 : 13, 1, number(gpsAt, address))
+  const directory = Buffer.concat([number(count + 1, counted), entries, pointer, number(0, address)])
+  const whole = Buffer.concat([tiff, degrees, gps, directory])
+  number(gpsAt + gps.length, address).copy(whole, address)
+  return whole
+}
+
+const u16 = (n: number) => Buffer.from([n >> 8, n & 255])
+const box = (type: string, ...parts: (string | Buffer)[]) => {
+  const body = Buffer.concat([type, ...parts].map((part) => Buffer.from(part as string, 'latin1')))
+  return Buffer.concat([u32(body.length + 4), body])
+}
+const FULL = u32(0)
+const item = (id: number, ...rest: string[]) =>
+  box('infe', Buffer.from([2, 0, 0, 0]), u16(id), u16(0), ...rest)
+const HEIC_XMP = '<a keep="1" exif:GPSLatitude="48,8.5N"/>'
+const RDF_TYPE = 'mime\0application/rdf+xml\0'
+/** One directory, which points to a directory of one value at 26: the satellites, 'far!'. */
+const TIFF = Buffer.concat([
+  Buffer.from('MM\0*\0\0\0\x08\0\x01\x88\x25\0\x04', 'latin1'),
+  ...[u32(1), u32(26), u32(0), u16(1), u16(8), u16(2), u32(20), u32(44), u32(0)],
+  Buffer.from('seventeen satellites'),
+])
+
+/** A HEIC without pixels: EXIF in two pieces of the file, XMP within the list of items. */
+export function aHeic({ method = 1, encoding = '' } = {}): Buffer {
+  const head = box('ftyp', 'heic\0\0\0\0mif1heic')
+  const exif = Buffer.concat([u32(6), Buffer.from('Exif\0\0', 'latin1'), TIFF])
+  const meta = (at: number) =>
+    box(
+      ...(['meta', FULL, box('hdlr', FULL, 'pict')] as const),
+      box('iinf', FULL, u16(2), item(1, 'Exif\0'), item(2, `${RDF_TYPE}${encoding}`)),
+      box(
+        ...(['iloc', Buffer.from([1, 0, 0, 0, 0x44, 0x00]), u16(2)] as const),
+        ...[u16(1), u16(0), u16(0), u16(2), u32(at), u32(50), u32(at + 55), u32(exif.length - 50)],
+        ...[u16(2), u16(method), u16(0), u16(1), u32(0), u32(HEIC_XMP.length)],
+      ),
+      box('idat', HEIC_XMP),
+    )
+  const at = head.length + meta(0).length + 8
+  return Buffer.concat([
+    ...[head, meta(at)],
+    box('mdat', exif.subarray(0, 50), 'other', exif.subarray(50)),
+    box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), HEIC_XMP),
+  ])
+}
