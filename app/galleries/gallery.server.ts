@@ -4,7 +4,7 @@ import { photosFolder } from '../clients/address.ts'
 import { grantedAlbum, grantedFrames } from '../clients/grants/grants.server.ts'
 import { raiseSeen } from '../photos/develop/queue.server.ts'
 import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
-import type { FrameView } from '../photos/rules/photo.ts'
+import type { CoverView, FrameView } from '../photos/rules/photo.ts'
 import { frameColumns, frameView, undevelopedOf } from '../photos/view.server.ts'
 import type { Shown } from './gallery-mode.ts'
 
@@ -19,6 +19,9 @@ export interface ClientGallery {
   name: string
   /** `YYYY-MM-DD` */
   date: string | null
+  city: string | null
+  /** The photograph that the owner chose for it; null when there is none. */
+  cover: CoverView | null
   /** How many photographs the album has. */
   total: number
   /** How many of them are shown: all, the favorites or the picks. */
@@ -61,6 +64,8 @@ export async function readClientGallery(
     slug,
     name: album.name,
     date: album.date,
+    city: album.city,
+    cover: album.cover,
     total: outline.length,
     count: listed.length,
     roll,

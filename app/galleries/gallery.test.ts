@@ -2,9 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow, placeAt } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import { readAlbumFacts } from './album-cover.server.ts'
 import { chooseFavorite } from './favorites.server.ts'
 import { readClientGallery } from './gallery.server.ts'
 import type { Shown } from './gallery-mode.ts'
+import { headingsOf } from './sections.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const id = (n: number) => `${n}`.padStart(32, '0')
@@ -87,6 +89,45 @@ onEachEngine('a private gallery', (open) => {
   test('can be empty', async () => {
     expect(await read('ann', 'empty')).toMatchObject({ total: 0, count: 0, frames: [] })
     expect(await read('ann', 'empty', 2)).toBeNull()
+  })
+
+  test('begins with what it is: its sections with their numbers, and its last day', async () => {
+    const { db } = database
+    const end = Date.UTC(2025, 9, 24, 4)
+    const section = (id: string, place: string) => ({ id, album_id: 'shared', name: id, place })
+    await db
+      .insertInto('album_section')
+      .values([section('late', 'b'), section('early', 'a'), section('empty', 'c')])
+      .execute()
+    const into = (section_id: string, ...numbers: number[]) =>
+      db
+        .updateTable('frame')
+        .set({ section_id })
+        .where(
+          'id',
+          'in',
+          numbers.map((n) => `shared-${n}`),
+        )
+        .execute()
+    await into('late', 1, 2)
+    await into('early', 3, 4, 5)
+    await db.updateTable('frame').set({ deleted_at: 1 }).where('id', '=', 'shared-4').execute()
+    await db.updateTable('album').set({ expires_at: end }).where('id', '=', 'shared').execute()
+    const facts = (clientId: string) =>
+      readAlbumFacts({ database }, { clientId, slug: 'shared', timeZone: 'America/New_York' }, NOW)
+    const sections = [
+      { id: 'early', name: 'early', first: 76, count: 2 },
+      { id: 'late', name: 'late', first: 78, count: 2 },
+    ]
+    expect(await facts('ann')).toEqual({ until: { day: '2025-10-23', left: 6 }, sections })
+    expect((await read('ann', 'shared', 3))?.frames.at(-1)?.id).toBe(id(2))
+    expect(headingsOf(sections, null)).toMatchObject([
+      { n: 76, note: '76 to 77' },
+      { n: 78, note: '78 to 79' },
+    ])
+    expect(headingsOf(sections, [3, 79])).toMatchObject([{ n: 2, name: 'late', note: '1 of 2' }])
+    await db.updateTable('client_album').set({ revoked_at: 1 }).execute()
+    expect(await facts('ann')).toEqual({ until: null, sections: [] })
   })
 
   test('is visible to nobody else', async () => {

@@ -128,7 +128,7 @@ test('going back returns to the same place in the album', async ({ page }) => {
   expect(Math.abs((await top(frame)) - before)).toBeLessThanOrEqual(1)
 })
 
-test('End scrolls to the last frame, Home to the first', async ({ page }) => {
+test('End scrolls to the last frame, Home to the cover, which leads to the first', async ({ page }) => {
   await open(page)
   await page.keyboard.press('End')
   const last = page.getByRole('link', { name: new RegExp(`^Photograph ${FRAMES},`) })
@@ -140,6 +140,7 @@ test('End scrolls to the last frame, Home to the first', async ({ page }) => {
     .toBe(true)
   expect(await pictures(page)).toBeLessThan(36 * 8)
   await page.keyboard.press('Home')
+  await page.getByRole('link', { name: 'Open gallery' }).click()
   await expect(page.getByRole('link', { name: /^Photograph 1,/ })).toBeInViewport()
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDay, lastDay } from './end.ts'
+import { endOfDay, lastDay, openUntil } from './end.ts'
 
 const ZONES = ['America/New_York', 'Pacific/Auckland', 'UTC']
 
@@ -15,4 +15,14 @@ test.each(ZONES)('an end is written with four digits of the year in %s', (zone) 
 
 test.each(['', '2027-02-30', '2027-2-3', '275760-09-13', '+010000-01-01', 'x'])('%j is no day', (day) => {
   expect(endOfDay(day, 'UTC')).toBeNull()
+})
+
+test.each(ZONES)('days are counted from seven on, by the days of %s', (zone) => {
+  const end = endOfDay('2027-05-08', zone)
+  const at = (day: string) => openUntil(end, zone, (endOfDay(day, zone) as number) - 1)
+  expect(at('2027-04-30')).toEqual({ day: '2027-05-08', left: null })
+  expect(at('2027-05-01')).toEqual({ day: '2027-05-08', left: 7 })
+  expect(at('2027-05-07')).toEqual({ day: '2027-05-08', left: 1 })
+  expect(at('2027-05-08')).toEqual({ day: '2027-05-08', left: 0 })
+  expect(openUntil(null, zone, 0)).toBeNull()
 })

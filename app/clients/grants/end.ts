@@ -15,6 +15,23 @@ export function lastDay(end: number, timeZone: string): string {
   return dayBefore(end, timeZone).toString()
 }
 
+/** Until when an album is open, for its client. */
+export interface OpenUntil {
+  /** The last day, '2027-05-08'. */
+  day: string
+  /** How many days are left after today, from seven down to 0 on the last; null while there are more. */
+  left: number | null
+}
+
+/** How long it is open at `now` (UTC milliseconds), in days of this time zone; null without an end. */
+export function openUntil(end: number | null, timeZone: string, now: number): OpenUntil | null {
+  if (end === null) return null
+  const day = dayBefore(end, timeZone)
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const { days } = today.until(day, { largestUnit: 'days' })
+  return { day: day.toString(), left: days <= 7 ? Math.max(0, days) : null }
+}
+
 function dayBefore(end: number, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(end - 1)
     .toZonedDateTimeISO(timeZone)

@@ -20,6 +20,7 @@ export interface GrantedAlbum {
   name: string
   /** `YYYY-MM-DD`. */
   date: string | null
+  city: string | null
   /** An outside gallery's https address, or null when the gallery is here. */
   link: string | null
   cover: CoverView | null
@@ -140,7 +141,7 @@ function albumRows(ports: GrantPorts, clientId: string, now: number) {
   return liveGrants(ports, clientId, now)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .select(['album.id as albumId', 'album.slug', 'album.name', 'album.display_name as displayName'])
-    .select(['album.date', 'album.link', 'album.downloads', ...coverColumns])
+    .select(['album.date', 'album.city', 'album.link', 'album.downloads', ...coverColumns])
     .select((has) => [frameCount(has).as('count')])
 }
 
@@ -155,12 +156,13 @@ export function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
 type AlbumRow = Awaited<ReturnType<ReturnType<typeof albumRows>['execute']>>[number]
 
 function albumView(row: AlbumRow, clientId: string): GrantedAlbum {
-  const { albumId, slug, name, displayName, date, link, count, downloads, ...cover } = row
+  const { albumId, slug, name, displayName, date, city, link, count, downloads, ...cover } = row
   return {
     id: albumId,
     slug,
     name: displayName ?? name,
     date,
+    city,
     link,
     cover: cover.id
       ? {

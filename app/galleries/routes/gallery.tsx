@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import {
   data,
   href,
@@ -14,14 +14,17 @@ import { galleryAddress } from '../../clients/address.ts'
 import { noteView } from '../../clients/albums/album-views.server.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
-import { type ClientList, clientLists } from '../../picks/client-picks.server.ts'
-import { type Ports, portsContext } from '../../ports.server.ts'
+import { clientLists } from '../../picks/client-picks.server.ts'
+import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { longDate } from '../../ui/dates.ts'
+import { readAlbumFacts } from '../album-cover.server.ts'
 import { type ClientGallery, readClientGallery } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery, readMode } from '../gallery-mode.ts'
+import { Cover, PHOTOGRAPHS } from '../ui/cover.tsx'
 import { GalleryBar } from '../ui/gallery-bar.tsx'
 import styles from '../ui/gallery-frames.module.css'
 import { GalleryFrames } from '../ui/gallery-frames.tsx'
@@ -30,6 +33,7 @@ import { useFavorites } from '../ui/use-favorites.ts'
 import type { Route } from './+types/gallery.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
   const { clientId } = context.get(clientContext)
   const { searchParams } = new URL(request.url)
   const position = wholeNumber(params.frame)
@@ -37,28 +41,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shown } = readMode(searchParams)
   const gallery =
     position !== null &&
-    (await readClientGallery(
-      context.get(portsContext),
-      clientId,
-      params.album,
-      { ...place, shown },
-      Date.now(),
-    ))
+    (await readClientGallery(ports, clientId, params.album, { ...place, shown }, Date.now()))
   // The photograph may no longer be a favorite.
   if (!gallery && position && shown === 'favorites') {
     throw replace(`${galleryAddress(clientId, params.album)}/${position}`)
   }
   if (!gallery) {
-    await recordRefusedAlbum(context.get(portsContext), clientId, params.album)
+    await recordRefusedAlbum(ports, clientId, params.album)
     throw data(null, { status: 404 })
   }
-  await noteOpened(context.get(portsContext), clientId, params.album)
-  return { gallery, lists: await clientLists(context.get(portsContext), clientId, params.album, Date.now()) }
-}
-
-async function noteOpened(ports: Ports, clientId: string, slug: string): Promise<void> {
   const { timeZone } = await readSite(ports.database)
-  await noteView(ports, { clientId, slug, timeZone }, Date.now())
+  const album = { clientId, slug: params.album, timeZone }
+  const now = Date.now()
+  await noteView(ports, album, now)
+  const facts = await readAlbumFacts(ports, album, now)
+  return { gallery, ...facts, lists: await clientLists(ports, clientId, params.album, now) }
 }
 
 /** The lightbox and picking change the address but not the data. */
@@ -83,53 +80,85 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Gallery({ loaderData, params }: Route.ComponentProps) {
-  const { gallery, lists } = loaderData
-  const { slug, name, date, total } = gallery
-  const waiting = gallery.frames.some(({ developed }) => !developed)
+  const { slug, frames } = loaderData.gallery
   return (
     <div key={slug}>
-      <GalleryHead
-        back={{ to: href('/client/:clientId', { clientId: params.clientId }), label: 'Your albums' }}
-        name={date ? name.replace(`${longDate(date)}: `, '') : name}
-        date={date}
-        count={total}
-      >
-        {waiting && <span>Still developing</span>}
-      </GalleryHead>
-      {total === 0 ? <Empty /> : <Album {...{ gallery, lists, params }} />}
-      <Developing waiting={waiting} />
+      <Album {...loaderData} params={params} />
+      <Developing waiting={frames.some(({ developed }) => !developed)} />
     </div>
   )
 }
 
-interface AlbumProps {
-  gallery: ClientGallery
-  lists: ClientList[]
-  params: Route.ComponentProps['params']
+type AlbumProps = Route.ComponentProps['loaderData'] & Pick<Route.ComponentProps, 'params'>
+
+function Album({ gallery, lists, until, sections, params }: AlbumProps) {
+  const { slug, total, frames } = gallery
+  const asked = readMode(useSearchParams()[0])
+  const covered = useCovered(gallery, asked)
+  const { name, date } = gallery
+  const head = {
+    back: { to: href('/client/:clientId', { clientId: params.clientId }), label: 'Your albums' },
+    name: date ? name.replace(`${longDate(date)}: `, '') : name,
+    date,
+    count: total,
+    children: frames.some(({ developed }) => !developed) && <span>Still developing</span>,
+  }
+  const base = galleryAddress(params.clientId, slug)
+  return (
+    <>
+      {covered ? (
+        <Cover {...head} {...{ photo: covered, city: gallery.city, until, sections, base }} />
+      ) : (
+        <GalleryHead {...head} />
+      )}
+      {total === 0 ? (
+        <Empty />
+      ) : (
+        <Photographs {...{ gallery, lists, sections, base, params, asked, below: covered !== null }} />
+      )}
+    </>
+  )
 }
 
-function Album({ gallery, lists, params }: AlbumProps) {
+/**
+ * The photograph of the cover, with which the album begins. An address that asks for a roll, the favorites or a selection
+ * skips it: it stays as it was when the page was opened, so that nothing moves later.
+ */
+function useCovered({ roll, cover, frames, total }: ClientGallery, asked: GalleryMode): CoverView | null {
+  const [covered] = useState(roll === 1 && total > 0 && asked.shown === 'all' && !asked.picking)
+  const [first] = useState(frames[0])
+  return covered ? (cover ?? first ?? null) : null
+}
+
+interface PhotographsProps extends Pick<AlbumProps, 'gallery' | 'lists' | 'sections' | 'params'> {
+  base: string
+  asked: GalleryMode
+  below: boolean
+}
+
+function Photographs({ gallery, lists, sections, base, params, asked, below }: PhotographsProps) {
   const { clientId } = params
   const { slug, total, count, downloads } = gallery
-  const asked = readMode(useSearchParams()[0])
   const mode = { ...asked, picking: asked.picking && downloads !== 'none' }
-  const base = galleryAddress(clientId, slug)
   const { revalidate } = useRevalidator()
   const refused = useCallback(() => void revalidate(), [revalidate])
   const favorites = useFavorites(`${base}/favorites`, gallery.favorites, refused)
   const opened = params.frame ? Number(params.frame) : null
   return (
-    <>
-      <GalleryBar {...{ clientId, slug, mode, total, favorites: favorites.count, downloads, lists }} />
+    <div id={PHOTOGRAPHS} className={styles.photographs}>
+      <GalleryBar {...{ clientId, slug, mode, total, favorites, downloads, lists, sections }} />
       <p className={`page ${favorites.failed ? styles.failed : ''}`} role="status">
         {favorites.failed && 'That favorite could not be saved. Please try again.'}
       </p>
       {count === 0 ? (
         <NoFavorites base={base} mode={mode} />
       ) : (
-        <GalleryFrames key={`${mode.shown} ${count}`} {...{ clientId, gallery, mode, opened, favorites }} />
+        <GalleryFrames
+          key={`${mode.shown} ${count}`}
+          {...{ clientId, gallery, mode, opened, favorites, sections, below }}
+        />
       )}
-    </>
+    </div>
   )
 }
 

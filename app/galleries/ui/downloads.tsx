@@ -1,6 +1,9 @@
 import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
 import type { FrameView } from '../../photos/rules/photo.ts'
 import styles from './downloads.module.css'
+import { Menu, ToolIcon } from './menu.tsx'
+
+const DOWNLOAD = 'M12 4v12m-5-5 5 5 5-5M5 20h14'
 
 /** The choice between the originals and a smaller size; none where there is but one. */
 export function Size({ downloads, quiet = false }: { downloads: AlbumDownloads; quiet?: boolean }) {
@@ -29,21 +32,8 @@ interface DownloadsProps {
 /** Downloads the album, or its favorites. */
 export function Downloads({ base, count, favorites, downloads }: DownloadsProps) {
   return (
-    <details
-      className={styles.downloads}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !event.currentTarget.open) return
-        event.currentTarget.open = false
-        event.currentTarget.querySelector('summary')?.focus()
-      }}
-      onBlur={(event) => {
-        // Without a new focus (a click on the background, another window) the menu stays open.
-        const to = event.relatedTarget
-        if (to && !event.currentTarget.contains(to)) event.currentTarget.open = false
-      }}
-    >
-      <summary className="link">Download</summary>
-      <form method="get" action={`${base}/download/album`}>
+    <Menu label="Download" icon={DOWNLOAD}>
+      <form className={styles.downloads} method="get" action={`${base}/download/album`}>
         <Size downloads={downloads} />
         <button type="submit" className="button">
           Download all ({count})
@@ -57,7 +47,7 @@ export function Downloads({ base, count, favorites, downloads }: DownloadsProps)
           Download favorites ({favorites})
         </button>
       </form>
-    </details>
+    </Menu>
   )
 }
 
@@ -73,9 +63,7 @@ export function OneDownload({ base, photo, downloads }: OneDownloadProps) {
   const address = `${base}/download/photographs/${photo.frameId}`
   return (
     <p className={styles.one}>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path d="M12 4v12m-5-5 5 5 5-5M5 20h14" fill="none" stroke="currentcolor" strokeWidth="1.75" />
-      </svg>
+      <ToolIcon path={DOWNLOAD} />
       {downloads === 'all' && (
         <a className="link" href={address} aria-label="Download for printing">
           For printing

@@ -4,56 +4,108 @@ import { galleryAddress, picksAddress } from '../../clients/address.ts'
 import type { ClientList } from '../../picks/client-picks.server.ts'
 import { countText } from '../../picks/rules.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
+import type { AlbumSection } from '../sections.ts'
 import { Downloads } from './downloads.tsx'
 import styles from './gallery-bar.module.css'
+import menu from './menu.module.css'
+import { Menu, ToolIcon } from './menu.tsx'
+import { SectionLinks } from './section-links.tsx'
 
 interface GalleryBarProps {
   clientId: string
   slug: string
   mode: GalleryMode
   total: number
-  favorites: number
+  /** Numbers in the album. */
+  favorites: { count: number; first: number | undefined }
   downloads: AlbumDownloads
   /** What the client can choose photographs for. */
   lists: ClientList[]
+  sections: AlbumSection[]
 }
 
+const SECTIONS = 'M4 6h16M4 12h16M4 18h10'
+const SLIDESHOW = 'M4 5h16v14H4zM10 9l5 3-5 3z'
+const SELECT = 'M4 4h16v16H4zM8 12l3 3 5-6'
+
 /** The choice of photographs shown, and what a client can do with them. */
-export function GalleryBar({ clientId, slug, mode, total, favorites, downloads, lists }: GalleryBarProps) {
+export function GalleryBar(props: GalleryBarProps) {
+  const { clientId, slug, mode, favorites, downloads, total, sections } = props
   const base = galleryAddress(clientId, slug)
-  const current = (shown: GalleryMode['shown']) => (mode.shown === shown ? 'page' : undefined)
+  const first = mode.shown === 'all' ? 1 : favorites.first
   return (
-    <div className={`${styles.bar} page`}>
-      <nav className={styles.shown} aria-label="Shown photographs">
-        <Link
-          to={base + modeQuery({ ...mode, shown: 'all' })}
-          aria-current={current('all')}
-          preventScrollReset
-        >
-          All <span className="edge">{total}</span>
-        </Link>
-        <Link
-          to={base + modeQuery({ ...mode, shown: 'favorites' })}
-          aria-current={current('favorites')}
-          preventScrollReset
-        >
-          Favorites <span className="edge">{favorites}</span>
-        </Link>
-        {lists.map(({ id, name, count, most }) => (
-          <Link key={id} to={picksAddress(clientId, slug, id)}>
-            {lists.length === 1 ? 'Picks' : `Picks: ${name}`}{' '}
-            <span className="edge">{countText(count, most)}</span>
-          </Link>
-        ))}
-      </nav>
-      <div className={styles.ways}>
-        {!mode.picking && downloads !== 'none' && (
-          <Link className="link" to={base + modeQuery({ ...mode, picking: true })} preventScrollReset replace>
-            Select
-          </Link>
+    <div className={styles.bar} data-static={mode.picking || undefined}>
+      <div className={`page ${styles.row}`}>
+        <ShownPhotographs {...props} base={base} />
+        {!mode.picking && (
+          <div className={styles.tools}>
+            {sections.length > 0 && (
+              <Menu label="Sections" icon={SECTIONS}>
+                <nav className={styles.sections} aria-label="Sections">
+                  <SectionLinks base={base} sections={sections} />
+                </nav>
+              </Menu>
+            )}
+            {first !== undefined && (
+              <Link
+                className={`${menu.tool} ${styles.scripted}`}
+                to={`${base}/${first}${modeQuery(mode)}`}
+                state={{ fromGallery: true, slideshow: true }}
+                preventScrollReset
+              >
+                <ToolIcon path={SLIDESHOW} />
+                Slideshow
+              </Link>
+            )}
+            {downloads !== 'none' && (
+              <Link
+                className={menu.tool}
+                to={base + modeQuery({ ...mode, picking: true })}
+                preventScrollReset
+                replace
+              >
+                <ToolIcon path={SELECT} />
+                Select
+              </Link>
+            )}
+            {downloads !== 'none' && (
+              <Downloads {...{ base, count: total, favorites: favorites.count, downloads }} />
+            )}
+          </div>
         )}
-        {downloads !== 'none' && <Downloads {...{ base, count: total, favorites, downloads }} />}
       </div>
     </div>
+  )
+}
+
+function ShownPhotographs({
+  clientId,
+  slug,
+  mode,
+  total,
+  favorites,
+  lists,
+  base,
+}: GalleryBarProps & { base: string }) {
+  const current = (shown: GalleryMode['shown']) => (mode.shown === shown ? 'page' : undefined)
+  return (
+    <nav className={styles.shown} aria-label="Shown photographs">
+      <Link to={base + modeQuery({ ...mode, shown: 'all' })} aria-current={current('all')} preventScrollReset>
+        All <span className="edge">{total}</span>
+      </Link>
+      <Link
+        to={base + modeQuery({ ...mode, shown: 'favorites' })}
+        aria-current={current('favorites')}
+        preventScrollReset
+      >
+        Favorites <span className="edge">{favorites.count}</span>
+      </Link>
+      {lists.map(({ id, name, count, most }) => (
+        <Link key={id} to={picksAddress(clientId, slug, id)}>
+          {lists.length === 1 ? 'Picks' : `Picks: ${name}`}{' '}
+          <span className="edge">{countText(count, most)}</span>
+        </Link>
+      ))}
+    </nav>
   )
 }

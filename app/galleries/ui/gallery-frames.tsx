@@ -9,6 +9,7 @@ import { useRolls } from '../../photos/ui/gallery/use-rolls.ts'
 import type { PhotoPlace } from '../../photos/ui/photo.tsx'
 import type { ClientGallery } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
+import { type AlbumSection, headingsOf } from '../sections.ts'
 import { ChoiceForm } from './choice.tsx'
 import { OneDownload } from './downloads.tsx'
 import styles from './gallery-frames.module.css'
@@ -26,10 +27,14 @@ interface GalleryFramesProps {
   /** The position in the album that the address names, or null. */
   opened: number | null
   favorites: Favorites
+  sections: AlbumSection[]
+  /** Whether the page begins with a cover. */
+  below: boolean
 }
 
 /** The frames of an album, or its favorites, with the lightbox and, while picking, the form of a download. */
-export function GalleryFrames({ clientId, gallery, mode, opened, favorites }: GalleryFramesProps) {
+export function GalleryFrames(props: GalleryFramesProps) {
+  const { clientId, gallery, mode, opened, favorites, sections, below } = props
   const base = galleryAddress(clientId, gallery.slug)
   const { downloads } = gallery
   const query = modeQuery(mode)
@@ -71,7 +76,9 @@ export function GalleryFrames({ clientId, gallery, mode, opened, favorites }: Ga
         press={press}
       />
       {mode.picking && <PickBar {...{ base, mode, picks, positionOf, count: gallery.count, downloads }} />}
-      <Rolls {...{ rolls, load, frame, ratios: gallery.ratios }} />
+      <Rolls
+        {...{ rolls, load, frame, below, ratios: gallery.ratios, headings: headingsOf(sections, only) }}
+      />
       <RollLinks count={rolls.length} shown={gallery.roll} address={(roll) => base + modeQuery(mode, roll)} />
       <Lightbox
         count={gallery.count}

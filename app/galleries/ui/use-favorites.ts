@@ -3,6 +3,8 @@ import { useCallback, useRef, useState } from 'react'
 export interface Favorites {
   has: (position: number) => boolean
   count: number
+  /** The lowest number among them. */
+  first: number | undefined
   /** Shown at once, then saved; undone when it cannot be saved. */
   choose: (frameId: string, position: number, favorite: boolean) => void
   /** Whether the last choice could not be saved. */
@@ -43,7 +45,17 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
     },
     [address, refused],
   )
-  return { has: (position) => chosen.has(position), count: chosen.size, choose, failed }
+  return {
+    has: (position) => chosen.has(position),
+    count: chosen.size,
+    first: firstOf(chosen),
+    choose,
+    failed,
+  }
+}
+
+function firstOf(chosen: Set<number>): number | undefined {
+  return chosen.size > 0 ? Math.min(...chosen) : undefined
 }
 
 /** The response's status, or 0 without one. Continues when the client leaves the page. */

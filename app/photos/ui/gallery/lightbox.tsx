@@ -27,6 +27,8 @@ interface LightboxProps {
 /** History state of a frame opened from its gallery: closing it goes back, which leaves no trail of frames. */
 interface FromGallery {
   fromGallery?: boolean
+  /** Whether it opens with the slideshow. */
+  slideshow?: boolean
 }
 
 /**
@@ -110,9 +112,11 @@ function useViewer(props: LightboxProps) {
     }
   }, [needed, count, total, actions])
 
+  const { state } = useLocation()
+  const play = Boolean((state as FromGallery | null)?.slideshow)
   useEffect(() => {
-    if (frame !== null) viewer?.show(frame)
-  }, [viewer, frame])
+    if (frame !== null) viewer?.show(frame, play)
+  }, [viewer, frame, play])
   useReturn(frame, viewer, lastSeen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: photoAt changes when a roll arrives
   useEffect(() => viewer?.refresh(), [viewer, photoAt])

@@ -4,6 +4,8 @@ import { largestWidth, photoUrl } from '../../rules/address.ts'
 import type { PhotoView } from '../../rules/photo.ts'
 import { srcSet } from '../photo.tsx'
 import './photoswipe.css'
+import type { Slideshow } from './slideshow.ts'
+import { registerFullScreen, registerSlideshow } from './viewer-buttons.ts'
 
 interface ViewerOptions {
   count: number
@@ -30,8 +32,8 @@ export interface Toolbar {
 
 /** PhotoSwipe as the lightbox uses it. Frames count from 1. */
 export interface Viewer {
-  /** Opens at a frame, or turns to it. */
-  show(frame: number): void
+  /** Opens at a frame, or turns to it. With `play` the slideshow begins once it is open. */
+  show(frame: number, play?: boolean): void
   close(): void
   /** Fills the slides whose photographs have arrived. */
   refresh(): void
@@ -58,11 +60,11 @@ class Lightbox implements Viewer {
     this.#options = options
   }
 
-  show(frame: number): void {
+  show(frame: number, play = false): void {
     this.#addressed = frame
     if (this.#pending === frame) this.#pending = null
     if (this.#pending !== null) return
-    if (!this.#open) this.#open = this.#start(frame)
+    if (!this.#open) this.#open = this.#start(frame, play)
     else if (!this.#open.opener.isOpening) turn(this.#open, frame)
   }
 
@@ -94,9 +96,14 @@ class Lightbox implements Viewer {
     closing?.destroy()
   }
 
-  #start(frame: number): PhotoSwipe {
+  #start(frame: number, play: boolean): PhotoSwipe {
     this.#waiting.clear()
+    let slideshow: Slideshow | undefined
     const pswp = setUp(this.#options, frame, this.#waiting)
+    pswp.on('uiRegister', () => {
+      slideshow = registerSlideshow(pswp)
+      registerFullScreen(pswp)
+    })
     pswp.on('change', () => {
       const turnedTo = pswp.currIndex + 1
       if (pswp !== this.#open || turnedTo === (this.#pending ?? this.#addressed)) return
@@ -115,6 +122,7 @@ class Lightbox implements Viewer {
     // It cannot turn while it opens. After init(), because PhotoSwipe's own listener has to run first.
     pswp.on('openingAnimationEnd', () => {
       if (pswp === this.#open && this.#addressed !== null) turn(pswp, this.#addressed)
+      if (pswp === this.#open && play) slideshow?.start()
     })
     return pswp
   }

@@ -23,6 +23,21 @@ interface RollProps {
   load: (roll: number) => void
   /** Renders the nth photograph (from 1) of the gallery: a {@link FrameLink} or more. */
   frame: (photo: FrameView, n: number, place: PhotoPlace) => ReactNode
+  /** Where sections begin, in order. */
+  headings?: Heading[]
+  /** Whether the page begins with something else: then no photograph is on the first screen. */
+  below?: boolean
+}
+
+/** The heading of a section. */
+export interface Heading {
+  /** The element id. */
+  id: string
+  /** The number of its first photograph among those that are shown, from 1. */
+  n: number
+  name: string
+  /** Beside the name: '43 to 138'. */
+  note: string
 }
 
 /**
@@ -30,7 +45,7 @@ interface RollProps {
  * after the photographs arrive. Far from the screen the boxes are empty, which keeps the document small however long
  * the gallery is. A roll that comes near is read if it has not been.
  */
-export function Roll({ number, only, ratios, frames, load, frame }: RollProps) {
+export function Roll({ number, only, ratios, frames, load, frame, headings = [], below }: RollProps) {
   const { section, far } = useDistance(Boolean(frames))
   useEffect(() => {
     if (!far && !frames) load(number)
@@ -49,22 +64,51 @@ export function Roll({ number, only, ratios, frames, load, frame }: RollProps) {
           <b>Roll {number}</b>
         </p>
       )}
-      <ul className={styles.justified}>
-        {(frames?.map(gridRatio) ?? ratios).map((ratio, i) => {
-          const photo = far ? undefined : frames?.[i]
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place in the row
-            <li key={i} id={frameId(first + i)} data-ratio={ratio}>
-              {photo && (
-                <Fragment key={photo.frameId}>
-                  {frame(photo, first + i, number === 1 ? placeOf(i, FIRST_SCREEN) : 'lazy')}
-                </Fragment>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      {partsOf(headings, first, ratios.length).map(({ from, to, heading }) => (
+        <Fragment key={from}>
+          {heading && <SectionHeading {...heading} />}
+          <ul className={styles.justified}>
+            {(frames?.map(gridRatio) ?? ratios).slice(from - first, to - first).map((ratio, i) => {
+              const n = from + i
+              const photo = far ? undefined : frames?.[n - first]
+              const place = number === 1 && !below ? placeOf(n - 1, FIRST_SCREEN) : 'lazy'
+              return (
+                <li key={n} id={frameId(n)} data-ratio={ratio}>
+                  {photo && <Fragment key={photo.frameId}>{frame(photo, n, place)}</Fragment>}
+                </li>
+              )
+            })}
+          </ul>
+        </Fragment>
+      ))}
     </section>
+  )
+}
+
+interface Part {
+  /** The number of its first photograph, and the one after its last. */
+  from: number
+  to: number
+  heading?: Heading
+}
+
+/** A roll is divided where sections begin: `count` photographs from `first` on. */
+function partsOf(headings: Heading[], first: number, count: number): Part[] {
+  const here = headings.filter(({ n }) => n >= first && n < first + count)
+  const starts = [...new Set([first, ...here.map(({ n }) => n)])]
+  return starts.map((from, i) => ({
+    from,
+    to: starts[i + 1] ?? first + count,
+    heading: here.find(({ n }) => n === from),
+  }))
+}
+
+function SectionHeading({ id, name, note }: Heading) {
+  return (
+    <div id={id} className={`page ${styles.heading}`}>
+      <h2>{name}</h2>
+      <p className="edge">{note}</p>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ROLL } from '../../rules/frames.ts'
 import type { FrameView } from '../../rules/photo.ts'
 import type { PhotoPlace } from '../photo.tsx'
-import { Roll } from './roll.tsx'
+import { type Heading, Roll } from './roll.tsx'
 import type { LoadedRolls } from './use-rolls.ts'
 
 interface RollsProps extends Pick<LoadedRolls, 'rolls' | 'load'> {
@@ -10,10 +10,14 @@ interface RollsProps extends Pick<LoadedRolls, 'rolls' | 'load'> {
   ratios: string[]
   /** Renders the nth photograph (from 1) of the gallery: a `FrameLink` or more. */
   frame: (photo: FrameView, n: number, place: PhotoPlace) => ReactNode
+  /** Where sections begin, in order. */
+  headings?: Heading[]
+  /** Whether the page begins with something else. */
+  below?: boolean
 }
 
 /** All rolls of a gallery. Each takes the room it needs whether or not it has been read. */
-export function Rolls({ rolls, ratios, load, frame }: RollsProps) {
+export function Rolls({ rolls, ratios, load, ...rest }: RollsProps) {
   return rolls.map((frames, i) => (
     <Roll
       // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
@@ -23,7 +27,7 @@ export function Rolls({ rolls, ratios, load, frame }: RollsProps) {
       ratios={ratios.slice(i * ROLL, (i + 1) * ROLL)}
       frames={frames}
       load={load}
-      frame={frame}
+      {...rest}
     />
   ))
 }

@@ -1,0 +1,30 @@
+import type { Heading } from '../photos/ui/gallery/roll.tsx'
+
+/** A section of an album, with the numbers of its photographs: `count` of them from `first` on. */
+export interface AlbumSection {
+  id: string
+  name: string
+  first: number
+  count: number
+}
+
+/** The element id of a section's heading, for addresses that lead to it. */
+export function sectionId({ id }: Pick<AlbumSection, 'id'>): string {
+  return `section-${id}`
+}
+
+/**
+ * Where the headings stand among the photographs that are shown: all of the album, or those with the numbers in `only`. A
+ * section that none of them is in has no heading.
+ */
+export function headingsOf(sections: AlbumSection[], only: number[] | null): Heading[] {
+  return sections.flatMap((section) => {
+    const { name, first, count } = section
+    const last = first + count - 1
+    const n = only ? only.findIndex((number) => number >= first && number <= last) + 1 : first
+    if (n === 0) return []
+    const numbers = only?.filter((number) => number >= first && number <= last).length ?? count
+    const note = only ? `${numbers} of ${count}` : count === 1 ? `${first}` : `${first} to ${last}`
+    return { id: sectionId(section), n, name, note }
+  })
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import styles from './menu.module.css'
+
+interface MenuProps {
+  label: string
+  /** SVG path on a field of 24 × 24. */
+  icon: string
+  className?: string
+  children: ReactNode
+}
+
+/** A panel that a word in the bar opens. Escape and another focus close it; a link in it does as well. */
+export function Menu({ label, icon, className = '', children }: MenuProps) {
+  const close = (menu: HTMLDetailsElement) => {
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  }
+  return (
+    <details
+      className={`${styles.menu} ${className}`}
+      name="tools"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && event.currentTarget.open) close(event.currentTarget)
+      }}
+      onBlur={(event) => {
+        // Without a new focus (a click on the background, another window) the menu stays open.
+        const to = event.relatedTarget
+        if (to && !event.currentTarget.contains(to)) event.currentTarget.open = false
+      }}
+      onClick={(event) => {
+        if ((event.target as Element).closest('a[href*="#"]')) event.currentTarget.open = false
+      }}
+    >
+      <summary className={styles.tool}>
+        <ToolIcon path={icon} />
+        {label}
+      </summary>
+      <div className={styles.panel}>{children}</div>
+    </details>
+  )
+}
+
+/** The icon of a word in the bar. */
+export function ToolIcon({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentcolor" strokeWidth="1.75" />
+    </svg>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { rollOf } from '../../photos/rules/frames.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { type AlbumSection, sectionId } from '../sections.ts'
+
+interface SectionLinksProps {
+  /** The gallery's address. */
+  base: string
+  sections: AlbumSection[]
+  onFollow?: () => void
+}
+
+/** Links to the sections of an album. Without a script, a link leads to the page of the roll that the section begins on. */
+export function SectionLinks({ base, sections, onFollow }: SectionLinksProps) {
+  const hydrated = useHydrated()
+  return (
+    <ol>
+      {sections.map((section) => {
+        const roll = rollOf(section.first)
+        const page = hydrated || roll === 1 ? base : `${base}?roll=${roll}`
+        return (
+          <li key={section.id}>
+            <Link to={`${page}#${sectionId(section)}`} onClick={onFollow}>
+              {section.name} <span className="edge">{section.count}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,109 @@
+import type PhotoSwipe from 'photoswipe'
+
+/** How long each photograph stands, and how long a cross-fade takes. Milliseconds. */
+const STANDS = 5000
+const FADE = 900
+/** After so long without any input the controls are hidden. Milliseconds. */
+const IDLE = 2500
+
+/** Photographs one after another, in an open PhotoSwipe. */
+export interface Slideshow {
+  start(): void
+  stop(): void
+  toggle(): void
+}
+
+/**
+ * A slideshow that stops at the last photograph. A photograph that is still loading does not use up its time. The controls
+ * are hidden until somebody moves, presses or touches.
+ *
+ * @param onChange called when it starts and stops
+ */
+export function slideshowOf(pswp: PhotoSwipe, onChange: (playing: boolean) => void): Slideshow {
+  let playing = false
+  let turning: ReturnType<typeof setTimeout> | undefined
+  const idle = idleIn(pswp)
+
+  const wait = () => {
+    clearTimeout(turning)
+    if (playing && !pswp.currSlide?.content.isLoading()) turning = setTimeout(turn, STANDS)
+  }
+  const turn = () => {
+    // Nobody watches a hidden tab.
+    if (document.hidden) return wait()
+    if (pswp.currIndex + 1 >= pswp.getNumItems()) return show.stop()
+    crossFade(pswp)
+  }
+  const set = (to: boolean) => {
+    if (playing === to) return
+    playing = to
+    onChange(to)
+    if (to) idle.begin()
+    else idle.end()
+    wait()
+  }
+  const show = {
+    start: () => set(true),
+    stop: () => set(false),
+    // At the end it begins again.
+    toggle() {
+      if (!playing && pswp.currIndex + 1 >= pswp.getNumItems()) pswp.goTo(0)
+      set(!playing)
+    },
+  }
+  pswp.on('change', wait)
+  pswp.on('loadComplete', wait)
+  pswp.on('beforeZoomTo', show.stop)
+  pswp.on('close', show.stop)
+  pswp.on('destroy', show.stop)
+  return show
+}
+
+/** Hides the controls while nobody touches anything, from `begin` to `end`. */
+function idleIn(pswp: PhotoSwipe) {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const hide = (hidden: boolean) => pswp.element?.classList.toggle('viewer-idle', hidden)
+  const wake = () => {
+    clearTimeout(waiting)
+    hide(false)
+    waiting = setTimeout(() => hide(true), IDLE)
+  }
+  const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin'] as const
+  return {
+    begin() {
+      for (const input of inputs) document.addEventListener(input, wake, { passive: true, capture: true })
+      wake()
+    },
+    end() {
+      for (const input of inputs) document.removeEventListener(input, wake, { capture: true })
+      clearTimeout(waiting)
+      hide(false)
+    },
+  }
+}
+
+/** Turns to the next photograph while the one before fades away. */
+function crossFade(pswp: PhotoSwipe): void {
+  const before = pswp.currSlide?.content.element
+  const box = before?.getBoundingClientRect()
+  pswp.next()
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (still || !(before instanceof HTMLImageElement) || !box) return
+  const ghost = new Image()
+  ghost.src = before.currentSrc
+  ghost.alt = ''
+  ghost.className = 'viewer-ghost'
+  const { left, top, width, height } = box
+  Object.assign(ghost.style, {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  })
+  pswp.scrollWrap?.append(ghost)
+  const ease = { duration: FADE, easing: 'ease-in-out' }
+  pswp.currSlide?.container.animate([{ opacity: 0 }, { opacity: 1 }], ease)
+  ghost.animate([{ opacity: 1 }, { opacity: 0 }], { ...ease, fill: 'forwards' }).finished.finally(() => {
+    ghost.remove()
+  })
+}
