@@ -1,23 +1,33 @@
-import type { Locator, Page } from '@playwright/test'
+import type { DatabaseSync } from 'node:sqlite'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/clients.ts'
+import type { Copy } from '../support/site.ts'
 import { test as base, expect, hydrated } from '../support/test.ts'
 
 /** A client's gallery, open and hydrated, on a copy of the site. */
 const test = base.extend<{ gallery: Page }>({
   async gallery({ page, context, copy }, use) {
-    const db = copy.database()
-    const row = db
-      .prepare(
-        `select client_id as id from client_album join album on album.id = album_id where slug = 'bp-fb-101825'`,
-      )
-      .get()
-    db.close()
-    await signIn(context, copy, String(row?.id))
-    await page.goto(`${copy.origin}/client/${row?.id}/bp-fb-101825`)
-    await hydrated(page)
+    await openAlbum(page, context, copy)
     await use(page)
   },
 })
+
+/** Opens an album as one of its clients, and returns its address. */
+async function openAlbum(page: Page, context: BrowserContext, copy: Copy): Promise<string> {
+  const db = copy.database()
+  const row = db
+    .prepare(
+      `select client_id as id from client_album join album on album.id = album_id where slug = 'bp-fb-101825'`,
+    )
+    .get()
+  db.close()
+  await signIn(context, copy, String(row?.id))
+  const address = `${copy.origin}/client/${row?.id}/bp-fb-101825`
+  await page.goto(address)
+  await hydrated(page)
+  return address
+}
 
 const hearts = (page: Page) =>
   page.getByRole('region', { name: 'Photographs' }).getByRole('button', { name: /^Favorite/ })
@@ -52,4 +62,62 @@ test('on a low screen the selection leaves room for the photographs', async ({ g
     [100, 140, 180, 220, 260].filter((y) => document.elementFromPoint(innerWidth / 3, y)?.closest('li')),
   )
   expect(hits.length).toBeGreaterThanOrEqual(4)
+})
+
+/** Puts each frame of the album into one of two sections, and lets the album end in five days. */
+function inSections(db: DatabaseSync): void {
+  const album = `(select id from album where slug = 'bp-fb-101825')`
+  db.exec(`
+    insert into album_section (id, album_id, name, place) select 'first', ${album}, 'First half', 'a';
+    insert into album_section (id, album_id, name, place) select 'second', ${album}, 'Second half', 'b';
+    update frame set section_id = 'first' where album_id = ${album};
+    update frame set section_id = 'second' where album_id = ${album} and id in
+      (select id from frame where album_id = ${album} order by place desc limit 3);
+    update album set expires_at = ${Date.now() + 5 * 86_400_000} where slug = 'bp-fb-101825'`)
+}
+
+test('begins with its cover, whose sections lead into it, and plays as a slideshow', {
+  tag: '@both',
+}, async ({ page, context, copyOfSite }) => {
+  const copy = await copyOfSite(inSections)
+  await page.clock.install()
+  const address = await openAlbum(page, context, copy)
+  await expect(page.getByText(/^\d days left$/)).toBeVisible()
+  await expect(page.getByText(/^Open until/)).toBeVisible()
+  await page.getByRole('link', { name: 'Open gallery' }).click()
+  await expect(page.getByRole('heading', { name: 'First half' })).toBeInViewport()
+  await page.locator('summary', { hasText: 'Sections' }).click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Second half 3' }).locator('visible=true').last().click()
+  await expect(page.getByRole('heading', { name: 'Second half' })).toBeInViewport()
+
+  await page.getByRole('link', { name: 'Slideshow' }).click()
+  const at = (n: number) => expect(page.getByRole('dialog').getByText(`${n} of 8`)).toBeVisible()
+  await at(1)
+  await page.clock.runFor(1000)
+  const pause = page.getByRole('button', { name: 'Pause the slideshow' })
+  await expect(pause).toBeVisible()
+  await page.clock.runFor(5000)
+  await at(2)
+  await expect(page.locator('.viewer-idle')).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(page.locator('.viewer-idle')).toHaveCount(0)
+  await page.clock.runFor(20_000)
+  await at(2)
+  await page.keyboard.press('Space')
+  await page.clock.runFor(100)
+  await expect(pause).toBeVisible()
+  for (let n = 3; n <= 8; n++) {
+    await page.clock.runFor(5000)
+    await at(n)
+  }
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('button', { name: 'Start the slideshow' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`^${address}`))
+
+  // Whoever comes to a roll has seen the cover.
+  await page.goto(`${address}?show=favorites`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bay Point vs. Ridgeview')
+  await expect(page.getByRole('link', { name: 'Open gallery' })).toHaveCount(0)
 })

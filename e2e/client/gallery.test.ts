@@ -1,7 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
 import { sharedSite, signIn } from '../support/clients.ts'
 import type { Copy } from '../support/site.ts'
 import { test as base, expect, holdScripts, hydrated } from '../support/test.ts'
@@ -80,63 +78,6 @@ test('shows an album to its client: rolls, lightbox and deep links', { tag: '@bo
   await expect(lightbox(page).getByText(`${FRAMES} of ${FRAMES}`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(address)
-})
-
-/** Puts each frame of the album into one of two sections, and lets the album end in five days. */
-function inSections(db: DatabaseSync): void {
-  const album = `(select id from album where slug = '${SLUG}')`
-  db.exec(`
-    insert into album_section (id, album_id, name, place) select 'first', ${album}, 'First half', 'a';
-    insert into album_section (id, album_id, name, place) select 'second', ${album}, 'Second half', 'b';
-    update frame set section_id = 'first' where album_id = ${album};
-    update frame set section_id = 'second' where album_id = ${album} and id in
-      (select id from frame where album_id = ${album} order by place desc limit 3);
-    update album set expires_at = ${Date.now() + 5 * 86_400_000} where slug = '${SLUG}'`)
-}
-
-test('begins with its cover, whose sections lead into it, and plays as a slideshow', {
-  tag: '@both',
-}, async ({ page, context, copyOfSite }) => {
-  const copy = await copyOfSite(inSections)
-  await page.clock.install()
-  const address = await openAs(page, context, copy, sharers()[0])
-  await hydrated(page)
-  await expect(page.getByText(/^\d days left$/)).toBeVisible()
-  await expect(page.getByText(/^Open until/)).toBeVisible()
-  await page.getByRole('link', { name: 'Open gallery' }).click()
-  await expect(page.getByRole('heading', { name: 'First half' })).toBeInViewport()
-  await page.locator('summary', { hasText: 'Sections' }).click()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Second half 3' }).locator('visible=true').last().click()
-  await expect(page.getByRole('heading', { name: 'Second half' })).toBeInViewport()
-
-  await page.getByRole('link', { name: 'Slideshow' }).click()
-  const at = (n: number) => expect(lightbox(page).getByText(`${n} of ${FRAMES}`)).toBeVisible()
-  await at(1)
-  const pause = page.getByRole('button', { name: 'Pause the slideshow' })
-  await expect(pause).toBeVisible()
-  await page.clock.runFor(6000)
-  await at(2)
-  await expect(page.locator('.viewer-idle')).toBeVisible()
-  await page.keyboard.press('p')
-  await expect(page.locator('.viewer-idle')).toHaveCount(0)
-  await page.clock.runFor(20_000)
-  await at(2)
-  await page.keyboard.press('Space')
-  await expect(pause).toBeVisible()
-  for (let n = 3; n <= FRAMES; n++) {
-    await page.clock.runFor(6000)
-    await at(n)
-  }
-  await page.clock.runFor(6000)
-  await expect(page.getByRole('button', { name: 'Start the slideshow' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(new RegExp(`^${address}`))
-
-  // Whoever comes to a roll has seen the cover.
-  await page.goto(`${address}?show=favorites`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
-  await expect(page.getByRole('link', { name: 'Open gallery' })).toHaveCount(0)
 })
 
 test('a heart pressed while the lightbox turns is for the next photograph', async ({ page, album: _ }) => {

@@ -62,6 +62,7 @@ onEachEngine('what is granted to a client', (open) => {
       slug: 'game',
       name: 'The game',
       date: '2025-10-18',
+      city: null,
       link: null,
       downloads: 'all',
       cover: expect.objectContaining({ id: COVER, folder: '/client/ann/game/photos' }),

@@ -119,11 +119,14 @@ class Lightbox implements Viewer {
     pswp.init()
     pswp.element?.setAttribute('aria-label', 'Photograph')
     pswp.element?.setAttribute('aria-modal', 'true')
+    const opened = () => {
+      if (pswp !== this.#open && this.#open) return
+      if (this.#addressed !== null) turn(pswp, this.#addressed)
+      if (play) slideshow?.start()
+    }
     // It cannot turn while it opens. After init(), because PhotoSwipe's own listener has to run first.
-    pswp.on('openingAnimationEnd', () => {
-      if (pswp === this.#open && this.#addressed !== null) turn(pswp, this.#addressed)
-      if (pswp === this.#open && play) slideshow?.start()
-    })
+    if (pswp.opener.isOpening) pswp.on('openingAnimationEnd', opened)
+    else opened()
     return pswp
   }
 }
