@@ -10,6 +10,8 @@ const TEST_PROGRAMS = {
   unzip: 'unzip',
   '7z': 'p7zip-full',
   python3: 'python3',
+  // Lightroom's language.
+  'lua5.1': 'lua5.1',
   // With the server: pg_dump cannot read a later one, and the tests' own is the latest.
   pg_dump: 'postgresql',
 }

@@ -103,7 +103,8 @@ export async function readPicks(database: Db, albumId: string) {
   return {
     lists: lists.map(({ name, sets }) => ({
       name,
-      sets: sets.map(({ client, finishedAt, picks }) => ({
+      sets: sets.map(({ id, client, chosenAt, finishedAt, picks }) => ({
+        ...{ id, chosenAt },
         person: people.indexOf(client.id) + 1,
         finished: finishedAt !== null,
         picks: picks.map(({ frameId: frame, number, file, note }) => ({ frame, number, file, note })),

@@ -94,10 +94,12 @@ export const picks = z
         name: z.string().describe('What the photographs are chosen for.'),
         sets: z.array(
           z.object({
+            id: z.string(),
             person: z
               .int()
               .min(1)
               .describe('Tells the people of one album apart. Who they are is in the studio only.'),
+            chosenAt: z.int().nullable().describe('When the last of them was chosen. UTC milliseconds.'),
             finished: z.boolean().describe('Whether they said that they are finished.'),
             picks: z.array(pick),
           }),

@@ -196,7 +196,9 @@ onEachEngine('the API for programs', (open) => {
     ])
     const { lists } = await get(`/api/v1/albums/${album}/picks`)
     const picks = [{ frame: second, number: 2, file: '2.png', note: 'Black and white' }]
-    expect(lists).toEqual([{ name: 'Album', sets: [{ person: 1, finished: false, picks }] }])
+    expect(lists).toEqual([
+      { name: 'Album', sets: [{ id: 'set', person: 1, chosenAt: NOW, finished: false, picks }] },
+    ])
     const favorites = await database.db.selectFrom('favorite').select('frame_id').execute()
     expect(favorites).toEqual([{ frame_id: second }])
     const events = await database.db

@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { beforeEach, expect, test } from 'vitest'
+import { deleteAlbum } from '../app/albums/publishing.server.ts'
+import { TERMINAL } from '../app/audit/actor.ts'
+import { photoId } from '../app/photos/storage-keys.server.ts'
+import { quarters } from '../app/photos/testing.server.ts'
+import type { Database } from '../ports/database/port.ts'
+import { onEachEngine, testFolder } from '../ports/database/testing.ts'
+import { without } from '../scripts/packages.ts'
+import { openTestSite } from '../server/http/testing-site.ts'
+
+const withLua = test.skipIf(without('lua5.1', 'curl'))
+const RUN = join(import.meta.dirname, 'testing/run.lua')
+
+/** Runs the plug-in's own modules, with Lightroom's replaced by curl and a shell. */
+// biome-ignore lint/suspicious/noExplicitAny: each act has its own answer
+async function plugin(given: object, token = ''): Promise<any> {
+  const child = spawn('lua5.1', [RUN], {
+    env: { PATH: process.env.PATH, SIDELINE_TOKEN: token },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(given))
+  return json(child.stdout)
+}
+
+/** A picture that no other number has. */
+async function picture(n: number): Promise<Buffer> {
+  const color = [n * 9, 255 - n * 7, 60 + n]
+  return quarters(600, 400, [color, [40, 160, 60], [50, 60, 190], color])
+    .png()
+    .toBuffer()
+}
+
+withLua('JSON goes through the plug-in and comes back', async () => {
+  const value = {
+    text: 'A “café”, \\ \n\t\u0001 \u{1f3c8} / \\u0041',
+    list: [1, -2.5, true, false, [], 'é'],
+    nested: { a: { b: 'c' } },
+  }
+  const { value: back } = await plugin({ act: 'json', value })
+  // Lua has one kind of table: an empty list comes back as an object.
+  expect(back).toEqual({ ...value, list: [1, -2.5, true, false, {}, 'é'] })
+})
+
+withLua('Lightroom finds what it asks a publish service for', async () => {
+  const { offers, tooLong } = await plugin({ act: 'load', name: 'é'.repeat(151) })
+  expect(offers).toEqual(
+    expect.arrayContaining([
+      ...['processRenderedPhotos', 'deletePhotosFromPublishedCollection', 'startDialog', 'endDialog'],
+      ...['imposeSortOrderOnPublishedCollection', 'getCommentsFromPublishedCollection'],
+      ...['getRatingsFromPublishedCollection', 'sectionsForTopOfDialog', 'metadataThatTriggersRepublish'],
+    ]),
+  )
+  expect(tooLong).toBe(true)
+  expect((await plugin({ act: 'load', name: 'é'.repeat(150) })).tooLong).toBe(false)
+})
+
+onEachEngine('the Lightroom plug-in', (open) => {
+  let database: Database
+  let site: Awaited<ReturnType<typeof openTestSite>>
+  let token: string
+
+  beforeEach(async () => {
+    database = await open()
+    site = await openTestSite(database)
+    token = await site.token()
+  })
+
+  const run = (given: object) => plugin({ address: site.origin, ...given }, token)
+
+  /** Renders photographs as Lightroom does: it deletes the files once they are published. */
+  async function render(numbers: number[], change = 0) {
+    const folder = testFolder()
+    return Promise.all(
+      numbers.map(async (n) => {
+        const path = join(folder, `DSC_${n}.png`)
+        writeFileSync(path, await picture(n + change))
+        return { path }
+      }),
+    )
+  }
+
+  const frames = () =>
+    database.db
+      .selectFrom('frame')
+      .innerJoin('photo', 'photo.id', 'frame.photo_id')
+      .select(['frame.id', 'frame.photo_id as photo', 'photo.name', 'frame.deleted_at as deletedAt'])
+      .orderBy('frame.place')
+      .execute()
+
+  async function choose(album: string, ids: string[]) {
+    const { db } = database
+    await db.insertInto('client').values({ id: 'cid', name: 'Cid Lee', email: 'cid@example.com' }).execute()
+    const list = { id: 'list', album_id: album, name: 'Prints', most: null, closes_at: null, created_at: 1 }
+    await db.insertInto('pick_list').values(list).execute()
+    await db.insertInto('pick_set').values({ id: 'set', list_id: 'list', client_id: 'cid' }).execute()
+    const chosen = ids.map((frame_id) => ({ frame_id, chosen_at: 5000 }))
+    await db
+      .insertInto('favorite')
+      .values(chosen.map((one) => ({ ...one, client_id: 'cid' })))
+      .execute()
+    await db
+      .insertInto('pick')
+      .values(chosen.map((one, i) => ({ ...one, set_id: 'set', note: i === 0 ? 'Larger, please' : '' })))
+      .execute()
+  }
+
+  withLua(
+    'publishes 12, re-publishes ten changed photographs in place without losing a favorite or pick, reads picks back',
+    async () => {
+      const numbers = Array.from({ length: 12 }, (_, i) => i + 1)
+      const photos = await render(numbers)
+      const collection = { localId: 42, name: 'Bay Point vs. Ridgeview' }
+      const first = await run({ act: 'publish', collection: { ...collection, photos } })
+      expect(first.photos).toHaveLength(12)
+      expect(photos.some(({ path }) => existsSync(path))).toBe(false)
+      const album = await database.db.selectFrom('album').selectAll().executeTakeFirstOrThrow()
+      expect(album).toMatchObject({ id: first.remoteId, visibility: 'private', published: 0 })
+      expect(first.url).toBe(`${site.origin}/studio/albums/${album.id}`)
+      const before = await frames()
+      expect(before.map(({ name }) => name)).toEqual(numbers.map((n) => `DSC_${n}.png`))
+      const ids = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
+      expect(ids).toEqual(before.map(({ id }) => `${album.id}/${id}`))
+
+      await choose(
+        album.id,
+        before.slice(0, 4).map(({ id }) => id),
+      )
+      const changed = (await render(numbers.slice(0, 10), 12)).map((photo, i) => ({
+        ...photo,
+        remoteId: ids[i],
+      }))
+      const same = { ...collection, remoteId: first.remoteId }
+      const second = await run({ act: 'publish', collection: { ...same, photos: changed } })
+      expect(second.photos.map(({ remoteId }: { remoteId: string }) => remoteId)).toEqual(ids.slice(0, 10))
+      const after = await frames()
+      expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+      const expected = await Promise.all(numbers.map((n) => picture(n <= 10 ? n + 12 : n)))
+      expect(after.map(({ photo }) => photo)).toEqual(expected.map(photoId))
+      expect(await database.db.selectFrom('favorite').selectAll().execute()).toHaveLength(4)
+
+      const { comments, ratings } = await run({ act: 'picks', ids })
+      expect(ids.map((id: string) => ratings[id])).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0])
+      const collected = await run({ act: 'collect', ids })
+      expect(collected).toEqual({
+        ...{ name: 'Album (picked)', photos: ids.slice(0, 4) },
+        shown: '4 of 12 photographs are in the collection “Album (picked)”.',
+      })
+      expect((await run({ act: 'collect', ids, plugin: 'another' })).shown).toMatch(/^First select an album/)
+      expect(comments[ids[0]]).toEqual([
+        {
+          ...{ commentId: `set/${ids[0]}`, commentText: 'Picked for “Prints”: Larger, please' },
+          ...{ dateCreated: 5, username: 'Client 1', realname: 'Client 1' },
+        },
+      ])
+    },
+  )
+
+  withLua('orders, removes, publishes again what was removed, and makes an album once', async () => {
+    const collection = { localId: 7, name: 'A wedding' }
+    const photos = await render([1, 2, 3])
+    const first = await run({ act: 'publish', collection: { ...collection, photos } })
+    const [one, two, three] = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
+    await run({ act: 'order', ids: [three, one, two] })
+    const live = async () =>
+      (await frames()).filter(({ deletedAt }) => deletedAt === null).map(({ name }) => name)
+    expect(await live()).toEqual(['DSC_3.png', 'DSC_1.png', 'DSC_2.png'])
+    // The second is gone already, as if its answer had been lost.
+    expect(await run({ act: 'delete', ids: [one] })).toEqual({ deleted: [one] })
+    expect(await run({ act: 'delete', ids: [one] })).toEqual({ deleted: [one] })
+    expect(await live()).toEqual(['DSC_3.png', 'DSC_2.png'])
+    // Lightroom lost the album's ID: the key finds it again.
+    const [again] = (await render([1])).map((photo) => ({ ...photo, remoteId: one }))
+    const second = await run({ act: 'publish', collection: { ...collection, photos: [again] } })
+    expect(second.remoteId).toBe(first.remoteId)
+    expect(await live()).toContain('DSC_1.png')
+    await deleteAlbum(database, first.remoteId, TERMINAL, Date.now())
+    const [moved] = (await render([2])).map((photo) => ({ ...photo, remoteId: two }))
+    const third = await run({
+      act: 'publish',
+      collection: { ...collection, remoteId: first.remoteId, photos: [moved] },
+    })
+    expect(third.remoteId).not.toBe(first.remoteId)
+    expect(third.photos[0].remoteId).toMatch(new RegExp(`^${third.remoteId}/`))
+  })
+
+  withLua('says what is wrong in a sentence', async () => {
+    const photos = await render([1])
+    writeFileSync(photos[0]?.path ?? '', 'no photograph')
+    const collection = { localId: 1, name: 'Album', photos }
+    const { photos: results } = await run({ act: 'publish', collection })
+    expect(results[0].failed).toMatch(/^DSC_1\.png /)
+    const error = async (given: object, sent = token) =>
+      (await plugin({ act: 'publish', collection, ...given }, sent)).error
+    const wrong = { address: site.origin }
+    expect(await error(wrong, 'sideline_wrong-wrong-wrong-wrong')).toMatch(/does not know this token/)
+    expect(await error(wrong, '')).toMatch(/^Enter an upload token/)
+    expect(await error({ address: 'http://www.example.com' })).toBe('The address should begin with https://.')
+    expect(await error({ address: '' })).toBe('Enter the address of your site.')
+  })
+})

@@ -1,0 +1,17 @@
+return {
+	LrSdkVersion = 10.0,
+	LrSdkMinimumVersion = 10.0,
+	LrToolkitIdentifier = 'sideline.publish',
+	LrPluginName = 'Sideline',
+	LrExportServiceProvider = {
+		title = 'Sideline',
+		file = 'Provider.lua',
+	},
+	LrLibraryMenuItems = {
+		{
+			title = 'Collect what clients picked',
+			file = 'CollectPicks.lua',
+		},
+	},
+	VERSION = { major = 1, minor = 0, revision = 0 },
+}

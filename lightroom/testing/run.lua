@@ -1,0 +1,175 @@
+-- Publishes as Lightroom does: a JSON object on standard input says what, and one on standard output what became of it. For tests only.
+
+local here = arg[0]:match('^(.*)/')
+package.path = here .. '/../sideline.lrplugin/?.lua;' .. here .. '/?.lua'
+require 'lightroom'
+
+local Json = require 'Json'
+local Publish = require 'Publish'
+
+local given = assert(Json.decode(io.read('*a')))
+local settings = { address = given.address }
+
+-- What Lightroom hands to processRenderedPhotos, of a collection that has these photographs.
+local function exportContext(collection, done)
+	local context = {
+		propertyTable = settings,
+		publishedCollection = { localIdentifier = collection.localId },
+		publishedCollectionInfo = { name = collection.name, remoteId = collection.remoteId },
+	}
+	context.exportSession = {
+		countRenditions = function()
+			return #collection.photos
+		end,
+		recordRemoteCollectionId = function(_, id)
+			done.remoteId = id
+		end,
+		recordRemoteCollectionUrl = function(_, url)
+			done.url = url
+		end,
+	}
+	function context:configureProgress()
+		return { setPortionComplete = function() end, isCanceled = function() end, done = function() end }
+	end
+	function context:renditions()
+		local i = 0
+		return function()
+			i = i + 1
+			local photo = collection.photos[i]
+			if not photo then
+				return nil
+			end
+			local result = { file = photo.path }
+			done.photos[i] = result
+			return i,
+				{
+					publishedPhotoId = photo.remoteId,
+					waitForRender = function()
+						return true, photo.path
+					end,
+					recordPublishedPhotoId = function(_, id)
+						result.remoteId = id
+					end,
+					recordPublishedPhotoUrl = function() end,
+					uploadFailed = function(_, sentence)
+						result.failed = sentence
+					end,
+				}
+		end
+	end
+	return context
+end
+
+local acts = {}
+
+function acts.publish()
+	local done = { photos = {} }
+	Publish.processRenderedPhotos({}, exportContext(given.collection, done))
+	return done
+end
+
+function acts.order()
+	Publish.imposeSortOrderOnPublishedCollection(settings, {}, given.ids)
+	return {}
+end
+
+function acts.delete()
+	local deleted = {}
+	Publish.deletePhotosFromPublishedCollection(settings, given.ids, function(id)
+		deleted[#deleted + 1] = id
+	end)
+	return { deleted = deleted }
+end
+
+function acts.picks()
+	local infos, comments, ratings = {}, {}, {}
+	for i, id in ipairs(given.ids) do
+		infos[i] = { remoteId = id }
+	end
+	Publish.getCommentsFromPublishedCollection(settings, infos, function(found)
+		comments[found.publishedPhoto.remoteId] = found.comments
+	end)
+	Publish.getRatingsFromPublishedCollection(settings, infos, function(found)
+		ratings[found.publishedPhoto.remoteId] = found.rating
+	end)
+	return { comments = comments, ratings = ratings }
+end
+
+-- The collection that the menu's command makes of the album that is selected.
+function acts.collect()
+	local collected = {}
+	local service = {
+		getPluginId = function()
+			return given.plugin or _PLUGIN.id
+		end,
+		getPublishSettings = function()
+			return settings
+		end,
+	}
+	local album = {
+		type = function()
+			return 'LrPublishedCollection'
+		end,
+		getService = function()
+			return service
+		end,
+		getName = function()
+			return 'Album'
+		end,
+		getPublishedPhotos = function()
+			local photos = {}
+			for i, id in ipairs(given.ids) do
+				photos[i] = {
+					getRemoteId = function()
+						return id
+					end,
+					getPhoto = function()
+						return id
+					end,
+				}
+			end
+			return photos
+		end,
+	}
+	function catalog.getActiveSources()
+		return { album }
+	end
+	function catalog:withWriteAccessDo(_, work)
+		work()
+	end
+	function catalog:createCollection(name)
+		collected.name = name
+		return {
+			removeAllPhotos = function() end,
+			addPhotos = function(_, photos)
+				collected.photos = photos
+			end,
+		}
+	end
+	require 'CollectPicks'
+	collected.shown = shown
+	return collected
+end
+
+-- What Lightroom finds in the files that Info.lua names.
+function acts.load()
+	local info = require 'Info'
+	local provider = require(info.LrExportServiceProvider.file:match('^(%w+)%.lua$'))
+	local offers = {}
+	for name, value in pairs(provider) do
+		if type(value) == 'function' then
+			offers[#offers + 1] = name
+		end
+	end
+	return { offers = offers, tooLong = not provider.validatePublishedCollectionName(given.name) }
+end
+
+function acts.json()
+	return { value = given.value }
+end
+
+local ok, result = pcall(acts[given.act])
+if not ok then
+	result = { error = type(result) == 'table' and result.sentence or tostring(result) }
+end
+io.write(Json.encode(result))

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { addUploadToken } from '../../app/accounts/upload-tokens.server.ts'
+import { testSecurityLog } from '../../app/audit/testing.server.ts'
+import type { Developer } from '../../app/photos/develop/developer.server.ts'
+import { intakePhoto } from '../../app/photos/intake/intake.server.ts'
+import { localContent } from '../../ports/content/local.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { testFolder } from '../../ports/database/testing.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { createApp } from './app.ts'
+import { openPort, type Port } from './listen.ts'
+
+/** A site that programs reach over the network: all of it but its pages. */
+export async function openTestSite(database: Database) {
+  const { security } = testSecurityLog(database)
+  const folder = testFolder()
+  const developer = {
+    intakeFile: (path: string, name: string) => intakePhoto(readFileSync(path), name),
+  } as unknown as Developer
+  /** @param number the port; 0 for any */
+  async function listen(number: number): Promise<Port> {
+    const port = await openPort('127.0.0.1', number)
+    port.serve(
+      createApp({
+        ...{ database, security, developer, content: localContent(database), proxies: 0 },
+        storage: diskStorage(join(folder, 'photos')),
+        renderer: { render: async () => new Response('a page'), composeEmail: () => Promise.reject() },
+        origin: `http://127.0.0.1:${port.number}`,
+        backup: () => Promise.reject(new Error('There are no backups here.')),
+        uploads: { folder: join(folder, 'uploads'), closing: new AbortController().signal },
+        report: (error) => console.error(error),
+      }),
+    )
+    return port
+  }
+  let port = await listen(0)
+  onTestFinished(() => port.close())
+  return {
+    origin: `http://127.0.0.1:${port.number}`,
+    /** While it is away, nobody answers at its address. */
+    async restart(meanwhile: () => Promise<void>): Promise<void> {
+      const { number } = port
+      await port.close()
+      await meanwhile()
+      port = await listen(number)
+    },
+    /** A token of an owner, who is added. */
+    async token(): Promise<string> {
+      const owner = { id: 'ana', role: 'owner' as const, name: 'Ana', email: 'ana@example.com' }
+      const now = Date.now()
+      await database.db
+        .insertInto('account')
+        .values({ ...owner, created_at: now, updated_at: now })
+        .execute()
+      const actor = { kind: 'owner', id: 'ana' } as const
+      const made = await addUploadToken({ database, security }, 'A program', actor, now)
+      if ('refused' in made) throw new Error(made.refused)
+      return made.token
+    },
+  }
+}
