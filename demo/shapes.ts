@@ -30,7 +30,9 @@ export function shapesFor(known: Known) {
   const category = z.enum(known.categories)
   return {
     photograph: photographShape,
-    site: z.strictObject(sectionShapes(photograph)).partial({ questions: true, legal: true, emails: true }),
+    site: z
+      .strictObject(sectionShapes(photograph))
+      .partial({ questions: true, legal: true, emails: true, proofs: true }),
     album: albumShape(photograph, photographs, category),
     privateAlbum: privateAlbumShape(photograph, photographs, category),
     client: clientShape(known.privateAlbums),

@@ -11,6 +11,7 @@ import { sendMail } from '../app/mail/send-mail.server.ts'
 import { DEVELOPING, type Developer, openDeveloper } from '../app/photos/develop/developer.server.ts'
 import { DEVELOP, queueDeveloping } from '../app/photos/develop/queue.server.ts'
 import { discardFiles } from '../app/photos/discard.server.ts'
+import { cleanUpMarked } from '../app/photos/proofs/marked.server.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { DISCARD } from '../app/photos/unused.server.ts'
 import type { Ports } from '../app/ports.server.ts'
@@ -67,7 +68,10 @@ async function main(): Promise<void> {
   const { database, storage, business } = await openData(env)
   const developer = openDeveloper({ database, storage, log })
   const keep = retentionOf(env)
-  const cleaning = async (now: number) => logDeleted(log, await cleanUp(database, keep, now))
+  const cleaning = async (now: number) => {
+    logDeleted(log, await cleanUp(database, keep, now))
+    await cleanUpMarked({ database, storage })
+  }
   const jobs = new JobRunner({ database, log, cleanUp: cleaning })
   const developing = await startDeveloping({ database, log }, developer)
   const origin = originOf(env, port.number)

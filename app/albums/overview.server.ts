@@ -14,6 +14,8 @@ export interface AlbumOverview extends AlbumStanding {
   link: string | null
   expiresAt: number | null
   reminders: ReminderSettings
+  /** Whether clients see small, marked photographs. */
+  proofs: boolean
   sections: { id: string; name: string }[]
   frames: AlbumFrame[]
 }
@@ -39,7 +41,7 @@ export async function readAlbum(
   const row = await albumFacts(db)
     .where('album.id', '=', albumId)
     .select(['album.slug', 'album.name', 'album.display_name as displayName'])
-    .select(['album.reminder', 'remind_unopened as unopened', 'remind_picks as picks'])
+    .select(['album.reminder', 'album.proofs', 'remind_unopened as unopened', 'remind_picks as picks'])
     .executeTakeFirst()
   if (!row) return null
   const [sections, frames] = [await readSections(db, albumId), await readFrames(db, albumId)]
@@ -48,6 +50,7 @@ export async function readAlbum(
     ...{ id, slug, visibility, link, expiresAt, title: row.displayName ?? row.name },
     ...standingOfRow(row, now),
     reminders: { unopened: row.unopened, expiring: row.reminder === 1, picks: row.picks },
+    proofs: row.proofs === 1,
     sections: sections.map(({ id, name }) => ({ id, name })),
     frames: frames.map((frame, i) => ({ ...frame, number: i + 1 })),
   }

@@ -7,6 +7,7 @@ import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { without as isMissing } from '../../scripts/packages.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { setDownloads, setKeepPlace } from '../clients/albums/album-downloads.server.ts'
+import { setProofs } from '../clients/albums/album-proofs.server.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { aPlacedPhoto, placedTiff } from '../photos/place/testing.server.ts'
 import type { Choice } from './contents.server.ts'
@@ -56,6 +57,30 @@ describe('what the owner chose for an album: a client', () => {
     expect(await statuses()).toEqual([404, 404, 404])
     await allow('all')
     expect(await statuses()).toEqual([200, 200, 200])
+  })
+
+  test('has no proofs, at no address that worked before, and everything again once it is delivered', async () => {
+    const { database } = business.ports
+    const begun = await taken(business, { what: 'all' })
+    const remembered = business.request('/somewhere?size=web&version=old', 'ann')
+    const show = (proofs: boolean) => setProofs(database, 'game', proofs, TERMINAL, NOW)
+    await show(true)
+    await expect(bytesOf(begun)).rejects.toThrow('interrupted')
+    for (const downloads of ['all', 'web'] as const) {
+      await setDownloads(database, 'game', downloads, TERMINAL, NOW)
+      for (const what of ['all', 'favorites'] as const) {
+        expect((await taken(business, { what })).status).toBe(404)
+        expect((await taken(business, { what }, '?size=web')).status).toBe(404)
+      }
+      expect((await taken(business, { what: 'photograph', id: 'game-1' }, '?size=web')).status).toBe(404)
+      expect(responseOf(await deliver(business.ports, remembered, PLACE, { what: 'all' })).status).toBe(404)
+    }
+    await show(false)
+    expect((await taken(business, { what: 'all' }, '?size=web')).status).toBe(200)
+    expect((await taken(business, { what: 'all' })).status).toBe(404)
+    const events = await database.db.selectFrom('audit_event').select(['action', 'detail']).execute()
+    const switched = events.filter(({ action }) => action === 'album.proofs')
+    expect(switched.map(({ detail }) => detail)).toEqual(['{"proofs":true}', '{"proofs":false}'])
   })
 
   withPython.each(['jpeg', 'png', 'tiff'] as const)(

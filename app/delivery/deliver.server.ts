@@ -3,7 +3,7 @@ import type { DeliverySize } from '../../ports/database/schema.ts'
 import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
 import { signedInAs } from '../accounts/sessions.server.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
-import { liveGrants } from '../clients/grants/grants.server.ts'
+import { ALLOWED_DOWNLOADS, liveGrants } from '../clients/grants/grants.server.ts'
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
 import type { ConcurrencyLimit } from '../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../photos/delivery-files.server.ts'
@@ -166,7 +166,7 @@ async function allowedDownloads(
   if (!(await signedInAs(ports, request, clientId))) return null
   const album = await liveGrants(ports, clientId, Date.now())
     .where('album.slug', '=', slug)
-    .select('album.downloads')
+    .select(ALLOWED_DOWNLOADS.as('downloads'))
     .executeTakeFirst()
   if (!album) await recordRefusedAlbum(ports, clientId, slug)
   return album?.downloads ?? null

@@ -74,6 +74,9 @@ export function editAlbum(
         errors.category = 'There is no such category any more.'
       }
       if (until !== before.until && end !== null && end <= now) errors.until = 'That day is over.'
+      if (details.visibility === 'public' && row.proofs === 1) {
+        errors.visibility = 'It shows proofs. Deliver it first, under Access.'
+      }
       if (Object.keys(errors).length > 0) return { refused: 'Not saved.', errors }
       const names = namesOf(details)
       const after = { ...details, code: details.visibility === 'public' ? '' : names.name }
@@ -118,7 +121,7 @@ function detailsRow(db: Database['db'] | Transaction<Schema>, albumId: string) {
     .where('id', '=', albumId)
     .where('deleted_at', 'is', null)
     .select(['name', 'display_name', 'visibility', 'date', 'city', 'category', 'link'])
-    .select(['expires_at', 'reminder'])
+    .select(['expires_at', 'reminder', 'proofs'])
     .executeTakeFirst()
 }
 

@@ -1,11 +1,12 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
-import { photosFolder } from '../clients/address.ts'
-import { grantedAlbum, grantedFrames } from '../clients/grants/grants.server.ts'
+import { galleryAddress } from '../clients/address.ts'
+import { type GrantedAlbum, grantedAlbum, grantedFrames } from '../clients/grants/grants.server.ts'
 import { raiseSeen } from '../photos/develop/queue.server.ts'
+import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
 import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView } from '../photos/rules/photo.ts'
-import { frameColumns, frameView, undevelopedOf } from '../photos/view.server.ts'
+import { frameColumns, frameView } from '../photos/view.server.ts'
 import type { Shown } from './gallery-mode.ts'
 
 interface GalleryPorts {
@@ -35,6 +36,8 @@ export interface ClientGallery {
   ratios: string[]
   /** What the client may download of it. */
   downloads: AlbumDownloads
+  /** Whether the photographs are small and marked. */
+  proofs: boolean
 }
 
 /** A roll by its number, or by the number in the album of a photograph in it. */
@@ -69,10 +72,11 @@ export async function readClientGallery(
     total: outline.length,
     count: listed.length,
     roll,
-    frames: await readFrames(ports, clientId, slug, wanted, now),
+    frames: await readFrames(ports, clientId, album, wanted, now),
     favorites: favorites.map(({ number }) => number),
     ratios: listed.map(gridRatio),
     downloads: album.downloads,
+    proofs: album.proofs,
   }
 }
 
@@ -112,7 +116,7 @@ async function readOutline(
 async function readFrames(
   ports: GalleryPorts,
   clientId: string,
-  slug: string,
+  { slug, proofs }: GrantedAlbum,
   wanted: Outlined[],
   now: number,
 ): Promise<FrameView[]> {
@@ -125,8 +129,15 @@ async function readFrames(
     )
     .select(frameColumns)
     .execute()
-  await raiseSeen(ports.database, undevelopedOf(rows))
+  const ids = rows.map(({ id }) => id)
+  const see = proofs ? await asProofs(ports.database, ids) : asPhotograph
   const numberOf = new Map(wanted.map(({ frameId, number }) => [frameId, number]))
-  const folder = photosFolder(clientId, slug)
-  return rows.map((row) => ({ ...frameView(row, numberOf.get(row.frameId) as number), folder }))
+  const gallery = galleryAddress(clientId, slug)
+  const views = rows.map((row) => see(frameView(row, numberOf.get(row.frameId) as number), gallery))
+  const waiting = views.filter(({ developed }) => !developed)
+  await raiseSeen(
+    ports.database,
+    waiting.map(({ id }) => id),
+  )
+  return views
 }

@@ -2,19 +2,20 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { pictureOf } from '../booking/flow.ts'
 import { readWizard } from '../booking/wizard.server.ts'
+import { readMark } from '../photos/proofs/mark.server.ts'
 import { printOf, RECIPE } from '../photos/rules/address.ts'
-import { derivativeKey } from '../photos/storage-keys.server.ts'
+import { derivativeKey, markedKey } from '../photos/storage-keys.server.ts'
 import { readSlidePhotos } from '../site/site.server.ts'
 import type { EmailPicture } from './email.ts'
 
 /** Sharp at 600 px on most screens, and small enough to carry. */
 const FILE = '800.jpg'
 
-/** An album's cover if it is broad. It travels with the email to a client who may see it, and no address shows it. */
+/** An album's cover if it is broad, marked if the album shows proofs. It travels with the email to a client who may see it, and no address shows it. */
 export async function coverPicture(
   database: Database,
   storage: Storage,
-  { coverId, album }: { coverId: string | null; album: string },
+  { coverId, album, proofs }: { coverId: string | null; album: string; proofs: boolean },
 ): Promise<EmailPicture | null> {
   const photo = await database.db
     .selectFrom('photo')
@@ -22,7 +23,9 @@ export async function coverPicture(
     .where('id', '=', coverId)
     .executeTakeFirst()
   if (photo?.recipe !== RECIPE || photo.width <= photo.height) return null
-  const content = await storage.read(derivativeKey(printOf(photo), FILE))
+  const print = printOf(photo)
+  const key = proofs ? markedKey((await readMark(database)).id, print, FILE) : derivativeKey(print, FILE)
+  const content = await storage.read(key)
   return content ? { content, alt: photo.alt || album } : null
 }
 

@@ -47,9 +47,9 @@ function toClients(origin: string, now: number): Record<string, Email> {
   const account = { name: CONTACT.name, email: CONTACT.email }
   const album = { ...ALBUM, photographs: 412, link: `${origin}/client/sample/ana-and-luka` }
   const invitation = { clientName: CONTACT.name, clientEmail: CONTACT.email, link, expiresAt: now + 14 * DAY }
-  const ready = { kind: 'album-ready', ...album, coverId: null, picture: null } as const
+  const ready = { kind: 'album-ready', ...album, coverId: null, picture: null, proofs: false } as const
   const reminder = {
-    ...{ coverId: null, picture: null, invitedUntil: null },
+    ...{ coverId: null, picture: null, proofs: false, invitedUntil: null },
     ...{
       lists: [{ name: 'Album', count: 12, most: 25 }],
       unsubscribe: `${origin}/client/reminders?for=sample`,

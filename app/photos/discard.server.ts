@@ -1,9 +1,10 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { derivedFolders, originalKey } from './storage-keys.server.ts'
+import { readMark } from './proofs/mark.server.ts'
+import { derivedFolders, markedFolders, originalKey } from './storage-keys.server.ts'
 
 /**
- * Deletes the files of a photograph whose row is gone, the original last. Does nothing for one that has a row: it was
+ * Deletes the files of a photograph whose row is gone, the original last; those with an earlier mark are cleaned up. Does nothing for one that has a row: it was
  * added again.
  */
 export async function discardFiles(
@@ -12,7 +13,8 @@ export async function discardFiles(
 ): Promise<void> {
   const found = await database.db.selectFrom('photo').select('id').where('id', '=', id).executeTakeFirst()
   if (found) return
-  for (const folder of derivedFolders(id)) {
+  const mark = await readMark(database)
+  for (const folder of [...derivedFolders(id), ...markedFolders(mark.id, id)]) {
     for (const key of await storage.list(folder)) await storage.remove(key)
   }
   await storage.remove(originalKey(id))

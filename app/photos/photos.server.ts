@@ -1,12 +1,19 @@
 import type { Database } from '../../ports/database/port.ts'
+import type { Mark } from './proofs/mark.ts'
+import { lackingMark } from './proofs/marked.server.ts'
 import { RECIPE, type Turned } from './rules/address.ts'
 
 export interface Undeveloped {
   id: string
   turned: Turned
   width: number
+  height: number
   /** A slide of the home page, which has an upright cut, too. */
   slide: boolean
+  /** Whether it lacks the derivatives without a mark. */
+  clean: boolean
+  /** The mark that its proofs lack, or null. */
+  mark: Mark | null
 }
 
 /** How a photograph is shown, whoever may see it: its width in pixels, and how far it is turned. */
@@ -14,7 +21,7 @@ export function shownPhoto({ db }: Pick<Database, 'db'>, id: string) {
   return db.selectFrom('photo').select(['width', 'turned']).where('id', '=', id).executeTakeFirst()
 }
 
-/** The photograph, unless it is gone or developed by the current recipe. */
+/** The photograph, unless it is gone, or developed by the current recipe and marked if a proof album shows it. */
 export async function undeveloped({ db }: Database, id: string): Promise<Undeveloped | null> {
   const row = await db
     .selectFrom('photo')
@@ -22,6 +29,7 @@ export async function undeveloped({ db }: Database, id: string): Promise<Undevel
       'photo.id',
       'photo.turned',
       'photo.width',
+      'photo.height',
       'photo.recipe',
       exists(
         selectFrom('site_photo')
@@ -32,8 +40,10 @@ export async function undeveloped({ db }: Database, id: string): Promise<Undevel
     ])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row || row.recipe === RECIPE) return null
-  return { id: row.id, turned: row.turned, width: row.width, slide: Boolean(row.slide) }
+  if (!row) return null
+  const { recipe, slide, ...photo } = row
+  const lacking = { clean: recipe !== RECIPE, mark: await lackingMark({ db }, id) }
+  return lacking.clean || lacking.mark ? { ...photo, slide: Boolean(slide), ...lacking } : null
 }
 
 /** Lets the pages show this photograph, unless it was turned since it was read. A turned one has a new placeholder. */

@@ -20,11 +20,35 @@ function derivedFolder(print: string, recipe = RECIPE): string {
   return `derived/${recipe}/${print.slice(0, 2)}/${print}`
 }
 
+const TURNS: Turned[] = [0, 90, 180, 270]
+
 /** Every folder that a photograph's derivatives may be in: of each recipe, turned and not. */
 export function derivedFolders(id: string): string[] {
-  const turns: Turned[] = [0, 90, 180, 270]
   const recipes = Array.from({ length: RECIPE }, (_, i) => i + 1)
-  return recipes.flatMap((recipe) => turns.map((turned) => derivedFolder(printOf({ id, turned }), recipe)))
+  return recipes.flatMap((recipe) => TURNS.map((turned) => derivedFolder(printOf({ id, turned }), recipe)))
+}
+
+/** The folder of all marked derivatives. */
+export const MARKED_FOLDER = 'marked'
+
+/** The derivative of a print for proof albums, with the mark of this ID on it. */
+export function markedKey(mark: string, print: string, file: string): string {
+  return `${markedFolder(mark, print)}/${file}`
+}
+
+function markedFolder(mark: string, print: string): string {
+  return `${MARKED_FOLDER}/${mark}/${print.slice(0, 2)}/${print}`
+}
+
+/** Every folder of a photograph's derivatives with this mark. */
+export function markedFolders(mark: string, id: string): string[] {
+  return TURNS.map((turned) => markedFolder(mark, printOf({ id, turned })))
+}
+
+/** Which mark and photograph a {@link markedKey} is of. */
+export function photoOfMarked(key: string): { mark: string; photo: string } | null {
+  const [, mark, photo] = /^marked\/([0-9a-f]{16})\/[0-9a-f]{2}\/([0-9a-f]{32})[^/]*\/[^/]+$/.exec(key) ?? []
+  return mark && photo ? { mark, photo } : null
 }
 
 /** Raise it when the way of drawing the name changes: all share pictures are made again. */

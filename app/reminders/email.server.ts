@@ -31,6 +31,7 @@ export async function reminderEmail(
     ...{
       ...grant.about,
       coverId: grant.coverId,
+      proofs: grant.proofs === 1,
       unsubscribe: unsubscribeAddress({ sign, origin }, clientId),
     },
     ...(first && { link: `${origin}${picksAddress(clientId, grant.slug, first.id)}` }),

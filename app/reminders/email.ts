@@ -2,6 +2,8 @@ import type { AboutAlbum } from '../clients/emails/email.ts'
 
 interface Reminder extends AboutAlbum {
   coverId: string | null
+  /** Whether the cover is to be marked. */
+  proofs: boolean
   /** Where the client turns reminders off. */
   unsubscribe: string
   /** For a client without a password: the link leads to choosing one, until then (UTC milliseconds). */

@@ -101,6 +101,8 @@ export const albumShape = z.strictObject({
   remindPicks: days.default(3),
   downloads: z.enum(['all', 'web', 'none']).default('all'),
   keepPlace: z.boolean().default(false),
+  /** Whether clients see small, marked photographs. */
+  proofs: z.boolean().default(false),
   /** The file of a photograph below. */
   cover: z.string().optional(),
   /** In order; the photographs of each are in its folder. */

@@ -33,6 +33,7 @@ const show: Command = {
       ['Gallery', album.link ?? 'here'],
       ['Until', album.expiresAt === null ? null : lastDay(album.expiresAt, timeZone)],
       ['Reminders', album.visibility === 'private' ? remindersText(album.reminders) : null],
+      ['Proofs', album.proofs ? 'small and marked' : null],
       ['Sections', album.sections.map(({ name }) => name).join(', ') || null],
     ])
     const rows = album.frames.map(({ number, section, file, caption }) => [

@@ -4,6 +4,7 @@ import { TERMINAL } from '../../app/audit/actor.ts'
 import { readAccess } from '../../app/clients/albums/album-access.server.ts'
 import { type AlbumClient, albumClients } from '../../app/clients/albums/album-clients.server.ts'
 import { setDownloads, setKeepPlace } from '../../app/clients/albums/album-downloads.server.ts'
+import { setProofs } from '../../app/clients/albums/album-proofs.server.ts'
 import { type SendOutcome, sendAlbum } from '../../app/clients/emails/send-album.server.ts'
 import { lastDay } from '../../app/clients/grants/end.ts'
 import { type AlbumProgress, albumProgress } from '../../app/photos/develop/album-progress.server.ts'
@@ -125,6 +126,23 @@ const downloads: Command = {
 
 const DOWNLOADS = { all: 'every size', web: 'only the size for sharing', none: 'nothing' }
 
+const proofs: Command = {
+  name: 'album proofs',
+  usage: '<album> on|off',
+  summary: 'whether clients see small, marked photographs without downloads; off delivers them',
+  details: 'The running site makes the marked photographs. Favorites and picks stay either way.',
+  options: {},
+  positionals: [2, 2],
+  async run({ positionals: [name = '', state = ''] }, { database, now }) {
+    if (state !== 'on' && state !== 'off') throw new UsageError('Say on or off.')
+    const { id, slug } = await anyAlbumBy(database, name)
+    done(await setProofs(database, id, state === 'on', TERMINAL, now()))
+    const text =
+      state === 'on' ? 'shows proofs: small, marked, no downloads' : 'is delivered: no mark any more'
+    return { text: `Album ${slug} ${text}.`, data: { album: slug, proofs: state === 'on' } }
+  },
+}
+
 const place: Command = {
   name: 'album place',
   usage: '<album> keep|remove',
@@ -140,7 +158,7 @@ const place: Command = {
   },
 }
 
-export const albumSending: Command[] = [send, reminder, downloads, place]
+export const albumSending: Command[] = [send, reminder, downloads, proofs, place]
 
 /** What 'album show' says about a private album's clients, and about photographs that are not developed. */
 export async function sendingOf(

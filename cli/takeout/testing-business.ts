@@ -69,6 +69,7 @@ export async function openBusiness(engine: string, demo: string) {
   await arrange(database, album.id, frames)
   await choose(database, album, frames)
   await write(database)
+  await publishMark(database, (await aPhotograph({ database, storage }, 203)).id)
   // Two files of one name, as two cameras make them.
   for (const color of [201, 202]) {
     const { id } = await aPhotograph({ database, storage }, color)
@@ -102,7 +103,7 @@ async function arrange(database: Database, albumId: string, frames: Frames): Pro
   }
   const details = {
     ...{ city: 'Tampa', expires_at: NOW + 1e10, reminder: 0 as const, keep_place: 1 as const },
-    downloads: 'web' as const,
+    ...{ downloads: 'web' as const, proofs: 1 as const },
     ...{ remind_unopened: null, remind_picks: 5 },
   }
   await db.updateTable('album').set(details).where('id', '=', albumId).execute()
@@ -175,6 +176,14 @@ async function write(database: Database): Promise<void> {
     .set({ draft: '{"specialty":"Weddings"}' })
     .where('section', '=', 'descriptions')
     .execute()
+}
+
+/** A PNG on photographs of proof albums. */
+async function publishMark(database: Database, picture: string): Promise<void> {
+  const mark = { text: 'Not yet', picture, position: 'center', opacity: 60, size: 40 }
+  await insert(database, 'site_section', { section: 'proofs', published: JSON.stringify(mark), draft: null })
+  const place = { section: 'proofs', state: 'published' as const, position: 1 }
+  await insert(database, 'site_photo', { ...place, photo_id: picture })
 }
 
 function insert<Table extends keyof Schema>(

@@ -29,6 +29,8 @@ export interface AlbumTable {
   downloads: Generated<AlbumDownloads>
   /** 1 when clients get originals with the place where they were taken. */
   keep_place: Generated<0 | 1>
+  /** 1 while clients see small, marked photographs and download nothing. */
+  proofs: Generated<0 | 1>
   /** When it was moved to the trash. */
   deleted_at: number | null
 }
@@ -74,6 +76,15 @@ export interface PhotoTable {
   recipe: number | null
   /** Since when nothing has shown it, as the last cleanup found; see app/albums/trash.server.ts. */
   unused_at: number | null
+}
+
+/** A photograph that has all marked derivatives of proof albums. */
+export interface MarkedPhotoTable {
+  photo_id: string
+  /** The ID of the mark on them; see app/photos/proofs/mark.server.ts. */
+  mark: string
+  /** As the photograph was turned then. */
+  turned: 0 | 90 | 180 | 270
 }
 
 /**

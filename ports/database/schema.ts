@@ -15,6 +15,7 @@ import type {
   DeliverySelectionTable,
   FavoriteTable,
   FrameTable,
+  MarkedPhotoTable,
   PhotoTable,
   PickListTable,
   PickSetTable,
@@ -39,6 +40,7 @@ export interface Schema {
   site_photo: SitePhotoTable
   album: AlbumTable
   photo: PhotoTable
+  marked_photo: MarkedPhotoTable
   album_section: AlbumSectionTable
   frame: FrameTable
   client: ClientTable

@@ -30,7 +30,7 @@ import { lifetimeOf } from './page-cache/lifetime.ts'
 import { pageCache } from './page-cache/page-cache.ts'
 import { limitFiles } from './photos/file-limit.ts'
 import { PHOTOS_PATH, servePhotos } from './photos/photos.ts'
-import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './photos/private-photos.ts'
+import { PRIVATE_PHOTOS_PATH, PROOFS_PATH, servePrivatePhotos } from './photos/private-photos.ts'
 import { STUDIO_PHOTOS_PATH, serveStudioPhotos } from './photos/studio-photos.ts'
 import { serveReadiness } from './readiness.ts'
 import { CLIENT, type Renderer } from './renderer.ts'
@@ -67,6 +67,7 @@ export function createApp(options: AppOptions): RequestListener {
   const files = limitFiles()
   app.get(PHOTOS_PATH, files, servePhotos(options))
   app.get(PRIVATE_PHOTOS_PATH, files, servePrivatePhotos(options))
+  app.get(PROOFS_PATH, files, servePrivatePhotos(options))
   app.get(STUDIO_PHOTOS_PATH, files, serveStudioPhotos(options))
   app.route('/', serveUploads({ ...options, ...options.uploads, workers: options.developer }))
   app.route('/', serveApi({ ...options, ...options.uploads, workers: options.developer }))

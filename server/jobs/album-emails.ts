@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import { releaseAlbums } from '../../app/clients/emails/send-album.server.ts'
+import { queueMarking } from '../../app/photos/develop/queue.server.ts'
 import { queueReminders } from '../../app/reminders/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 
 const EVERY = 10_000
 
-/** From now on, queues the emails about albums that are due. Every process may look: the database says which were queued. */
+/** From now on, queues the marking of proofs and the emails about albums that are due. Every process may look: the database says which were queued. */
 export function watchAlbums({
   database,
   passwords,
@@ -18,13 +19,14 @@ export function watchAlbums({
 }): { close(): Promise<void> } {
   let looking = Promise.resolve()
   const look = async () => {
+    await queueMarking(database, Date.now())
     await releaseAlbums({ database, passwords }, Date.now())
     await queueReminders({ database, passwords }, Date.now())
   }
   const begin = () => {
     looking = looking
       .then(look)
-      .catch((error) => log.error({ err: error }, 'Cannot queue the emails about albums'))
+      .catch((error) => log.error({ err: error }, 'Cannot queue what is due for albums'))
   }
   begin()
   const timer = setInterval(begin, EVERY)

@@ -12,6 +12,8 @@ type ClientWithAccess = AlbumClient & {
 
 export interface AlbumAccess {
   downloads: AlbumDownloads
+  /** Whether they see small, marked photographs. */
+  proofs: boolean
   reminders: ReminderSettings
   /** Whether originals that they download say where they were taken. */
   keepPlace: boolean
@@ -32,7 +34,7 @@ export async function readAccess(
     .where('id', '=', albumId)
     .where('visibility', '=', 'private')
     .where('deleted_at', 'is', null)
-    .select(['downloads', 'expires_at', 'keep_place'])
+    .select(['downloads', 'expires_at', 'keep_place', 'proofs'])
     .select(['remind_unopened as unopened', 'reminder', 'remind_picks as picks'])
     .executeTakeFirst()
   if (!album) return null
@@ -53,5 +55,6 @@ export async function readAccess(
   const { downloads, unopened, picks, expires_at: expiresAt } = album
   const reminders = { unopened, expiring: album.reminder === 1, picks }
   const keepPlace = album.keep_place === 1
-  return { downloads, reminders, keepPlace, expiresAt, clients }
+  const proofs = album.proofs === 1
+  return { downloads, proofs, reminders, keepPlace, expiresAt, clients }
 }

@@ -13,8 +13,8 @@ export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Pr
   const grant = await grantFor(ports, job, now)
   if (!grant || grant.readyJob !== job.id || grant.readySentAt !== null) return null
   const invitation = await invitationOf(ports, job, now)
-  const { about, coverId } = grant
-  return { kind: 'album-ready', ...about, ...invitation, coverId }
+  const { about, coverId, proofs } = grant
+  return { kind: 'album-ready', ...about, ...invitation, coverId, proofs: proofs === 1 }
 }
 
 /** What the owner reads about photographs that failed. Null when none does any more. */
@@ -47,7 +47,7 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
     .innerJoin('account', 'account.id', 'client.account_id')
     .where('account.blocked_at', 'is', null)
     .select(['album.slug', 'album.name', 'album.display_name as displayName', 'album.link'])
-    .select(['album.cover_photo_id as coverId', 'client.name as clientName'])
+    .select(['album.proofs', 'album.cover_photo_id as coverId', 'client.name as clientName'])
     .select(['client.email as clientEmail', 'client_album.expires_at as grantEnds'])
     .select(['album.expires_at as albumEnds', 'ready_job as readyJob', 'ready_sent_at as readySentAt'])
     .select((has) => frameCount(has).as('count'))

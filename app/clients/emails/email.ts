@@ -15,6 +15,8 @@ export interface AboutAlbum {
 export interface AlbumReady extends AboutAlbum {
   kind: 'album-ready'
   coverId: string | null
+  /** Whether the cover is to be marked. */
+  proofs: boolean
   /** For a client without a password: the link leads to choosing one, until then (UTC milliseconds). */
   invitedUntil: number | null
 }

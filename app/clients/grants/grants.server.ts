@@ -3,10 +3,11 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
 import { ALBUM_ORDER } from '../../albums/order.server.ts'
+import { asPhotograph, asProofs } from '../../photos/proofs/client-view.server.ts'
 import type { Turned } from '../../photos/rules/address.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
-import { photosFolder } from '../address.ts'
+import { galleryAddress } from '../address.ts'
 
 interface GrantPorts {
   database: Pick<Database, 'db'>
@@ -26,7 +27,10 @@ export interface GrantedAlbum {
   cover: CoverView | null
   /** How many photographs it has. */
   count: number
+  /** Nothing of proofs. */
   downloads: AlbumDownloads
+  /** Whether its photographs are small and marked. */
+  proofs: boolean
 }
 
 /** A photograph granted to a client. */
@@ -42,6 +46,8 @@ export interface GrantedPhoto {
   /** Pixels, turned as it is shown. */
   width: number
   height: number
+  /** Whether it is seen small and marked there. */
+  proofs: boolean
 }
 
 /**
@@ -76,6 +82,9 @@ export function isLive(has: ExpressionBuilder<Schema, 'client_album'>, now: numb
   ])
 }
 
+/** What clients may download of an album, whatever was chosen before it showed proofs. */
+export const ALLOWED_DOWNLOADS = sql<AlbumDownloads>`case when album.proofs = 1 then 'none' else album.downloads end`
+
 /** The frames of a granted album with their photographs, in the album's order, without those in the trash. */
 export function grantedFrames(ports: GrantPorts, clientId: string, slug: string, now: number) {
   return liveGrants(ports, clientId, now)
@@ -94,7 +103,7 @@ export async function grantedAlbums(
   now: number,
 ): Promise<GrantedAlbum[]> {
   const rows = await albumRows(ports, clientId, now).orderBy('client_album.position').execute()
-  return rows.map((row) => albumView(row, clientId))
+  return albumViews(ports, rows, clientId)
 }
 
 /** One of a client's albums, or null when it does not exist or is not granted. */
@@ -104,8 +113,9 @@ export async function grantedAlbum(
   slug: string,
   now: number,
 ): Promise<GrantedAlbum | null> {
-  const row = await albumRows(ports, clientId, now).where('album.slug', '=', slug).executeTakeFirst()
-  return row ? albumView(row, clientId) : null
+  const rows = await albumRows(ports, clientId, now).where('album.slug', '=', slug).execute()
+  const [album = null] = await albumViews(ports, rows, clientId)
+  return album
 }
 
 /** A photograph of a granted album, or its cover; null when it does not exist or is not granted. */
@@ -132,16 +142,17 @@ export async function grantedPhoto(
       ]),
     )
     .select(['photo.id', 'album.id as albumId', 'photo.name', 'photo.format'])
-    .select(['photo.bytes', 'photo.width', 'photo.height', 'photo.turned'])
+    .select(['photo.bytes', 'photo.width', 'photo.height', 'photo.turned', 'album.proofs'])
     .executeTakeFirst()
-  return row ? { ...row, bytes: Number(row.bytes) } : null
+  return row ? { ...row, bytes: Number(row.bytes), proofs: row.proofs === 1 } : null
 }
 
 function albumRows(ports: GrantPorts, clientId: string, now: number) {
   return liveGrants(ports, clientId, now)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .select(['album.id as albumId', 'album.slug', 'album.name', 'album.display_name as displayName'])
-    .select(['album.date', 'album.city', 'album.link', 'album.downloads', ...coverColumns])
+    .select(['album.date', 'album.city', 'album.link', 'album.proofs', ...coverColumns])
+    .select(ALLOWED_DOWNLOADS.as('downloads'))
     .select((has) => [frameCount(has).as('count')])
 }
 
@@ -155,22 +166,28 @@ export function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
 
 type AlbumRow = Awaited<ReturnType<ReturnType<typeof albumRows>['execute']>>[number]
 
-function albumView(row: AlbumRow, clientId: string): GrantedAlbum {
-  const { albumId, slug, name, displayName, date, city, link, count, downloads, ...cover } = row
-  return {
-    id: albumId,
-    slug,
-    name: displayName ?? name,
-    date,
-    city,
-    link,
-    cover: cover.id
-      ? {
-          ...coverView(cover as Parameters<typeof coverView>[0]),
-          folder: photosFolder(clientId, slug),
-        }
-      : null,
-    count: Number(count),
-    downloads,
-  }
+async function albumViews(
+  { database }: GrantPorts,
+  rows: AlbumRow[],
+  clientId: string,
+): Promise<GrantedAlbum[]> {
+  const covers = rows.flatMap(({ id, proofs }) => (proofs === 1 && id ? [id] : []))
+  const asProof = covers.length > 0 ? await asProofs(database, covers) : asPhotograph
+  return rows.map((row) => {
+    const { albumId, slug, name, displayName, date, city, link, count, downloads, proofs, ...cover } = row
+    const see = proofs === 1 ? asProof : asPhotograph
+    const view = cover.id ? coverView(cover as Parameters<typeof coverView>[0]) : null
+    return {
+      id: albumId,
+      slug,
+      name: displayName ?? name,
+      date,
+      city,
+      link,
+      cover: view && see(view, galleryAddress(clientId, slug)),
+      count: Number(count),
+      downloads,
+      proofs: proofs === 1,
+    }
+  })
 }

@@ -67,6 +67,7 @@ onEachEngine('what is granted to a client', (open) => {
       downloads: 'all',
       cover: expect.objectContaining({ id: COVER, folder: '/client/ann/game/photos' }),
       count: 2,
+      proofs: false,
     })
     expect(await grantedPhoto({ database }, 'ann', 'game', SECOND, NOW)).toEqual({
       id: SECOND,
@@ -77,6 +78,7 @@ onEachEngine('what is granted to a client', (open) => {
       width: 6000,
       height: 4000,
       turned: 0,
+      proofs: false,
     })
   })
 

@@ -17,6 +17,7 @@ import { ChooseFrames } from '../ui/choose/frames.tsx'
 import { FinishSheet } from '../ui/choose/sheet.tsx'
 import { Stamp } from '../ui/choose/stamp.tsx'
 import { useChoosing } from '../ui/choose/use-choosing.ts'
+import { ProofsNote } from '../ui/proofs.tsx'
 import { Unavailable } from '../ui/unavailable.tsx'
 import type { Route } from './+types/choose.ts'
 
@@ -60,6 +61,7 @@ export default function Choose({ loaderData, params }: Route.ComponentProps) {
       >
         <span>Picks: {list.name}</span>
       </GalleryHead>
+      {gallery.proofs && <ProofsNote lists={[list]} />}
       <Picks key={`${list.id} ${locked}`} {...loaderData} clientId={params.clientId} />
     </>
   )

@@ -28,6 +28,7 @@ import { Cover, PHOTOGRAPHS } from '../ui/cover.tsx'
 import { GalleryBar } from '../ui/gallery-bar.tsx'
 import styles from '../ui/gallery-frames.module.css'
 import { GalleryFrames } from '../ui/gallery-frames.tsx'
+import { ProofsNote } from '../ui/proofs.tsx'
 import { Unavailable } from '../ui/unavailable.tsx'
 import { useFavorites } from '../ui/use-favorites.ts'
 import type { Route } from './+types/gallery.ts'
@@ -147,6 +148,7 @@ function Photographs({ gallery, lists, sections, base, params, asked, below }: P
   return (
     <div id={PHOTOGRAPHS} className={styles.photographs}>
       <GalleryBar {...{ clientId, slug, mode, total, favorites, downloads, lists, sections }} />
+      {gallery.proofs && <ProofsNote lists={lists} />}
       <p className={`page ${favorites.failed ? styles.failed : ''}`} role="status">
         {favorites.failed && 'That favorite could not be saved. Please try again.'}
       </p>

@@ -1,4 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
+import { readMark } from '../proofs/mark.server.ts'
+import { isUnmarked } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
 import { DEVELOP } from './queue.server.ts'
 
@@ -12,15 +14,23 @@ export interface AlbumProgress {
   undeveloped: string[]
 }
 
-/** The photographs of an album that are not developed. */
+/** The photographs of an album that are not developed, or in a proof album not marked. */
 export async function albumProgress({ db }: Pick<Database, 'db'>, albumId: string): Promise<AlbumProgress> {
+  const mark = await readMark({ db })
   const rows = await db
     .selectFrom('frame')
+    .innerJoin('album', 'album.id', 'frame.album_id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .leftJoin('job', (join) => join.onRef('job.about', '=', 'photo.id').on('job.kind', '=', DEVELOP))
     .where('frame.album_id', '=', albumId)
     .where('frame.deleted_at', 'is', null)
-    .where(({ or, eb }) => or([eb('recipe', 'is', null), eb('recipe', '<>', RECIPE)]))
+    .where((has) =>
+      has.or([
+        has('recipe', 'is', null),
+        has('recipe', '<>', RECIPE),
+        has.and([has('album.proofs', '=', 1), isUnmarked(has, mark)]),
+      ]),
+    )
     .select(['photo.id', 'photo.name as file', 'job.status', 'job.error'])
     .orderBy('photo.name')
     .execute()

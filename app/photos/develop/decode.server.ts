@@ -72,6 +72,16 @@ export function fromDerivative(bytes: Uint8Array): Sharp {
   return sharp(bytes)
 }
 
+/** A picture with its transparency, in a square box of this many pixels. Rejects when it is damaged or too large. */
+export function fromPicture(bytes: Uint8Array, box: number): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: box, height: box, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .timeout({ seconds: 60 })
+}
+
 /** A text in Pango's markup, as large as its ink. */
 export function fromText(text: CreateText): Sharp {
   return sharp({ text })

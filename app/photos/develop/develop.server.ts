@@ -1,9 +1,28 @@
+import type { Sharp } from 'sharp'
+import type { MarkLook } from '../proofs/mark.ts'
 import { largestWidth, TALL, type Turned } from '../rules/address.ts'
 import { filesOf, PREVIEW } from '../rules/derivatives.ts'
 import { decode, fromPixels, type Pixels, readHeader, toPixels } from './decode.server.ts'
+import { drawMark, withMark } from './draw-mark.server.ts'
 
 const DECODE_SECONDS = 60
 const ENCODE_SECONDS = 60
+
+/** Derivatives of a photograph with a mark on them, for proof albums. */
+export interface MarkedFiles {
+  look: MarkLook
+  /** The bytes of a PNG to draw instead of a text. */
+  picture: Uint8Array | null
+  /** '400.avif', … */
+  files: string[]
+}
+
+/** A file that is ready; `marked` is one of {@link MarkedFiles}. */
+export interface Derivative {
+  file: string
+  bytes: Buffer
+  marked?: true
+}
 
 /**
  * Decodes an original once and yields each derivative as it is ready: upright, sRGB, without metadata. `files` defaults
@@ -15,7 +34,8 @@ export async function* derivativesOf(
   original: Uint8Array,
   files?: string[],
   turned: Turned = 0,
-): AsyncGenerator<{ file: string; bytes: Buffer }> {
+  marked?: MarkedFiles,
+): AsyncGenerator<Derivative> {
   const header = await readHeader(original)
   const upright = header.autoOrient
   const width = turned % 180 === 0 ? upright.width : upright.height
@@ -23,22 +43,34 @@ export async function* derivativesOf(
   const pixels = await toPixels(decode(original, header, box, DECODE_SECONDS))
   const drawn = header.format === 'png'
   for (const file of files ?? filesOf(width)) yield { file, bytes: await encode(pixels, file, drawn) }
+  if (!marked) return
+  const mark = await drawMark(marked.look, marked.picture)
+  for (const file of marked.files) {
+    const picture = await withMark(pixels, Number.parseInt(file, 10), mark, marked.look)
+    const bytes = await asFile(picture.timeout({ seconds: ENCODE_SECONDS }), file, drawn)
+    yield { file, bytes, marked: true }
+  }
 }
 
 function encode(pixels: Pixels, file: string, drawn: boolean): Promise<Buffer> {
   const picture = fromPixels(pixels).timeout({ seconds: ENCODE_SECONDS })
-  // Half the color resolution is invisible in a photograph, but not in the lettering of a drawing.
-  const chromaSubsampling = drawn ? '4:4:4' : '4:2:0'
-  const jpeg = { quality: 78, progressive: true, chromaSubsampling }
   if (file === PREVIEW.file) {
     const { width, height } = PREVIEW
-    return picture.resize({ width, height, fit: 'cover', position: 'attention' }).jpeg(jpeg).toBuffer()
+    return asFile(picture.resize({ width, height, fit: 'cover', position: 'attention' }), file, drawn)
   }
   const tall = file.startsWith('tall.')
-  const sized = picture.resize(tall ? uprightOf(pixels) : { width: Number.parseInt(file, 10) })
-  if (file.endsWith('.jpg')) return sized.jpeg(jpeg).toBuffer()
+  return asFile(picture.resize(tall ? uprightOf(pixels) : { width: Number.parseInt(file, 10) }), file, drawn)
+}
+
+function asFile(sized: Sharp, file: string, drawn: boolean): Promise<Buffer> {
+  // Half the color resolution is invisible in a photograph, but not in the lettering of a drawing.
+  const chromaSubsampling = drawn ? '4:4:4' : '4:2:0'
+  if (file.endsWith('.jpg')) {
+    return sized.jpeg({ quality: 78, progressive: true, chromaSubsampling }).toBuffer()
+  }
   // The upright cut is the largest file of a phone's first screen, and a headline covers part of it.
-  return sized.avif({ quality: tall ? 44 : 52, effort: 3, chromaSubsampling }).toBuffer()
+  const quality = file.startsWith('tall.') ? 44 : 52
+  return sized.avif({ quality, effort: 3, chromaSubsampling }).toBuffer()
 }
 
 /** The largest upright cut from the middle that is not enlarged. */

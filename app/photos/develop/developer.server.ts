@@ -5,6 +5,9 @@ import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { measureFile } from '../delivery-files.server.ts'
 import { markDeveloped, type Undeveloped, undeveloped } from '../photos.server.ts'
+import { readMark } from '../proofs/mark.server.ts'
+import { markedFilesOf } from '../proofs/mark.ts'
+import { noteMarked } from '../proofs/marked.server.ts'
 import { printOf } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
 import { originalKey } from '../storage-keys.server.ts'
@@ -40,10 +43,10 @@ export interface Developer {
    */
   develop(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
   /**
-   * Makes one lost file ('800.avif') of a print (`printOf`) again, ahead of all else. Resolves to false when its original is lost or damaged
-   * too, and while closing.
+   * Makes one lost file ('800.avif') of a print (`printOf`) again, ahead of all else; with the mark of this ID if one is
+   * given. Resolves to false when its original is lost or damaged too, when the mark is another by now, and while closing.
    */
-  remake(print: string, file: string): Promise<boolean>
+  remake(print: string, file: string, mark?: string): Promise<boolean>
   /** Makes the preview of a print with this name on it. Resolves to false when it cannot be made, or when too many wait. */
   makeShare(print: string, name: string): Promise<boolean>
   /** As `WorkerPool.intakeFile`. */
@@ -81,6 +84,7 @@ async function develop(
   const photo = await undeveloped(ports.database, about ?? '')
   // Deleted since, or developed by a process that ended before it could say so.
   if (!photo) return
+  const { clean, mark } = photo
   if (attempts > MOST_ATTEMPTS) {
     throw new PermanentFailure(`Developing it was interrupted ${MOST_ATTEMPTS} times.`)
   }
@@ -88,8 +92,11 @@ async function develop(
     signal.throwIfAborted()
     throw await failureOf(ports, photo.id, error, attempts)
   })
-  await measure(ports, photo)
-  await markDeveloped(ports.database, photo, placeholder)
+  if (clean) {
+    await measure(ports, photo)
+    await markDeveloped(ports.database, photo, placeholder)
+  }
+  if (mark) await noteMarked(ports.database, photo, mark)
 }
 
 /** Waits while the storage or the worker pool cannot be used: the photograph is not to blame. */
@@ -99,11 +106,13 @@ async function makeFiles(
   photo: Undeveloped,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { width, slide } = photo
-  const files = slide ? [...filesOf(width), ...TALL_FILES] : filesOf(width)
+  const { width, slide, clean, mark } = photo
+  const all = slide ? [...filesOf(width), ...TALL_FILES] : filesOf(width)
+  const files = clean ? all : []
+  const marked = mark ? { mark, files: markedFilesOf(photo) } : undefined
   for (;;) {
     try {
-      return await pool.develop(storage, printOf(photo), files, signal)
+      return await pool.develop(storage, printOf(photo), files, signal, marked)
     } catch (error) {
       if (signal.aborted || !(error instanceof StorageUnusable || error instanceof WorkerUnusable))
         throw error
@@ -138,15 +147,18 @@ async function measure(ports: DeveloperPorts, photo: Undeveloped): Promise<void>
  * Makes lost files again, one at a time, so that a whole lost folder does not slow down the site. Requests for the
  * same file share the work. A photograph whose files cannot be made is logged once and not tried again.
  */
-function remakeLost({ storage, log }: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
+function remakeLost({ database, storage, log }: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
   const underway = new Map<string, Promise<boolean>>()
   const failed = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function make(id: string, file: string): Promise<boolean> {
+  async function make(id: string, file: string, markId?: string): Promise<boolean> {
     if (failed.has(id) || signal.aborted) return false
     try {
-      await pool.develop(storage, id, [file], signal)
+      const mark = markId === undefined ? null : await readMark(database)
+      if (mark && mark.id !== markId) return false
+      const marked = mark ? { mark, files: [file] } : undefined
+      await pool.develop(storage, id, mark ? [] : [file], signal, marked)
       return true
     } catch (error) {
       if (signal.aborted) return false
@@ -157,11 +169,11 @@ function remakeLost({ storage, log }: DeveloperPorts, pool: WorkerPool, signal: 
   }
 
   return {
-    remake(id: string, file: string): Promise<boolean> {
-      const key = `${id}/${file}`
+    remake(id: string, file: string, mark?: string): Promise<boolean> {
+      const key = `${mark ?? ''}/${id}/${file}`
       const shared = underway.get(key)
       if (shared) return shared
-      const made = last.then(() => make(id, file)).finally(() => underway.delete(key))
+      const made = last.then(() => make(id, file, mark)).finally(() => underway.delete(key))
       underway.set(key, made)
       last = made
       return made

@@ -1,11 +1,7 @@
-import { join } from 'node:path'
 import { PREVIEW } from '../rules/derivatives.ts'
-import { fromDerivative, fromText, type Pixels, toPixels } from './decode.server.ts'
+import { fromDerivative } from './decode.server.ts'
+import { drawText, isDrawable } from './draw-text.server.ts'
 
-const FONTS = join(import.meta.dirname, '../../ui/fonts')
-/** Archivo, expanded and extra bold, as the site's headlines. Each file has the letters that those before it lack. */
-const FILES = ['name-latin.ttf', 'name-latin-ext.ttf', 'name-vietnamese.ttf']
-const FACE = 'Archivo SemiBold, Ultra-Bold Expanded'
 const BONE = '#f4f1ea'
 /** Pixels of the preview. */
 const SIZE = 46
@@ -13,8 +9,6 @@ const MARGIN = 52
 /** The height of what is darkened. */
 const SHADE = 300
 const WIDEST = PREVIEW.width - 2 * MARGIN
-/** Characters that no font has: one of four hexadecimal digits, one of five. */
-const UNASSIGNED = { short: '\u0378', long: '\u{3fffe}' }
 
 /**
  * Draws the business's name over the lower left corner of a preview, and returns a JPEG. A script that Archivo lacks
@@ -34,47 +28,8 @@ export async function drawName(preview: Uint8Array, name: string): Promise<Buffe
 
 /** The name in one line, smaller when it is long. */
 async function fitted(text: string) {
-  const full = await draw(text, SIZE)
-  return full.width <= WIDEST ? full : draw(text, Math.floor((SIZE * WIDEST) / full.width))
-}
-
-async function draw(text: string, size: number): Promise<Pixels> {
-  await loadFonts()
-  return toPixels(
-    fromText({
-      text: `<span foreground="${BONE}">${escaped(text)}</span>`,
-      font: `${FACE} ${size}px`,
-      fontfile: join(FONTS, 'name-latin.ttf'),
-      rgba: true,
-    }),
-  )
-}
-
-let loaded: Promise<void> | null = null
-
-/** libvips has a font file in use from the first text that names it. */
-function loadFonts(): Promise<void> {
-  loaded ??= (async () => {
-    for (const file of FILES) await toPixels(fromText({ text: 'A', fontfile: join(FONTS, file) }))
-  })()
-  return loaded
-}
-
-/** Where no font has a character, Pango draws a box with its code: as wide, and with the same upper edge, for each. */
-async function isDrawable(text: string): Promise<boolean> {
-  const boxes = { short: await upperEdge(UNASSIGNED.short), long: await upperEdge(UNASSIGNED.long) }
-  for (const character of new Set(text)) {
-    // Spaces and joiners have no ink, and a mark is drawn with its letter.
-    if (/[\s\p{M}\p{Cf}]/u.test(character)) continue
-    const box = character.length > 1 ? boxes.long : boxes.short
-    if ((await upperEdge(character)).equals(box)) return false
-  }
-  return text !== ''
-}
-
-async function upperEdge(character: string): Promise<Buffer> {
-  const { data, width, channels } = await draw(character, SIZE)
-  return data.subarray(0, 2 * width * channels)
+  const full = await drawText(text, SIZE, BONE)
+  return full.width <= WIDEST ? full : drawText(text, Math.floor((SIZE * WIDEST) / full.width), BONE)
 }
 
 /** Ink that grows softly towards the corner, as far as the name reaches. */
@@ -90,8 +45,4 @@ function shade(width: number): Buffer {
     </radialGradient>
     <rect width="100%" height="100%" fill="url(#g)"/>
   </svg>`)
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }

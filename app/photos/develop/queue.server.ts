@@ -2,6 +2,9 @@ import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import { GIVE_UP_AFTER, retry } from '../../jobs/queue.server.ts'
+import { readMark } from '../proofs/mark.server.ts'
+import type { Mark } from '../proofs/mark.ts'
+import { lacksMark } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
 
 /** The kind of job that develops one photograph. It is about the photo. */
@@ -14,31 +17,22 @@ export const DEVELOP = 'develop'
 const PRIORITY = { slide: 1000, seen: 2000, page: 3000, cover: 100_000_000, other: 200_000_000 }
 
 /**
- * Adds a job for each photograph that is not developed by the current recipe, unless it has one. A job that failed for
- * good stays so until the recipe changes. With `photoIds` only those are added, and one that failed is tried again.
+ * Adds a job for each photograph that is not developed by the current recipe, or that a proof album shows without the
+ * current mark, unless it has one. A job that failed for good stays so until the recipe or the mark changes. With
+ * `photoIds` only those are added, and one that failed is tried again.
  */
 export async function queueDeveloping(
   trx: Transaction<Schema>,
   now: number,
   photoIds?: string[],
 ): Promise<void> {
-  const payload = JSON.stringify({ recipe: RECIPE })
   const due = {
     ...{ status: 'waiting' as const, attempts: 0 },
     ...{ run_at: now, created_at: now, give_up_at: now + GIVE_UP_AFTER },
   }
   const columns = Object.keys(due) as (keyof typeof due)[]
-  const undeveloped = trx
-    .selectFrom('photo')
-    .select((eb) => [
-      sql<string>`${idPrefix} || photo.id`.as('id'),
-      sql.lit(DEVELOP).as('kind'),
-      'photo.id as about',
-      sql.lit(payload).as('payload'),
-      priorityOf(eb, 'photo.id').as('priority'),
-      ...columns.map((column) => sql.lit(due[column]).as(column)),
-    ])
-    .where((eb) => eb.or([eb('recipe', 'is', null), eb('recipe', '<>', RECIPE)]))
+  const undeveloped = lackingFiles(trx, await readMark({ db: trx }))
+    .select(columns.map((column) => sql.lit(due[column]).as(column)))
     .$if(photoIds !== undefined, (query) => query.where('photo.id', 'in', photoIds as string[]))
   await trx
     .insertInto('job')
@@ -49,7 +43,7 @@ export async function queueDeveloping(
         .column('id')
         .doUpdateSet((eb) => ({
           ...due,
-          ...{ payload, error: null, ended_at: null },
+          ...{ payload: eb.ref('excluded.payload'), error: null, ended_at: null },
           priority: eb.ref('excluded.priority'),
         }))
         .where('job.status', '<>', 'waiting')
@@ -57,11 +51,71 @@ export async function queueDeveloping(
           eb.or([
             eb.lit(photoIds !== undefined),
             eb('job.status', '=', 'done'),
-            eb('job.payload', '<>', payload),
+            eb('job.payload', '<>', eb.ref('excluded.payload')),
           ]),
         ),
     )
     .execute()
+}
+
+/** The photographs that lack any of their derivatives, as rows of `job`. */
+function lackingFiles(trx: Transaction<Schema>, mark: Mark) {
+  return trx
+    .selectFrom('photo')
+    .select((eb) => [
+      sql<string>`${idPrefix} || photo.id`.as('id'),
+      sql.lit(DEVELOP).as('kind'),
+      'photo.id as about',
+      eb
+        .case()
+        .when(lacksMark(eb, mark))
+        .then(sql.lit(payloadOf(mark)))
+        .else(sql.lit(payloadOf()))
+        .end()
+        .as('payload'),
+      priorityOf(eb, 'photo.id').as('priority'),
+    ])
+    .where((eb) => eb.or([isUndeveloped(eb), lacksMark(eb, mark)]))
+}
+
+/**
+ * Queues the photographs of proof albums that lack the current mark, whatever brought them there. Those that failed for
+ * good stay so.
+ */
+export async function queueMarking({ db, write }: Database, now: number): Promise<void> {
+  const mark = await readMark({ db })
+  const lacking = await db
+    .selectFrom('photo')
+    .select('photo.id')
+    .where((has) => lacksMark(has, mark))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('job')
+            .select('job.id')
+            .where('job.id', '=', sql<string>`${idPrefix} || photo.id`)
+            .where(({ or, and, eb }) =>
+              or([
+                eb('status', '=', 'waiting'),
+                and([eb('status', '=', 'dead'), eb('payload', '=', payloadOf(mark))]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .limit(MOST_QUEUED)
+    .execute()
+  const ids = lacking.map(({ id }) => id)
+  if (ids.length > 0) await write((trx) => queueDeveloping(trx, now, ids))
+}
+
+/** What a job is to make: one that failed is tried again when it is another. */
+function payloadOf(mark?: Mark): string {
+  return JSON.stringify({ recipe: RECIPE, mark: mark?.id })
+}
+
+function isUndeveloped(eb: ExpressionBuilder<Schema, 'photo'>) {
+  return eb.or([eb('recipe', 'is', null), eb('recipe', '<>', RECIPE)])
 }
 
 /** Moves photographs forward that the site's pages or an album's card show by now. */
@@ -160,6 +214,9 @@ export async function failedPhotos({ db }: Pick<Database, 'db'>): Promise<Failed
 export function retryPhoto(database: Database, photoId: string, now: number): Promise<boolean> {
   return retry(database, `develop-${photoId}`, now)
 }
+
+/** Photographs that are queued for marking at once. */
+const MOST_QUEUED = 5000
 
 /** One job for each photograph: its ID says which. */
 const idPrefix = sql.lit('develop-')

@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { plainName } from '../intake/file.ts'
 import type { Intake } from '../intake/intake.server.ts'
-import { derivativeKey, originalKey } from '../storage-keys.server.ts'
+import type { Mark } from '../proofs/mark.ts'
+import { derivativeKey, markedKey, originalKey } from '../storage-keys.server.ts'
+import type { Derivative, MarkedFiles } from './develop.server.ts'
 import { Worker, WorkerDied, type WorkerOptions } from './worker.server.ts'
 
 /** How long a process without work stays. Milliseconds. */
@@ -17,11 +19,17 @@ const CHUNK = 64 * 1024
  */
 export interface WorkerPool {
   /**
-   * Stores these derivatives of a print (`printOf`). Resolves to the placeholder of one that is turned. Rejects when the original is missing or damaged, cannot be decoded, takes
+   * Stores these derivatives of a print (`printOf`), and marked ones. Resolves to the placeholder of one that is turned. Rejects when the original is missing or damaged, cannot be decoded, takes
    * too long or crashes its process; when the storage or the pool cannot be used; and when `signal` aborts, which
    * leaves only whole files.
    */
-  develop(storage: Storage, print: string, files: string[], signal?: AbortSignal): Promise<string | undefined>
+  develop(
+    storage: Storage,
+    print: string,
+    files: string[],
+    signal?: AbortSignal,
+    marked?: Marked,
+  ): Promise<string | undefined>
   /**
    * As `intakePhoto`. Refuses a file that crashes its process like any damaged one. Rejects when the pool cannot be used.
    */
@@ -32,6 +40,12 @@ export interface WorkerPool {
   drawName(preview: Uint8Array, name: string, signal?: AbortSignal): Promise<Buffer | null>
   /** Kills every process, even at work. */
   close(): void
+}
+
+/** Which derivatives get which mark. */
+interface Marked {
+  mark: Mark
+  files: string[]
 }
 
 export function openWorkerPool(options: WorkerOptions & { idle?: number }): WorkerPool {
@@ -47,14 +61,15 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number }): Work
   }
 
   return {
-    develop: (storage, print, files, signal) =>
-      retryIfKilled(() =>
+    develop: async (storage, print, files, signal, marked) => {
+      const task = { develop: print, files, marked: marked && (await withPicture(storage, marked)) }
+      return retryIfKilled(() =>
         workers.use(async (worker) => {
           const original = await storage.open(originalKey(print.slice(0, 32)))
           if (!original) throw new Error('the original is missing')
           try {
-            for await (const reply of worker.run({ develop: print, files }, original, signal)) {
-              if ('file' in reply) await storage.put(derivativeKey(print, reply.file), reply.bytes)
+            for await (const reply of worker.run(task, original, signal)) {
+              if ('file' in reply) await storage.put(keyOf(print, reply, marked), reply.bytes)
               if ('done' in reply) return reply.placeholder
             }
             throw new Error('The worker sent no result')
@@ -62,7 +77,8 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number }): Work
             original.destroy()
           }
         }),
-      ),
+      )
+    },
 
     intake: (original, name) => intakeOf(() => chunksOf(original), name),
     intakeFile: (path, name) => intakeOf(() => createReadStream(path), name),
@@ -136,6 +152,15 @@ async function retryIfKilled<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof WorkerDied && error.killed) return work()
     throw error
   }
+}
+
+async function withPicture(storage: Storage, { mark, files }: Marked): Promise<MarkedFiles> {
+  const { id: _, picture, ...look } = mark
+  return { look, picture: picture === null ? null : await storage.read(originalKey(picture)), files }
+}
+
+function keyOf(print: string, { file, marked }: Derivative, wanted?: Marked): string {
+  return marked && wanted ? markedKey(wanted.mark.id, print, file) : derivativeKey(print, file)
 }
 
 type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>

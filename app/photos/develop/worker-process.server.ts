@@ -1,7 +1,7 @@
 import { type Intake, intakePhoto, turnedPlaceholder } from '../intake/intake.server.ts'
 import { readPrint } from '../rules/address.ts'
 import { photoId } from '../storage-keys.server.ts'
-import { derivativesOf } from './develop.server.ts'
+import { type Derivative, derivativesOf, type MarkedFiles } from './develop.server.ts'
 import { drawName } from './draw-name.server.ts'
 
 // A process of its own (see worker.server.ts): bytes in, bytes out. It knows neither the storage nor the database, so
@@ -11,12 +11,15 @@ import { drawName } from './draw-name.server.ts'
  * One at a time: `develop` and the print to make, `intake` and the file's name, or `drawName` and the name to draw on a
  * preview. Then come the picture's bytes in chunks, and null.
  */
-export type Task = { develop: string; files: string[] } | { intake: string } | { drawName: string }
+export type Task =
+  | { develop: string; files: string[]; marked?: MarkedFiles }
+  | { intake: string }
+  | { drawName: string }
 
 /** To `develop`: each file, then `done`. To others: one reply of their name. `failed` ends each; `ready` comes once. */
 export type Reply =
   | { ready: true }
-  | { file: string; bytes: Buffer }
+  | Derivative
   | { done: true; placeholder?: string }
   | { intake: Intake }
   | { drawName: Buffer | null }
@@ -48,7 +51,8 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
     if ('drawName' in task) return reply({ drawName: await drawName(original, task.drawName) })
     const print = readPrint(task.develop)
     if (photoId(original) !== print?.id) throw new Error('the bytes of the original have changed')
-    for await (const derivative of derivativesOf(original, task.files, print.turned)) reply(derivative)
+    const derivatives = derivativesOf(original, task.files, print.turned, task.marked)
+    for await (const derivative of derivatives) reply(derivative)
     const placeholder = print.turned === 0 ? undefined : await turnedPlaceholder(original, print.turned)
     reply({ done: true, placeholder })
   } catch (error) {

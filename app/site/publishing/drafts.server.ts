@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
+import { STANDARD_MARK } from '../../photos/proofs/mark.ts'
 import { currentQuestionnaire } from '../sections/questionnaire.server.ts'
 import { PAGES, SECTION_NAMES, type SectionName } from '../sections/shapes.ts'
 import { type Edited, editSections } from './edit.server.ts'
@@ -34,6 +35,7 @@ const BLANK: Partial<Record<SectionName, unknown>> = {
   categories: { categories: [] },
   descriptions: {},
   emails: {},
+  proofs: { ...STANDARD_MARK },
   legal: {},
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { POSITIONS, STANDARD_MARK } from '../../photos/proofs/mark.ts'
 import { type Colors, colorMistakes } from '../colors.ts'
 import { type TemplateName, templateMistakes } from './email-templates.ts'
-import { text, unique } from './field-shapes.ts'
+import { line, text, unique } from './field-shapes.ts'
 import { questionsShape } from './questions.ts'
 
 /** The pages that the navigation can have, in the order of a new business. */
@@ -49,6 +50,7 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
         'password-reset': template('password-reset'),
       })
       .partial(),
+    proofs: proofsShape(photo),
     legal: z.strictObject({ notice: legalPage.optional(), privacy: legalPage.optional() }),
   }
 }
@@ -134,6 +136,22 @@ const contactShape = z.strictObject({
 
 function isTimeZone(name: string): boolean {
   return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
+}
+
+/** The mark on photographs of proof albums: the picture, or else the text, or else the brand. */
+function proofsShape(photo: z.ZodType<string, string>) {
+  const part = (least: number, most: number) => {
+    const wrong = `should be from ${least} to ${most}`
+    return z.int(wrong).min(least, wrong).max(most, wrong)
+  }
+  const { position, opacity, size } = STANDARD_MARK
+  return z.strictObject({
+    text: line(60).refine(isName, NOT_A_NAME).optional(),
+    picture: photo.optional(),
+    position: z.enum(POSITIONS).default(position),
+    opacity: part(10, 100).default(opacity),
+    size: part(10, 100).default(size),
+  })
 }
 
 /** `questions` is the booking category that the service leads to; without one, booking begins with the categories. */

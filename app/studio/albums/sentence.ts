@@ -19,6 +19,8 @@ const SENTENCES: Record<string, (event: Told) => string> = {
   'album.revoke': ({ clients }) => `ended the access of ${listed(clients)}`,
   'album.send': ({ clients, detail }) =>
     `sent ${detail.again ? 'again ' : ''}that it is ready to ${listed(clients)}`,
+  'album.proofs': ({ detail }) =>
+    detail.proofs ? 'made it proofs: small and marked' : 'delivered it without the mark',
   'album.reminder': () => 'changed the reminders',
   'album.remind': ({ clients }) => `reminded ${listed(clients)}`,
   'picks.add-list': () => 'made a list for picks',

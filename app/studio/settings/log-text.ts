@@ -7,6 +7,7 @@ const SENTENCES: Record<string, string> = {
   'album.unpublish': 'took the album {it} off the site',
   'album.delete': 'put the album {it} into the trash',
   'album.restore': 'put the album {it} back',
+  'album.proofs': 'turned proofs on or off for the album {it}',
   'album.grant': 'gave clients the album {it}',
   'album.remind': 'reminded a client of the album {it}',
   'reminders.off': 'turned reminders off',

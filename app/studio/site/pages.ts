@@ -36,6 +36,7 @@ export const SECTION_LABELS: Record<SectionName, string> = {
   categories: 'Categories',
   descriptions: 'For search engines',
   emails: 'Emails',
+  proofs: 'Mark on proofs',
   legal: 'Legal pages',
 }
 

@@ -120,6 +120,7 @@ async function insertAlbum(
       ...{ published: album.published ? 1 : 0, reminder: album.reminder ? 1 : 0 },
       ...{ remind_unopened: album.remindUnopened, remind_picks: album.remindPicks },
       ...{ downloads: album.downloads, keep_place: album.keepPlace ? 1 : 0 },
+      proofs: album.proofs && visibility === 'private' ? 1 : 0,
     })
     .execute()
   return id

@@ -1,5 +1,5 @@
 import type { Developer } from '../../../app/photos/develop/developer.server.ts'
-import { derivativeKey } from '../../../app/photos/storage-keys.server.ts'
+import { derivativeKey, markedKey } from '../../../app/photos/storage-keys.server.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 
 export interface DerivativePorts {
@@ -7,14 +7,18 @@ export interface DerivativePorts {
   developer: Pick<Developer, 'remake'>
 }
 
-/** Finds a stored derivative of a print (`printOf`); a lost one is developed again while the visitor waits. Null when it cannot be. */
+/**
+ * Finds a stored derivative of a print (`printOf`), with the mark of this ID if one is given; a lost one is developed again
+ * while the visitor waits. Null when it cannot be.
+ */
 export async function findDerivative(
   { storage, developer }: DerivativePorts,
   print: string,
   file: string,
+  mark?: string,
 ): Promise<{ key: string; size: number; type: string } | null> {
-  const key = derivativeKey(print, file)
-  const size =
-    (await storage.size(key)) ?? ((await developer.remake(print, file)) ? await storage.size(key) : null)
+  const key = mark === undefined ? derivativeKey(print, file) : markedKey(mark, print, file)
+  const found = await storage.size(key)
+  const size = found ?? ((await developer.remake(print, file, mark)) ? await storage.size(key) : null)
   return size === null ? null : { key, size, type: file.endsWith('.avif') ? 'image/avif' : 'image/jpeg' }
 }

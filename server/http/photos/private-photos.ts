@@ -3,14 +3,17 @@ import { signedInAs } from '../../../app/accounts/sessions.server.ts'
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
 import { type GrantedPhoto, grantedPhoto } from '../../../app/clients/grants/grants.server.ts'
 import { recordRefusedAlbum } from '../../../app/clients/grants/refused-album.server.ts'
+import { readMark } from '../../../app/photos/proofs/mark.server.ts'
+import { markedFilesOf } from '../../../app/photos/proofs/mark.ts'
 import { RECIPE, readPrint } from '../../../app/photos/rules/address.ts'
 import { widthFilesOf } from '../../../app/photos/rules/derivatives.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
 import { missing, REVALIDATE, sendFile } from './stored-file.ts'
 
-/** The path of {@link servePrivatePhotos}. */
+/** The paths of {@link servePrivatePhotos}. */
 export const PRIVATE_PHOTOS_PATH = '/client/:client/:album/photos/:recipe/:id/:file'
+export const PROOFS_PATH = '/client/:client/:album/proofs/:mark/:recipe/:id/:file'
 
 interface PrivatePhotosPorts extends DerivativePorts {
   database: Database
@@ -20,16 +23,34 @@ interface PrivatePhotosPorts extends DerivativePorts {
   now?: () => number
 }
 
-/** Serves derivatives to the signed-in client with a live grant of the album. Everything else is the same 404. */
-export function servePrivatePhotos(ports: PrivatePhotosPorts): Handler<object, typeof PRIVATE_PHOTOS_PATH> {
+/**
+ * Serves derivatives to the signed-in client with a live grant of the album; of a proof album, marked ones at their own
+ * path alone. Everything else is the same 404.
+ */
+export function servePrivatePhotos(
+  ports: PrivatePhotosPorts,
+): Handler<object, typeof PRIVATE_PHOTOS_PATH | typeof PROOFS_PATH> {
   return async (c, next) => {
     const { client, album, recipe, id: print, file } = c.req.param()
+    const mark = c.req.param('mark')
     if (recipe !== String(RECIPE)) return missing(c, next)
     const photo = await shownTo(ports, c, { client, album, print })
-    if (!photo || !widthFilesOf(photo.width).includes(file)) return missing(c, next)
-    const found = await findDerivative(ports, print, file)
+    if (!photo || !(await hasFile(ports, photo, file, mark))) return missing(c, next)
+    const found = await findDerivative(ports, print, file, mark)
     return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c, next)
   }
+}
+
+/** Whether a client may see this file of the photograph: marked in a proof album, and elsewhere not. */
+async function hasFile(
+  { database }: PrivatePhotosPorts,
+  photo: GrantedPhoto,
+  file: string,
+  mark?: string,
+): Promise<boolean> {
+  if (photo.proofs !== (mark !== undefined)) return false
+  if (!photo.proofs) return widthFilesOf(photo.width).includes(file)
+  return markedFilesOf(photo).includes(file) && (await readMark(database)).id === mark
 }
 
 async function shownTo(

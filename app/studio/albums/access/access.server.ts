@@ -1,6 +1,7 @@
 import type { Actor } from '../../../audit/actor.ts'
 import { readAccess } from '../../../clients/albums/album-access.server.ts'
 import { setDownloads, setKeepPlace } from '../../../clients/albums/album-downloads.server.ts'
+import { setProofs } from '../../../clients/albums/album-proofs.server.ts'
 import { addClient } from '../../../clients/clients.server.ts'
 import { sendAlbum } from '../../../clients/emails/send-album.server.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
@@ -84,6 +85,9 @@ const ACTS: Record<string, (desk: Desk, text: Text, form: FormData) => Promise<O
     const choice = (['all', 'web', 'none'] as const).find((one) => one === text('downloads'))
     if (!choice) throw new Response(null, { status: 400 })
     return refusedOf(await setDownloads(ports.database, albumId, choice, actor, now))
+  },
+  async proofs({ ports, albumId, actor, now }, text) {
+    return refusedOf(await setProofs(ports.database, albumId, text('proofs') === 'on', actor, now))
   },
   async place({ ports, albumId, actor, now }, text) {
     return refusedOf(await setKeepPlace(ports.database, albumId, text('place') === 'kept', actor, now))

@@ -15,6 +15,10 @@ const PLACE: ['out' | 'kept', string][] = [
   ['out', 'Left out'],
   ['kept', 'Kept'],
 ]
+const PROOFS: ['on' | 'off', string][] = [
+  ['on', 'Proofs: small and marked'],
+  ['off', 'Delivered'],
+]
 const REMINDER: ['on' | 'off', string][] = [
   ['off', 'Off'],
   ['on', 'On'],
@@ -23,21 +27,33 @@ const UNOPENED = [3, 7, 14, 30]
 const PICKS = [1, 3, 5, 7]
 
 interface SettingsProps {
+  proofs: boolean
   downloads: AlbumDownloads
   keepPlace: boolean
 }
 
 /** What clients may do with the album. */
-export function AccessSettings({ downloads, keepPlace }: SettingsProps) {
+export function AccessSettings({ proofs, downloads, keepPlace }: SettingsProps) {
   return (
     <section className={styles.panel} aria-label="What they may do">
       <header>
         <h2>What they may do</h2>
       </header>
       <Choice
+        intent="proofs"
+        title="What they see"
+        about="Proofs are at most 1,600 pixels, carry your watermark, and cannot be downloaded. Delivering drops the mark at once; favorites and picks stay."
+        options={PROOFS}
+        chosen={proofs ? 'on' : 'off'}
+      />
+      <Choice
         intent="downloads"
         title="Downloads"
-        about="For sharing is 1,600 pixels wide. A download that is not allowed any more stops within seconds."
+        about={
+          proofs
+            ? 'None while the album shows proofs. This is for when you deliver it.'
+            : 'For sharing is 1,600 pixels wide. A download that is not allowed any more stops within seconds.'
+        }
         options={DOWNLOADS}
         chosen={downloads}
       />

@@ -39,7 +39,15 @@ export async function readSending(
   const ends = { grantEnds: first?.expiresAt ?? null, albumEnds: album.expiresAt }
   const about = {
     ...{ album: album.title, photographs: album.link ? null : album.photographs, until: endOf(ends) },
-    ...{ clientName: to, clientEmail: '', link: origin, coverId: null, picture: null, invitedUntil: null },
+    ...{
+      clientName: to,
+      clientEmail: '',
+      link: origin,
+      coverId: null,
+      picture: null,
+      proofs: false,
+      invitedUntil: null,
+    },
   }
   const { subject, paragraphs } = wordsOf({ kind: 'album-ready', ...about }, site, now, sections.emails ?? {})
   const named = paragraphs.map((text) => text.replaceAll('{client}', () => to))

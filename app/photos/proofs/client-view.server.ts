@@ -1,0 +1,22 @@
+import type { Database } from '../../../ports/database/port.ts'
+import type { CoverView } from '../rules/photo.ts'
+import { readMark } from './mark.server.ts'
+import { proofSize } from './mark.ts'
+import { markedOf } from './marked.server.ts'
+
+/** Says how those who may open a gallery see a photograph of it. `gallery` is its address: `/client/{id}/{album}`. */
+type ClientView = <View extends CoverView>(view: View, gallery: string) => View
+
+export const asPhotograph: ClientView = (view, gallery) => ({ ...view, folder: `${gallery}/photos` })
+
+/** The same for these photographs in proof albums: small, and developed once they are marked. Another mark is another address. */
+export async function asProofs(database: Pick<Database, 'db'>, photoIds: string[]): Promise<ClientView> {
+  const mark = await readMark(database)
+  const marked = await markedOf(database, photoIds, mark)
+  return (view, gallery) => ({
+    ...view,
+    ...proofSize(view),
+    developed: view.developed && marked.has(view.id),
+    folder: `${gallery}/proofs/${mark.id}`,
+  })
+}

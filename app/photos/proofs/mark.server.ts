@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../ports/database/port.ts'
+import { RECIPE } from '../rules/address.ts'
+import { type Mark, STANDARD_MARK } from './mark.ts'
+
+/** Raise it when the way of drawing a mark changes: all marked derivatives are made again. */
+const MARK_RECIPE = 1
+
+/** What the site says of its mark: the section `proofs`. */
+interface MarkSettings extends Pick<Mark, 'position' | 'opacity' | 'size'> {
+  text?: string
+  picture?: string
+}
+
+/** The mark of proof albums as it is published. */
+export async function readMark({ db }: Pick<Database, 'db'>): Promise<Mark> {
+  const rows = await db
+    .selectFrom('site_section')
+    .where('section', 'in', ['proofs', 'identity'])
+    .where('published', 'is not', null)
+    .select(['section', 'published'])
+    .execute()
+  const read = Object.fromEntries(rows.map((row) => [row.section, JSON.parse(row.published as string)]))
+  return markOf(read.proofs, read.identity?.brand)
+}
+
+/** @param brand the standard text, and what is drawn where no font has the text */
+function markOf(settings: MarkSettings = STANDARD_MARK, brand?: string): Mark {
+  const { text, picture = null, position, opacity, size } = settings
+  const texts = [text, brand].filter((one) => one !== undefined)
+  const look = { texts, picture, position, opacity, size }
+  const hash = createHash('sha256').update(JSON.stringify([MARK_RECIPE, RECIPE, look]))
+  return { id: hash.digest('hex').slice(0, 16), ...look }
+}

@@ -1,0 +1,106 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import { MARKED_FOLDER, photoOfMarked } from '../storage-keys.server.ts'
+import { readMark } from './mark.server.ts'
+import type { Mark } from './mark.ts'
+
+type Reader = Pick<Database, 'db'>
+/** Photographs per query: below the number of parameters that either database allows. */
+const BATCH = 5000
+
+/** The condition that a proof album outside the trash shows a photograph, `photo`. */
+const IN_PROOFS = sql<SqlBool>`photo.id in (
+  select frame.photo_id from frame join album on album.id = frame.album_id
+    where album.proofs = 1 and album.deleted_at is null and frame.deleted_at is null
+  union select album.cover_photo_id from album where album.proofs = 1 and album.deleted_at is null)`
+
+/** The condition that a photograph, `photo`, lacks derivatives with this mark. */
+export function isUnmarked(has: ExpressionBuilder<Schema, 'photo'>, mark: Mark) {
+  const marked = has
+    .selectFrom('marked_photo')
+    .select('marked_photo.photo_id')
+    .whereRef('marked_photo.photo_id', '=', 'photo.id')
+    .whereRef('marked_photo.turned', '=', 'photo.turned')
+    .where('marked_photo.mark', '=', mark.id)
+  return has.not(has.exists(marked))
+}
+
+/** The condition that a proof album shows a photograph, `photo`, that lacks derivatives with this mark. */
+export function lacksMark(has: ExpressionBuilder<Schema, 'photo'>, mark: Mark) {
+  return has.and([IN_PROOFS, isUnmarked(has, mark)])
+}
+
+/** The mark that this photograph needs and lacks; null when no proof album shows it, or it has it. */
+export async function lackingMark({ db }: Reader, photoId: string): Promise<Mark | null> {
+  const mark = await readMark({ db })
+  const row = await db
+    .selectFrom('photo')
+    .select('photo.id')
+    .where('photo.id', '=', photoId)
+    .where((has) => lacksMark(has, mark))
+    .executeTakeFirst()
+  return row ? mark : null
+}
+
+/** Which of these photographs have derivatives with this mark. */
+export async function markedOf({ db }: Reader, photoIds: string[], mark: Mark): Promise<Set<string>> {
+  if (photoIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('marked_photo')
+    .innerJoin('photo', 'photo.id', 'marked_photo.photo_id')
+    .whereRef('marked_photo.turned', '=', 'photo.turned')
+    .where('marked_photo.mark', '=', mark.id)
+    .where('photo.id', 'in', photoIds)
+    .select('photo.id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Lets clients see the marked derivatives, unless the photograph was turned or deleted since it was read. */
+export async function noteMarked(
+  { db }: Reader,
+  { id, turned }: { id: string; turned: 0 | 90 | 180 | 270 },
+  mark: Mark,
+): Promise<void> {
+  await db
+    .insertInto('marked_photo')
+    .columns(['photo_id', 'mark', 'turned'])
+    .expression((from) =>
+      from
+        .selectFrom('photo')
+        .select(['photo.id', sql.lit(mark.id).as('mark'), 'photo.turned'])
+        .where('photo.id', '=', id)
+        .where('photo.turned', '=', turned),
+    )
+    .onConflict((same) => same.column('photo_id').doUpdateSet({ mark: mark.id, turned }))
+    .execute()
+}
+
+/** Deletes marked derivatives that no proof album shows any more, and those with a mark of before. */
+export async function cleanUpMarked({
+  database,
+  storage,
+}: {
+  database: Database
+  storage: Storage
+}): Promise<void> {
+  const keys = await storage.list(MARKED_FOLDER)
+  const mark = await readMark(database)
+  const needed = new Set<string>()
+  await database.write(async (trx) => {
+    const shown = await trx.selectFrom('photo').select('photo.id').where(IN_PROOFS).execute()
+    for (const { id } of shown) needed.add(id)
+    const rows = await trx.selectFrom('marked_photo').select(['photo_id', 'mark']).execute()
+    const stale = rows.filter((row) => row.mark !== mark.id || !needed.has(row.photo_id))
+    for (let i = 0; i < stale.length; i += BATCH) {
+      const ids = stale.slice(i, i + BATCH).map((row) => row.photo_id)
+      await trx.deleteFrom('marked_photo').where('photo_id', 'in', ids).execute()
+    }
+  })
+  for (const key of keys) {
+    const of = photoOfMarked(key)
+    if (of?.mark !== mark.id || !needed.has(of.photo)) await storage.remove(key)
+  }
+}
