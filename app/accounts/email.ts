@@ -8,6 +8,16 @@ export interface ClientInvitation {
   expiresAt: number
 }
 
+/** Lets a new assistant choose a password. */
+export interface AssistantInvitation {
+  kind: 'assistant-invitation'
+  name: string
+  email: string
+  link: string
+  /** UTC milliseconds. */
+  expiresAt: number
+}
+
 /** Somebody signed in on a device on which they had not signed in before. */
 export interface NewDevice {
   kind: 'new-device'

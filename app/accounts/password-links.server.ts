@@ -12,7 +12,7 @@ import { fromAddress, HOUR, limit } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { endAccess, ensureAccount, lockAccount } from './accounts.server.ts'
 import { deviceName } from './device-name.ts'
-import type { ClientInvitation, PasswordReset } from './email.ts'
+import type { AssistantInvitation, ClientInvitation, PasswordReset } from './email.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
 import { hasFactors } from './second-factor/factors.server.ts'
 import { sessionCookie, signedInMarker } from './session-cookies.server.ts'
@@ -29,7 +29,6 @@ type Purpose = Schema['password_link']['purpose']
 
 /** Milliseconds. */
 const LIFETIME: Record<Purpose, number> = { invitation: 14 * 24 * HOUR, reset: HOUR }
-const EMAILS = { invitation: 'client-invitation', reset: 'password-reset' } as const
 const STAFF: Role[] = ['owner', 'assistant']
 const ALL: Role[] = [...STAFF, 'client']
 const FROM_ADDRESS = { count: 20, per: HOUR }
@@ -44,6 +43,8 @@ export interface OpenLink {
   email: string
   purpose: Purpose
 }
+
+type LinkEmail = AssistantInvitation | ClientInvitation | PasswordReset
 
 interface NewLink {
   accountId: string
@@ -68,15 +69,18 @@ export async function insertLink(
 
 /**
  * Makes a link to choose a password and queues its email, in the caller's transaction. The account's other links stay
- * valid until one is used: otherwise a stranger who asks for a reset could cancel an invitation.
+ * valid until one is used: otherwise a stranger who asks for a reset could cancel an invitation. Returns the link's ID.
  */
 export async function mailLink(
   trx: Transaction<Schema>,
-  { accountId, purpose, actor }: NewLink,
+  email: LinkEmail['kind'],
+  { accountId, actor }: Omit<NewLink, 'purpose'>,
   now: number,
-): Promise<void> {
+): Promise<string> {
+  const purpose = email === 'password-reset' ? 'reset' : 'invitation'
   const id = await insertLink(trx, { accountId, purpose, actor }, now)
-  await enqueue(trx, [{ kind: 'mail', about: id, payload: { email: EMAILS[purpose] } }], now)
+  await enqueue(trx, [{ kind: 'mail', about: id, payload: { email } }], now)
+  return id
 }
 
 /**
@@ -110,7 +114,7 @@ export async function requestReset(
     if (isAsked && identity.passwords) await ensureInvited(trx, email, now)
     const accountId = isAsked ? await accountFor(trx, email, identity.passwords ? ALL : STAFF) : undefined
     if (!accountId) return recordEvent(trx, { actor: VISITOR, action: 'password.no-reset' }, now)
-    return mailLink(trx, { accountId, purpose: 'reset', actor: VISITOR }, now)
+    await mailLink(trx, 'password-reset', { accountId, actor: VISITOR }, now)
   })
   // The job runner finds the email at its next poll: waking it now would delay the response, and only for an account.
   return 0
@@ -146,19 +150,20 @@ async function accountFor(
 export async function passwordLinkEmail(
   { database, sign, origin }: LinkPorts,
   linkId: string,
-): Promise<ClientInvitation | PasswordReset | null> {
+): Promise<LinkEmail | null> {
   const row = await database.db
     .selectFrom('password_link')
     .innerJoin('account', 'account.id', 'account_id')
     .where('password_link.id', '=', linkId)
-    .select(['purpose', 'expires_at', 'account.name', 'account.email'])
+    .select(['purpose', 'expires_at', 'role', 'account.name', 'account.email'])
     .executeTakeFirst()
   if (!row) return null
-  const { purpose, expires_at: expiresAt, name, email } = row
+  const { purpose, expires_at: expiresAt, role, name, email } = row
   const link = linkAddress({ sign, origin }, linkId)
-  return purpose === 'invitation'
+  if (purpose === 'reset') return { kind: 'password-reset', name, email, link, expiresAt }
+  return role === 'client'
     ? { kind: 'client-invitation', clientName: name, clientEmail: email, link, expiresAt }
-    : { kind: 'password-reset', name, email, link, expiresAt }
+    : { kind: 'assistant-invitation', name, email, link, expiresAt }
 }
 
 /** Where a link leads. */

@@ -36,7 +36,7 @@ onEachEngine('a link to choose a password', (open) => {
   const ports = () => ({ database, sign, origin })
   const invite = () =>
     database.write((trx) =>
-      mailLink(trx, { accountId: 'ann', purpose: 'invitation', actor: TERMINAL }, NOW + 1),
+      mailLink(trx, 'client-invitation', { accountId: 'ann', actor: TERMINAL }, NOW + 1),
     )
   const reset = (email: string, now = NOW, from = '10.0.0.1', identity: Reset = localIdentity(database)) =>
     requestReset({ ...ports(), identity }, email, from, now)

@@ -117,7 +117,7 @@ export async function mailInvitation(
   now: number,
 ): Promise<void> {
   await ensureAccount(trx, clientId, now)
-  await mailLink(trx, { accountId: clientId, purpose: 'invitation', actor }, now)
+  await mailLink(trx, 'client-invitation', { accountId: clientId, actor }, now)
 }
 
 /** Finds a client by email address, in upper or lower case. */

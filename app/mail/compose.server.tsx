@@ -12,6 +12,7 @@ import type { ComposedEmail, Email, EmailPicture, OwnerNotification, OwnerSummar
 import { AlbumIncompleteEmail } from './emails/album-incomplete.tsx'
 import { AlbumReadyEmail } from './emails/album-ready.tsx'
 import { AlbumReminderEmail } from './emails/album-reminder.tsx'
+import { AssistantInvitationEmail } from './emails/assistant-invitation.tsx'
 import { BookingAnswerEmail } from './emails/booking-answer.tsx'
 import { BookingConfirmationEmail, PICTURE } from './emails/booking-confirmation.tsx'
 import { BookingNotificationEmail } from './emails/booking-notification.tsx'
@@ -64,6 +65,8 @@ function templateOf(email: Email, site: SiteView, now: number, paragraphs: strin
       return <BookingAnswerEmail email={email} site={site} paragraphs={paragraphs} />
     case 'client-invitation':
       return <ClientInvitationEmail email={email} site={site} paragraphs={paragraphs} />
+    case 'assistant-invitation':
+      return <AssistantInvitationEmail email={email} site={site} />
     case 'new-device':
       return <NewDeviceEmail email={email} site={site} paragraphs={paragraphs} />
     case 'album-ready':
@@ -111,10 +114,6 @@ function envelopeOf(email: Email, site: SiteView, now: number, subject: string):
       const { clientName: name, clientEmail: address, unsubscribe, picture } = email
       return { to: { name, address }, subject, ...linkOf(email), unsubscribe, ...carrying(picture) }
     }
-    case 'new-device': {
-      const to = { name: email.name, address: email.email }
-      return { to, subject, ...linkOf(email) }
-    }
     case 'album-incomplete': {
       const to = { name: site.owner, address: site.email }
       return { to, subject: `Some photographs could not be developed: ${email.album}`, parameters: {} }
@@ -125,6 +124,8 @@ function envelopeOf(email: Email, site: SiteView, now: number, subject: string):
       const to = { name: email.clientName, address: email.clientEmail }
       return { to, subject, ...linkOf(email) }
     }
+    case 'assistant-invitation':
+    case 'new-device':
     case 'password-reset': {
       const to = { name: email.name, address: email.email }
       return { to, subject, ...linkOf(email) }

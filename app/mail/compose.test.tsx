@@ -125,6 +125,7 @@ describe('to others', () => {
       hasAlbums: true,
     },
     { kind: 'password-reset', name: 'Dana', email: 'dana@example.com', link: LINK, expiresAt: 0 },
+    { kind: 'assistant-invitation', name: 'Dana', email: 'dana@example.com', link: LINK, expiresAt: 0 },
   ] as const)('the link of $kind arrives whole, with its expiry', async (email) => {
     const mail = await opened(email)
     expect(mail.to).toMatchObject({ value: [{ address: 'dana@example.com' }] })

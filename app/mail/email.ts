@@ -1,5 +1,5 @@
 import type { Message } from '../../ports/mail/port.ts'
-import type { ClientInvitation, NewDevice, PasswordReset } from '../accounts/email.ts'
+import type { AssistantInvitation, ClientInvitation, NewDevice, PasswordReset } from '../accounts/email.ts'
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import type { AlbumIncomplete, AlbumReady } from '../clients/emails/email.ts'
@@ -49,6 +49,7 @@ export type Email =
   | VisitorConfirmation
   | BookingAnswer
   | Invitation
+  | AssistantInvitation
   | PasswordReset
   | NewDevice
   | ReadyAlbum

@@ -58,6 +58,7 @@ function toClients(origin: string, now: number): Record<string, Email> {
   return {
     'client-invitation': { kind: 'client-invitation', ...invitation, hasAlbums: true },
     'client-invitation-soon': { kind: 'client-invitation', ...invitation, hasAlbums: false },
+    'assistant-invitation': { kind: 'assistant-invitation', ...account, link, expiresAt: now + 14 * DAY },
     'password-reset': { kind: 'password-reset', ...account, link, expiresAt: now + DAY / 24 },
     'new-device': {
       ...{ kind: 'new-device', ...account, device: 'Safari on iPhone', at: now },

@@ -95,13 +95,14 @@ async function emailFor(
     case 'booking-accepted':
     case 'booking-declined':
       return answerFor(ports.database, kind, job)
+    case 'assistant-invitation':
     case 'client-invitation':
     case 'password-reset': {
       const email = await passwordLinkEmail(ports, id)
       if (email?.kind === 'client-invitation')
         return { ...email, hasAlbums: await seesAlbums(ports, id, now) }
       if (email) return email
-      throw new PermanentFailure('The client that this email was for is gone.')
+      throw new PermanentFailure('The person that this email was for is gone.')
     }
     case 'new-device':
       return newDeviceEmail(ports, job)

@@ -35,6 +35,8 @@ export function wordsOf(email: Email, site: SiteView, now: number, templates: Em
       const name = email.kind === 'client-invitation' && !email.hasAlbums ? 'client-invitation-soon' : kind
       return named(filledIn(templates[name] ?? STANDARD[name], values), client)
     }
+    case 'assistant-invitation':
+      return { subject: `${owner} invites you to the studio`, paragraphs: [] }
     case 'new-device': {
       const { kind, name, device, at } = email
       const values = { studio, owner, device, date: momentInWords(at, timeZone) }

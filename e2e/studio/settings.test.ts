@@ -1,4 +1,5 @@
 import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { mailedLink } from '../support/mailed-link.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
@@ -14,7 +15,7 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   copyOfSite,
 }) => {
   test.slow()
-  const { origin, database } = await copyOfSite()
+  const { origin, database, mail } = await copyOfSite()
   const db = database()
   const album = db.prepare("select id, slug from album where visibility = 'public' limit 1").get() as {
     id: string
@@ -37,9 +38,14 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   await expect(page.getByLabel('Name')).toHaveValue('Jae Okonkwo')
   await page.getByLabel('Email address').fill('jae@baselinemedia.example')
   await page.getByRole('button', { name: 'Invite' }).click()
-  const link = await page.getByText('/client/password?token=').textContent()
+  await expect(page.getByText('is on its way to jae@baselinemedia.example')).toBeVisible()
+  const mailed = await mailedLink({ mail }, 'jae@baselinemedia.example')
+  await page.getByRole('button', { name: 'Send again Jae Okonkwo' }).click()
+  await expect.poll(() => mailedLink({ mail }, 'jae@baselinemedia.example')).not.toBe(mailed)
+  await page.getByRole('button', { name: 'New link Jae Okonkwo' }).click()
+  await expect(page.getByText('/client/password?token=')).toBeVisible()
   const other = await (await browser.newContext()).newPage()
-  await other.goto(link ?? '')
+  await other.goto(mailed)
   await hydrated(other)
   await other
     .getByLabel(/password/i)

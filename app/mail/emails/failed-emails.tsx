@@ -11,6 +11,7 @@ const KINDS: Record<string, string> = {
   'booking-accepted': 'Your acceptance to',
   'booking-declined': 'Your refusal to',
   'client-invitation': 'An invitation to a client',
+  'assistant-invitation': 'An invitation to an assistant',
   'album-ready': 'The email to a client that an album is ready',
   'album-unopened': 'A reminder to a client of an album that they have not opened',
   'album-expiring': 'A reminder to a client that an album ends',

@@ -1,6 +1,12 @@
 import { setStaffBlocked } from '../../accounts/block-staff.server.ts'
 import { linkAddress } from '../../accounts/password-links.server.ts'
-import { addAssistant, linkForStaff, listStaff, removeAssistant } from '../../accounts/staff.server.ts'
+import {
+  addAssistant,
+  inviteAgain,
+  linkForStaff,
+  listStaff,
+  removeAssistant,
+} from '../../accounts/staff.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 import type { Ports } from '../../ports.server.ts'
 
@@ -8,27 +14,34 @@ import type { Ports } from '../../ports.server.ts'
 export type PeopleAnswer =
   | { link: string; name: string }
   | { refused: string; name: string; email: string }
-  | { done: true }
+  | { done: true; sent?: string }
 
 /** Does what the owner asks for. */
 export async function answerPeople(
-  ports: Pick<Ports, 'database' | 'sign' | 'origin'>,
+  ports: Pick<Ports, 'database' | 'sign' | 'origin' | 'jobs'>,
   text: (name: string) => string,
   actor: Actor,
   now: number,
 ): Promise<PeopleAnswer> {
-  const { database } = ports
+  const { database, sign, jobs } = ports
   if (text('intent') === 'invite') {
     const person = { name: text('name').slice(0, 120), email: text('email').toLowerCase().slice(0, 320) }
-    const added = await addAssistant(database, person, actor, now)
+    const added = await addAssistant(database, person, actor, now, sign)
     if ('refused' in added) return { refused: added.refused, ...person }
-    return { link: linkAddress(ports, added.linkId), name: person.name }
+    jobs.wake()
+    return { done: true, sent: person.email }
   }
   const assistant = (await listStaff(database)).find(
     ({ id, role }) => id === text('id') && role === 'assistant',
   )
-  if (!assistant) return { refused: 'This person was removed already.', name: '', email: '' }
+  if (!assistant) return refusedForAll('This person was removed already.')
   switch (text('intent')) {
+    case 'again': {
+      const again = await inviteAgain(database, sign, assistant, actor, now)
+      if ('refused' in again) return refusedForAll(again.refused)
+      jobs.wake()
+      return { done: true, sent: assistant.email }
+    }
     case 'link':
       return {
         link: linkAddress(ports, await linkForStaff(database, assistant.id, actor, now)),
@@ -42,5 +55,9 @@ export async function answerPeople(
       await removeAssistant(database, assistant.id, actor, now)
       return { done: true }
   }
-  return { refused: 'This page is out of date: load it again.', name: '', email: '' }
+  return refusedForAll('This page is out of date: load it again.')
+}
+
+function refusedForAll(refused: string) {
+  return { refused, name: '', email: '' }
 }

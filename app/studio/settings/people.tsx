@@ -20,10 +20,16 @@ export function People({ people }: { people: StaffView[] }) {
   )
 }
 
-function aboutOf({ password, factors, blocked }: StaffView): string {
+function aboutOf({ password, factors, blocked, invitation }: StaffView): string {
   if (blocked) return 'Blocked: cannot sign in.'
-  if (!password) return 'Invited, has not chosen a password yet.'
+  if (!password) return `${invitedBy(invitation)} Has not chosen a password yet.`
   return factors === 0 ? 'No second factor.' : 'Has a second factor.'
+}
+
+function invitedBy(invitation: StaffView['invitation']): string {
+  if (invitation?.state === 'dead') return `The invitation could not be sent: ${invitation.reason}`
+  if (invitation?.state === 'waiting') return 'The invitation is on its way.'
+  return 'Invited.'
 }
 
 function Acts({ id, name, blocked, password }: StaffView) {
@@ -37,10 +43,20 @@ function Acts({ id, name, blocked, password }: StaffView) {
   return (
     <Form method="post" className={styles.acts} preventScrollReset>
       <input type="hidden" name="id" value={id} />
+      {!password && !blocked && act('again', 'Send again')}
       {!password && !blocked && act('link', 'New link')}
       {blocked ? act('unblock', 'Let in again') : act('block', 'Block')}
       {act('remove', 'Remove', styles.bad)}
     </Form>
+  )
+}
+
+/** After an invitation was sent. */
+export function Sent({ to }: { to: string }) {
+  return (
+    <p className={styles.sent} role="status">
+      An email with a link to choose a password is on its way to {to}. The link works once, within 14 days.
+    </p>
   )
 }
 

@@ -6,6 +6,7 @@ const TITLES: Record<string, string> = {
   'booking-accepted': 'You are booked, to a client',
   'booking-declined': 'You declined a booking request',
   'client-invitation': 'An invitation, to a client',
+  'assistant-invitation': 'An invitation, to an assistant',
   'password-reset': 'A link for a new password',
   'new-device': 'A sign-in on a new device',
   'album-ready': 'Your album is ready, to a client',

@@ -3,7 +3,7 @@ import { listStaff } from '../../../accounts/staff.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import styles from '../../settings/nav.module.css'
 import { answerPeople } from '../../settings/people.server.ts'
-import { People as Everybody, Invite, NewLink } from '../../settings/people.tsx'
+import { People as Everybody, Invite, NewLink, Sent } from '../../settings/people.tsx'
 import { SettingsPage } from '../../settings/settings-page.tsx'
 import { requireConfirmed, staffContext } from '../../staff.server.ts'
 import type { Route } from './+types/people.ts'
@@ -38,6 +38,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
     <SettingsPage title="People" about="Assistants do everything but this, and erasing">
       <div className={styles.narrow}>
         {actionData && 'link' in actionData && <NewLink {...actionData} />}
+        {actionData && 'done' in actionData && actionData.sent && <Sent to={actionData.sent} />}
         <Everybody people={loaderData.people} />
         <Invite refused={actionData && 'refused' in actionData ? actionData : null} />
       </div>
