@@ -53,6 +53,7 @@ import { site } from './site/site.ts'
 import { exportAll } from './takeout/export.ts'
 import { importAll } from './takeout/import.ts'
 import { version } from './version.ts'
+import { watchFolder } from './watch/watch.ts'
 
 /** `npm run sideline -- <command>`: the owner's commands, whether the site is running or not. */
 const COMMANDS: (Command | BareCommand)[] = [
@@ -80,6 +81,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   exportAll,
   importAll,
   ...backups,
+  watchFolder,
 ]
 
 const COMMON_OPTIONS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Problem, type Sent, type Site } from './api.ts'
+import { type Found, photoIdOf } from './folder.ts'
+
+/** The album of a file, and its section there. */
+export interface Goal {
+  /** The album's title, and the program's name for it. */
+  album: string
+  section?: string
+}
+
+export type Placed = Found & Goal
+
+/** Where a file goes: its first folder is the album, or all are in `album`; folders in it are sections. Null for none. */
+export function goalOf(name: string, album?: string): Goal | null {
+  const folders = name.split('/').slice(0, -1)
+  const title = album ?? folders.shift()
+  if (!title) return null
+  return folders.length > 0 ? { album: title, section: folders.join(' / ') } : { album: title }
+}
+
+/** Uploads files into albums, and remembers in which frame each is. */
+export class Albums {
+  readonly #site: Site
+  /** The frames of files, by name. */
+  readonly #frames = new Map<string, string>()
+
+  constructor(site: Site) {
+    this.#site = site
+  }
+
+  /** Uploads the files of one album, and hands on what became of each. */
+  async upload<T extends Placed>(
+    title: string,
+    files: T[],
+    tell: (file: T, sent: Sent) => void,
+  ): Promise<void> {
+    try {
+      const { id } = await this.#site.makeAlbum(`folder ${title}`, title)
+      await this.#uploadInto(id, files, tell)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      for (const file of files) tell(file, { refused: error.message })
+    }
+  }
+
+  async #uploadInto<T extends Placed>(
+    album: string,
+    files: T[],
+    tell: (file: T, sent: Sent) => void,
+  ): Promise<void> {
+    const frames = await this.#site.frames(album)
+    const shown = new Map(frames.map((frame) => [frame.photo, frame.id]))
+    const photos = new Map<T, string>()
+    for (const file of files) {
+      const photo = await photoIdOf(file.path).catch(() => null)
+      if (!photo) {
+        tell(file, { refused: 'it cannot be read.' })
+        continue
+      }
+      photos.set(file, photo)
+      const frame = shown.get(photo)
+      if (frame) this.#frames.set(file.name, frame)
+    }
+    for (const [file, photo] of photos) {
+      const same = shown.get(photo)
+      const sent = same
+        ? ({ outcome: 'duplicate', frame: same } as const)
+        : await this.#send(album, file, photo, frames)
+      if ('frame' in sent) this.#frames.set(file.name, sent.frame)
+      tell(file, sent)
+    }
+  }
+
+  async #send(
+    album: string,
+    { path, name, section }: Placed,
+    photo: string,
+    frames: { id: string; file: string }[],
+  ): Promise<Sent> {
+    const file = basename(path)
+    const frame = this.#frameOf(name, file, frames)
+    const replace = frame ? { frame } : ('add' as const)
+    try {
+      return await this.#site.upload({ album, photo, file, section, replace }, () => readFile(path))
+    } catch (error) {
+      if (error instanceof Problem) return { refused: error.message }
+      // The file went away between two looks.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { refused: 'it is gone.' }
+      throw error
+    }
+  }
+
+  /**
+   * The frame that a changed file is in: the one it was in before, or, after a restart, one whose file has this name and that
+   * no other file here is in. Cameras and folders give the same names again.
+   */
+  #frameOf(name: string, file: string, frames: { id: string; file: string }[]): string | undefined {
+    const own = this.#frames.get(name)
+    if (own && frames.some(({ id }) => id === own)) return own
+    const taken = new Set(this.#frames.values())
+    return frames.find((frame) => frame.file === file && !taken.has(frame.id))?.id
+  }
+}

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
+import { album, albumFrames, answers, ended, problem, token } from '../../app/api/schemas.ts'
+import { CHUNK } from '../../app/uploads/target.ts'
+import { Refusal } from '../command.ts'
+
+/** What the site said about one file. */
+export type Sent = { outcome: 'added' | 'replaced' | 'duplicate'; frame: string } | { refused: string }
+
+/** A photograph for an album. */
+export interface Upload {
+  album: string
+  /** The first 32 hex digits of its SHA-256. */
+  photo: string
+  file: string
+  section?: string
+  replace: { frame: string } | 'add'
+}
+
+interface SiteOptions {
+  address: string
+  token: string
+  /** Prints that the site is away, and that it is there again. */
+  say: (line: string) => void
+  /** When somebody ended the command. */
+  signal: AbortSignal
+  /** How long to wait before each next try; after the last, the command ends, unless `patient`. Milliseconds. */
+  pauses?: readonly number[]
+  patient: boolean
+}
+
+type Body = { json: unknown } | { bytes: Uint8Array } | undefined
+
+const PAUSES = [1000, 2000, 5000, 10_000, 30_000]
+/** Milliseconds. */
+const TIMEOUT = 120_000
+const AWAY = [429, 502, 503, 504]
+const TUS = { 'Tus-Resumable': '1.0.0' }
+
+/** What the site refused, with its sentence. */
+export class Problem extends Error {
+  readonly status: number
+  constructor(status: number, sentence: string) {
+    super(sentence)
+    this.status = status
+  }
+}
+
+/** The site's API. Each request waits while the site cannot be reached. Throws a Refusal when no other try can help. */
+export class Site {
+  readonly #options: SiteOptions
+  #away = false
+
+  constructor(options: SiteOptions) {
+    this.#options = options
+  }
+
+  /** Whose token it is. */
+  whose() {
+    return this.#read(token, 'GET', '/token')
+  }
+
+  /** The album with this key, which is made if there is none. */
+  makeAlbum(key: string, title: string) {
+    return this.#read(album, 'POST', '/albums', { json: { key, title } })
+  }
+
+  /** The frames of an album. */
+  async frames(albumId: string) {
+    return (await this.#read(albumFrames, 'GET', `/albums/${albumId}`)).frames
+  }
+
+  /** Shows a photograph in an album. Its bytes are read only if the site does not have them. Throws a Problem when it is refused. */
+  async upload(upload: Upload, bytes: () => Promise<Uint8Array>): Promise<Sent> {
+    const asked = await this.#read(answers, 'POST', '/uploads/questions', { json: { files: [upload] } })
+    const [answer] = asked.answers
+    if (!answer) throw new Refusal('The site did not answer a question about a file.')
+    if ('frame' in answer) return answer
+    if ('reason' in answer) return { refused: answer.reason }
+    const path = await this.#send(upload, asked.begun, await bytes())
+    return this.#read(ended, 'POST', `${path}/end`)
+  }
+
+  /** Sends a file in pieces, and goes on with what has arrived when the connection was lost. Returns the upload's path. */
+  async #send(upload: Upload, begun: string, bytes: Uint8Array): Promise<string> {
+    const { replace, ...rest } = upload
+    const to = replace === 'add' ? replace : `frame ${replace.frame}`
+    const fields = Object.entries({ ...rest, replace: to, begun }).map(
+      ([key, value]) => `${key} ${Buffer.from(value ?? '').toString('base64')}`,
+    )
+    const created = await this.#request('POST', '/uploads', undefined, {
+      ...{ ...TUS, 'Upload-Length': `${bytes.length}`, 'Upload-Metadata': fields.join(',') },
+    })
+    const path = `/uploads/${created.headers.get('Location')?.split('/').at(-1)}`
+    for (let at = 0; at < bytes.length; ) at = await this.#piece(path, bytes, at)
+    return path
+  }
+
+  /** Sends the piece that begins there. Returns how much has arrived. */
+  async #piece(path: string, bytes: Uint8Array, at: number): Promise<number> {
+    const headers = { ...TUS, 'Upload-Offset': `${at}`, 'Content-Type': 'application/offset+octet-stream' }
+    try {
+      const sent = await this.#request('PATCH', path, { bytes: bytes.subarray(at, at + CHUNK) }, headers)
+      return Number(sent.headers.get('Upload-Offset'))
+    } catch (error) {
+      // It had arrived, or a part of it, when the connection was lost.
+      if (!(error instanceof Problem) || error.status !== 409) throw error
+      const head = await this.#request('HEAD', path, undefined, TUS)
+      return Number(head.headers.get('Upload-Offset'))
+    }
+  }
+
+  async #read<T extends z.ZodType>(
+    schema: T,
+    method: string,
+    path: string,
+    body?: Body,
+  ): Promise<z.output<T>> {
+    const parsed = schema.safeParse(await (await this.#request(method, path, body)).json().catch(() => null))
+    if (parsed.success) return parsed.data
+    throw new Refusal(`${this.#options.address} is not a site that understands this command.`)
+  }
+
+  async #request(method: string, path: string, body?: Body, headers = {}): Promise<Response> {
+    const { pauses = PAUSES, patient, say, signal, address } = this.#options
+    for (let tries = 0; ; tries++) {
+      signal.throwIfAborted()
+      const response = await this.#once(method, path, body, headers)
+      if (response && !AWAY.includes(response.status)) {
+        if (this.#away) say('The site is there again.')
+        this.#away = false
+        return response.ok ? response : await refused(response)
+      }
+      if (!patient && tries >= pauses.length) throw new Refusal(`${address} cannot be reached.`)
+      if (!this.#away) say(`${address} ${response ? 'is busy' : 'cannot be reached'}. Trying again …`)
+      this.#away = true
+      const asked = Number(response?.headers.get('Retry-After') ?? 0) * 1000
+      const pause = asked || (pauses[Math.min(tries, pauses.length - 1)] ?? 0)
+      await sleep(Math.min(pause, 60_000), undefined, { signal })
+    }
+  }
+
+  /** Null when nobody answered. */
+  async #once(method: string, path: string, body: Body, headers: object): Promise<Response | null> {
+    const { address, token, signal } = this.#options
+    const isJson = body && 'json' in body
+    try {
+      return await fetch(`${address}/api/v1${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(isJson && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        body: isJson ? JSON.stringify(body.json) : (body?.bytes as BodyInit | undefined),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+      })
+    } catch {
+      signal.throwIfAborted()
+      return null
+    }
+  }
+}
+
+async function refused(response: Response): Promise<never> {
+  const said = problem.safeParse(await response.json().catch(() => null))
+  if (response.status === 401) {
+    throw new Refusal(
+      'The site does not know this token. Make another in the studio, under Settings, Lightroom.',
+    )
+  }
+  throw new Problem(
+    response.status,
+    said.success ? said.data.detail : `The site answered ${response.status}.`,
+  )
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, watch } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '../command.ts'
+
+/** A photograph in the folder. */
+export interface Found {
+  /** Of the file. */
+  path: string
+  /** From the folder, with slashes. */
+  name: string
+  /** Changes when the file does. */
+  state: string
+}
+
+const PHOTOGRAPH = /\.(jpe?g|png|webp|avif|tiff?|heic|heif)$/i
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** The photographs in a folder and its subfolders, by name, those of a folder before its subfolders. Hidden ones are none. */
+export async function photographsIn(folder: string): Promise<Found[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    throw new Refusal(`The folder ${folder} cannot be read (${error.code}).`)
+  })
+  const files = entries
+    .filter((entry) => entry.isFile() && PHOTOGRAPH.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, name: relative(folder, path).split(sep).join('/') }))
+    .filter(({ name }) => !name.split('/').some((part) => part.startsWith('.')))
+  const found = await Promise.all(files.map(async (file) => ({ ...file, state: await stateOf(file.path) })))
+  const depth = ({ name }: { name: string }) => name.split('/').length
+  return found
+    .filter((file): file is Found => file.state !== null)
+    .toSorted((a, b) => depth(a) - depth(b) || byName.compare(a.name, b.name))
+}
+
+/** Null for a file that is gone, or that has nothing in it yet. */
+async function stateOf(path: string): Promise<string | null> {
+  const facts = await stat(path).catch(() => null)
+  return facts && facts.size > 0 ? `${facts.size} ${facts.mtimeMs}` : null
+}
+
+/** The ID that the site gives to a file: the first 32 hex digits of its SHA-256. */
+export async function photoIdOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex').slice(0, 32)
+}
+
+/**
+ * Resolves when something in the folder has changed since it last did, but after `most` milliseconds at the latest: folders on
+ * other machines report nothing.
+ */
+export function openWatch(folder: string, signal: AbortSignal): (most: number) => Promise<void> {
+  let change = new AbortController()
+  const watcher = watch(folder, { recursive: true, signal }, () => change.abort())
+  // A folder that cannot be watched is looked at all the same; one that is gone cannot be read.
+  watcher.on('error', () => {})
+  return async (most) => {
+    const woken = AbortSignal.any([signal, change.signal])
+    await sleep(most, undefined, { signal: woken }).catch(() => signal.throwIfAborted())
+    change = new AbortController()
+  }
+}

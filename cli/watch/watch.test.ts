@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { quarters, smallPicture } from '../../app/photos/testing.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
+import { openTestSite } from '../../server/http/testing-site.ts'
+import { begin, sideline } from '../testing.ts'
+
+// The API's own tests are on both engines.
+describe('watching a folder', () => {
+  let database: Database
+  let site: Awaited<ReturnType<typeof openTestSite>>
+  let folder: string
+  let env: Record<string, string>
+
+  beforeEach(async () => {
+    database = await openTestSqlite()
+    site = await openTestSite(database)
+    folder = testFolder()
+    env = { SIDELINE_TOKEN: await site.token(), DATA_DIR: testFolder() }
+  })
+
+  async function put(name: string, n: number): Promise<void> {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), await smallPicture(n))
+  }
+
+  /** One pass: its lines, without the head. */
+  async function pass(...more: string[]): Promise<string[]> {
+    const { out, err } = await sideline(env, ['watch', folder, site.origin, '--once', ...more])
+    expect(err).toBe('')
+    return out.trimEnd().split('\n').slice(1)
+  }
+
+  const frames = () =>
+    database.db
+      .selectFrom('frame')
+      .innerJoin('photo', 'photo.id', 'frame.photo_id')
+      .innerJoin('album', 'album.id', 'frame.album_id')
+      .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+      .select(['frame.id', 'album.display_name as album', 'album_section.name as section', 'photo.name'])
+      .select('photo.id as photo')
+      .orderBy('album.id')
+      .orderBy('frame.id')
+      .execute()
+
+  test('each subfolder is an album; a second pass sends nothing, and a changed file replaces its photograph', async () => {
+    await put('Smith/DSC_1.jpg', 1)
+    await put('Smith/A camera/DSC_1.jpg', 2)
+    await put('Smith/Another/DSC_1.jpg', 3)
+    await put('Lee/DSC_10.png', 4)
+    await put('Lee/DSC_9.png', 5)
+    await put('stray.jpg', 6)
+    await put('.trash/old.jpg', 7)
+    writeFileSync(join(folder, 'Lee/notes.txt'), 'no photograph')
+    writeFileSync(join(folder, 'Lee/damaged.jpg'), 'no photograph')
+    const first = await pass()
+    expect(first.slice(0, -1).toSorted()).toEqual([
+      ...['Lee/DSC_10.png  added', 'Lee/DSC_9.png  added'],
+      expect.stringMatching(/^Lee\/damaged\.jpg {2}not uploaded: damaged\.jpg /),
+      ...['Smith/A camera/DSC_1.jpg  added', 'Smith/Another/DSC_1.jpg  added', 'Smith/DSC_1.jpg  added'],
+      'stray.jpg  not uploaded: it is in no subfolder. Name an album with --album.',
+    ])
+    expect(first.at(-1)).toBe('5 uploaded, 0 there already, 2 not uploaded.')
+    const before = await frames()
+    expect(before.map(({ album, section, name }) => [album, section, name]).toSorted()).toEqual(
+      [
+        ...[
+          ['Lee', null, 'DSC_10.png'],
+          ['Lee', null, 'DSC_9.png'],
+          ['Smith', null, 'DSC_1.jpg'],
+        ],
+        ...[
+          ['Smith', 'A camera', 'DSC_1.jpg'],
+          ['Smith', 'Another', 'DSC_1.jpg'],
+        ],
+      ].toSorted(),
+    )
+    const states = await database.db.selectFrom('album').select(['visibility', 'published']).execute()
+    expect(new Set(states.map((state) => JSON.stringify(state)))).toEqual(
+      new Set(['{"visibility":"private","published":0}']),
+    )
+
+    expect((await pass()).at(-1)).toBe('0 uploaded, 5 there already, 2 not uploaded.')
+    expect(await frames()).toEqual(before)
+
+    // While nobody watched: of three files with one name, only this one's photograph is another.
+    await put('Smith/Another/DSC_1.jpg', 8)
+    expect(await pass()).toContain('Smith/Another/DSC_1.jpg  replaced')
+    const after = await frames()
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    const moved = after.filter(({ photo }, i) => photo !== before[i]?.photo)
+    expect(moved.map(({ section }) => section)).toEqual(['Another'])
+
+    const json = await sideline(env, ['watch', folder, site.origin, '--once', '--album', 'All', '--json'])
+    expect(JSON.parse(json.out)).toContainEqual({ file: 'stray.jpg', outcome: 'added' })
+    expect((await frames()).filter(({ album }) => album === 'All')).toHaveLength(6)
+  })
+
+  test('a file is uploaded once it is whole, through a restart of the site, until Ctrl-C', async () => {
+    const child = begin(env, ['watch', folder, site.origin, '--album', 'Live'])
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const lines: string[] = []
+    const reader = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+    const waiting: [string, () => void][] = []
+    reader.on('line', (line) => {
+      lines.push(line)
+      for (const [wanted, resolve] of waiting) if (line.includes(wanted)) resolve()
+    })
+    const line = (wanted: string) =>
+      new Promise<void>((resolve) => {
+        if (lines.some((one) => one.includes(wanted))) resolve()
+        waiting.push([wanted, resolve])
+      })
+    await line('Uploading from')
+    const large = await quarters(1000, 700).png({ compressionLevel: 0 }).toBuffer()
+    // As a camera's program writes it: some, and then more with each look.
+    const target = join(folder, 'DSC_1.png')
+    writeFileSync(target, large.subarray(0, 1000))
+    const writing = setInterval(() => {
+      const written = readFileSync(target).length
+      appendFileSync(target, large.subarray(written, written + 400_000))
+      if (written + 400_000 >= large.length) clearInterval(writing)
+    }, 250)
+    await line('DSC_1.png  added')
+    expect(lines.filter((one) => one.startsWith('DSC_1.png'))).toEqual(['DSC_1.png  added'])
+    const [whole] = await frames()
+    await site.restart(async () => {
+      await put('DSC_2.png', 2)
+      await line('cannot be reached')
+    })
+    await line('DSC_2.png  added')
+    // Some programs write beside the file and rename.
+    await put('.DSC_1.tmp', 3)
+    renameSync(join(folder, '.DSC_1.tmp'), target)
+    await line('DSC_1.png  replaced')
+    expect((await frames()).map(({ id }) => id)).toContain(whole?.id)
+    const closed = once(child, 'close')
+    child.kill('SIGINT')
+    expect(await closed).toEqual([0, null])
+    expect(lines.at(-1)).toBe('3 uploaded, 0 there already.')
+  })
+
+  test('a cut connection goes on where it was cut', async () => {
+    const large = await quarters(1200, 1200).png({ compressionLevel: 0 }).toBuffer()
+    mkdirSync(join(folder, 'A'))
+    writeFileSync(join(folder, 'A/large.png'), large)
+    let passed = 0
+    let cuts = 0
+    const proxy = createServer((client) => {
+      const upstream = connect(Number(new URL(site.origin).port), '127.0.0.1')
+      client.on('data', (data) => {
+        passed += data.length
+        upstream.write(data)
+      })
+      upstream.on('data', (data) => {
+        // The piece arrives, and its answer is lost.
+        if (cuts === 0 && passed > 1.7e6) {
+          cuts++
+          client.destroy()
+        } else client.write(data)
+      })
+      client.on('error', () => {}).on('close', () => upstream.destroy())
+      upstream.on('error', () => {}).on('close', () => client.destroy())
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void proxy.close())
+    await once(proxy, 'listening')
+    const { port } = proxy.address() as { port: number }
+    const { out } = await sideline(env, ['watch', folder, `http://127.0.0.1:${port}`, '--once'])
+    expect(out).toMatch(/cannot be reached[\s\S]*there again[\s\S]*A\/large\.png {2}added/)
+    expect(large.length).toBeGreaterThan(4e6)
+    expect(passed).toBeLessThan(large.length + 1e6)
+  })
+
+  test('says what is missing, and needs no site on this machine', async () => {
+    const said = async (given: Record<string, string>, ...words: string[]) => {
+      const { code, err } = await sideline(given, ['watch', ...words, '--once'])
+      return `${code} ${err.split('\n')[0]}`
+    }
+    const token = { SIDELINE_TOKEN: 'sideline_wrong-wrong-wrong-wrong' }
+    expect(await said({}, folder, site.origin)).toMatch(/^1 Set SIDELINE_TOKEN/)
+    expect(await said(token, folder, site.origin)).toMatch(/^1 The site does not know this token/)
+    expect(await said(env, join(folder, 'gone'), site.origin)).toMatch(
+      /^1 The folder .* cannot be read \(ENOENT\)/,
+    )
+    expect(await said(env, folder, 'http://www.example.com')).toMatch(
+      /^2 The address should be that of your site/,
+    )
+    expect(await said(env, folder)).toMatch(/^2 Usage: watch/)
+  })
+})

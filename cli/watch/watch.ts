@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BareCommand, type Output, Refusal, UsageError } from '../command.ts'
+import { Albums, goalOf, type Placed } from './albums.ts'
+import { type Sent, Site } from './api.ts'
+import { type Found, openWatch, photographsIn } from './folder.ts'
+
+/** Between the two looks at a file, which must find the same size. Milliseconds. */
+const LOOK = 1000
+/** How long until the next look when nothing is reported. Milliseconds. */
+const REST = 60_000
+
+const SAID = { added: 'added', replaced: 'replaced', duplicate: 'there already' }
+
+export const watchFolder: BareCommand = {
+  name: 'watch',
+  usage: '<folder> <address> [--album <title>] [--once]',
+  summary: 'uploads the photographs of a folder to a site, and each that comes or changes',
+  details:
+    'Each subfolder becomes an album, private and a draft, and folders in it its sections; --album puts all into one. A changed\nfile replaces its photograph: favorites and picks stay. Nothing is deleted. SIDELINE_TOKEN is an upload token, which you\nmake in the studio under Settings, Lightroom. Ctrl-C ends it; --once ends by itself.',
+  options: { album: { type: 'string' }, once: { type: 'boolean' } },
+  positionals: [2, 2],
+  async runBare({ positionals, values }, _, { env, stdout }) {
+    const [folder, written] = positionals as [string, string]
+    const ended = new AbortController()
+    const end = () => ended.abort()
+    process.once('SIGINT', end).once('SIGTERM', end)
+    const say = (line: string) => void (values.json || stdout.write(`${line}\n`))
+    const { signal } = ended
+    const once = values.once === true
+    const site = new Site({
+      ...{ address: addressOf(written), token: tokenOf(env), say, signal, patient: !once },
+    })
+    const run = new Run(folder, values.album as string | undefined, site, say)
+    try {
+      // A folder that is not there is said before the site is asked.
+      await photographsIn(folder)
+      const { account } = await site.whose()
+      say(`Uploading from ${folder} to ${written}, for ${account}.`)
+      await (once ? run.once(signal) : run.forever(folder, signal))
+    } catch (error) {
+      if (!signal.aborted) throw error
+    } finally {
+      process.off('SIGINT', end).off('SIGTERM', end)
+    }
+    return run.output()
+  },
+}
+
+/** One run of the command. */
+class Run {
+  readonly #folder: string
+  readonly #album: string | undefined
+  readonly #albums: Albums
+  readonly #say: (line: string) => void
+  /** The states of files at the last look, and of those that were dealt with. */
+  #looked = new Map<string, string>()
+  readonly #done = new Map<string, string>()
+  readonly #lines: { file: string; outcome: string; reason?: string }[] = []
+
+  constructor(folder: string, album: string | undefined, site: Site, say: (line: string) => void) {
+    this.#folder = folder
+    this.#album = album
+    this.#albums = new Albums(site)
+    this.#say = say
+  }
+
+  async once(signal: AbortSignal): Promise<void> {
+    await this.#look()
+    await sleep(LOOK, undefined, { signal })
+    for (const file of await this.#look()) this.#tell(file, { refused: 'it is still being written.' })
+  }
+
+  async forever(folder: string, signal: AbortSignal): Promise<never> {
+    const change = openWatch(folder, signal)
+    for (;;) {
+      const growing = await this.#look()
+      if (growing.length > 0) await sleep(LOOK, undefined, { signal })
+      else await change(REST)
+    }
+  }
+
+  /** Uploads what is as it was at the look before. Returns what is new or changed since. */
+  async #look(): Promise<Found[]> {
+    const found = (await photographsIn(this.#folder)).filter(
+      ({ name, state }) => this.#done.get(name) !== state,
+    )
+    const steady = found.filter(({ name, state }) => this.#looked.get(name) === state)
+    const growing = found.filter((file) => !steady.includes(file))
+    this.#looked = new Map(found.map(({ name, state }) => [name, state]))
+    const goals = steady.map((file) => ({ ...file, goal: goalOf(file.name, this.#album) }))
+    for (const file of goals) {
+      if (!file.goal) this.#tell(file, { refused: 'it is in no subfolder. Name an album with --album.' })
+    }
+    const placed = goals.flatMap(({ goal, ...file }) => (goal ? [{ ...file, ...goal }] : []))
+    for (const [title, files] of Map.groupBy(placed, ({ album }: Placed) => album)) {
+      await this.#albums.upload(title, files, (file, sent) => this.#tell(file, sent))
+    }
+    return growing
+  }
+
+  #tell({ name, state }: Found, sent: Sent): void {
+    this.#done.set(name, state)
+    if ('refused' in sent) {
+      this.#lines.push({ file: name, outcome: 'refused', reason: sent.refused })
+      this.#say(`${name}  not uploaded: ${sent.refused}`)
+    } else {
+      this.#lines.push({ file: name, outcome: sent.outcome })
+      this.#say(`${name}  ${SAID[sent.outcome]}`)
+    }
+  }
+
+  output(): Output {
+    const count = (...outcomes: string[]) =>
+      this.#lines.filter(({ outcome }) => outcomes.includes(outcome)).length
+    const refused = count('refused')
+    const words = [`${count('added', 'replaced')} uploaded`, `${count('duplicate')} there already`]
+    if (refused > 0) words.push(`${refused} not uploaded`)
+    return { text: `${words.join(', ')}.`, data: this.#lines, incomplete: refused > 0 }
+  }
+}
+
+/** Over http, others on the way could read the token. */
+function addressOf(written: string): string {
+  const url = URL.canParse(written) ? new URL(written) : null
+  const isOwn = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+  if (!url || (url.protocol !== 'https:' && !isOwn)) {
+    throw new UsageError('The address should be that of your site, such as https://www.example.com.')
+  }
+  return url.origin
+}
+
+function tokenOf(env: Record<string, string | undefined>): string {
+  const token = env.SIDELINE_TOKEN?.trim()
+  if (token) return token
+  throw new Refusal(
+    'Set SIDELINE_TOKEN to an upload token. You make it in the studio, under Settings, Lightroom.',
+  )
+}
