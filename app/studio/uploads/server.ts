@@ -30,8 +30,8 @@ async function post<T>(path: string, body?: string): Promise<T | NoAnswer> {
     const response = await fetch(UPLOADS + path, { method: 'POST', body: body ?? null })
     const isOurs = response.headers.get('Content-Type')?.startsWith('application/json')
     if (isOurs) return (await response.json()) as T
-    // For everybody but staff, a page says that there is nothing at this address.
-    return response.status === 404 ? 'signed-out' : 'lost'
+    // For everybody but staff there is nothing at this address, and what is there accepts only forms.
+    return [404, 415].includes(response.status) ? 'signed-out' : 'lost'
   } catch {
     return 'lost'
   }

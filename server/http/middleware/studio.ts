@@ -4,9 +4,10 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { AppEnv } from './visitor.ts'
 import { FORM_LIMIT } from './writes.ts'
 
-/** React Router ignores case and decodes addresses. */
-const STUDIO = /^\/studio(\/|\.data$|$)/i
-const SIGN_IN = /^\/studio\/sign-in(\/|$)/i
+/** React Router ignores case and repeated slashes, and decodes addresses. */
+const STUDIO = /^\/+studio(\/|\.data$|$)/i
+/** As they are written: what decodes to one of them leads to another page. */
+const SIGN_IN = /^\/studio\/sign-in(\/code)?\/?(\.data)?$/i
 /** React Router's own requests: the route's middleware refuses strangers, and the open page says that they are signed out. */
 const DATA = /\.data$/
 /** An address that no page has. */
@@ -19,7 +20,7 @@ export const MISSING = '/no-such-page'
 export function guardStudio(ports: { database: Database; origin: string }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const path = decodeURIComponent(c.req.path)
-    if (!STUDIO.test(path) || SIGN_IN.test(path)) return next()
+    if (!STUDIO.test(path) || SIGN_IN.test(c.req.path)) return next()
     const staff = await signedInStaff(ports, c.req.raw)
     if (staff) c.set('visitor', { ...c.get('visitor'), staff })
     else if (!DATA.test(path)) {

@@ -6,7 +6,6 @@ import { askAbout } from '../../../app/uploads/ask.server.ts'
 import { openFinisher, type UploadPorts } from '../../../app/uploads/finish.server.ts'
 import type { DiskSpace } from '../../../app/uploads/partials.server.ts'
 import { StorageUnusable } from '../../../ports/storage/port.ts'
-import { MISSING } from '../middleware/studio.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
 import { isSameSite, readBody } from '../middleware/writes.ts'
 import { isReading, refuseBody } from './body-size.ts'
@@ -70,20 +69,17 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
   return app
 }
 
-/** Checks the session at every request, and that writes come from our own pages. */
+/**
+ * Checks the session at every request, and that writes come from our own pages. What strangers send goes on, to what
+ * answers at missing addresses.
+ */
 function guard(
   ports: Pick<UploadsOptions, 'database' | 'origin'>,
   origin: string,
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const staff = await signedInStaff(ports, c.req.raw)
-    if (!staff) {
-      c.req.raw = new Request(new URL(MISSING, c.req.url), { headers: c.req.raw.headers })
-      await next()
-      // What they sent stays unread.
-      c.res.headers.set('Connection', 'close')
-      return
-    }
+    if (!staff) return next()
     c.set('visitor', { ...c.get('visitor'), staff })
     if (!isReading(c.req.method) && !isSameSite(c.req.raw.headers, origin)) {
       return c.text('This was sent from another site.', 403, { Connection: 'close' })
