@@ -62,11 +62,14 @@ export async function deleteRedirects(
   now: number,
 ): Promise<{ deleted: number }> {
   return write(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('redirect')
-      .where('from_path', 'in', [...from, ''])
-      .executeTakeFirstOrThrow()
-    const deleted = Number(numDeletedRows)
+    let deleted = 0
+    for (let i = 0; i < from.length; i += BATCH) {
+      const { numDeletedRows } = await trx
+        .deleteFrom('redirect')
+        .where('from_path', 'in', from.slice(i, i + BATCH))
+        .executeTakeFirstOrThrow()
+      deleted += Number(numDeletedRows)
+    }
     if (deleted > 0)
       await recordEvent(trx, { actor, action: 'redirects.delete', detail: { redirects: deleted } }, now)
     return { deleted }

@@ -36,6 +36,14 @@ test.each([
   expect(readRedirects(`/x,/y\n${row}`)[1]).toMatchObject({ mistake: expect.stringContaining(reason) })
 })
 
+test('a line of a million characters is refused at once', () => {
+  const before = performance.now()
+  expect(readRedirects(`/a${' '.repeat(1_000_000)}x`)[0]).toMatchObject({
+    mistake: expect.stringContaining('500 characters'),
+  })
+  expect(performance.now() - before).toBeLessThan(1000)
+})
+
 onEachEngine('redirects', (open) => {
   test('are found by any spelling of the old address, changed, listed and deleted', async () => {
     const database = await open()
@@ -56,7 +64,9 @@ onEachEngine('redirects', (open) => {
       { from: '/a', to: '/four' },
       { from: '/b c', to: '/two' },
     ])
-    expect(await deleteRedirects(database, ['/a', '/c'], TERMINAL, 3)).toEqual({ deleted: 1 })
+    // More than one statement may name.
+    const many = Array.from({ length: 70_000 }, (_, i) => `/missing/${i}`)
+    expect(await deleteRedirects(database, [...many, '/a'], TERMINAL, 3)).toEqual({ deleted: 1 })
     expect(await deleteRedirects(database, ['/a'], TERMINAL, 4)).toEqual({ deleted: 0 })
     const events = await database.db
       .selectFrom('audit_event')

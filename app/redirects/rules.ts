@@ -13,6 +13,8 @@ export type ReadLine = { line: number; text: string } & (Redirect | { mistake: s
 const LONGEST = 500
 /** Addresses that this site serves itself, or hides. */
 const OURS = /^\/(studio|client|assets|photos|healthz|readyz)(\/|$)/
+/** Characters of a line: two addresses and what is between them. */
+const LONGEST_ROW = 2 * LONGEST + 100
 const COLUMNS = /^"?([^",;\t]+?)"?\s*[,;\t]\s*"?(.+?)"?$/
 
 /**
@@ -40,6 +42,8 @@ export function readRedirects(text: string): ReadLine[] {
 }
 
 function readLine(row: string): Redirect | { mistake: string } {
+  // The time that the expression takes grows with the square of the length.
+  if (row.length > LONGEST_ROW) return { mistake: `An address has at most ${LONGEST} characters.` }
   const [, old = '', target = ''] = COLUMNS.exec(row) ?? []
   const from = oldPath(pathOf(old.trim()))
   if (!from) {
