@@ -64,6 +64,8 @@ function make(options: ApiAlbumsOptions) {
   return async (c: Asked<'/'>) => {
     const { actor } = c.get('holder')
     const wanted = await readJson(c, newAlbum, ALBUM_LIMIT)
+    const [same] = await listAlbums(database, actor.id, { key: wanted.key, limit: 1 }, now())
+    if (same) return c.json(view(options, same), 200)
     const wait = await limit(database, [{ name: 'api-album', key: actor.id, rule: NEW_ALBUMS }], now())
     if (wait > 0) throw tooMany(wait)
     const { id, isNew } = await makeAlbum(database, wanted, actor, now())

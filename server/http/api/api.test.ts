@@ -165,7 +165,13 @@ onEachEngine('the API for programs', (open) => {
 
   test('a program makes an album, fills it, replaces, orders and removes, and reads what was chosen', async () => {
     const album = await makeAlbum()
+    const limits = () =>
+      database.db.selectFrom('rate_limit').select('free_at').where('key', '=', 'api-album:ana').execute()
+    const counted = await limits()
+    // Programs ask again and again, which is no new album.
     expect(await makeAlbum()).toBe(album)
+    expect(counted).toHaveLength(1)
+    expect(await limits()).toEqual(counted)
     const row = database.db.selectFrom('album').select(['visibility', 'published']).where('id', '=', album)
     expect(await row.executeTakeFirst()).toEqual({ visibility: 'private', published: 0 })
     const pictures = await Promise.all([1, 2, 3, 4].map((n) => smallPicture(n)))
@@ -233,6 +239,8 @@ onEachEngine('the API for programs', (open) => {
     expect((await piece(0, picture.subarray(0, 20))).status).toBe(204)
     const head = await send('HEAD', path, { headers: { 'Tus-Resumable': '1.0.0' } })
     expect(head.headers.get('Upload-Offset')).toBe('20')
+    const file = await site.request(`${origin}${path}`, { headers: { Authorization: `Bearer ${anas}` } })
+    expect(file.status).toBe(405)
     expect((await send('DELETE', path, { headers: { 'Tus-Resumable': '1.0.0' } })).status).toBe(204)
     const refused = await upload(Buffer.from('%PDF-1.7 a list'), album, { file: 'list.pdf' })
     expect([refused.status, await refused.json()]).toEqual([

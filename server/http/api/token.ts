@@ -26,6 +26,9 @@ export const LIMITS: Limits = {
   wrong: { count: 30, per: 3_600_000 },
 }
 
+/** Addresses that are remembered. */
+const MOST = 10_000
+
 interface GuardOptions {
   database: Database
   security: SecurityLog
@@ -34,15 +37,14 @@ interface GuardOptions {
 }
 
 /** Lets only requests with a valid upload token pass. All others get the same answer, and no session counts. */
-export function requireToken({ database, security, limits, now }: GuardOptions): MiddlewareHandler<ApiEnv> {
+export function requireToken(options: GuardOptions): MiddlewareHandler<ApiEnv> {
+  const { database, security, limits, now } = options
+  const countWrong = wrongTokens(options)
   return async (c, next) => {
     const given = c.req.header('Authorization') ?? null
     const holder = await tokenHolder(database, given, now())
     if (!holder) {
-      const { address } = c.get('visitor')
-      const wrong = fromAddress({ name: 'api-wrong-token', key: address, rule: limits.wrong })
-      const wait = given === null ? 0 : await limit(database, wrong, now())
-      if (given !== null) await security.recordOnce({ actor: VISITOR, action: 'token.refused' }, now())
+      const wait = given === null ? 0 : await countWrong(c.get('visitor').address)
       throw wait > 0 ? tooMany(wait, unread(c)) : unauthorized(c)
     }
     const own = { name: 'api-token', key: holder.tokenId, rule: limits.token }
@@ -55,6 +57,24 @@ export function requireToken({ database, security, limits, now }: GuardOptions):
     c.set('holder', holder)
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
+  }
+}
+
+/**
+ * Counts a token that is not valid. Returns 0, or the seconds until the address may try another. Until then the database is
+ * left alone: a flood would keep others from writing.
+ */
+function wrongTokens({ database, security, limits, now }: GuardOptions) {
+  const until = new Map<string, number>()
+  return async (address: string): Promise<number> => {
+    const left = (until.get(address) ?? 0) - now()
+    if (left > 0) return Math.ceil(left / 1000)
+    const attempt = { name: 'api-wrong-token', key: address, rule: limits.wrong }
+    const wait = await limit(database, fromAddress(attempt), now())
+    await security.recordOnce({ actor: VISITOR, action: 'token.refused' }, now())
+    if (until.size >= MOST) until.clear()
+    if (wait > 0) until.set(address, now() + wait * 1000)
+    return wait
   }
 }
 

@@ -61,6 +61,9 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
     return c.json(finished)
   })
   app.use('/:id?', async (c) => {
+    // The protocol's server would hand out files.
+    if (c.req.method === 'GET')
+      throw refusal(405, 'Files are not read here.', { Allow: 'HEAD, POST, PATCH, DELETE' })
     const refused = refuseBody(c)
     if (refused) throw refusal(refused.status, refused.sentence, { Connection: 'close' })
     const response = await receive(c.req.raw, senderOf(c))
