@@ -86,6 +86,7 @@ export default [
       route('settings/trash', 'studio/routes/settings/trash.tsx'),
       route('settings/log', 'studio/routes/settings/log.tsx'),
       route('settings/moving', 'studio/routes/settings/moving.tsx'),
+      route('settings/moving/import', 'studio/routes/settings/import.tsx'),
       route('confirm', 'studio/routes/sign-in/confirm.tsx'),
       route('*', 'studio/routes/not-found.tsx'),
     ]),

@@ -16,6 +16,8 @@ import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { DISCARD } from '../app/photos/unused.server.ts'
 import type { Ports } from '../app/ports.server.ts'
 import { doExport, EXPORT } from '../app/takeout/export/job.server.ts'
+import { doImport } from '../app/takeout/import/job.server.ts'
+import { IMPORT } from '../app/takeout/import/upload.server.ts'
 import { DemoError } from '../demo/read.ts'
 import { seedDemo } from '../demo/seed.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -81,7 +83,7 @@ async function main(): Promise<void> {
   const { renderer, identity, ...http } = await openPages(shared)
   const proxies = env.TRUST_PROXY
   const closing = new AbortController()
-  const uploads = { folder: keep.uploads, closing: closing.signal }
+  const uploads = { folder: keep.uploads, dataDir: env.DATA_DIR, closing: closing.signal }
   port.serve(
     createApp({ database, content, storage, developer, renderer, origin, proxies, uploads, ...http }),
   )
@@ -124,7 +126,7 @@ async function openPages({ env, log, ...ports }: Shared) {
 }
 
 /** Sends emails, deletes the files of discarded photographs, and backs up. */
-async function startJobs({ env, log, jobs, renderer, ...ports }: Shared & { renderer: Renderer }) {
+async function startJobs({ env, log, jobs, renderer, developer, ...ports }: Shared & { renderer: Renderer }) {
   const { database, storage, origin, sign } = ports
   const mail = await openMail(env, database)
   const site = { place: placeOf(env), dataDir: env.DATA_DIR, version: manifest.version }
@@ -133,6 +135,8 @@ async function startJobs({ env, log, jobs, renderer, ...ports }: Shared & { rend
   jobs.start({
     mail: (job) => sendMail({ database, storage, mail, origin, sign, compose }, job),
     [EXPORT]: (job, signal) => doExport({ database, storage, ...site }, job, signal),
+    [IMPORT]: (job, signal) =>
+      doImport({ database, storage, workers: developer, dataDir: env.DATA_DIR }, job, signal),
     [DISCARD]: ({ about }) => discardFiles({ database, storage }, String(about)),
     ...(schedule && {
       [BACKUP]: (job, signal) => doBackup(site, schedule, job, signal),

@@ -12,6 +12,8 @@ export interface Partial {
   target: Target | null
   accountId: string
   sessionId: string
+  /** Of the file. */
+  name: string
 }
 
 /** Milliseconds. */
@@ -25,7 +27,7 @@ const RESERVE = 5e9
 /** Bytes of the disk that has the folder. */
 export type DiskSpace = (folder: string) => Promise<{ free: number; all: number }>
 
-const diskSpace: DiskSpace = async (folder) => {
+export const diskSpace: DiskSpace = async (folder) => {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, all: blocks * bsize }
 }
@@ -43,8 +45,8 @@ export async function readPartial(folder: string, id: string): Promise<Partial |
   ])
   if (!text || !file) return null
   const { size = 0, metadata = {} } = JSON.parse(text)
-  const { account: accountId = '', session: sessionId = '' } = metadata
-  return { id, size, received: file.size, target: readTarget(metadata), accountId, sessionId }
+  const { account: accountId = '', session: sessionId = '', file: name = '' } = metadata
+  return { id, size, received: file.size, target: readTarget(metadata), accountId, sessionId, name }
 }
 
 /** Why a file cannot be received now, and the HTTP status that says so, or null. */
@@ -60,12 +62,16 @@ export async function refuseUpload(
   if (own.length >= MOST_OF_SESSION || open.length >= MOST) {
     return { status: 429, reason: 'Too many uploads are unfinished. Wait until some have ended.' }
   }
-  const { free, all } = await space(folder)
   const coming = open.reduce((sum, partial) => sum + partial.size - partial.received, 0)
   // Taking a file in copies it.
-  const left = free - Math.min(RESERVE, all / 20) - coming
-  if (left >= 2 * size) return null
+  if ((await roomOn(folder, space)) - coming >= 2 * size) return null
   return { status: 507, reason: 'The disk of the site is full. Make room on it, then try again.' }
+}
+
+/** What may be used of the disk that has the folder. Bytes. */
+export async function roomOn(folder: string, space: DiskSpace): Promise<number> {
+  const { free, all } = await space(folder)
+  return free - Math.min(RESERVE, all / 20)
 }
 
 async function listPartials(folder: string): Promise<Partial[]> {

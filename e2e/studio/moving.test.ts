@@ -1,8 +1,15 @@
-import { expectAccessible } from '../support/accessible.ts'
+import { existsSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { zipOf } from '../../app/takeout/import/testing.server.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
 import { goTo, signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  // The line that breaks.
+  expected: [/\/studio\/imports\//],
+})
 
 /** As WordPress writes it: one post with blocks, one with plain lines, a draft and a page. */
 const WXR = `<?xml version="1.0" encoding="UTF-8"?>
@@ -80,4 +87,85 @@ test('the owner leads the addresses of her earlier site to this one', async ({ p
   await expect(page.getByRole('link', { name: '/about' })).toBeVisible()
   expect((await old()).status()).toBe(301)
   await expectAccessible(page)
+})
+
+test('the owner imports a ZIP of albums: an upload that broke goes on, and she reads first what it brings', async ({
+  page,
+  copyOfSite,
+}) => {
+  const { origin, database } = await copyOfSite()
+  const albums = () => {
+    const db = database()
+    const rows = db
+      .prepare("select name, published from album where name in ('Pier', 'Rink') order by name")
+      .all()
+    db.close()
+    return rows
+  }
+  await signInAsOwner(page, origin)
+  await page.goto(`${origin}/studio/settings/moving`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Import a ZIP' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import')
+  await expectAccessibleInBoth(page)
+  // A file on disk has the same time of change whenever it is chosen.
+  const choose = async (name: string, bytes: Buffer) => {
+    const path = test.info().outputPath(name)
+    if (!existsSync(path)) writeFileSync(path, bytes)
+    await page.getByLabel('The ZIP').setInputFiles(path)
+  }
+  await choose('broken.zip', Buffer.from('no ZIP at all'))
+  await expect(page.getByText('broken.zip is no ZIP, or it was cut short.')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Delete the ZIP' }).click()
+
+  const noise = (side: number) =>
+    sharp({
+      create: {
+        width: side,
+        height: side,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 100 })
+      .toBuffer()
+  const zip = zipOf(
+    { name: 'Pier/one.jpg', bytes: await noise(900) },
+    { name: 'Pier/two.jpg', bytes: await noise(901) },
+    { name: 'Pier/notes.txt', bytes: Buffer.from('words') },
+    { name: 'Rink/three.jpg', bytes: await noise(902) },
+  )
+  // After the first piece the line breaks, and the tab is closed.
+  let pieces = 0
+  const path = `${origin}/studio/imports/*`
+  await page.route(path, (route) =>
+    route.request().method() === 'PATCH' && ++pieces > 1 ? route.abort() : route.continue(),
+  )
+  await choose('summer.zip', zip)
+  await expect(page.getByRole('progressbar', { name: 'summer.zip' })).toBeVisible()
+  await expect.poll(() => pieces).toBeGreaterThan(1)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText(/summer\.zip was begun: 1 MB of \d+ MB are here/)).toBeVisible()
+  await page.unroute(path)
+  let begun = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/studio/imports')) begun++
+  })
+  await choose('summer.zip', zip)
+  await expect(page.getByRole('heading', { name: 'What the import would do' })).toBeVisible({
+    timeout: 30_000,
+  })
+  expect(begun).toBe(0)
+  await expect(page.getByText('notes.txt is no photograph.')).toBeVisible()
+  await expect(page.getByText('The import would add 2 things, with 3 photographs.')).toBeVisible()
+  expect(albums()).toEqual([])
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Imported: summer.zip' })).toBeVisible({ timeout: 30_000 })
+  expect(albums()).toEqual(['Pier', 'Rink'].map((name) => ({ name, published: 0 })))
+  await page.reload()
+  await expect(page.getByText('2 new')).toBeVisible()
 })

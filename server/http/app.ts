@@ -34,6 +34,7 @@ import { PRIVATE_PHOTOS_PATH, PROOFS_PATH, servePrivatePhotos } from './photos/p
 import { STUDIO_PHOTOS_PATH, serveStudioPhotos } from './photos/studio-photos.ts'
 import { serveReadiness } from './readiness.ts'
 import { CLIENT, type Renderer } from './renderer.ts'
+import { serveImports } from './uploads/imports.ts'
 import { serveUploads, type UploadsOptions } from './uploads/uploads.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -51,7 +52,7 @@ export interface AppOptions {
   proxies: number
   security: SecurityLog
   backup: (now: number) => Promise<BackupHealth>
-  uploads: Pick<UploadsOptions, 'folder' | 'closing'>
+  uploads: Pick<UploadsOptions, 'folder' | 'closing'> & { dataDir: string }
   report: (error: unknown, request: Request, requestId?: string) => void
 }
 
@@ -70,6 +71,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.get(PROOFS_PATH, files, servePrivatePhotos(options))
   app.get(STUDIO_PHOTOS_PATH, files, serveStudioPhotos(options))
   app.route('/', serveUploads({ ...options, ...options.uploads, workers: options.developer }))
+  app.route('/', serveImports({ ...options, ...options.uploads }))
   app.route('/', serveApi({ ...options, ...options.uploads, workers: options.developer }))
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)

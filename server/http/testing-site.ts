@@ -29,7 +29,7 @@ export async function openTestSite(database: Database) {
         renderer: { render: async () => new Response('a page'), composeEmail: () => Promise.reject() },
         origin: `http://127.0.0.1:${port.number}`,
         backup: () => Promise.reject(new Error('There are no backups here.')),
-        uploads: { folder: join(folder, 'uploads'), closing: new AbortController().signal },
+        uploads: { folder: join(folder, 'uploads'), dataDir: folder, closing: new AbortController().signal },
         report: (error) => console.error(error),
       }),
     )

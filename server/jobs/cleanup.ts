@@ -8,6 +8,7 @@ import { cleanUpDrafts } from '../../app/booking/drafts.server.ts'
 import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
 import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
 import { cleanUpExports } from '../../app/takeout/export/job.server.ts'
+import { cleanUpImports } from '../../app/takeout/import/upload.server.ts'
 import { cleanUpUploads } from '../../app/uploads/partials.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
@@ -18,7 +19,7 @@ export interface Retention {
   outbox: string
   /** The folder of files that are being received. */
   uploads: string
-  /** The folder that has the folder of exports. */
+  /** The folder that has the folders of exports and imports. */
   dataDir: string
   bookings: number
   audit: number
@@ -113,6 +114,7 @@ export async function cleanUp(database: Database, keep: Retention, now: number):
   await emptyTrash(database, now)
   await cleanUpUploads(keep.uploads, now)
   await cleanUpExports(keep.dataDir, now)
+  await cleanUpImports(keep.dataDir, now)
   await cleanUpOutbox({ database, folder: keep.outbox }, now - keep.mail * DAY, now)
   return overdue
 }

@@ -44,6 +44,12 @@ export const PAGES: Place[] = [
     icon: 'settings',
     words: 'upload token plug-in watched folder api',
   },
+  {
+    label: 'Import',
+    to: href('/studio/settings/moving/import'),
+    icon: 'settings',
+    words: 'zip export moving in folders takeout',
+  },
 ]
 
 export const ACTIONS: Place[] = [

@@ -49,6 +49,8 @@ const SENTENCES: Record<string, string> = {
   'backup.make': 'asked for a backup',
   'backup.verify': 'asked for a check of the backup',
   'takeout.ask': 'asked for an export of everything',
+  'takeout.look': 'had a ZIP looked through, to import it',
+  'takeout.ask-import': 'asked for an import',
   'takeout.export': 'exported everything',
   'takeout.import': 'imported an export or a folder of albums',
   'people.add': 'added the assistant {it}',

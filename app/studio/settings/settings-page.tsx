@@ -32,7 +32,7 @@ export function SettingsPage({ title = 'Settings', about, children }: SettingsPa
           <ul>
             {pages.map(([to, label]) => (
               <li key={to}>
-                <NavLink to={to} end>
+                <NavLink to={to} end={label === 'Account'}>
                   {label}
                 </NavLink>
               </li>

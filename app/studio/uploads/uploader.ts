@@ -154,7 +154,7 @@ export class Uploader {
   }
 
   async #send(item: Item): Promise<void> {
-    this.#sender ??= import('./sender.ts').then(({ openSender }) => openSender())
+    this.#sender ??= import('./sender.ts').then(({ openSender, PHOTOGRAPHS }) => openSender(PHOTOGRAPHS))
     const sender = await this.#sender
     const sent = await sender.send(item.file, fieldsOf(item), (bytes) => {
       item.sent = bytes

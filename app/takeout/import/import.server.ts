@@ -38,6 +38,10 @@ export interface ImportWork extends ImportPorts {
   dryRun: boolean
   actor: Actor
   now: number
+  /** Aborts when the import should stop; what is not begun stays out. */
+  signal?: AbortSignal
+  /** Called after each photograph that was looked at or stored. */
+  taken?: () => Promise<void>
 }
 
 /**

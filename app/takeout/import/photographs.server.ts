@@ -51,9 +51,11 @@ export async function takePhotographs(
   const queue = wanted.values()
   const take = async () => {
     for (const { file, name = file } of queue) {
+      work.signal?.throwIfAborted()
       const found = await fileIn(work.root, pathOf(file))
       const kept = found.bytes > MAX_BYTES ? tooLarge(file) : await takeOne(work, found.path, plainName(name))
       outcomes.set(file, kept)
+      await work.taken?.()
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, take))

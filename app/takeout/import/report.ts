@@ -1,3 +1,6 @@
+/** Where a ZIP goes up that is to be imported. */
+export const IMPORTS_PATH = '/studio/imports'
+
 /** What an import does with one thing of the export. */
 export interface ImportLine {
   kind: 'page' | 'client' | 'album' | 'post' | 'booking' | 'reply' | 'redirect'
@@ -9,4 +12,14 @@ export interface ImportLine {
   photographs?: number
   /** Why it is refused, or what else to know. */
   messages: string[]
+}
+
+export interface ImportReport {
+  /** Of the ZIP. */
+  name: string
+  /** UTC milliseconds. */
+  at: number
+  lines: ImportLine[]
+  /** Of files that are not unpacked, a sentence each. */
+  leftOut: string[]
 }

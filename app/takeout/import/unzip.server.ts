@@ -18,10 +18,14 @@ const LINK = 0o120000
 /**
  * Unpacks a ZIP into an empty folder, file after file. Everything is checked before the first byte is written: encrypted
  * files, links, paths that lead out, and sizes, which the package compares with what really comes. Throws a TakeoutError.
+ * @param name as the owner calls the file
  * @returns the folder with what the owner packed, and the files that were left out, a sentence each
  */
-export async function unzip(file: string, folder: string): Promise<{ root: string; leftOut: string[] }> {
-  const name = basename(file)
+export async function unzip(
+  file: string,
+  folder: string,
+  name: string = basename(file),
+): Promise<{ root: string; leftOut: string[] }> {
   const zip = await openPromise(file, { autoClose: false }).catch((cause: Error) => {
     throw new TakeoutError(`${name} is no ZIP, or it was cut short.`, { cause })
   })
@@ -29,7 +33,7 @@ export async function unzip(file: string, folder: string): Promise<{ root: strin
     const entries = await entriesOf(zip, name)
     const leftOut = entries.filter(({ uncompressedSize }) => uncompressedSize > MAX_BYTES)
     const wanted = entries.filter((entry) => !leftOut.includes(entry))
-    await refuseSize(wanted, file, folder)
+    await refuseSize(wanted, file, folder, name)
     for (const entry of wanted) await unpack(zip, entry, { name, folder })
     const sentences = leftOut.map(
       ({ fileName }) => `${fileName} is larger than ${MAX_BYTES / 1024 / 1024} MB.`,
@@ -73,15 +77,15 @@ function tooMany(name: string): TakeoutError {
   return new TakeoutError(`${name} has more than ${MOST_FILES.toLocaleString('en')} files: split it.`)
 }
 
-async function refuseSize(entries: Entry[], file: string, folder: string): Promise<void> {
+async function refuseSize(entries: Entry[], file: string, folder: string, name: string): Promise<void> {
   const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   const { size } = await stat(file)
   if (unpacked > size * LARGEST.times + LARGEST.more) {
-    throw new TakeoutError(`${basename(file)} would unpack to far more than it is, as no photographs do.`)
+    throw new TakeoutError(`${name} would unpack to far more than it is, as no photographs do.`)
   }
   const { bavail, bsize } = await statfs(folder)
   if (unpacked + RESERVE <= bavail * bsize) return
-  throw new TakeoutError(`The disk of the site has no room for ${basename(file)}: make some, then try again.`)
+  throw new TakeoutError(`The disk of the site has no room for ${name}: make some, then try again.`)
 }
 
 async function unpack(

@@ -8,6 +8,7 @@ import { openFinisher, type UploadPorts } from '../../../app/uploads/finish.serv
 import { type DiskSpace, readPartial } from '../../../app/uploads/partials.server.ts'
 import { fieldsOf } from '../../../app/uploads/target.ts'
 import { refuseBody } from '../uploads/body-size.ts'
+import { acceptPhotographs } from '../uploads/photographs.ts'
 import { openReceiver } from '../uploads/tus.ts'
 import { readJson } from './body.ts'
 import { problem, refusal } from './problem.ts'
@@ -31,10 +32,13 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
   const receive = openReceiver({
     ...options,
     isOwn: ({ sessionId }, sender) => sessionId === sender.sessionId,
-    refuse: async ({ albumId }, { id }) => {
-      const refused = await refuseChange(database, id, albumId)
-      return refused && { status: refused.missing ? 404 : 409, reason: refused.refused }
-    },
+    accept: acceptPhotographs({
+      ...options,
+      refuse: async ({ albumId }, { id }) => {
+        const refused = await refuseChange(database, id, albumId)
+        return refused && { status: refused.missing ? 404 : 409, reason: refused.refused }
+      },
+    }),
   })
   const finish = openFinisher(options, now)
   const app = new Hono<ApiEnv>()

@@ -1,13 +1,6 @@
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
-import {
-  type DiskSpace,
-  isUploadId,
-  type Partial,
-  readPartial,
-  refuseUpload,
-} from '../../../app/uploads/partials.server.ts'
-import { fieldsOf, readTarget, type Target } from '../../../app/uploads/target.ts'
+import { isUploadId, type Partial, readPartial } from '../../../app/uploads/partials.server.ts'
 
 interface ReceiverOptions {
   /** Where files are while they are being received. It exists. */
@@ -15,12 +8,18 @@ interface ReceiverOptions {
   /** The address of uploads; one upload's adds its ID. */
   path: string
   origin: string
-  space?: DiskSpace
+  accept: Accept
+  /** Called when all of a file is there. */
+  ended?: (id: string, sender: Sender) => Promise<unknown>
   /** Whether an upload is this sender's; by default, all of an account's are. */
   isOwn?: (partial: Partial, sender: Sender) => boolean
-  /** Why the sender may not upload there, or null. */
-  refuse?: (target: Target, sender: Sender) => Promise<{ status: number; reason: string } | null>
 }
+
+/** What is noted of a file that is to be received; why it is not; or null where nothing says what it is. */
+export type Accept = (
+  upload: { size: number; metadata: Record<string, string | null> },
+  sender: Sender,
+) => Promise<{ fields: Record<string, string> } | { status: number; reason: string } | null>
 
 /** Who uploads. */
 export interface Sender {
@@ -28,6 +27,8 @@ export interface Sender {
   id: string
   /** Unfinished uploads are counted by it. */
   sessionId: string
+  /** When the password was given last; UTC milliseconds. */
+  confirmedAt?: number
 }
 
 const MALFORMED = { status_code: 400, body: 'This upload does not say what it is.' }
@@ -38,9 +39,9 @@ export function openReceiver({
   folder,
   path,
   origin,
-  space,
+  accept,
+  ended,
   isOwn = ({ accountId }, { id }) => accountId === id,
-  refuse,
 }: ReceiverOptions) {
   const asking = new WeakMap<Request, Sender>()
   const senderOf = (request: Request) => asking.get(request) as Sender
@@ -50,15 +51,15 @@ export function openReceiver({
     allowedOrigins: [origin],
     datastore: new FileStore({ directory: folder }),
     async onUploadCreate(request, { size, metadata = {} }) {
-      const target = readTarget(metadata)
-      if (!target || size === undefined) throw MALFORMED
       const sender = senderOf(request)
-      const { id: account, sessionId: session } = sender
-      const refused =
-        (await refuse?.(target, sender)) ??
-        (await refuseUpload(folder, { name: target.name, size, sessionId: session }, space))
-      if (refused) throw { status_code: refused.status, body: refused.reason }
-      return { metadata: { ...fieldsOf(target), account, session } }
+      const accepted = size === undefined ? null : await accept({ size, metadata }, sender)
+      if (!accepted) throw MALFORMED
+      if ('reason' in accepted) throw { status_code: accepted.status, body: accepted.reason }
+      return { metadata: { ...accepted.fields, account: sender.id, session: sender.sessionId } }
+    },
+    async onUploadFinish(request, { id }) {
+      await ended?.(id, senderOf(request))
+      return {}
     },
     async onIncomingRequest(request, id) {
       if (request.method === 'POST') return

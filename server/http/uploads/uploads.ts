@@ -10,6 +10,7 @@ import type { AppEnv } from '../middleware/visitor.ts'
 import { isSameSite, readBody } from '../middleware/writes.ts'
 import { isReading, refuseBody } from './body-size.ts'
 import { serveDeveloping } from './developing.ts'
+import { acceptPhotographs } from './photographs.ts'
 import { openReceiver } from './tus.ts'
 
 const UPLOADS_PATH = '/studio/uploads'
@@ -31,12 +32,12 @@ type ForStaff = (c: Context<AppEnv>, staff: SignedInStaff) => Promise<Response> 
 
 /** Receives photographs from the studio. For everybody but the owner and her assistants there is nothing here. */
 export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
-  const { folder, now = Date.now, origin } = options
+  const { folder, now = Date.now } = options
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const receive = openReceiver({ ...options, path: UPLOADS_PATH })
+  const receive = openReceiver({ ...options, path: UPLOADS_PATH, accept: acceptPhotographs(options) })
   const finish = openFinisher(options, now)
   const app = new Hono<AppEnv>()
-  app.use(`${UPLOADS_PATH}/*`, guard(options, origin))
+  app.use(`${UPLOADS_PATH}/*`, guard(options))
   app.get(`${UPLOADS_PATH}/developing`, forStaff(serveDeveloping(options)))
   app.post(
     `${UPLOADS_PATH}/questions`,
@@ -70,18 +71,18 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
 }
 
 /**
- * Checks the session at every request, and that writes come from our own pages. What strangers send goes on, to what
+ * Checks the session at every request, and that writes come from our own pages. What others send goes on, to what
  * answers at missing addresses.
  */
-function guard(
+export function guard(
   ports: Pick<UploadsOptions, 'database' | 'origin'>,
-  origin: string,
+  roles: SignedInStaff['role'][] = ['owner', 'assistant'],
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const staff = await signedInStaff(ports, c.req.raw)
-    if (!staff) return next()
+    if (!staff || !roles.includes(staff.role)) return next()
     c.set('visitor', { ...c.get('visitor'), staff })
-    if (!isReading(c.req.method) && !isSameSite(c.req.raw.headers, origin)) {
+    if (!isReading(c.req.method) && !isSameSite(c.req.raw.headers, ports.origin)) {
       return c.text('This was sent from another site.', 403, { Connection: 'close' })
     }
     await next()
@@ -89,7 +90,8 @@ function guard(
   }
 }
 
-function forStaff(handle: ForStaff) {
+/** To be used behind `guard`. */
+export function forStaff(handle: ForStaff) {
   return async (c: Context<AppEnv>, next: Next) => {
     const { staff } = c.get('visitor')
     return staff ? handle(c, staff) : next()

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { portsContext } from '../../../ports.server.ts'
 import { deleteRedirects, listRedirects, saveRedirects } from '../../../redirects/redirects.server.ts'
 import { readRedirects } from '../../../redirects/rules.ts'
+import { FromZip } from '../../moving/from-zip.tsx'
 import { OldAddresses } from '../../moving/old-addresses.tsx'
 import { Posts } from '../../moving/posts.tsx'
 import { SettingsPage } from '../../settings/settings-page.tsx'
@@ -10,7 +11,8 @@ import type { Route } from './+types/moving.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, content } = context.get(portsContext)
-  return { redirects: await listRedirects(database), elsewhere: Boolean(content.manage) }
+  const isOwner = context.get(staffContext).role === 'owner'
+  return { redirects: await listRedirects(database), elsewhere: Boolean(content.manage), isOwner }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,6 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Moving({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsPage title="Moving in" about="What you bring from an earlier site">
+      {loaderData.isOwner && <FromZip />}
       {!loaderData.elsewhere && <Posts />}
       <OldAddresses redirects={loaderData.redirects} />
     </SettingsPage>

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import nav from '../settings/nav.module.css'
+import { Panel } from '../settings/panel.tsx'
+import styles from '../settings/settings.module.css'
+import { useLooking } from '../settings/use-looking.ts'
+import { counted } from '../shell/count.ts'
+import type { ImportView } from './import.server.ts'
+import { ImportReport } from './import-report.tsx'
+import { ZipUpload } from './zip-upload.tsx'
+
+/** From a ZIP to what it brought: it goes up, is looked through, and is imported. */
+export function Import({ refused, ...view }: ImportView & { refused: string | null }) {
+  const { now, upload, job, look, last } = view
+  useLooking(job?.running === true)
+  const whole = upload && upload.received >= upload.size ? upload : null
+  return (
+    <div className={nav.narrow}>
+      {whole ? (
+        <Panel title={whole.name}>
+          <Uploaded {...view} name={whole.name} />
+          {refused && (
+            <p className={nav.error} role="alert">
+              {refused}
+            </p>
+          )}
+        </Panel>
+      ) : (
+        <ZipUpload begun={upload} />
+      )}
+      {whole && look && !job?.running && <ImportReport report={look} now={now} />}
+      {last && <ImportReport report={last} now={now} done />}
+    </div>
+  )
+}
+
+/** The ZIP is on the server. */
+function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
+  const busy = useNavigation().state !== 'idle'
+  if (job?.running) {
+    const words = job.stage === 'look' ? 'Looking through it' : 'Importing'
+    const of = job.stage === 'report' && look ? ` of ${look.photographs.toLocaleString('en-US')}` : ''
+    return (
+      <div className={styles.text}>
+        <p role="status">
+          {words}: {photographs.toLocaleString('en-US')}
+          {of} {photographs === 1 && !of ? 'photograph' : 'photographs'} so far. You can leave this page.
+        </p>
+        {job.error !== null && <p className={nav.bad}>It failed, and is tried again. {job.error}</p>}
+      </div>
+    )
+  }
+  const fresh = look?.sums.reduce((sum, one) => sum + one.new, 0) ?? 0
+  return (
+    <>
+      <div className={styles.text} role="status">
+        {job ? (
+          <p className={nav.bad}>It failed. {job.error}</p>
+        ) : look ? (
+          <p>
+            Nothing is changed yet. The import would add {counted(fresh, 'thing')}, with{' '}
+            {counted(look.photographs, 'photograph')}. No email leaves.
+          </p>
+        ) : (
+          <p>It is all here, and was not looked through yet.</p>
+        )}
+        <p>It is deleted after a day.</p>
+      </div>
+      <Form method="post" className={styles.foot} preventScrollReset>
+        {look ? (
+          <Button type="submit" name="intent" value="import" variant="filled" disabled={busy || fresh === 0}>
+            Import
+          </Button>
+        ) : (
+          <Button type="submit" name="intent" value="look" variant="filled" disabled={busy}>
+            Look through it
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="discard" disabled={busy}>
+          Delete the ZIP
+        </Button>
+      </Form>
+    </>
+  )
+}

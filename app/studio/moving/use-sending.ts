@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Line } from '../uploads/line.ts'
+
+export interface Sending {
+  name: string
+  /** Bytes. */
+  sent: number
+  size: number
+  hold: Line['hold']
+}
+
+/** Attempts while the site can be reached. */
+const MOST_ATTEMPTS = 4
+
+/** A ZIP on its way up. `mistake` says why it did not arrive. */
+export function useSending() {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [mistake, setMistake] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
+  const under = sending !== null
+  useEffect(() => {
+    if (!under) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [under])
+
+  async function send(file: File) {
+    const { name, size } = file
+    setMistake(null)
+    setSending({ name, size, sent: 0, hold: null })
+    const change = (facts: Partial<Sending>) => setSending((now) => now && { ...now, ...facts })
+    const refused = await arrive(file, change)
+    setSending(null)
+    setMistake(refused)
+    await revalidate()
+  }
+  return { sending, mistake, send }
+}
+
+/** Null once all of it is there, or a sentence about why it will not be. */
+async function arrive(file: File, change: (facts: Partial<Sending>) => void): Promise<string | null> {
+  const line = new Line(() => change({ hold: line.hold }))
+  const { openSender, ZIPS } = await import('../uploads/sender.ts')
+  const sender = openSender(ZIPS)
+  const fields = { file: file.name }
+  for (let attempts = 1; ; ) {
+    const sent = await sender.send(file, fields, (bytes) => change({ sent: bytes }))
+    if (sent !== 'lost') {
+      sender.forget(fields)
+      return 'refused' in sent ? sent.refused : null
+    }
+    if ((await line.check()) && ++attempts > MOST_ATTEMPTS)
+      return `${file.name} did not arrive. Choose it again.`
+    await line.clear()
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
+import type { WorkerPool } from '../../photos/develop/worker-pool.server.ts'
+import { readPartial } from '../../uploads/partials.server.ts'
+import { TakeoutError } from '../takeout-error.ts'
+import { type ImportWork, importExport } from './import.server.ts'
+import type { ImportReport } from './report.ts'
+import { isExport } from './source.server.ts'
+import { importTree } from './tree.server.ts'
+import { unzip } from './unzip.server.ts'
+import { discardImport, importsFolder, readNote, writeNote } from './upload.server.ts'
+
+interface ImportJobPorts {
+  database: Database
+  storage: Storage
+  workers: Pick<WorkerPool, 'intakeFile'>
+  dataDir: string
+}
+
+/** How often progress is noted. Milliseconds. */
+const EVERY = 1_000
+
+/**
+ * Does the job: looks through a ZIP or imports it, and notes what became of it. A job that was killed begins again, and what is
+ * there already stays as it is. An import that is done deletes its files.
+ */
+export async function doImport(
+  { dataDir, ...ports }: ImportJobPorts,
+  { about, payload }: Pick<Leased, 'about' | 'payload'>,
+  signal: AbortSignal,
+  now: () => number = Date.now,
+): Promise<void> {
+  const id = about ?? ''
+  const stage = payload.stage === 'report' ? 'report' : 'look'
+  const upload = await readPartial(importsFolder(dataDir), id)
+  if (await readNote(dataDir, id, stage)) return
+  if (!upload) throw new PermanentFailure('The ZIP is gone from the server: choose it again.')
+  const folder = join(importsFolder(dataDir), `${id}.files`)
+  const dryRun = stage === 'look'
+  try {
+    // What is left of a job that was killed.
+    await rm(folder, { recursive: true, force: true })
+    const within = join(folder, folderName(upload.name))
+    await mkdir(within, { recursive: true, mode: 0o700 })
+    const { root, leftOut } = await unzip(join(importsFolder(dataDir), id), within, upload.name)
+    const work = { ...ports, root, dryRun, actor: payload.actor as Actor, now: now(), signal }
+    const taken = progress(dataDir, id, now)
+    const lines = await ((await isExport(root)) ? importExport : importTree)({
+      ...work,
+      taken,
+    } satisfies ImportWork)
+    const report: ImportReport = { name: upload.name, at: now(), lines, leftOut }
+    await writeNote(dataDir, id, stage, report)
+    if (!dryRun) await discardImport({ dataDir })
+  } catch (error) {
+    if (error instanceof TakeoutError) throw new PermanentFailure(error.message, { cause: error })
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Photographs at the top of the ZIP become an album of its name. */
+function folderName(zip: string): string {
+  const name = zip.replace(/\.zip$/i, '').trim()
+  return /^\.*$/.test(name) ? 'Photographs' : name
+}
+
+/** Notes how many photographs were taken in, at most once a second. */
+function progress(dataDir: string, id: string, now: () => number): () => Promise<void> {
+  let [photographs, noted] = [0, 0]
+  return async () => {
+    photographs++
+    if (now() - noted < EVERY) return
+    noted = now()
+    await writeNote(dataDir, id, 'progress', { photographs })
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs'
+import { Hono } from 'hono'
+import { IMPORTS_PATH } from '../../../app/takeout/import/report.ts'
+import { askToLook, importsFolder, prepareUpload } from '../../../app/takeout/import/upload.server.ts'
+import type { DiskSpace } from '../../../app/uploads/partials.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { AppEnv } from '../middleware/visitor.ts'
+import { refuseBody } from './body-size.ts'
+import { openReceiver } from './tus.ts'
+import { forStaff, guard } from './uploads.ts'
+
+interface ImportsOptions {
+  database: Database
+  origin: string
+  /** The folder that has the folder of imports. */
+  dataDir: string
+  /** UTC milliseconds. */
+  now?: () => number
+  space?: DiskSpace
+}
+
+/** Receives a ZIP that the owner imports, and has a job look through it. For everybody else there is nothing here. */
+export function serveImports({
+  database,
+  origin,
+  dataDir,
+  now = Date.now,
+  space,
+}: ImportsOptions): Hono<AppEnv> {
+  const folder = importsFolder(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const receive = openReceiver({
+    ...{ folder, path: IMPORTS_PATH, origin },
+    accept: ({ size, metadata }, { id, confirmedAt = 0 }) =>
+      prepareUpload(
+        { database, dataDir },
+        { size, name: metadata.file ?? '' },
+        { id, confirmedAt },
+        now(),
+        space,
+      ),
+    ended: (id, sender) => askToLook({ database, dataDir }, id, { kind: 'owner', id: sender.id }, now()),
+  })
+  const app = new Hono<AppEnv>()
+  app.use(`${IMPORTS_PATH}/:id?`, guard({ database, origin }, ['owner']))
+  app.use(
+    `${IMPORTS_PATH}/:id?`,
+    forStaff((c, staff) => {
+      const refused = refuseBody(c)
+      if (refused) return c.text(refused.sentence, refused.status, { Connection: 'close' })
+      return receive(c.req.raw, staff)
+    }),
+  )
+  return app
+}
