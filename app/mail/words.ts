@@ -64,11 +64,13 @@ function reminderWords(
 ): EmailTemplate {
   const { kind, album, photographs, lists, clientName } = email
   const end = kind === 'picks-reminder' ? email.closesAt : email.until
+  // Whoever chose nothing reads of it only where choosing is what it is about.
+  const chosen = lists.filter(({ count }) => count > 0 || kind === 'picks-reminder')
   const values = {
     ...{ studio, owner, album, photographs: inAlbum(photographs) },
     date: end === null ? null : dayInWords(lastDay(end, timeZone)),
     told: kind === 'album-unopened' ? dayInWords(lastDay(email.toldAt + 1, timeZone)) : null,
-    picks: lists.length === 0 ? null : chosenInWords(lists),
+    picks: chosen.length === 0 ? null : chosenInWords(chosen),
   }
   return named(filledIn(templates[kind] ?? STANDARD[kind], values), clientName)
 }

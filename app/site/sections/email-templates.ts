@@ -149,7 +149,7 @@ export const STANDARD = {
       'Hi {client},',
       'You can choose photographs from “{album}” until {date}. So far you have {picks}.',
       '{link}',
-      'If they are the ones, press “I’m finished” there, and I begin with them. You need more time? Just reply to this email.',
+      'When they are the ones, press “I’m finished” there, and I begin with them. You need more time? Just reply to this email.',
       '{owner}',
     ],
     placeholders: {
