@@ -91,6 +91,7 @@ export default [
       route('*', 'studio/routes/not-found.tsx'),
     ]),
     route('albums/:album/frames', 'studio/routes/albums/frames.ts'),
+    route('albums/:album/page', 'studio/routes/albums/page.ts'),
     route('albums/:album/frames/:frame', 'studio/routes/albums/frame.ts'),
     route('albums/:album/picks.csv', 'studio/routes/albums/picks-csv.ts'),
     route('albums/:album/picks.zip', 'studio/routes/albums/picks-xmp.ts'),

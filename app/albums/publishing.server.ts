@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Actor } from '../audit/actor.ts'
 import { type AlbumsPorts, changeAlbum, NO_ALBUM, type Refused, recordChange } from './change.server.ts'
+import { lacksConsent } from './lacks-consent.server.ts'
 import { type AlbumFacts, type AlbumStanding, type Missing, standingOf } from './state.ts'
 
 /** Facts of albums that are not in the trash, from which `standingOf` says whether they show and why not. */
@@ -17,6 +18,7 @@ export function albumFacts(db: Database['db']) {
         .select(fn.countAll<number>().as('n'))
         .as('photographs'),
     )
+    .select((has) => has.case().when(lacksConsent(has)).then(1).else(0).end().as('lacksConsent'))
 }
 
 /** As `albumFacts` returns them. */
@@ -44,7 +46,7 @@ export function publishAlbum(
       if (missing.length > 0) {
         return { refused: `The album cannot be published: it has ${missing.join(' and ')}.`, missing }
       }
-      const change = { published: 1 as const, expires_at: expiresAt }
+      const change = { published: 1 as const, expires_at: expiresAt, consent_lost_at: null }
       await trx.updateTable('album').set(change).where('id', '=', albumId).execute()
       await recordChange(trx, actor, 'album.publish', albumId, now, { expiresAt })
       return { published: true }

@@ -1,7 +1,7 @@
 type AlbumState = 'draft' | 'published' | 'expired'
 
 /** What an album lacks before visitors can see it. */
-export type Missing = 'no cover' | 'no photographs' | 'no category'
+export type Missing = 'no cover' | 'no photographs' | 'no category' | 'no consent'
 
 export interface AlbumFacts {
   visibility: 'public' | 'private'
@@ -14,6 +14,8 @@ export interface AlbumFacts {
   link: string | null
   /** Without those in the trash. */
   photographs: number
+  /** 1 when it shows a client's photographs to everybody, and they have not consented. */
+  lacksConsent: number
 }
 
 export interface AlbumStanding {
@@ -36,10 +38,18 @@ function stateOf({ published, expiresAt }: AlbumFacts, now: number): AlbumState 
 }
 
 /** A client's album needs neither a category nor a cover. */
-function missingIn({ visibility, category, coverId, link, photographs }: AlbumFacts): Missing[] {
+function missingIn({
+  visibility,
+  category,
+  coverId,
+  link,
+  photographs,
+  lacksConsent,
+}: AlbumFacts): Missing[] {
   const missing: Missing[] = []
   if (visibility === 'public' && !coverId) missing.push('no cover')
   if (!link && photographs === 0) missing.push('no photographs')
   if (visibility === 'public' && !category) missing.push('no category')
+  if (visibility === 'public' && lacksConsent) missing.push('no consent')
   return missing
 }

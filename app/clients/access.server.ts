@@ -5,6 +5,7 @@ import { endAccess, ensureAccount, nameIdentity } from '../accounts/accounts.ser
 import { endLinks } from '../accounts/password-links.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
+import { endConsents } from './consents/consents.server.ts'
 
 type Write = Pick<Database, 'write'>
 
@@ -95,21 +96,28 @@ export async function removeClient(
   now: number,
 ): Promise<void> {
   await write(async (trx) => {
-    await deleteClient(trx, clientId)
+    await deleteClient(trx, clientId, now)
     await record(trx, actor, 'client.remove', clientId, now)
   })
 }
 
 /**
- * Deletes a client: with the row go their sessions, links, grants, favorites, picks, selections and downloads. Their account and
- * waiting emails go too. Albums, bookings and the audit events, which name nobody, stay.
+ * Deletes a client: with the row go their sessions, links, grants, favorites, picks, selections, downloads and consents. Public
+ * pages to which they consented become drafts. Their account and waiting emails go too. Albums, bookings and the audit events, which name nobody, stay.
+ * Returns the slugs of those pages.
  */
-export async function deleteClient(trx: Transaction<Schema>, clientId: string): Promise<void> {
+export async function deleteClient(
+  trx: Transaction<Schema>,
+  clientId: string,
+  now: number,
+): Promise<string[]> {
+  const pages = await endConsents(trx, clientId, now)
   const links = trx.selectFrom('password_link').select('id').where('account_id', '=', clientId)
   const theirs = trx.deleteFrom('job').where('kind', '=', 'mail')
   await theirs.where(({ or, eb }) => or([eb('about', 'in', links), eb('about', '=', clientId)])).execute()
   await trx.deleteFrom('account').where('id', '=', clientId).execute()
   await trx.deleteFrom('client').where('id', '=', clientId).execute()
+  return pages
 }
 
 async function setBlocked(

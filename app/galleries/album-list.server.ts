@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../ports/database/containing.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
+import { lacksConsent } from '../albums/lacks-consent.server.ts'
 import { albumFacts, standingOfRow } from '../albums/publishing.server.ts'
 import type { AlbumStanding } from '../albums/state.ts'
 import { isLive } from '../clients/grants/grants.server.ts'
@@ -200,6 +201,7 @@ function lacksText(has: Albums) {
     has('album.cover_photo_id', 'is', null),
     has('album.category', 'is', null),
     has('album.category', '=', ''),
+    lacksConsent(has),
   ])
 }
 

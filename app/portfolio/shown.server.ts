@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
+import { lacksConsent } from '../albums/lacks-consent.server.ts'
 
 /**
  * The albums that anybody may see at `now` (UTC milliseconds): public, published, not expired, not in the trash, with
- * cover and category, and with photographs here or a gallery elsewhere. All public reads begin here.
+ * cover and category, with the consent that they need, and with photographs here or a gallery elsewhere. All public reads
+ * begin here.
  */
 export function shownAlbums({ db }: Pick<Database, 'db'>, now: number = Date.now()) {
   return db
@@ -14,6 +16,7 @@ export function shownAlbums({ db }: Pick<Database, 'db'>, now: number = Date.now
     .where(({ or, eb }) => or([eb('album.expires_at', 'is', null), eb('album.expires_at', '>', now)]))
     .where('album.category', '!=', '')
     .where('album.cover_photo_id', 'is not', null)
+    .where((has) => has.not(lacksConsent(has)))
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('album.link', 'is not', null),

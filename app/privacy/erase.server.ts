@@ -16,6 +16,8 @@ export interface Erased {
   emails: number
   /** How many bookings were deleted, and the accepted ones that stay without the person. */
   bookings: { deleted: number; anonymized: string[]; kept: string[] }
+  /** The slugs of public pages that are drafts now, because their consent is gone. */
+  pages: string[]
 }
 
 type Trx = Transaction<Schema>
@@ -49,18 +51,18 @@ export async function erasePerson(
     const forgotten =
       (await forgetErrors(trx, person.email)) + (all ? await deleteDrafts(trx, person.email) : 0)
     await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
-    if (person.client) await deleteClient(trx, person.client.id)
+    const pages = person.client ? await deleteClient(trx, person.client.id, now) : []
     const ended = bookings ? await endBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }
     const kept = bookings ? [] : person.bookings.map(({ id }) => id)
     const found = person.client || person.accountIds.length + jobs.length + emails.length + forgotten > 0
     if (!found && ended.deleted + ended.anonymized.length === 0 && kept.length === 0) return null
     const detail = { bookings: ended.deleted, anonymized: ended.anonymized.length, emails: emails.length }
     await recordEvent(trx, { actor, action: 'client.erase', about: person.client?.id, detail }, now)
-    return { client: person.client !== null, emails, bookings: { ...ended, kept } }
+    return { client: person.client !== null, emails, bookings: { ...ended, kept }, pages }
   })
   if (!done || done.refused !== undefined) return done
   await deleteEmailFiles(folder, done.emails)
-  return { client: done.client, emails: done.emails.length, bookings: done.bookings }
+  return { client: done.client, emails: done.emails.length, bookings: done.bookings, pages: done.pages }
 }
 
 async function isStaff(trx: Trx, email: string): Promise<boolean> {

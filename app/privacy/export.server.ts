@@ -99,6 +99,7 @@ async function choicesOf(db: Db, clientId: string) {
   return {
     albums: grants.map(readable),
     opened: await viewsOf(db, clientId),
+    consents: (await consentsOf(db, clientId)).map(readable),
     reminders: (await remindersOf(db, clientId)).map(readable),
     favorites: favorites.map(readable),
     picks: (await picksOf(db, clientId)).map(readable),
@@ -115,6 +116,18 @@ function viewsOf(db: Db, clientId: string) {
     .select(['album.slug as album', 'day'])
     .where('client_id', '=', clientId)
     .orderBy('day')
+    .orderBy('album.slug')
+    .execute()
+}
+
+/** The public pages with photographs of their albums to which they consented. */
+function consentsOf(db: Db, clientId: string) {
+  return db
+    .selectFrom('album_consent')
+    .innerJoin('album', 'album.id', 'album_id')
+    .select(['album.slug as page', 'given_on', 'how', 'note', 'recorded_at', 'withdrawn_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('recorded_at')
     .orderBy('album.slug')
     .execute()
 }

@@ -9,6 +9,8 @@ export interface Stored {
   albums: number
   favorites: number
   downloads: number
+  /** To public pages, which are drafts without them. */
+  consents: number
   emails: number
   bookings: number
   /** Of the bookings: those that stay for the books, without the person. */
@@ -24,6 +26,7 @@ export async function countStored({ db }: Pick<Database, 'db'>, email: string): 
     albums: await count(db, 'client_album', 'client_id', id),
     favorites: await count(db, 'favorite', 'client_id', id),
     downloads: await count(db, 'download', 'client_id', id),
+    consents: await count(db, 'album_consent', 'client_id', id),
     // SQLite's `lower` knows no letters but A to Z.
     emails: sent.filter(({ recipient }) => recipient.toLowerCase() === email).length,
     bookings: bookings.length,
@@ -33,7 +36,7 @@ export async function countStored({ db }: Pick<Database, 'db'>, email: string): 
 
 async function count(
   db: Kysely<Schema>,
-  table: 'session' | 'client_album' | 'favorite' | 'download',
+  table: 'session' | 'client_album' | 'favorite' | 'download' | 'album_consent',
   column: 'account_id' | 'client_id',
   id: string,
 ): Promise<number> {

@@ -103,6 +103,10 @@ export const albumShape = z.strictObject({
   keepPlace: z.boolean().default(false),
   /** Whether clients see small, marked photographs. */
   proofs: z.boolean().default(false),
+  /** The ID of the private album whose photographs it shows to everybody. */
+  madeFrom: id.optional(),
+  /** When a consent to that was withdrawn or erased. */
+  consentLostAt: time.optional(),
   /** The file of a photograph below. */
   cover: z.string().optional(),
   /** In order; the photographs of each are in its folder. */
@@ -184,6 +188,19 @@ export const clientsShape = z.array(
               }),
             )
             .default([]),
+        }),
+      )
+      .default([]),
+    /** To public pages that were made from their albums. */
+    consents: z
+      .array(
+        z.strictObject({
+          album: slug,
+          givenOn: day,
+          how: z.enum(['in-person', 'email', 'contract']),
+          note: text.optional(),
+          recordedAt: time,
+          withdrawnAt: time.optional(),
         }),
       )
       .default([]),

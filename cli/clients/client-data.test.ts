@@ -59,6 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
       selections: [{ photographs: [{ file: 'DSC_1.jpg' }] }],
       downloads: [{ album_name: 'The game' }],
       opened: [{ album: 'game', day: '2027-05-08' }],
+      consents: [{ page: 'page', given_on: '2027-05-09', how: 'email', note: 'Dana agrees' }],
       albums: [{ slug: 'game', ready_sent_at: new Date(NOW).toISOString() }],
       emails: { stored: [{ subject: 'Your booking request' }] },
       bookings: [
@@ -101,6 +102,9 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
     const { code, out, err } = await said('client', 'erase', 'DANA@example.com', '--bookings', '--yes')
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('as they were accepted')
+    expect(out).toContain('Drafts without their consent, which nobody sees: page.')
+    const page = database.db.selectFrom('album').select('published').where('id', '=', 'page')
+    expect(await page.execute()).toEqual([{ published: 0 }])
     expect(await traces(database, folder)).toEqual([])
 
     const kept = await database.db.selectFrom('booking').selectAll().execute()
@@ -205,7 +209,7 @@ async function aClient(database: Database): Promise<void> {
     .execute()
   await db
     .insertInto('album')
-    .values(albumRow('game', { visibility: 'private' }))
+    .values([albumRow('game', { visibility: 'private' }), albumRow('page', { made_from: 'game' })])
     .execute()
   await db
     .insertInto('frame')
@@ -227,6 +231,11 @@ async function aClient(database: Database): Promise<void> {
     .execute()
   const ready = { kind: 'mail', about: id, payload: { email: 'album-ready', album: 'game' } }
   await database.write((trx) => enqueue(trx, [ready], NOW))
+  const consent = { given_on: '2027-05-09', how: 'email' as const, note: 'Dana agrees', recorded_at: NOW }
+  await db
+    .insertInto('album_consent')
+    .values({ client_id: id, album_id: 'page', ...consent })
+    .execute()
   await db.insertInto('favorite').values({ client_id: id, frame_id: 'game-1', chosen_at: NOW }).execute()
   await db.insertInto('album_view').values({ client_id: id, album_id: 'game', day: '2027-05-08' }).execute()
   const selection = { id: 's', client_id: id, album_id: 'game', frame_ids: '["game-1"]', created_at: NOW }

@@ -56,13 +56,14 @@ const erase: Command = {
   },
 }
 
-function sentences(email: string, { client, emails, bookings }: Erased): string[] {
+function sentences(email: string, { client, emails, bookings, pages }: Erased): string[] {
   const { deleted, anonymized, kept } = bookings
   return [
     `${email} is erased: ${client ? 'the client, ' : ''}stored emails: ${emails}, bookings: ${deleted}.`,
     ...(anonymized.length > 0
       ? [`Kept without the person, as they were accepted: ${anonymized.join(', ')}.`]
       : []),
+    ...(pages.length > 0 ? [`Drafts without their consent, which nobody sees: ${pages.join(', ')}.`] : []),
     ...(kept.length > 0 ? [`Their booking requests stay: ${kept.join(', ')}. --bookings erases them.`] : []),
   ]
 }

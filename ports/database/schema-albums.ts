@@ -31,6 +31,10 @@ export interface AlbumTable {
   keep_place: Generated<0 | 1>
   /** 1 while clients see small, marked photographs and download nothing. */
   proofs: Generated<0 | 1>
+  /** The private album whose frames it shows to everybody: then it needs the consent of a client. */
+  made_from: Generated<string | null>
+  /** When a consent was withdrawn or erased; null once the owner has settled it. */
+  consent_lost_at: Generated<number | null>
   /** When it was moved to the trash. */
   deleted_at: number | null
 }
@@ -116,6 +120,18 @@ export interface AlbumViewTable {
   client_id: string
   album_id: string
   day: string
+}
+
+/** That a client agreed to a public album which was made from theirs. Recording it again replaces it. */
+export interface AlbumConsentTable {
+  album_id: string
+  client_id: string
+  /** `YYYY-MM-DD` */
+  given_on: string
+  how: 'in-person' | 'email' | 'contract'
+  note: Generated<string>
+  recorded_at: number
+  withdrawn_at: number | null
 }
 
 /** A reminder that was queued for a client: once for each kind and end. */

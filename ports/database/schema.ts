@@ -9,6 +9,7 @@ import type {
   UploadTokenTable,
 } from './schema-accounts.ts'
 import type {
+  AlbumConsentTable,
   AlbumSectionTable,
   AlbumTable,
   AlbumViewTable,
@@ -54,6 +55,7 @@ export interface Schema {
   uploaded_album: UploadedAlbumTable
   favorite: FavoriteTable
   album_view: AlbumViewTable
+  album_consent: AlbumConsentTable
   reminder: ReminderTable
   pick_list: PickListTable
   pick_set: PickSetTable

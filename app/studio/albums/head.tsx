@@ -117,6 +117,7 @@ function Cure({ album, missing }: { album: string; missing: Missing }) {
     'no photographs': [photos, 'Add photographs'],
     'no cover': [photos, 'Choose a cover'],
     'no category': [`${details}#category`, 'Choose a category'],
+    'no consent': [`${details}#consent`, 'Record a consent'],
   }[missing] as [string, string]
   return (
     <Link className="link" to={to}>

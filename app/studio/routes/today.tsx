@@ -9,7 +9,7 @@ import { Columns, Page } from '../shell/page.tsx'
 import { useStudio } from '../shell/use-studio.ts'
 import { siteContext, staffContext } from '../staff.server.ts'
 import { Aside } from '../today/aside.tsx'
-import { Emails, Ending, Photos, Picks, Requests, Untold } from '../today/groups.tsx'
+import { Consents, Emails, Ending, Photos, Picks, Requests, Untold } from '../today/groups.tsx'
 import styles from '../today/today.module.css'
 import { readToday, type TodayView } from '../today/today.server.ts'
 import type { Route } from './+types/today.ts'
@@ -64,6 +64,7 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
         <div>
           {today.steps && <FirstSteps steps={today.steps} />}
           <Emails {...today.emails} now={today.now} />
+          <Consents {...today.consents} now={today.now} />
           <Requests {...today.requests} now={today.now} />
           <Picks {...today.picks} now={today.now} />
           <Photos {...today.photos} now={today.now} />
@@ -77,8 +78,8 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
   )
 }
 
-function countNeeds({ emails, photos, requests, untold, ending, picks }: TodayView): number {
-  return emails.all + photos.all + picks.all + requests.all + untold.all + ending.all
+function countNeeds({ emails, photos, requests, untold, ending, picks, consents }: TodayView): number {
+  return consents.all + emails.all + photos.all + picks.all + requests.all + untold.all + ending.all
 }
 
 function needsText(needs: number): string {

@@ -145,6 +145,28 @@ export function Picks({ all, shown, now }: TodayView['picks'] & { now: number })
   )
 }
 
+/** Public pages that are drafts because a consent is gone. */
+export function Consents({ all, shown, now }: TodayView['consents'] & { now: number }) {
+  return (
+    <Group title="Consent withdrawn" all={all}>
+      {shown.map(({ id, title, clients, at }) => (
+        <Row
+          key={id}
+          sign={<Sign icon="alert" bad />}
+          title={<Album id={id} title={title} />}
+          about={`${clients.length > 0 ? `${names(clients)} withdrew consent` : 'A client who consented was erased'}. The page is a draft, which nobody sees.`}
+          time={<Moment at={at} now={now} />}
+          action={
+            <Button component={Link} to={`${href('/studio/albums/:album/details', { album: id })}#consent`}>
+              See consent<span className="hidden-text"> to {title}</span>
+            </Button>
+          }
+        />
+      ))}
+    </Group>
+  )
+}
+
 export function Untold({ all, shown, now }: TodayView['untold'] & { now: number }) {
   return (
     <Group title="Albums not yet sent" all={all}>

@@ -8,6 +8,7 @@ import {
 } from '../../booking/list.server.ts'
 import { type AlbumOfClients, endingAlbums, untoldAlbums } from '../../clients/albums/album-clients.server.ts'
 import { countViews } from '../../clients/albums/album-views.server.ts'
+import { type LostConsent, lostConsents } from '../../clients/consents/consents.server.ts'
 import { countDownloaded } from '../../delivery/downloads.server.ts'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import { type Concerned, concernedBy } from '../../mail/about.server.ts'
@@ -35,6 +36,7 @@ export interface TodayView {
   picks: { all: number; shown: FinishedPicks[] }
   untold: { all: number; shown: AlbumOfClients[] }
   ending: { all: number; shown: AlbumOfClients[] }
+  consents: { all: number; shown: LostConsent[] }
   sessions: BookingLine[]
   month: Numbers
   lastMonth: Numbers
@@ -90,6 +92,7 @@ export async function readToday(
     picks: firstOf(await finishedPicks(database)),
     untold: firstOf(await untoldAlbums(database, now - RECENT, now)),
     ending: firstOf(await endingAlbums(database, 7 * DAY, now)),
+    consents: firstOf(await lostConsents(database)),
     sessions: await nextSessions(database, today.toString(), 3),
     month: await numbersOf(database, today, timeZone),
     lastMonth: await numbersOf(database, today.subtract({ months: 1 }), timeZone),

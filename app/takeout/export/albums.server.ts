@@ -87,6 +87,7 @@ function detailsOf(row: Selectable<Schema['album']>): Omit<AlbumFile, 'sections'
     ...{ id, slug, visibility, name },
     ...present({ displayName, date, city, category, link, expiresAt: iso(row.expires_at) }),
     ...{ published: row.published === 1, reminder: row.reminder === 1 },
+    ...present({ madeFrom: row.made_from, consentLostAt: iso(row.consent_lost_at) }),
     ...{ remindUnopened: row.remind_unopened, remindPicks: row.remind_picks },
     ...{ downloads: row.downloads, keepPlace: row.keep_place === 1, proofs: row.proofs === 1 },
   }

@@ -18,6 +18,7 @@ export async function exportClients(db: Db, frames: FrameFiles): Promise<Clients
     (favorite) => favorite.client_id,
   )
   const reminders = Map.groupBy(await remindersOf(db), ({ clientId }) => clientId)
+  const consents = Map.groupBy(await consentsOf(db), ({ clientId }) => clientId)
   return rows.map(({ id, name, email, blockedAt, remindersOffAt }) => ({
     ...{ id, name, email, ...(blockedAt !== null && { blocked: true as const }) },
     ...present({ remindersOffAt: iso(remindersOffAt) }),
@@ -33,6 +34,10 @@ export async function exportClients(db: Db, frames: FrameFiles): Promise<Clients
           kind,
           ...present({ endsAt: iso(endsAt || null), sentAt: iso(sentAt) }),
         })),
+    })),
+    consents: (consents.get(id) ?? []).map(({ album, givenOn, how, ...consent }) => ({
+      ...{ album, givenOn, how, recordedAt: iso(consent.recordedAt) },
+      ...present({ note: consent.note, withdrawnAt: iso(consent.withdrawnAt) }),
     })),
     favorites: (hearts.get(id) ?? []).flatMap(({ frame_id, chosen_at }) => {
       const frame = frames.get(frame_id)
@@ -50,6 +55,17 @@ function grantsOf(db: Db) {
     .select(['client_album.expires_at as expiresAt', 'revoked_at as revokedAt'])
     .select(['ready_sent_at as sentAt', 'remind_from as remindFrom'])
     .orderBy('position')
+    .orderBy('album.slug')
+    .execute()
+}
+
+function consentsOf(db: Db) {
+  return db
+    .selectFrom('album_consent')
+    .innerJoin('album', 'album.id', 'album_id')
+    .where('album.deleted_at', 'is', null)
+    .select(['client_id as clientId', 'album.slug as album', 'given_on as givenOn', 'how', 'note'])
+    .select(['recorded_at as recordedAt', 'withdrawn_at as withdrawnAt'])
     .orderBy('album.slug')
     .execute()
 }

@@ -118,6 +118,7 @@ async function insertAlbum(
       ...{ city: city ?? null, category: category ?? null, link: link ?? null },
       ...{ cover_photo_id: cover?.id ?? null, expires_at: album.expiresAt ?? null },
       ...{ published: album.published ? 1 : 0, reminder: album.reminder ? 1 : 0 },
+      ...{ made_from: album.madeFrom ?? null, consent_lost_at: album.consentLostAt ?? null },
       ...{ remind_unopened: album.remindUnopened, remind_picks: album.remindPicks },
       ...{ downloads: album.downloads, keep_place: album.keepPlace ? 1 : 0 },
       proofs: album.proofs && visibility === 'private' ? 1 : 0,

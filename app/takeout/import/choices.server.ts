@@ -25,12 +25,14 @@ export async function insertChoices(
 ): Promise<void> {
   const known = await trx.selectFrom('client').select(['id', 'email']).execute()
   const ids = new Map(known.map(({ id, email }) => [email, id]))
-  for (const { email, grants, favorites } of clients) {
+  for (const { email, grants, favorites, consents } of clients) {
     const clientId = ids.get(emailOf(email))
     if (clientId === undefined) continue
     const position = grants.findIndex((grant) => grant.album === album.slug)
     const grant = grants[position]
     if (grant) await insertGrant(trx, { clientId, albumId: album.id, position }, grant)
+    const consent = consents.find((one) => one.album === album.slug)
+    if (consent) await insertConsent(trx, { client_id: clientId, album_id: album.id }, consent)
     for (const { file, at } of favorites.filter((favorite) => favorite.album === album.slug)) {
       const frame_id = frameIds.get(file)
       if (frame_id === undefined) continue
@@ -80,6 +82,18 @@ async function insertGrant(
       .onConflict((same) => same.doNothing())
       .execute()
   }
+}
+
+async function insertConsent(
+  trx: Transaction<Schema>,
+  pair: { client_id: string; album_id: string },
+  { givenOn, how, note = '', ...at }: Choices['clients'][number]['consents'][number],
+): Promise<void> {
+  const times = { recorded_at: at.recordedAt, withdrawn_at: at.withdrawnAt ?? null }
+  await trx
+    .insertInto('album_consent')
+    .values({ ...pair, given_on: givenOn, how, note, ...times })
+    .execute()
 }
 
 async function insertSet(

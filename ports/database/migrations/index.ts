@@ -35,6 +35,7 @@ import { proofs } from './0035-proofs.ts'
 import { uploadTokens } from './0036-upload-tokens.ts'
 import { placeOfAllKinds } from './0037-place-of-all-kinds.ts'
 import { reminders } from './0038-reminders.ts'
+import { showWithConsent } from './0038-show-with-consent.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -74,5 +75,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0036-upload-tokens': { up: (db) => uploadTokens(db, engine) },
     '0037-place-of-all-kinds': { up: (db) => placeOfAllKinds(db) },
     '0038-reminders': { up: (db) => reminders(db, engine) },
+    '0038-show-with-consent': { up: (db) => showWithConsent(db, engine) },
   }
 }

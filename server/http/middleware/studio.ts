@@ -32,7 +32,7 @@ export function guardStudio(ports: { database: Database; origin: string }): Midd
 
 /** The text of a post, photographs of an album, a part of the site, a list of clients, and what an earlier site has. */
 const LARGE =
-  /^\/studio\/(blog\/[^/]+\/save|albums\/[^/]+\/frames(\.data)?|site\/drafts|clients\/import(\.data)?|settings\/moving(\/posts|\.data)?)$/
+  /^\/studio\/(blog\/[^/]+\/save|albums\/[^/]+\/(frames|page)(\.data)?|site\/drafts|clients\/import(\.data)?|settings\/moving(\/posts|\.data)?)$/
 /** A post of a million characters as a form. Bytes. */
 const LARGE_LIMIT = 4 * 1024 * 1024
 

@@ -18,8 +18,15 @@ import { useActs } from './use-acts.ts'
 import { useFreshGrid } from './use-fresh-grid.ts'
 import { useReplace } from './use-replace.tsx'
 
+interface PhotosProps {
+  album: string
+  stored: GridView
+  /** Of a public page that can be made of them; null in an album that is public itself. */
+  categories: string[] | null
+}
+
 /** An album's photographs: looked at, chosen, put in order and described. */
-export function Photos({ album, stored }: { album: string; stored: GridView }) {
+export function Photos({ album, stored, categories }: PhotosProps) {
   const changes = useChanges(album, useFreshGrid(album, stored))
   const { view, note, ask } = changes
   const [query] = useSearchParams()
@@ -53,9 +60,11 @@ export function Photos({ album, stored }: { album: string; stored: GridView }) {
       </div>
       <div className={styles.float}>
         {note && <LastChange note={note} undo={changes.undo} dismiss={changes.dismiss} />}
-        {selection.selected.length > 0 && <BulkBar count={selection.selected.length} act={act} />}
+        {selection.selected.length > 0 && (
+          <BulkBar count={selection.selected.length} act={act} pages={categories !== null} />
+        )}
       </div>
-      {open && <Opened {...{ album, open, setOpen, changes, frames, selection, replace }} />}
+      {open && <Opened {...{ album, categories, open, setOpen, changes, frames, selection, replace }} />}
       {input}
     </div>
   )

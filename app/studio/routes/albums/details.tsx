@@ -1,10 +1,14 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, href, isRouteErrorResponse, redirect } from 'react-router'
 import { type DetailsErrors, readDetails } from '../../../albums/details.ts'
+import { readConsents } from '../../../clients/consents/consents.server.ts'
+import { lastDay } from '../../../clients/grants/end.ts'
 import { albumCard } from '../../../galleries/album-list.server.ts'
 import { editAlbum, readAlbumDetails } from '../../../galleries/edit-album.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { readCategories } from '../../../site/site.server.ts'
 import { Aside } from '../../albums/aside.tsx'
+import { answerConsent } from '../../albums/consent/consent.server.ts'
+import { Consent } from '../../albums/consent/consent.tsx'
 import { DetailsForm } from '../../albums/details-form.tsx'
 import { Columns } from '../../shell/page.tsx'
 import { siteContext, staffContext } from '../../staff.server.ts'
@@ -17,20 +21,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const card = await albumCard(database, params.album, Date.now())
   if (!details || !card) throw data(null, { status: 404 })
   const { categories } = await readCategories(database)
-  return { details, card, categories, address: `${origin}/portfolio/${card.slug}` }
+  const now = Date.now()
+  return {
+    ...{ details, card, categories, address: `${origin}/portfolio/${card.slug}`, now },
+    ...{ consents: await readConsents(database, params.album), today: lastDay(now + 1, timeZone) },
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const { id, role } = context.get(staffContext)
   const { timeZone } = context.get(siteContext)
-  const typed = Object.fromEntries(await request.formData())
+  const form = await request.formData()
+  const actor = { kind: role, id }
+  const now = Date.now()
+  if (form.has('intent')) {
+    const desk = { database, albumId: params.album, timeZone, actor, now }
+    const refused = await answerConsent(desk, form)
+    if (refused) return data(refused, { status: 400 })
+    throw redirect(`${href('/studio/albums/:album/details', params)}#consent`)
+  }
+  const typed = Object.fromEntries(form)
   const details = readDetails(typed)
   if ('errors' in details) return refusal(details.errors, 'Not saved.')
   const { categories } = await readCategories(database)
   const where = { timeZone, categories }
-  const actor = { kind: role, id }
-  const edited = await editAlbum(database, params.album, details, where, actor, Date.now())
+  const edited = await editAlbum(database, params.album, details, where, actor, now)
   if ('refused' in edited) return refusal(edited.errors ?? {}, edited.refused)
   return { saved: true as const }
 }
@@ -52,10 +68,15 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AlbumDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { card } = loaderData
+  const { card, consents, today, now } = loaderData
+  // That of a consent's form is its own.
+  const outcome = actionData && 'intent' in actionData ? undefined : actionData
   return (
     <Columns>
-      <DetailsForm key={card.id} {...loaderData} outcome={actionData} />
+      <div>
+        <DetailsForm key={card.id} {...loaderData} outcome={outcome} />
+        {consents && <Consent key={`consent-${card.id}`} {...{ consents, today, now }} />}
+      </div>
       <Aside key={card.id} {...loaderData} />
     </Columns>
   )

@@ -1,13 +1,18 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readGrid } from '../../../albums/grid.server.ts'
+import { albumCard } from '../../../galleries/album-list.server.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { readCategories } from '../../../site/site.server.ts'
 import { Photos } from '../../albums/photos/photos.tsx'
 import type { Route } from './+types/photos.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const grid = await readGrid(context.get(portsContext).database, params.album)
-  if (!grid) throw data(null, { status: 404 })
-  return grid
+  const { database } = context.get(portsContext)
+  const grid = await readGrid(database, params.album)
+  const card = await albumCard(database, params.album, Date.now())
+  if (!grid || !card) throw data(null, { status: 404 })
+  const { categories } = await readCategories(database)
+  return { grid, categories: card.visibility === 'private' ? categories : null }
 }
 
 /** A filter shows fewer of the same photographs. What develops meanwhile the grid learns by itself. */
@@ -18,5 +23,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function AlbumPhotos({ loaderData, params }: Route.ComponentProps) {
-  return <Photos key={params.album} album={params.album} stored={loaderData} />
+  const { grid, categories } = loaderData
+  return <Photos key={params.album} album={params.album} stored={grid} categories={categories} />
 }

@@ -88,7 +88,7 @@ interface EraseProps {
 
 function Erase({ name, stored, error }: EraseProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const { bookings, accepted } = stored
+  const { bookings, accepted, consents } = stored
   return (
     <section className={styles.panel} aria-label="Erase">
       <header>
@@ -99,6 +99,13 @@ function Erase({ name, stored, error }: EraseProps) {
           Erases {name} for good: {listOf({ ...stored, bookings: 0 })}. They lose access at once. Albums and
           photographs stay. Nothing brings this back; backups lose it as they age.
         </p>
+        {consents > 0 && (
+          <p>
+            {consents === 1 ? 'The public page' : `The ${consents} public pages`} to which they consented{' '}
+            {consents === 1 ? 'becomes a draft' : 'become drafts'}: nobody sees{' '}
+            {consents === 1 ? 'it' : 'them'} any more.
+          </p>
+        )}
         {bookings > 0 && (
           <Check name="bookings">
             Also {counted(bookings, 'booking request')}
@@ -116,13 +123,14 @@ function Erase({ name, stored, error }: EraseProps) {
 }
 
 /** 'the contact, 2 sessions and 3 favorites'. */
-function listOf({ sessions, albums, favorites, downloads, emails, bookings }: Stored): string {
+function listOf({ sessions, albums, favorites, downloads, consents, emails, bookings }: Stored): string {
   const all: [number, string][] = [
     ...([
       [sessions, 'session'],
       [albums, 'grant'],
       [favorites, 'favorite'],
       [downloads, 'download'],
+      [consents, 'consent'],
     ] as [number, string][]),
     [emails, 'stored email'],
     [bookings, 'booking request'],

@@ -4,6 +4,7 @@ import type { Act } from '../grid/bulk-bar.tsx'
 import type { useSelection } from '../grid/use-selection.ts'
 import { LookDialog } from './look.tsx'
 import { DeleteDialog, MoveDialog, SectionDialog } from './move.tsx'
+import { PageDialog } from './page.tsx'
 import { SectionsDialog } from './sections.tsx'
 import { WordsDialog } from './words.tsx'
 
@@ -15,6 +16,7 @@ export interface Open {
 
 interface OpenedProps {
   album: string
+  categories: string[] | null
   open: Open
   setOpen(open: Open | null): void
   changes: ReturnType<typeof useChanges>
@@ -23,13 +25,16 @@ interface OpenedProps {
   replace(frame: string): void
 }
 
-export function Opened({ album, open, setOpen, changes, frames, selection, replace }: OpenedProps) {
+export function Opened(props: OpenedProps) {
+  const { album, categories, open, setOpen, changes, frames, selection, replace } = props
   const { view, note, busy, ask } = changes
   const close = () => {
     setOpen(null)
     // The browser gives the focus back, but perhaps to a frame that was drawn anew meanwhile.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-frame][tabindex="0"]')?.focus())
   }
+  const isChosen = new Set(open.frames)
+  const chosen = frames.filter(({ id }) => isChosen.has(id))
   const shared = { frames: open.frames, view, ask, close }
   switch (open.what) {
     case 'move':
@@ -40,12 +45,10 @@ export function Opened({ album, open, setOpen, changes, frames, selection, repla
       return <DeleteDialog {...shared} />
     case 'sections':
       return <SectionsDialog {...{ view, note, busy, ask, close }} />
-    case 'words': {
-      const chosen = new Set(open.frames)
-      return (
-        <WordsDialog {...{ album, note, ask, close }} frames={frames.filter(({ id }) => chosen.has(id))} />
-      )
-    }
+    case 'words':
+      return <WordsDialog {...{ album, note, ask, close }} frames={chosen} />
+    case 'page':
+      return <PageDialog {...{ album, close }} categories={categories ?? []} frames={chosen} />
     case 'look': {
       const index = frames.findIndex(({ id }) => id === open.frames[0])
       const go = (to: number) => {

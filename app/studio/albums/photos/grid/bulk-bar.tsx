@@ -5,8 +5,10 @@ import styles from '../photos.module.css'
 interface BulkBarProps {
   count: number
   act(what: Act): void
+  /** Whether a public page can be made of them. */
+  pages: boolean
 }
-export type Act = 'move' | 'section' | 'turn' | 'cover' | 'words' | 'replace' | 'delete' | 'clear'
+export type Act = 'move' | 'section' | 'turn' | 'cover' | 'words' | 'replace' | 'page' | 'delete' | 'clear'
 
 const ACTS: { act: Act; label: string; icon: IconName; sign?: string; one?: true }[] = [
   { act: 'move', label: 'Move to position…', icon: 'move', sign: 'M' },
@@ -15,27 +17,30 @@ const ACTS: { act: Act; label: string; icon: IconName; sign?: string; one?: true
   { act: 'cover', label: 'Cover', icon: 'photo', one: true },
   { act: 'words', label: 'Edit words', icon: 'words', sign: 'E' },
   { act: 'replace', label: 'Replace…', icon: 'upload', one: true },
+  { act: 'page', label: 'Make a public page…', icon: 'site' },
 ]
 
 /** What can be done with the selected frames; at the thumb on a phone. */
-export function BulkBar({ count, act }: BulkBarProps) {
+export function BulkBar({ count, act, pages }: BulkBarProps) {
   return (
     <div className={styles.bulk} role="toolbar" aria-label="Selected photographs">
       <p className={styles.count} role="status">
         {count.toLocaleString('en-US')} selected
       </p>
-      {ACTS.map(({ act: what, label, icon, sign, one }) => (
-        <Button
-          key={what}
-          variant="subtle"
-          leftSection={<Icon name={icon} />}
-          rightSection={sign && <kbd>{sign}</kbd>}
-          disabled={one && count !== 1}
-          onClick={() => act(what)}
-        >
-          {label}
-        </Button>
-      ))}
+      {ACTS.filter(({ act: what }) => what !== 'page' || pages).map(
+        ({ act: what, label, icon, sign, one }) => (
+          <Button
+            key={what}
+            variant="subtle"
+            leftSection={<Icon name={icon} />}
+            rightSection={sign && <kbd>{sign}</kbd>}
+            disabled={one && count !== 1}
+            onClick={() => act(what)}
+          >
+            {label}
+          </Button>
+        ),
+      )}
       <Button
         variant="subtle"
         className={styles.bad}

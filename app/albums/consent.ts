@@ -1,0 +1,34 @@
+/** How a client consented. */
+export const WAYS = { 'in-person': 'In person', email: 'By email', contract: 'In the contract' } as const
+export type Way = keyof typeof WAYS
+
+/** Characters. */
+export const LONGEST_NOTE = 500
+
+export interface ConsentGiven {
+  /** `YYYY-MM-DD` */
+  givenOn: string
+  how: Way
+  note: string
+}
+
+/** What the form of a consent says, or a sentence about what is wrong with it. `today` is a day of the business. */
+export function readConsent(
+  { givenOn = '', how = '', note = '' }: Record<string, string>,
+  today: string,
+): ConsentGiven | { refused: string } {
+  if (!isDay(givenOn)) return { refused: 'Choose the day on which they consented.' }
+  if (givenOn > today) return { refused: 'That day has not come yet.' }
+  if (!Object.hasOwn(WAYS, how)) return { refused: 'Choose how they consented.' }
+  const text = note.replaceAll('\r\n', '\n').trim()
+  if (text.length > LONGEST_NOTE) return { refused: `The note has at most ${LONGEST_NOTE} characters.` }
+  return { givenOn, how: how as Way, note: text }
+}
+
+function isDay(text: string): boolean {
+  try {
+    return /^\d{4}-\d\d-\d\d$/.test(text) && Boolean(Temporal.PlainDate.from(text, { overflow: 'reject' }))
+  } catch {
+    return false
+  }
+}
