@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { signWith } from '../../app/accounts/signature.server.ts'
+import { unsubscribeAddress } from '../../app/reminders/subscription.server.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/clients.ts'
 import { fillAlbum } from '../support/long-album.ts'
+import type { Copy } from '../support/site.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
@@ -27,6 +31,12 @@ function addAlbum(db: DatabaseSync, link: (id: string, of: string) => void): voi
     CLIENT,
     ALBUM,
   )
+}
+
+/** As the link of a reminder has it. */
+function remindersOf({ origin, mail }: Copy): string {
+  const secret = readFileSync(join(mail, '..', 'secret'), 'utf8').trim()
+  return unsubscribeAddress({ sign: signWith(secret), origin }, CLIENT)
 }
 
 test('a client picks 25 of 40 and finishes, and the owner opens them again', async ({
@@ -135,6 +145,20 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', asy
   await heart(1).click()
   await expect(status).toContainText('24 of 25')
   await expect.poll(stored).toEqual({ n: 24 })
+
+  // A mail program turns reminders off with one request; the link leads to a page that says so.
+  const off = () =>
+    db.prepare('select reminders_off_at is not null as off from client where id = ?').get(CLIENT)
+  const address = remindersOf(copy)
+  expect((await page.request.get(`${address}x`)).status()).toBe(404)
+  expect((await page.request.get(address)).status()).toBe(200)
+  expect(off()).toEqual({ off: 0 })
+  const oneClick = { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 }
+  expect((await page.request.post(address, oneClick)).status()).toBe(200)
+  expect(off()).toEqual({ off: 1 })
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reminders are off')
+  await expectAccessible(page)
   db.close()
 })
 
@@ -160,5 +184,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /finished$/ }).click()
     await page.getByRole('button', { name: 'Send 1 pick' }).click()
     await expect(page.getByText('You chose 1.')).toBeVisible()
+    await page.goto(remindersOf(copy))
+    await page.getByRole('button', { name: 'Turn reminders off' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reminders are off')
+    await page.getByRole('button', { name: 'Turn reminders on again' }).click()
+    await expect(page.getByRole('button', { name: 'Turn reminders off' })).toBeVisible()
   })
 })

@@ -24,6 +24,7 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   await page.getByRole('link', { name: /^Private/ }).click()
   await expect(page).toHaveURL(/\?for=private$/)
   await page.getByRole('link', { name: /^Title/ }).click()
+  await expect(page).toHaveURL(/sort=title/)
   await page.getByLabel('Search albums').fill('no such album')
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/for=private&sort=title&q=no/)
@@ -116,8 +117,9 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   await stranger.close()
 })
 
-test('the owner sees what clients read before she sends an album, and who was told', async ({
+test('the owner sends an album, chooses the reminders, and makes a public page with consent', async ({
   page,
+  browser,
   copyOfSite,
 }) => {
   const { origin } = await copyOfSite()
@@ -143,5 +145,66 @@ test('the owner sees what clients read before she sends an album, and who was to
   const told = form.getByRole('group', { name: /^Have it already/ })
   await expect(told).toBeVisible()
   await expect(clients).toHaveCount(0)
+  await expectAccessibleInBoth(page)
+
+  // A reminder is planned as soon as the email has left, and moves with the setting.
+  await page.getByRole('link', { name: 'Access' }).click()
+  const unopened = page.getByRole('group', { name: 'Not opened yet' })
+  await expect(unopened.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
+  await unopened.getByRole('button', { name: '14 days' }).click()
+  await expect(unopened.getByRole('button', { name: '14 days' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessibleInBoth(page)
+  const due = new Intl.DateTimeFormat('en-US', {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'America/New_York',
+  })
+  const planned = page.getByRole('region', { name: 'Planned' })
+  await expect(async () => {
+    await page.goto(page.url().replace(/access$/, 'history'))
+    await expect(planned).toContainText(
+      `On ${due.format(Date.now() + 14 * 86_400_000)}: reminder to Bay Point Athletics, not opened yet`,
+      { timeout: 1_000 },
+    )
+  }).toPass()
+  await expectAccessibleInBoth(page)
+
+  // Two photographs become a page, a draft until somebody has consented.
+  await page.getByRole('link', { name: /^Photos/ }).click()
+  await page.getByRole('gridcell').first().click()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.getByRole('button', { name: 'Make a public page…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a public page of 2 photographs' })
+  await dialog.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Write a title.')
+  await expectAccessibleInBoth(page)
+  await dialog.getByLabel('Title').fill(TITLE)
+  await dialog.getByLabel('Category').selectOption('Football')
+  await dialog.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('alert')).toContainText('Not published yet: it has no consent.')
+  const consent = page.getByRole('region', { name: 'Consent' })
+  await consent.getByLabel('Note').fill('Without names.')
+  await consent.getByRole('button', { name: 'Record consent' }).click()
+  await expect(consent.getByRole('alert')).toHaveText('Choose how they consented.')
+  await expect(consent.getByLabel('Note')).toHaveValue('Without names.')
+  await consent.getByLabel('How').selectOption('In person')
+  await expectAccessibleInBoth(page)
+  await consent.getByRole('button', { name: 'Record consent' }).click()
+  await expect(consent.getByRole('listitem')).toContainText('Without names.')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const shown = page.getByRole('link', { name: 'View on the site' })
+  const visitor = await browser.newContext()
+  const portfolio = `${origin}${await shown.getAttribute('href')}`
+  expect(await (await visitor.request.get(portfolio)).text()).toContain(TITLE)
+  await consent.getByRole('button', { name: 'Withdraw the consent of Bay Point Athletics' }).click()
+  await expect(consent.getByRole('listitem')).toContainText('Withdrawn')
+  expect((await visitor.request.get(portfolio)).status()).toBe(404)
+  await visitor.close()
+  await page.getByRole('link', { name: 'Today' }).click()
+  const group = page.getByRole('region', { name: 'Consent withdrawn' })
+  await expect(group).toContainText('Bay Point Athletics withdrew consent. The page is a draft')
   await expectAccessibleInBoth(page)
 })

@@ -85,7 +85,9 @@ export function Why({ album: { id, state, missing, visibility } }: { album: Head
   const fetcher = useFetcher<PublishRefused | null>({ key: `publish-${id}` })
   const refused = fetcher.state === 'idle' ? fetcher.data : null
   const hidden = state === 'published' && missing.length > 0
-  if (!hidden && !(refused?.error && state !== 'published')) return null
+  // What it lacked may be there by now.
+  const cured = refused?.missing !== undefined && missing.length === 0
+  if (!hidden && (!refused?.error || cured || state === 'published')) return null
   const whom = visibility === 'public' ? 'Visitors' : 'Clients'
   const lacks = new Intl.ListFormat('en-US').format(missing)
   const text = hidden

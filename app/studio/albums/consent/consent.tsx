@@ -41,7 +41,7 @@ export function Consent({ consents, today, now }: ConsentProps) {
         </ul>
       )}
       {clients.length > 0 ? (
-        <Record clients={clients} today={today} />
+        <Record key={JSON.stringify(given)} clients={clients} today={today} />
       ) : (
         <p>Nobody has had access to that album, so there is nobody to ask.</p>
       )}
