@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { isStorable } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import type { Actor } from '../audit/actor.ts'
 import { queueDeveloping, raiseWanted } from '../photos/develop/queue.server.ts'
@@ -99,6 +100,8 @@ export function writeWords(
       return { refused: `A caption has at most ${LONGEST.caption} characters.` }
     if ([...alt].length > LONGEST.alt)
       return { refused: `A description has at most ${LONGEST.alt} characters.` }
+    if (!isStorable(caption + alt))
+      return { refused: 'There is a hidden character in it that cannot be saved.' }
     const words = { caption: caption.trim() || null, alt: alt.trim() || null }
     await trx.updateTable('frame').set(words).where('id', '=', frame).execute()
     await recordChange(trx, actor, 'frame.words', albumId, now, { frame })

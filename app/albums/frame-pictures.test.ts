@@ -113,6 +113,8 @@ onEachEngine('the pictures of frames', (open) => {
     expect(await frame(1)).not.toHaveProperty('wordless')
     const long = { ...words, alt: 'x'.repeat(501) }
     expect(await writeWords(database, 'game', long, TERMINAL, NOW)).toHaveProperty('refused')
+    const hidden = { ...words, alt: 'a\0b' }
+    expect(await writeWords(database, 'game', hidden, TERMINAL, NOW)).toHaveProperty('refused')
   })
 
   test('are refused in another album', async () => {

@@ -261,6 +261,8 @@ onEachEngine('the frames of an album', (open) => {
         expect(await addSection(database, 'game', name, TERMINAL, NOW)).toHaveProperty('refused')
       }
       expect(await renameSection(database, 'other', id, 'Mine', TERMINAL, NOW)).toHaveProperty('refused')
+      for (const name of ['\0', 'One\nTwo'])
+        expect(await addSection(database, 'game', name, TERMINAL, NOW)).toHaveProperty('refused')
       expect(await deleteSection(database, 'other', id, TERMINAL, NOW)).toHaveProperty('refused')
     })
   })

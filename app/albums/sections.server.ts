@@ -147,5 +147,6 @@ function changeSection<T>(
 
 function refuseName(name: string): string | null {
   if (name.trim() === '') return 'The name of the section is missing.'
+  if (/\p{Cc}/u.test(name)) return 'The name of a section should be one line.'
   return name.length > LONGEST_NAME ? `The name of a section has at most ${LONGEST_NAME} characters.` : null
 }

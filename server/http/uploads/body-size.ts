@@ -13,7 +13,8 @@ export function refuseBody({ req }: Context): Refusal | null {
   if (isReading(req.method)) return null
   const length = req.header('Content-Length')
   const most = req.method === 'PATCH' ? CHUNK_LIMIT : 0
-  if (req.method === 'PATCH' && !length) return { status: 411, sentence: 'How long is it?' }
+  if (!length && (req.method === 'PATCH' || req.header('Transfer-Encoding')))
+    return { status: 411, sentence: 'How long is it?' }
   if (Number(length ?? 0) <= most) return null
   return { status: 413, sentence: 'Send it in smaller pieces.' }
 }

@@ -358,6 +358,9 @@ onEachEngine('uploading', (open) => {
       expect((await patch(path, 0, Buffer.concat([picture, picture]))).status).toBe(413)
       expect((await send('PATCH', '/studio/uploads/..%2F..%2Fx', TUS)).status).toBe(411)
       expect((await patch('/studio/uploads/..%2F..%2Fx', 0, picture)).status).toBe(404)
+      // A body without a length is no piece.
+      const streamed = { ...TUS, 'Transfer-Encoding': 'chunked', 'Upload-Length': '9' }
+      expect((await send('POST', '/studio/uploads', streamed)).status).toBe(411)
       const gone = await upload(picture, { album: 'no-such-album' })
       expect(gone).toEqual({ outcome: 'refused', reason: 'There is no such album.' })
     })

@@ -1,3 +1,4 @@
+import { albumTitle } from '../../../albums/details.ts'
 import { addAlbum } from '../../../galleries/albums.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { albumChoices } from '../../../uploads/albums.server.ts'
@@ -14,8 +15,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const { role, id } = context.get(staffContext)
-  const name = String((await request.formData()).get('name') ?? '').trim()
-  if (!name || name.length > 200) return { refused: 'Give the album a name of at most 200 characters.' }
+  const given = albumTitle.safeParse((await request.formData()).get('name'))
+  if (!given.success) return { refused: given.error.issues[0]?.message ?? 'Write a title.' }
+  const name = given.data
   const facts = { name, displayName: name, date: null, link: null }
   const added = await addAlbum(database, facts, { kind: role, id }, Date.now())
   return 'refused' in added ? added : { id: added.id, title: name }
