@@ -263,6 +263,10 @@ describe('to clients, about albums and sign-ins', () => {
     }
   })
 
+  test.each(['constructor', '__proto__', 'toString'])('there is no sample %s', (name) => {
+    expect([samples[name], name in samples]).toEqual([undefined, false])
+  })
+
   test('there is a sample of every email whose words can be changed', () => {
     expect(Object.keys(samples)).toEqual(expect.arrayContaining(TEMPLATE_NAMES))
   })

@@ -5,9 +5,13 @@ const DAY = 86_400_000
 const CONTACT = { name: 'Dana Reyes', email: 'dana@example.com', phone: '+1 813 555 0123' }
 const ALBUM = { clientName: CONTACT.name, clientEmail: CONTACT.email, album: 'June 6, 2027: Ana and Luka' }
 
-/** One email of each kind, about somebody made up, to see how it looks. The times are around `now`, UTC milliseconds. */
+/**
+ * One email of each kind, about somebody made up, to see how it looks. The times are around `now`, UTC milliseconds. The
+ * object has no other key, not even 'constructor': addresses name its keys.
+ */
 export function sampleEmails(origin: string, now: number): Record<string, Email> {
-  return { ...toVisitors(now), ...toClients(origin, now), ...aboutPicks(origin, now) }
+  const samples: Record<string, Email> = Object.create(null)
+  return Object.assign(samples, toVisitors(now), toClients(origin, now), aboutPicks(origin, now))
 }
 
 /** About a booking, with those to the owner. */
