@@ -110,6 +110,7 @@ export default [
   ]),
   route('client/:clientId/:album/rolls/:roll', 'galleries/routes/roll.ts'),
   route('client/:clientId/:album/favorites', 'galleries/routes/favorites.ts'),
+  route('client/:clientId/:album/reopening', 'galleries/routes/reopening.ts'),
   route('client/:clientId/:album/picks/:list/save', 'galleries/routes/save-pick.ts'),
   route('booking/requests', 'booking/routes/requests.ts'),
   route('calendar/:file', 'studio/routes/bookings/calendar-feed.ts'),

@@ -5,6 +5,8 @@ export function formatContents(what: DownloadWhat, photographs: number): string 
   const count = photographs === 1 ? '1 photograph' : `${photographs.toLocaleString('en')} photographs`
   if (what === 'all') return photographs === 1 ? count : `All ${count}`
   if (what === 'favorites') return `Favorites, ${count}`
+  if (what === 'picks') return `Picks, ${count}`
+  if (what === 'section') return `A section, ${count}`
   return what === 'selection' ? `A selection, ${count}` : count
 }
 

@@ -40,6 +40,8 @@ export function nothingLeft(album: Album, what: DownloadWhat): Refusal {
       'Please select again',
       'A selection is kept for 30 days, and this one is gone. The photographs are still in the album.',
     ],
+    section: ['No longer in the album', 'This section was changed. The photographs are still in the album.'],
+    picks: ['No picks yet', 'Press the heart below a photograph to choose it.'],
     photograph: [
       'No longer in the album',
       'This photograph was removed from the album. All the others are still there.',

@@ -3,6 +3,7 @@ import { isMailable, oneLine } from '../../ports/mail/address.ts'
 import type { Address } from '../../ports/mail/port.ts'
 import type { BookingDetails } from '../booking/email.server.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
+import type { AlbumIncomplete } from '../clients/emails/email.ts'
 import type { PicksFinished } from '../picks/email.server.ts'
 import type { EmailTemplates } from '../site/sections/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
@@ -12,6 +13,7 @@ import type { ComposedEmail, Email, EmailPicture, OwnerNotification, OwnerSummar
 import { AlbumIncompleteEmail } from './emails/album-incomplete.tsx'
 import { AlbumReadyEmail } from './emails/album-ready.tsx'
 import { AlbumReminderEmail } from './emails/album-reminder.tsx'
+import { AlbumReopeningEmail } from './emails/album-reopening.tsx'
 import { AssistantInvitationEmail } from './emails/assistant-invitation.tsx'
 import { BookingAnswerEmail } from './emails/booking-answer.tsx'
 import { BookingConfirmationEmail, PICTURE } from './emails/booking-confirmation.tsx'
@@ -77,6 +79,8 @@ function templateOf(email: Email, site: SiteView, now: number, paragraphs: strin
       return <AlbumReminderEmail email={email} site={site} paragraphs={paragraphs} now={now} />
     case 'album-incomplete':
       return <AlbumIncompleteEmail email={email} site={site} />
+    case 'album-reopening':
+      return <AlbumReopeningEmail email={email} site={site} paragraphs={paragraphs} />
     case 'picks-finished':
       return <PicksFinishedEmail email={email} site={site} />
     case 'password-reset':
@@ -114,10 +118,10 @@ function envelopeOf(email: Email, site: SiteView, now: number, subject: string):
       const { clientName: name, clientEmail: address, unsubscribe, picture } = email
       return { to: { name, address }, subject, ...linkOf(email), unsubscribe, ...carrying(picture) }
     }
-    case 'album-incomplete': {
-      const to = { name: site.owner, address: site.email }
-      return { to, subject: `Some photographs could not be developed: ${email.album}`, parameters: {} }
-    }
+    case 'album-incomplete':
+      return incompleteToOwner(email, site)
+    case 'album-reopening':
+      return { ...fromClient(email.client, site), subject, ...linkOf(email) }
     case 'picks-finished':
       return picksToOwner(email, site)
     case 'client-invitation': {
@@ -181,14 +185,26 @@ function summaryToOwner({ count }: OwnerSummary, site: SiteView): Envelope {
   return { to, subject: `${requests(count)} in an hour`, parameters: { count: String(count) } }
 }
 
+function incompleteToOwner({ album }: AlbumIncomplete, site: SiteView): Envelope {
+  const to = { name: site.owner, address: site.email }
+  return { to, subject: `Some photographs could not be developed: ${album}`, parameters: {} }
+}
+
 function picksToOwner({ client, album, count, link }: PicksFinished, site: SiteView): Envelope {
   return {
-    to: { name: site.owner, address: site.email },
-    // A bad address of the client must not keep the picks from the owner.
-    ...(isMailable(client.email) && { replyTo: { name: client.name, address: client.email } }),
+    ...fromClient(client, site),
     subject: `Picks finished: ${client.name}, ${count} in ${album}`,
     parameters: { link },
   }
+}
+
+/** To the owner, who can reply to the client. A bad address of the client must not keep it from her. */
+function fromClient(
+  { name, email }: PicksFinished['client'],
+  site: SiteView,
+): Pick<Envelope, 'to' | 'replyTo'> {
+  const replyTo = isMailable(email) ? { replyTo: { name, address: email } } : {}
+  return { to: { name: site.owner, address: site.email }, ...replyTo }
 }
 
 function answersOf({ type, answers }: Pick<BookingDetails, 'type' | 'answers'>): Record<string, string> {

@@ -2,7 +2,7 @@ import type { Message } from '../../ports/mail/port.ts'
 import type { AssistantInvitation, ClientInvitation, NewDevice, PasswordReset } from '../accounts/email.ts'
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
-import type { AlbumIncomplete, AlbumReady } from '../clients/emails/email.ts'
+import type { AlbumIncomplete, AlbumReady, AlbumReopening } from '../clients/emails/email.ts'
 import type { PicksFinished } from '../picks/email.server.ts'
 import type { ReminderEmail } from '../reminders/email.ts'
 import type { FailedEmail } from './failed-emails.server.ts'
@@ -55,6 +55,7 @@ export type Email =
   | ReadyAlbum
   | Reminder
   | AlbumIncomplete
+  | AlbumReopening
   | PicksFinished
 
 /** An email ready to send, but for the stable `id` that `ports/mail` needs. */

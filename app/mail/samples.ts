@@ -78,6 +78,10 @@ function toClients(origin: string, now: number): Record<string, Email> {
     'picks-reminder': {
       ...{ kind: 'picks-reminder', ...album, ...reminder, until: null, closesAt: now + 3 * DAY },
     },
+    'album-reopening': {
+      ...{ kind: 'album-reopening', client: account, album: ALBUM.album, closedOn: '2027-01-17' },
+      link: `${origin}/studio/albums/sample/access`,
+    },
     'album-incomplete': {
       ...{ kind: 'album-incomplete', album: ALBUM.album },
       failed: [{ file: 'DSC_2041.jpg', reason: 'The file is damaged: its second half is missing.' }],

@@ -6,6 +6,7 @@ import { passwordLinkEmail } from '../accounts/password-links.server.ts'
 import { bookingEmail, bookingSummary } from '../booking/email.server.ts'
 import { answerEmail, type BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import { incompleteEmail, markReady, readyEmail } from '../clients/emails/album-email.server.ts'
+import { reopeningEmail } from '../clients/emails/reopening-email.server.ts'
 import { grantedAlbums } from '../clients/grants/grants.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import { picksFinishedEmail } from '../picks/email.server.ts'
@@ -115,11 +116,21 @@ async function emailFor(
     case 'picks-reminder':
       return reminderFor(ports, job, now)
     case 'album-incomplete':
-      return incompleteEmail(ports.database, id)
+    case 'album-reopening':
     case 'picks-finished':
-      return picksFinishedEmail(ports, job)
+      return toOwnerAboutAlbum(ports, kind, job, now)
   }
   throw new PermanentFailure(`There is no email of the kind '${kind}'.`)
+}
+
+function toOwnerAboutAlbum(
+  ports: SendMailPorts,
+  kind: 'album-incomplete' | 'album-reopening' | 'picks-finished',
+  job: Leased,
+  now: number,
+): Promise<Email | null> {
+  if (kind === 'album-incomplete') return incompleteEmail(ports.database, job.about ?? '')
+  return kind === 'album-reopening' ? reopeningEmail(ports, job, now) : picksFinishedEmail(ports, job)
 }
 
 async function reminderFor(ports: SendMailPorts, job: Leased, now: number): Promise<Reminder | null> {

@@ -52,6 +52,11 @@ export function wordsOf(email: Email, site: SiteView, now: number, templates: Em
     case 'album-expiring':
     case 'picks-reminder':
       return reminderWords(email, site, templates)
+    case 'album-reopening': {
+      const { kind, album, client, closedOn } = email
+      const values = { studio, owner, album, date: closedOn && dayInWords(closedOn) }
+      return named(filledIn(templates[kind] ?? STANDARD[kind], values), client.name)
+    }
     default:
       return { subject: '', paragraphs: [] }
   }

@@ -71,7 +71,7 @@ async function choicesOf(db: Db, clientId: string) {
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'album_id')
     .select(['album.slug', 'album.name', 'display_name', 'granted_at', 'client_album.expires_at'])
-    .select(['revoked_at', 'ready_requested_at', 'ready_sent_at'])
+    .select(['revoked_at', 'ready_requested_at', 'ready_sent_at', 'reopen_asked_at'])
     .where('client_id', '=', clientId)
     .orderBy('position')
     .execute()

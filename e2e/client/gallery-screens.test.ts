@@ -121,3 +121,53 @@ test('begins with its cover, whose sections lead into it, and plays as a slidesh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bay Point vs. Ridgeview')
   await expect(page.getByRole('link', { name: 'Open gallery' })).toHaveCount(0)
 })
+
+/** Lets the album close for everybody; both of its clients had opened it. */
+function closed(db: DatabaseSync): void {
+  db.exec(`
+    insert into album_view (client_id, album_id, day) select client_id, album_id, '2025-11-02' from client_album;
+    update album set expires_at = ${Date.UTC(2026, 0, 18, 5)} where slug = 'bp-fb-101825'`)
+}
+
+test.describe('a closed album', () => {
+  test.use({ expected: [/404|reopening/] })
+
+  test('says since when, and asks the owner once', { tag: '@both' }, async ({
+    page,
+    context,
+    copyOfSite,
+  }) => {
+    const copy = await copyOfSite(closed)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const address = await openAlbum(page, context, copy)
+    await expect(page.getByText(/^This gallery closed on January 17, 2026. Ask Jordan/)).toBeVisible()
+    await expectAccessible(page)
+    const ask = page.getByRole('button', { name: 'Ask Jordan to open it' })
+    await page.route('**/reopening', (route) => route.abort())
+    await ask.click()
+    await expect(page.getByRole('alert')).toHaveText(/was not sent/)
+    await page.unroute('**/reopening')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/^Your request went to Jordan on /)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^Your request went to Jordan on /)).toBeVisible()
+    expect(asked.filter((path) => path.includes('/photos/'))).toEqual([])
+    const db = copy.database()
+    const emails = () => db.prepare(`select payload from job where payload like '%album-reopening%'`).all()
+    await expect.poll(() => emails()).toHaveLength(1)
+    db.close()
+    await page.goto(address.replace(/\/[^/]+$/, ''))
+    const line = page.getByRole('region', { name: 'Closed' }).getByRole('listitem')
+    await expect(line).toContainText('Closed on January 17, 2026')
+    await expect(line).toContainText('Jordan has your request')
+    await expectAccessible(page)
+  })
+
+  test('is asked for without JavaScript', { tag: '@plain' }, async ({ page, context, copyOfSite }) => {
+    const copy = await copyOfSite(closed)
+    await openAlbum(page, context, copy)
+    await page.getByRole('button', { name: 'Ask Jordan to open it' }).click()
+    await expect(page.getByText(/^Your request went to Jordan on /)).toBeVisible()
+  })
+})

@@ -285,7 +285,7 @@ test.describe('when the owner revokes the grant', () => {
         await ready?.(page)
         revoke(copy, Date.now())
         await look(page)
-        await expect(page.getByText('This album is no longer available')).toBeVisible()
+        await expect(page.getByText(/^This gallery closed on/)).toBeVisible()
         await expect(page.getByRole('link', { name: 'Your albums' })).toHaveAttribute(
           'href',
           `/client/${client}`,

@@ -136,6 +136,8 @@ interface ClientAlbumTable {
   ready_sent_at: number | null
   /** The same, where the client may be reminded to open it: null for emails from before there were such reminders. */
   remind_from: number | null
+  /** When the client last asked to open the album again. */
+  reopen_asked_at: number | null
 }
 
 interface PostTable {
@@ -298,7 +300,7 @@ interface DownloadTable {
   /** When its last byte was sent. */
   completed_at: number | null
 }
-export type DownloadWhat = 'photograph' | 'selection' | 'favorites' | 'all'
+export type DownloadWhat = 'photograph' | 'selection' | 'favorites' | 'all' | 'section' | 'picks'
 
 /**
  * One row. Triggers increase the version in every transaction that changes what a visitor can see (on PostgreSQL at its

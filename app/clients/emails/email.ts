@@ -27,3 +27,14 @@ export interface AlbumIncomplete {
   album: string
   failed: { file: string; reason: string }[]
 }
+
+/** Tells the owner that a client would like to open an album again. */
+export interface AlbumReopening {
+  kind: 'album-reopening'
+  client: { name: string; email: string }
+  album: string
+  /** `YYYY-MM-DD`; null while the album is only off the site. */
+  closedOn: string | null
+  /** To the album's access in the studio. */
+  link: string
+}

@@ -38,6 +38,11 @@ function dayBefore(end: number, timeZone: string): Temporal.PlainDate {
     .toPlainDate()
 }
 
+/** The day of a moment, UTC milliseconds: '2027-05-08'. */
+export function dayOf(moment: number, timeZone: string): string {
+  return dayBefore(moment + 1, timeZone).toString()
+}
+
 /** The last moment that is written with a year of four digits, as fields and files expect. */
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 

@@ -8,6 +8,7 @@ import type { Turned } from '../../photos/rules/address.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
 import { galleryAddress } from '../address.ts'
+import { endOf } from './end.ts'
 
 interface GrantPorts {
   database: Pick<Database, 'db'>
@@ -31,6 +32,8 @@ export interface GrantedAlbum {
   downloads: AlbumDownloads
   /** Whether its photographs are small and marked. */
   proofs: boolean
+  /** When the client no longer sees it, UTC milliseconds; null for never. */
+  endsAt: number | null
 }
 
 /** A photograph granted to a client. */
@@ -153,6 +156,7 @@ function albumRows(ports: GrantPorts, clientId: string, now: number) {
     .select(['album.id as albumId', 'album.slug', 'album.name', 'album.display_name as displayName'])
     .select(['album.date', 'album.city', 'album.link', 'album.proofs', ...coverColumns])
     .select(ALLOWED_DOWNLOADS.as('downloads'))
+    .select(['client_album.expires_at as grantEnds', 'album.expires_at as albumEnds'])
     .select((has) => [frameCount(has).as('count')])
 }
 
@@ -174,7 +178,8 @@ async function albumViews(
   const covers = rows.flatMap(({ id, proofs }) => (proofs === 1 && id ? [id] : []))
   const asProof = covers.length > 0 ? await asProofs(database, covers) : asPhotograph
   return rows.map((row) => {
-    const { albumId, slug, name, displayName, date, city, link, count, downloads, proofs, ...cover } = row
+    const { albumId, slug, name, displayName, date, city, link, count, downloads, proofs, ...rest } = row
+    const { grantEnds, albumEnds, ...cover } = rest
     const see = proofs === 1 ? asProof : asPhotograph
     const view = cover.id ? coverView(cover as Parameters<typeof coverView>[0]) : null
     return {
@@ -188,6 +193,7 @@ async function albumViews(
       count: Number(count),
       downloads,
       proofs: proofs === 1,
+      endsAt: endOf({ grantEnds, albumEnds }),
     }
   })
 }

@@ -63,6 +63,7 @@ onEachEngine('what is granted to a client', (open) => {
       name: 'The game',
       date: '2025-10-18',
       city: null,
+      endsAt: null,
       link: null,
       downloads: 'all',
       cover: expect.objectContaining({ id: COVER, folder: '/client/ann/game/photos' }),

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { data, isRouteErrorResponse, Link, useRevalidator, useSearchParams } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { galleryAddress, picksAddress } from '../../clients/address.ts'
+import { closedAlbum } from '../../clients/grants/closed.server.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
@@ -17,6 +18,7 @@ import { ChooseFrames } from '../ui/choose/frames.tsx'
 import { FinishSheet } from '../ui/choose/sheet.tsx'
 import { Stamp } from '../ui/choose/stamp.tsx'
 import { useChoosing } from '../ui/choose/use-choosing.ts'
+import { Closed } from '../ui/closed.tsx'
 import { ProofsNote } from '../ui/proofs.tsx'
 import { Unavailable } from '../ui/unavailable.tsx'
 import type { Route } from './+types/choose.ts'
@@ -31,11 +33,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const now = Date.now()
   const list = { clientId, slug: params.album, listId: params.list }
   const choosing = await readChoosing(ports, list, { ...place, picked: mode.picks }, now)
+  const { owner, timeZone } = await readSite(ports.database)
   if (!choosing) {
     await recordRefusedAlbum(ports, clientId, params.album)
-    throw data(null, { status: 404 })
+    const closed = await closedAlbum(ports, { clientId, slug: params.album, timeZone }, now)
+    throw data(closed && { closed, owner, timeZone }, { status: 404 })
   }
-  const { owner, timeZone } = await readSite(ports.database)
   const { closesAt, finishedAt } = choosing.list
   const closed = closesAt !== null && closesAt <= now
   const locked = finishedAt !== null ? ('finished' as const) : closed ? ('closed' as const) : null
@@ -125,5 +128,6 @@ function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
 /** No grant, or no such list. The layout's boundary shows all other errors. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return <Unavailable clientId={params.clientId ?? ''} />
+  const { clientId = '' } = params
+  return error.data ? <Closed {...error.data} clientId={clientId} /> : <Unavailable clientId={clientId} />
 }

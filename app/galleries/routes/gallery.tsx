@@ -12,6 +12,7 @@ import {
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { noteView } from '../../clients/albums/album-views.server.ts'
+import { closedAlbum } from '../../clients/grants/closed.server.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
@@ -24,6 +25,7 @@ import { longDate } from '../../ui/dates.ts'
 import { readAlbumFacts } from '../album-cover.server.ts'
 import { type ClientGallery, readClientGallery } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery, readMode } from '../gallery-mode.ts'
+import { Closed } from '../ui/closed.tsx'
 import { Cover, PHOTOGRAPHS } from '../ui/cover.tsx'
 import { GalleryBar } from '../ui/gallery-bar.tsx'
 import styles from '../ui/gallery-frames.module.css'
@@ -47,13 +49,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!gallery && position && shown === 'favorites') {
     throw replace(`${galleryAddress(clientId, params.album)}/${position}`)
   }
-  if (!gallery) {
-    await recordRefusedAlbum(ports, clientId, params.album)
-    throw data(null, { status: 404 })
-  }
-  const { timeZone } = await readSite(ports.database)
+  const { timeZone, owner } = await readSite(ports.database)
   const album = { clientId, slug: params.album, timeZone }
   const now = Date.now()
+  if (!gallery) {
+    await recordRefusedAlbum(ports, clientId, params.album)
+    const closed = await closedAlbum(ports, album, now)
+    throw data(closed && { closed, owner, timeZone }, { status: 404 })
+  }
   await noteView(ports, album, now)
   const facts = await readAlbumFacts(ports, album, now)
   return { gallery, ...facts, lists: await clientLists(ports, clientId, params.album, now) }
@@ -183,8 +186,9 @@ function NoFavorites({ base, mode }: { base: string; mode: GalleryMode }) {
   )
 }
 
-/** No grant, or no such album. The layout's boundary shows all other errors. */
+/** A closed album for the client who had it; no grant, or no such album. The layout's boundary shows all other errors. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return <Unavailable clientId={params.clientId ?? ''} />
+  const { clientId = '' } = params
+  return error.data ? <Closed {...error.data} clientId={clientId} /> : <Unavailable clientId={clientId} />
 }

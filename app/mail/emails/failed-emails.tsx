@@ -15,6 +15,7 @@ const KINDS: Record<string, string> = {
   'album-ready': 'The email to a client that an album is ready',
   'album-unopened': 'A reminder to a client of an album that they have not opened',
   'album-expiring': 'A reminder to a client that an album ends',
+  'album-reopening': 'The request to open an album again of',
   'picks-reminder': 'A reminder to a client that choosing ends',
   'new-device': 'The email that somebody signed in on a new device',
   'password-reset': 'A password link for a client',

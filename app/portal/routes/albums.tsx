@@ -1,18 +1,28 @@
 import { href, Link } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { SignOut } from '../../accounts/ui/sign-out.tsx'
-import { galleryAddress } from '../../clients/address.ts'
+import { closedAlbums } from '../../clients/grants/closed.server.ts'
+import { openUntil } from '../../clients/grants/end.ts'
 import { grantedAlbums } from '../../clients/grants/grants.server.ts'
-import { AlbumGrid } from '../../photos/ui/album-grid.tsx'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
+import { readSite } from '../../site/site.server.ts'
+import { ClosedAlbums } from '../ui/closed-albums.tsx'
+import { OpenAlbums } from '../ui/open-albums.tsx'
 import styles from '../ui/portal.module.css'
 import type { Route } from './+types/albums.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
   const { clientId, name } = context.get(clientContext)
-  const albums = await grantedAlbums(context.get(portsContext), clientId, Date.now())
-  return { clientId, name, albums: albums.map(({ id: _, ...album }) => album) }
+  const { timeZone, owner } = await readSite(ports.database)
+  const now = Date.now()
+  const granted = await grantedAlbums(ports, clientId, now)
+  const albums = granted.map(({ id: _, endsAt, ...album }) => ({
+    ...album,
+    until: openUntil(endsAt, timeZone, now),
+  }))
+  return { clientId, name, owner, albums, closed: await closedAlbums(ports, clientId, timeZone, now) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Albums({ loaderData, matches }: Route.ComponentProps) {
-  const { clientId, name, albums } = loaderData
+  const { clientId, name, owner, albums, closed } = loaderData
   const site = matches[1].loaderData?.site
   return (
     <>
@@ -41,18 +51,12 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
       </div>
       <section className="page" aria-label="Your albums">
         {albums.length > 0 ? (
-          <AlbumGrid
-            cards={albums.map(({ link, count, ...album }) => ({
-              ...album,
-              note: link ? 'Outside gallery' : count === 1 ? '1 photograph' : `${count} photographs`,
-              to: link ?? galleryAddress(clientId, album.slug),
-              newTab: link !== null,
-            }))}
-          />
+          <OpenAlbums clientId={clientId} albums={albums} />
         ) : (
           <NoAlbums email={site?.email} />
         )}
       </section>
+      {closed.length > 0 && <ClosedAlbums {...{ clientId, closed, owner }} />}
       <Developing waiting={albums.some(({ cover }) => cover && !cover.developed)} />
     </>
   )

@@ -143,6 +143,20 @@ export const STANDARD = {
       picks: "'12 of 25 picks for “Album”'; a paragraph with it is left out when they have nothing to choose",
     },
   },
+  'album-reopening': {
+    subject: '{client} asks for {album}',
+    paragraphs: [
+      '{client} would like to see “{album}” again.',
+      'It closed on {date}.',
+      '{link}',
+      'Give it another last day there. A reply to this email goes straight to them.',
+    ],
+    placeholders: {
+      ...BUSINESS,
+      ...ALBUM,
+      date: 'the day on which it closed; a paragraph with it is left out when the album is only off the site',
+    },
+  },
   'picks-reminder': {
     subject: 'Until {date}: your picks from {album}',
     paragraphs: [

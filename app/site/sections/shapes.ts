@@ -45,6 +45,7 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
         'album-ready': template('album-ready'),
         'album-unopened': template('album-unopened'),
         'album-expiring': template('album-expiring'),
+        'album-reopening': template('album-reopening'),
         'picks-reminder': template('picks-reminder'),
         'new-device': template('new-device'),
         'password-reset': template('password-reset'),

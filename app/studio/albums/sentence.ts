@@ -17,6 +17,7 @@ const SENTENCES: Record<string, (event: Told) => string> = {
   'album.restore': () => 'put it back from the trash',
   'album.grant': ({ clients }) => `gave access to ${listed(clients)}`,
   'album.revoke': ({ clients }) => `ended the access of ${listed(clients)}`,
+  'album.ask': () => 'asked to open it again',
   'album.send': ({ clients, detail }) =>
     `sent ${detail.again ? 'again ' : ''}that it is ready to ${listed(clients)}`,
   'album.proofs': ({ detail }) =>

@@ -10,6 +10,7 @@ import { useStudio } from '../shell/use-studio.ts'
 import { siteContext, staffContext } from '../staff.server.ts'
 import { Aside } from '../today/aside.tsx'
 import { Consents, Emails, Ending, Photos, Picks, Requests, Untold } from '../today/groups.tsx'
+import { Reopen } from '../today/reopen.tsx'
 import styles from '../today/today.module.css'
 import { readToday, type TodayView } from '../today/today.server.ts'
 import type { Route } from './+types/today.ts'
@@ -67,6 +68,7 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
           <Consents {...today.consents} now={today.now} />
           <Requests {...today.requests} now={today.now} />
           <Picks {...today.picks} now={today.now} />
+          <Reopen {...today.reopen} now={today.now} />
           <Photos {...today.photos} now={today.now} />
           <Untold {...today.untold} now={today.now} />
           <Ending {...today.ending} now={today.now} />
@@ -78,8 +80,10 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
   )
 }
 
-function countNeeds({ emails, photos, requests, untold, ending, picks, consents }: TodayView): number {
-  return consents.all + emails.all + photos.all + picks.all + requests.all + untold.all + ending.all
+function countNeeds(today: TodayView): number {
+  const { emails, photos, requests, untold, ending, picks, consents, reopen } = today
+  const groups = [emails, photos, requests, untold, ending, picks, consents, reopen]
+  return groups.reduce((sum, { all }) => sum + all, 0)
 }
 
 function needsText(needs: number): string {

@@ -12,6 +12,7 @@ const TITLES: Record<string, string> = {
   'album-ready': 'Your album is ready, to a client',
   'album-unopened': 'Reminder of an album not opened, to a client',
   'album-expiring': 'Reminder that an album ends soon, to a client',
+  'album-reopening': 'A client asks for a closed album, to you',
   'picks-reminder': 'Reminder that choosing ends soon, to a client',
   test: 'A test, to you',
   'picks-finished': 'Picks are finished, to you',

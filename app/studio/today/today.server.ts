@@ -9,6 +9,7 @@ import {
 import { type AlbumOfClients, endingAlbums, untoldAlbums } from '../../clients/albums/album-clients.server.ts'
 import { countViews } from '../../clients/albums/album-views.server.ts'
 import { type LostConsent, lostConsents } from '../../clients/consents/consents.server.ts'
+import { type OpenRequest, openRequests } from '../../clients/grants/ask-to-open.server.ts'
 import { countDownloaded } from '../../delivery/downloads.server.ts'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import { type Concerned, concernedBy } from '../../mail/about.server.ts'
@@ -34,6 +35,7 @@ export interface TodayView {
   photos: { all: number; shown: FailedPhoto[] }
   requests: { all: number; shown: BookingLine[] }
   picks: { all: number; shown: FinishedPicks[] }
+  reopen: { all: number; shown: OpenRequest[] }
   untold: { all: number; shown: AlbumOfClients[] }
   ending: { all: number; shown: AlbumOfClients[] }
   consents: { all: number; shown: LostConsent[] }
@@ -90,6 +92,7 @@ export async function readToday(
     photos: firstOf(photos),
     requests: { all, shown },
     picks: firstOf(await finishedPicks(database)),
+    reopen: firstOf(await openRequests({ database }, { timeZone }, now)),
     untold: firstOf(await untoldAlbums(database, now - RECENT, now)),
     ending: firstOf(await endingAlbums(database, 7 * DAY, now)),
     consents: firstOf(await lostConsents(database)),

@@ -4,6 +4,7 @@ import { setDownloads, setKeepPlace } from '../../../clients/albums/album-downlo
 import { setProofs } from '../../../clients/albums/album-proofs.server.ts'
 import { addClient } from '../../../clients/clients.server.ts'
 import { sendAlbum } from '../../../clients/emails/send-album.server.ts'
+import { openRequests } from '../../../clients/grants/ask-to-open.server.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
 import { grantAlbum, restoreGrant, revokeAlbum } from '../../../clients/grants/granting.server.ts'
 import { readClientPage } from '../../../clients/list/client-list.server.ts'
@@ -23,6 +24,7 @@ export async function readAccessTab(
 ) {
   const access = await readAccess(database, albumId, now)
   if (!access) return null
+  const waiting = await openRequests({ database }, { timeZone, albumId }, now)
   const offered = await readClientPage(database, { limit: OFFERED }, now)
   return {
     ...access,
@@ -30,6 +32,8 @@ export async function readAccessTab(
     untilDay: access.expiresAt === null ? '' : lastDay(access.expiresAt, timeZone),
     clients: access.clients.map((client) => ({
       ...client,
+      /** When they asked to open it again; null when they do not wait for that. */
+      askedAt: waiting.find(({ client: { id } }) => id === client.id)?.askedAt ?? null,
       /** Of the business; '' for no end. */
       lastDay: client.expiresAt === null ? '' : lastDay(client.expiresAt, timeZone),
     })),

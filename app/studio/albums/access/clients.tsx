@@ -55,7 +55,7 @@ interface RowProps {
 }
 
 function Row({ client, now, open }: RowProps) {
-  const { id, name, email, revoked, access, ready } = client
+  const { id, name, email, revoked, access, ready, askedAt } = client
   return (
     <li className={own.client} aria-label={name}>
       <div>
@@ -67,6 +67,11 @@ function Row({ client, now, open }: RowProps) {
       <div>
         <State client={client} now={now} />
         <Ready ready={ready} now={now} />
+        {askedAt !== null && (
+          <p className="small">
+            <b>Asked to open it again</b> <Moment at={askedAt} now={now} />
+          </p>
+        )}
       </div>
       <Usage client={client} now={now} />
       <div className={styles.acts}>

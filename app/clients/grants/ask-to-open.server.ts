@@ -1,0 +1,83 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { type Actor, clientActor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { enqueue } from '../../jobs/queue.server.ts'
+import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
+import { askedAt, type ClosedRow, closedOn, closedRows } from './closed.server.ts'
+
+/** Of one client, for all albums together. */
+const REQUESTS = { count: 5, per: 24 * HOUR }
+
+/**
+ * Asks the owner, by one email, to open an album again that this client had. Asking again changes nothing until there was time
+ * for an answer. Null for an album that they never had or can open; 'limited' after too many requests.
+ *
+ * @returns when they asked, UTC milliseconds
+ */
+export function askToOpen(
+  { database }: { database: Pick<Database, 'write'> },
+  { clientId, slug }: { clientId: string; slug: string },
+  now: number,
+): Promise<number | 'limited' | null> {
+  return database.write(async (trx) => {
+    const row = await closedRows({ database: { db: trx } }, now)
+      .where('client_album.client_id', '=', clientId)
+      .where('album.slug', '=', slug)
+      .executeTakeFirst()
+    if (!row) return null
+    const asked = askedAt(row, now)
+    if (asked !== null) return asked
+    if (!(await tryConsume(trx, { name: 'album-reopening', key: clientId, rule: REQUESTS }, now)))
+      return 'limited'
+    const noted = await trx
+      .updateTable('client_album')
+      .set({ reopen_asked_at: now })
+      .where('client_id', '=', clientId)
+      .where('album_id', '=', row.id)
+      // Another of their windows may have asked meanwhile.
+      .where('reopen_asked_at', 'is not distinct from', row.askedAt)
+      .executeTakeFirst()
+    if (noted.numUpdatedRows === 0n) return now
+    const actor: Actor = clientActor(clientId)
+    await recordEvent(trx, { actor, action: 'album.ask', about: row.id, detail: { clientId } }, now)
+    const payload = { email: 'album-reopening', album: row.id, askedAt: now }
+    await enqueue(trx, [{ kind: 'mail', about: clientId, payload }], now)
+    return now
+  })
+}
+
+/** A client who waits for an album to be opened again. */
+export interface OpenRequest {
+  client: { id: string; name: string; email: string }
+  album: { id: string; title: string }
+  /** `YYYY-MM-DD`; null while the album is only off the site. */
+  closedOn: string | null
+  /** UTC milliseconds. */
+  askedAt: number
+}
+
+/** Those who wait, the latest first; of one album, or of all. A request lapses when there was no answer for a week. */
+export async function openRequests(
+  ports: { database: Pick<Database, 'db'> },
+  { timeZone, albumId }: { timeZone: string; albumId?: string },
+  now: number,
+): Promise<OpenRequest[]> {
+  const rows = await closedRows(ports, now)
+    .where('client_album.reopen_asked_at', 'is not', null)
+    .$if(albumId !== undefined, (query) => query.where('album.id', '=', albumId as string))
+    .orderBy('client_album.reopen_asked_at', 'desc')
+    .execute()
+  return rows.flatMap((row) => requestView(row, timeZone, now) ?? [])
+}
+
+export function requestView(row: ClosedRow, timeZone: string, now: number): OpenRequest | null {
+  const asked = askedAt(row, now)
+  if (asked === null) return null
+  const { clientId: id, clientName: name, clientEmail: email } = row
+  return {
+    client: { id, name, email },
+    album: { id: row.id, title: row.displayName ?? row.name },
+    closedOn: closedOn(row, timeZone, now),
+    askedAt: asked,
+  }
+}

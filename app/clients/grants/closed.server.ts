@@ -1,0 +1,148 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { dayOf, lastDay } from './end.ts'
+import { frameCount, isLive, isOpen } from './grants.server.ts'
+
+/** An album that a client had and cannot open now. Nothing of its photographs is here. */
+export interface ClosedAlbum {
+  id: string
+  slug: string
+  /** What the client reads as its name. */
+  name: string
+  /** `YYYY-MM-DD`. */
+  date: string | null
+  /** How many photographs it keeps, and how many of them the client chose. */
+  photographs: number
+  favorites: number
+  picks: number
+  /** The day on which it closed, `YYYY-MM-DD`; null while the owner only has it off the site. */
+  closedOn: string | null
+  /** When the client asked to open it, UTC milliseconds; null while they can ask. */
+  askedAt: number | null
+}
+
+interface ClosedPorts {
+  database: Pick<Database, 'db'>
+}
+
+/** After so long without an answer they can ask once more. Milliseconds. */
+const ASK_AGAIN = 7 * 86_400_000
+
+/**
+ * Albums that this client had: they were told of them, or opened, chose or downloaded something of them, and the grant or the
+ * album has ended since, or the album is off the site. The latest first. Days are those of `timeZone`.
+ */
+export async function closedAlbums(
+  ports: ClosedPorts,
+  clientId: string,
+  timeZone: string,
+  now: number,
+): Promise<ClosedAlbum[]> {
+  const rows = await closedRows(ports, now)
+    .where('client_album.client_id', '=', clientId)
+    .orderBy(sql`album.date desc nulls last`)
+    .orderBy('album.id', 'desc')
+    .execute()
+  return rows.map((row) => closedView(row, timeZone, now))
+}
+
+/** One of them, or null for what they never had, can open, or does not exist. */
+export async function closedAlbum(
+  ports: ClosedPorts,
+  { clientId, slug, timeZone }: { clientId: string; slug: string; timeZone: string },
+  now: number,
+): Promise<ClosedAlbum | null> {
+  const row = await closedRows(ports, now)
+    .where('client_album.client_id', '=', clientId)
+    .where('album.slug', '=', slug)
+    .executeTakeFirst()
+  return row ? closedView(row, timeZone, now) : null
+}
+
+/** Grants of albums that their clients had and cannot open at `now`. */
+export function closedRows({ database }: ClosedPorts, now: number) {
+  return database.db
+    .selectFrom('client_album')
+    .innerJoin('album', 'album.id', 'client_album.album_id')
+    .innerJoin('client', 'client.id', 'client_album.client_id')
+    .where('album.visibility', '=', 'private')
+    .where('album.deleted_at', 'is', null)
+    .where((has) => has.not(has.and([isLive(has, now), isOpen(has, now)])))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('client_album.ready_sent_at', 'is not', null),
+        ...(['album_view', 'download'] as const).map((table) =>
+          exists(
+            selectFrom(table)
+              .select(`${table}.album_id`)
+              .whereRef(`${table}.album_id`, '=', 'client_album.album_id')
+              .whereRef(`${table}.client_id`, '=', 'client_album.client_id'),
+          ),
+        ),
+      ]),
+    )
+    .select(['client.id as clientId', 'client.name as clientName', 'client.email as clientEmail'])
+    .select(['album.id', 'album.slug', 'album.name', 'album.display_name as displayName', 'album.date'])
+    .select(['client_album.expires_at as grantEnds', 'album.expires_at as albumEnds'])
+    .select(['client_album.revoked_at as revokedAt', 'client_album.reopen_asked_at as askedAt'])
+    .select((has) => [frameCount(has).as('photographs'), ...chosen(has)])
+}
+
+/** How many photographs of an album a client chose, of those that it still has. */
+function chosen(has: ExpressionBuilder<Schema, 'client_album' | 'album'>) {
+  const count = sql<number>`count(*)`.as('n')
+  return [
+    has
+      .selectFrom('favorite')
+      .innerJoin('frame', 'frame.id', 'favorite.frame_id')
+      .whereRef('frame.album_id', '=', 'album.id')
+      .whereRef('favorite.client_id', '=', 'client_album.client_id')
+      .where('frame.deleted_at', 'is', null)
+      .select(count)
+      .as('favorites'),
+    has
+      .selectFrom('pick')
+      .innerJoin('pick_set', 'pick_set.id', 'pick.set_id')
+      .innerJoin('frame', 'frame.id', 'pick.frame_id')
+      .whereRef('frame.album_id', '=', 'album.id')
+      .whereRef('pick_set.client_id', '=', 'client_album.client_id')
+      .where('frame.deleted_at', 'is', null)
+      .select(count)
+      .as('picks'),
+  ] as const
+}
+
+export type ClosedRow = Awaited<ReturnType<ReturnType<typeof closedRows>['executeTakeFirstOrThrow']>>
+
+function closedView(row: ClosedRow, timeZone: string, now: number): ClosedAlbum {
+  const { id, slug, name, displayName, date, photographs, favorites, picks } = row
+  return {
+    ...{ id, slug, name: displayName ?? name, date },
+    ...{ photographs: Number(photographs), favorites: Number(favorites), picks: Number(picks) },
+    closedOn: closedOn(row, timeZone, now),
+    askedAt: askedAt(row, now),
+  }
+}
+
+/** The day on which it closed: an end is midnight after the last day. */
+export function closedOn(row: ClosedRow, timeZone: string, now: number): string | null {
+  const [end, revoked] = closings(row, now)
+  if (revoked !== null && (end === null || revoked < end)) return dayOf(revoked, timeZone)
+  return end === null ? null : lastDay(end, timeZone)
+}
+
+function closings(
+  { grantEnds, albumEnds, revokedAt }: ClosedRow,
+  now: number,
+): [number | null, number | null] {
+  const ends = [grantEnds, albumEnds].flatMap((end) => (end !== null && end <= now ? Number(end) : []))
+  return [ends.length > 0 ? Math.min(...ends) : null, revokedAt === null ? null : Number(revokedAt)]
+}
+
+/** When they asked, if it was since it closed, and an answer may still come. */
+export function askedAt(row: ClosedRow, now: number): number | null {
+  const asked = row.askedAt === null ? null : Number(row.askedAt)
+  const closed = Math.max(...closings(row, now).map((moment) => moment ?? 0))
+  return asked !== null && asked >= closed && asked > now - ASK_AGAIN ? asked : null
+}

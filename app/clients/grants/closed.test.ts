@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { lease } from '../../jobs/queue.server.ts'
+import { aBusiness } from '../../site/testing.server.ts'
+import { reopeningEmail } from '../emails/reopening-email.server.ts'
+import { askToOpen, openRequests } from './ask-to-open.server.ts'
+import { closedAlbum, closedAlbums } from './closed.server.ts'
+
+const DAY = 86_400_000
+const NOW = Date.UTC(2026, 0, 20, 14, 12)
+const ZONE = 'America/New_York'
+/** The end of January 17 in New York. */
+const ENDED = Date.UTC(2026, 0, 18, 5)
+
+onEachEngine('a closed album', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+    await aBusiness(database)
+    const { db } = database
+    const photos = ['1', '2'].map((n) => photoRow(n))
+    await db.insertInto('photo').values(photos).execute()
+    const game = albumRow('game', { visibility: 'private', display_name: 'The game' })
+    await db
+      .insertInto('album')
+      .values([game, albumRow('other', { visibility: 'private' })])
+      .execute()
+    await db
+      .insertInto('frame')
+      .values(photos.map(({ id }, i) => frameRow('game', i + 1, id)))
+      .execute()
+    const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@a.example` }))
+    await db.insertInto('client').values(clients).execute()
+    const live = { album_id: 'game', position: 1, granted_at: 1, expires_at: null, revoked_at: null }
+    await db
+      .insertInto('client_album')
+      .values(['ann', 'bob'].map((client_id) => ({ ...live, client_id })))
+      .execute()
+    await db
+      .insertInto('album_view')
+      .values({ client_id: 'ann', album_id: 'game', day: '2026-01-02' })
+      .execute()
+    await db.insertInto('favorite').values({ client_id: 'ann', frame_id: 'game-1', chosen_at: 1 }).execute()
+  })
+
+  const change = (row: Partial<Schema['client_album']>, client = 'ann') =>
+    database.db.updateTable('client_album').set(row).where('client_id', '=', client).execute()
+  const album = (row: { published?: 0 | 1; expires_at?: number | null; deleted_at?: number | null }) =>
+    database.db.updateTable('album').set(row).where('id', '=', 'game').execute()
+  const read = (clientId = 'ann', slug = 'game') =>
+    closedAlbum({ database }, { clientId, slug, timeZone: ZONE }, NOW)
+  const ask = (clientId = 'ann', now = NOW) => askToOpen({ database }, { clientId, slug: 'game' }, now)
+  const waiting = async (now = NOW) =>
+    (await openRequests({ database }, { timeZone: ZONE }, now)).map(({ client, askedAt }) => [
+      client.id,
+      askedAt,
+    ])
+
+  test('is told, with its day and what is kept, to the client who had it', async () => {
+    expect(await read()).toBeNull()
+    await album({ expires_at: ENDED })
+    const told = { id: 'game', slug: 'game', name: 'The game', date: '2025-10-18', photographs: 2 }
+    const expected = { ...told, favorites: 1, picks: 0, closedOn: '2026-01-17', askedAt: null }
+    expect(await read()).toEqual(expected)
+    expect(await closedAlbums({ database }, 'ann', ZONE, NOW)).toEqual([expected])
+    await album({ expires_at: null })
+    await change({ revoked_at: Date.UTC(2026, 0, 10, 3) })
+    expect(await read()).toMatchObject({ closedOn: '2026-01-09' })
+    await change({ revoked_at: null, expires_at: ENDED })
+    expect(await read()).toMatchObject({ closedOn: '2026-01-17' })
+    await change({ expires_at: null })
+    await album({ published: 0 })
+    expect(await read()).toMatchObject({ closedOn: null })
+  })
+
+  test('is nothing to anybody who never saw it, and once it is in the trash', async () => {
+    await album({ expires_at: ENDED })
+    for (const client of ['bob', 'nobody', '']) {
+      expect(await read(client)).toBeNull()
+      expect(await ask(client)).toBeNull()
+    }
+    expect(await read('ann', 'other')).toBeNull()
+    await change({ ready_sent_at: 2 }, 'bob')
+    expect(await read('bob')).toMatchObject({ name: 'The game', favorites: 0 })
+    await album({ deleted_at: 3 })
+    expect([await read(), await ask()]).toEqual([null, null])
+  })
+
+  test('is asked for once, and again when there was no answer for a week', async () => {
+    expect(await ask()).toBeNull()
+    await album({ expires_at: ENDED })
+    expect(await Promise.all([ask(), ask()])).toEqual([NOW, NOW])
+    expect(await ask('ann', NOW + DAY)).toBe(NOW)
+    expect(await read()).toMatchObject({ askedAt: NOW })
+    expect(await waiting()).toEqual([['ann', NOW]])
+    const jobs = await lease(database, ['mail'], 10, NOW)
+    expect(jobs).toHaveLength(1)
+    const events = await database.db
+      .selectFrom('audit_event')
+      .select(['actor_id', 'action', 'about'])
+      .where('actor_id', 'is not', null)
+      .execute()
+    expect(events).toEqual([{ actor_id: 'ann', action: 'album.ask', about: 'game' }])
+    const email = () =>
+      reopeningEmail({ database, origin: 'https://a.example' }, jobs[0] as (typeof jobs)[number], NOW)
+    expect(await email()).toEqual({
+      ...{ kind: 'album-reopening', client: { id: 'ann', name: 'ann', email: 'ann@a.example' } },
+      ...{ album: 'The game', closedOn: '2026-01-17' },
+      link: 'https://a.example/studio/albums/game/access',
+    })
+
+    // Opened, and closed once more: the old request says nothing about that.
+    await album({ expires_at: null })
+    expect([await waiting(), await email()]).toEqual([[], null])
+    await change({ revoked_at: NOW + DAY })
+    expect(await ask('ann', NOW + 2 * DAY)).toBe(NOW + 2 * DAY)
+    expect(await ask('ann', NOW + 9 * DAY)).toBe(NOW + 9 * DAY)
+    expect(await waiting(NOW + 17 * DAY)).toEqual([])
+  })
+
+  test('cannot be asked for without end', async () => {
+    await album({ expires_at: ENDED })
+    const asked = []
+    for (let n = 0; n < 6; n++) {
+      asked.push(await ask())
+      await change({ reopen_asked_at: null })
+    }
+    expect(asked).toEqual([NOW, NOW, NOW, NOW, NOW, 'limited'])
+    expect(await ask('ann', NOW + DAY)).toBe(NOW + DAY)
+  })
+})

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { galleryAddress } from '../../clients/address.ts'
+import type { ClosedAlbum } from '../../clients/grants/closed.server.ts'
+import { longDate } from '../../ui/dates.ts'
+import styles from './closed.module.css'
+
+/** In the query where a request could not be sent, without a script. */
+export const NOT_ASKED = 'not-asked'
+
+interface ClosedProps {
+  clientId: string
+  closed: ClosedAlbum
+  owner: string
+  /** The business's. */
+  timeZone: string
+}
+
+/** For a client who had an album that is closed: since when, what is kept, and one button that asks to open it. */
+export function Closed({ clientId, closed, owner, timeZone }: ClosedProps) {
+  const { slug, name, date, photographs, closedOn } = closed
+  const { askedAt, busy, failed, ask } = useAsking(`${galleryAddress(clientId, slug)}/reopening`, closed)
+  const since = closedOn === null ? 'is closed at the moment' : `closed on ${longDate(closedOn)}`
+  return (
+    <div className={`page ${styles.closed}`}>
+      <title>{`Closed: ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <p className="edge">
+        <Link className="link" to={href('/client/:clientId', { clientId })}>
+          Your albums
+        </Link>
+      </p>
+      <h1 className={styles.name}>{date ? name.replace(`${longDate(date)}: `, '') : name}</h1>
+      <p className={`edge ${styles.facts}`}>
+        {date && <b>{longDate(date)}</b>}
+        <span>{counted(photographs, 'photograph')}</span>
+      </p>
+      <p className="lead" role="status">
+        {askedAt === null
+          ? `This gallery ${since}. Ask ${owner} to open it again.`
+          : `Your request went to ${owner} on ${moment(askedAt, timeZone)}. Once ${owner} opens the gallery, you find it here.`}
+      </p>
+      {askedAt === null && (
+        <form method="post" action={ask.address} onSubmit={ask.submit}>
+          {failed && (
+            <p className={styles.problem} role="alert">
+              The request was not sent. Please try again in a minute.
+            </p>
+          )}
+          <button className="button" type="submit" aria-busy={busy}>
+            {busy ? 'Asking' : failed ? 'Try again' : `Ask ${owner} to open it`}
+          </button>
+        </form>
+      )}
+      <p className={styles.kept}>Nothing is lost: {keptText(closed)} are kept.</p>
+    </div>
+  )
+}
+
+/** Asks once, and says whether that worked. Without a script the form does it. */
+function useAsking(address: string, closed: ClosedAlbum) {
+  const [query] = useSearchParams()
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>(query.has(NOT_ASKED) ? 'failed' : 'ready')
+  const [asked, setAsked] = useState<number | null>(null)
+  async function submit(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state === 'busy') return
+    setState('busy')
+    try {
+      const headers = { Accept: 'application/json' }
+      const response = await fetch(address, { method: 'POST', headers, body: new URLSearchParams() })
+      if (!response.ok) throw new Error(`${response.status}`)
+      setAsked((await response.json()).askedAt)
+      setState('ready')
+    } catch {
+      setState('failed')
+    }
+  }
+  return {
+    askedAt: asked ?? closed.askedAt,
+    busy: state === 'busy',
+    failed: state === 'failed',
+    ask: { address, submit },
+  }
+}
+
+/** 'the photographs, your 3 favorites and your 12 picks' */
+export function keptText({ favorites, picks }: Pick<ClosedAlbum, 'favorites' | 'picks'>): string {
+  const kept = [
+    'the photographs',
+    favorites > 0 && `your ${counted(favorites, 'favorite')}`,
+    picks > 0 && `your ${counted(picks, 'pick')}`,
+  ].filter((text) => text !== false)
+  return new Intl.ListFormat('en-US').format(kept)
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function moment(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+    .format(at)
+    .replace(/\u202f/g, ' ')
+}

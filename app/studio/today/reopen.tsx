@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { href, Link } from 'react-router'
+import { dayText } from '../shell/day.ts'
+import { Moment } from '../shell/moment.tsx'
+import { Group, Row, Sign } from './group.tsx'
+import type { TodayView } from './today.server.ts'
+
+/** Clients who wait for an album to be opened again. */
+export function Reopen({ all, shown, now }: TodayView['reopen'] & { now: number }) {
+  return (
+    <Group title="Asked to open again" all={all}>
+      {shown.map(({ client, album, closedOn, askedAt }) => (
+        <Row
+          key={`${album.id} ${client.id}`}
+          sign={<Sign icon="eye" />}
+          title={<Link to={href('/studio/clients/:client', { client: client.id })}>{client.name}</Link>}
+          about={
+            <>
+              <Link className="link" to={href('/studio/albums/:album', { album: album.id })}>
+                {album.title}
+              </Link>
+              {closedOn === null
+                ? ', a draft now'
+                : `, closed on ${dayText(closedOn, { dateStyle: 'medium' })}`}
+            </>
+          }
+          time={<Moment at={askedAt} now={now} />}
+          action={
+            <Button component={Link} to={href('/studio/albums/:album/access', { album: album.id })}>
+              Open again
+              <span className="hidden-text">
+                : {album.title} for {client.name}
+              </span>
+            </Button>
+          }
+        />
+      ))}
+    </Group>
+  )
+}
