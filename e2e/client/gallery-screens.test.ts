@@ -9,6 +9,7 @@ import { test as base, expect, hydrated } from '../support/test.ts'
 const test = base.extend<{ gallery: Page }>({
   async gallery({ page, context, copy }, use) {
     await openAlbum(page, context, copy)
+    await hydrated(page)
     await use(page)
   },
 })
@@ -25,7 +26,6 @@ async function openAlbum(page: Page, context: BrowserContext, copy: Copy): Promi
   await signIn(context, copy, String(row?.id))
   const address = `${copy.origin}/client/${row?.id}/bp-fb-101825`
   await page.goto(address)
-  await hydrated(page)
   return address
 }
 
@@ -82,6 +82,7 @@ test('begins with its cover, whose sections lead into it, and plays as a slidesh
   const copy = await copyOfSite(inSections)
   await page.clock.install()
   const address = await openAlbum(page, context, copy)
+  await hydrated(page)
   await expect(page.getByText(/^\d days left$/)).toBeVisible()
   await expect(page.getByText(/^Open until/)).toBeVisible()
   await page.getByRole('link', { name: 'Open gallery' }).click()
@@ -130,7 +131,7 @@ function closed(db: DatabaseSync): void {
 }
 
 test.describe('a closed album', () => {
-  test.use({ expected: [/404|reopening/] })
+  test.use({ expected: [/404|reopening/], contextOptions: { reducedMotion: 'reduce' } })
 
   test('says since when, and asks the owner once', { tag: '@both' }, async ({
     page,
@@ -141,6 +142,7 @@ test.describe('a closed album', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const address = await openAlbum(page, context, copy)
+    await hydrated(page)
     await expect(page.getByText(/^This gallery closed on January 17, 2026. Ask Jordan/)).toBeVisible()
     await expectAccessible(page)
     const ask = page.getByRole('button', { name: 'Ask Jordan to open it' })
