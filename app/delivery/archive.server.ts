@@ -135,9 +135,15 @@ function single({ photos }: Contents, entries: StoredEntry[], size: DeliverySize
   }
 }
 
-function several({ album, what, photos }: Contents, entries: StoredEntry[], size: DeliverySize): Archive {
+function several(
+  { album, what, section, photos }: Contents,
+  entries: StoredEntry[],
+  size: DeliverySize,
+): Archive {
   const { length, parts } = zipLayout(entries)
-  const suffix = [what !== 'all' && what, size === 'web' && 'for sharing'].filter(Boolean).join(', ')
+  const suffix = [what !== 'all' && (section ?? what), size === 'web' && 'for sharing']
+    .filter(Boolean)
+    .join(', ')
   return {
     name: archiveName(album.name, suffix || null),
     type: 'application/zip',

@@ -14,10 +14,12 @@ export interface Place {
   slug: string
 }
 
-/** Which photographs of the album; `id` is a frame's or a selection's. */
+/** Which photographs of the album; `id` is a section's, a list's, a frame's or a selection's. */
 export type Choice =
   | { what: 'all' }
   | { what: 'favorites' }
+  | { what: 'section'; id: string }
+  | { what: 'picks'; id: string }
   | { what: 'photograph'; id: string }
   | { what: 'selection'; id: string }
 
@@ -25,6 +27,8 @@ export interface Contents {
   clientId: string
   album: { id: string; name: string }
   what: DownloadWhat
+  /** The name of the section, if it is one. */
+  section: string | null
   /** Whether originals say where they were taken. */
   keepPlace: boolean
   /** In the album's order, at least one. */
@@ -67,12 +71,18 @@ export async function readContents(
     developed: recipe === RECIPE,
   }))
   const album = { id: first.albumId, name: first.displayName ?? first.albumName }
-  return { clientId: place.clientId, album, what: choice.what, keepPlace: first.keepPlace === 1, photos }
+  const section = choice.what === 'section' ? first.sectionName : null
+  const keepPlace = first.keepPlace === 1
+  return { clientId: place.clientId, album, what: choice.what, section, keepPlace, photos }
 }
 
 async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: number) {
   if (choice.what === 'all') return framed(ports, place, now).execute()
   if (choice.what === 'favorites') return favorites(ports, place, now).execute()
+  if (choice.what === 'section') {
+    return framed(ports, place, now).where('frame.section_id', '=', choice.id).execute()
+  }
+  if (choice.what === 'picks') return picks(ports, place, choice.id, now).execute()
   if (choice.what === 'photograph') {
     return framed(ports, place, now).where('frame.id', '=', choice.id).execute()
   }
@@ -94,7 +104,7 @@ function framed(ports: ContentsPorts, { clientId, slug }: Place, now: number) {
       'photo.width',
       'photo.recipe',
     ])
-    .select(['photo.taken_at as takenAt', 'frame.id as frameId'])
+    .select(['photo.taken_at as takenAt', 'frame.id as frameId', 'album_section.name as sectionName'])
 }
 
 function favorites(ports: ContentsPorts, place: Place, now: number) {
@@ -103,6 +113,18 @@ function favorites(ports: ContentsPorts, place: Place, now: number) {
       .onRef('favorite.client_id', '=', 'client_album.client_id')
       .onRef('favorite.frame_id', '=', 'frame.id'),
   )
+}
+
+/** What the client chose for a list of this album. */
+function picks(ports: ContentsPorts, place: Place, listId: string, now: number) {
+  return framed(ports, place, now)
+    .innerJoin('pick', 'pick.frame_id', 'frame.id')
+    .innerJoin('pick_set', (join) =>
+      join
+        .onRef('pick_set.id', '=', 'pick.set_id')
+        .onRef('pick_set.client_id', '=', 'client_album.client_id'),
+    )
+    .where('pick_set.list_id', '=', listId)
 }
 
 async function readSelection(

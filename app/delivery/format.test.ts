@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatContents } from './format.ts'
+import { formatBytes } from '../ui/format-bytes.ts'
+import { formatContents } from './format.ts'
 
 test.each([
   [0, '0 B'],
@@ -20,6 +21,8 @@ test.each([
   ['all', 1, '1 photograph'],
   ['favorites', 3, 'Favorites, 3 photographs'],
   ['selection', 1, 'A selection, 1 photograph'],
+  ['section', 2, 'A section, 2 photographs'],
+  ['picks', 12, 'Picks, 12 photographs'],
   ['photograph', 1, '1 photograph'],
 ] as const)('%s of %i: %s', (what, count, text) => {
   expect(formatContents(what, count)).toBe(text)

@@ -13,17 +13,3 @@ export function formatContents(what: DownloadWhat, photographs: number): string 
 export function formatSize(size: DeliverySize): string {
   return size === 'web' ? 'for sharing' : 'for printing'
 }
-
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
-
-/** In decimal units, as disks and browsers count: '940 B', '2.4 GB', '18 MB'. */
-export function formatBytes(bytes: number): string {
-  let [value, unit] = [bytes, 0]
-  // 999.5 would be rounded to 1,000.
-  while (value >= 999.5 && unit < UNITS.length - 1) {
-    value /= 1000
-    unit++
-  }
-  const digits = unit > 0 && value < 9.95 ? 1 : 0
-  return `${value.toFixed(digits)} ${UNITS[unit]}`
-}

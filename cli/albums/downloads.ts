@@ -1,5 +1,6 @@
 import { type DownloadView, listDownloads } from '../../app/delivery/downloads.server.ts'
-import { formatBytes, formatContents, formatSize } from '../../app/delivery/format.ts'
+import { formatContents, formatSize } from '../../app/delivery/format.ts'
+import { formatBytes } from '../../app/ui/format-bytes.ts'
 import { type Command, PAGED, PAGED_USAGE, pageOf } from '../command.ts'
 import { FILTER, FILTER_USAGE, filterOf } from '../find.ts'
 import { moment, table } from '../text.ts'

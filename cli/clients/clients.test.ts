@@ -157,6 +157,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     const taken = {
       clientId,
       album: { id, name: 'October 18, 2025: Bay Point' },
+      section: null,
       keepPlace: false,
       photos: [],
     }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type BackupReport, backUp } from '../../app/backup/back-up.server.ts'
 import { restoreBackup } from '../../app/backup/restore.server.ts'
 import { verifyBackup } from '../../app/backup/verify.server.ts'
-import { formatBytes } from '../../app/delivery/format.ts'
+import { formatBytes } from '../../app/ui/format-bytes.ts'
 import { type BareCommand, refuseMissingSite, UsageError } from '../command.ts'
 
 const SNAPSHOT = { snapshot: { type: 'string' } } as const

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { readLastBackup } from '../../app/backup/last-backup.server.ts'
-import { formatBytes } from '../../app/delivery/format.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
+import { formatBytes } from '../../app/ui/format-bytes.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { businessIn } from '../../server/business.ts'
 import { exposedBy, unsafeSettings } from '../../server/settings/safety.ts'

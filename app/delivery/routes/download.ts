@@ -19,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** Photographs of an album: `album`, `favorites`, `photographs/{id}` or `selections/{id}`. */
+/** Photographs of an album: `album`, `favorites`, or `sections/`, `picks/`, `photographs/` and `selections/` with an ID. */
 export function loader({ context }: Route.LoaderArgs) {
   throw refused(context.get(refusalContext))
 }
@@ -36,5 +36,7 @@ export default function Download() {
 function choiceOf({ what, id }: Route.LoaderArgs['params']): Choice | null {
   if (id === undefined) return what === 'album' ? { what: 'all' } : what === 'favorites' ? { what } : null
   if (what === 'photographs') return { what: 'photograph', id }
+  if (what === 'sections') return { what: 'section', id }
+  if (what === 'picks') return { what, id }
   return what === 'selections' ? { what: 'selection', id } : null
 }

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router'
 import type { DownloadPage, DownloadView } from '../../delivery/downloads.server.ts'
-import { formatBytes, formatContents, formatSize } from '../../delivery/format.ts'
+import { formatContents, formatSize } from '../../delivery/format.ts'
 import { LocalDay } from '../../site/local-day.tsx'
+import { formatBytes } from '../../ui/format-bytes.ts'
 import styles from './portal.module.css'
 
 interface OwnDownloadsProps {
