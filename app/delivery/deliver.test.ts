@@ -102,59 +102,6 @@ onEachEngine('a download', (open) => {
     expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['DSC_1.jpg', 'a-b.jpg'])
   })
 
-  withPython('has a section, under its name, and nothing of another album', async () => {
-    const { db } = database
-    const section = (id: string, album_id: string) => ({ id, album_id, name: 'First half', place: 'a' })
-    await db
-      .insertInto('album_section')
-      .values([section('half', 'game'), section('theirs', 'other')])
-      .execute()
-    const into = (id: string, frame: string) =>
-      db.updateTable('frame').set({ section_id: id }).where('id', '=', frame).execute()
-    for (const frame of ['game-3', 'game-1']) await into('half', frame)
-    await into('theirs', 'other-1')
-    const response = await taken(business, 'ann', { what: 'section', id: 'half' }, '?size=web')
-    expect(response.headers.get('Content-Disposition')).toContain('(First half, for sharing).zip')
-    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual([
-      'DSC_1 (for sharing).jpg',
-      'a-b (for sharing).jpg',
-    ])
-    const noted = (await listDownloads({ database }, { clientId: 'ann' })).downloads
-    expect(noted).toMatchObject([{ what: 'section', photographs: 2 }])
-    for (const id of ['theirs', 'nowhere']) {
-      expect((await taken(business, 'ann', { what: 'section', id })).status).toBe(404)
-    }
-  })
-
-  withPython("has the client's picks of a list, not another client's", async () => {
-    const { db } = database
-    await db
-      .insertInto('pick_list')
-      .values({ id: 'wall', album_id: 'game', name: 'Wall', most: null, closes_at: null, created_at: 0 })
-      .execute()
-    for (const [client_id, frame_id] of [
-      ['ann', 'game-2'],
-      ['bob', 'game-1'],
-    ] as const) {
-      await db
-        .insertInto('pick_set')
-        .values({
-          id: client_id,
-          list_id: 'wall',
-          client_id,
-          finished_at: null,
-          seen_at: null,
-          reopened_at: null,
-        })
-        .execute()
-      await db.insertInto('pick').values({ set_id: client_id, frame_id, note: '', chosen_at: 0 }).execute()
-    }
-    const response = await taken(business, 'ann', { what: 'picks', id: 'wall' })
-    expect(response.headers.get('Content-Disposition')).toContain('A vs. B (picks).zip')
-    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['dsc_1.JPG'])
-    expect((await taken(business, 'ann', { what: 'picks', id: 'nowhere' })).status).toBe(404)
-  })
-
   test('has one photograph as it is', async () => {
     const response = await taken(business, 'ann', { what: 'photograph', id: 'game-3' })
     expect(await bytesOf(response)).toEqual(contentsOf(PHOTOS[2], 'original'))
