@@ -106,8 +106,8 @@ export function lockAccount(
 }
 
 /**
- * Ends an account's known devices and all its sessions, or all but one, in the caller's transaction. Returns the epoch that
- * begins.
+ * Ends an account's known devices and all its sessions, or all but one, in the caller's transaction. If none stays, its upload
+ * tokens end too: whoever should not have come in may have made one. Returns the epoch that begins.
  */
 export async function endAccess(
   trx: Transaction<Schema>,
@@ -126,5 +126,6 @@ export async function endAccess(
     .where('account_id', '=', id)
     .$if(keep !== undefined, (query) => query.where('id', '<>', String(keep)))
     .executeTakeFirst()
+  if (keep === undefined) await trx.deleteFrom('upload_token').where('account_id', '=', id).execute()
   return { epoch: changed?.epoch ?? 0, sessions: Number(numDeletedRows) }
 }

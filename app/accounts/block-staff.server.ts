@@ -4,9 +4,7 @@ import { recordEvent } from '../audit/audit.server.ts'
 import { endAccess } from './accounts.server.ts'
 import { endLinks } from './password-links.server.ts'
 
-/**
- * Keeps an assistant out, and ends their upload tokens, or lets them in again with the password they had. Never the owner.
- */
+/** Keeps an assistant out, or lets them in again with the password they had. Never the owner. */
 export async function setStaffBlocked(
   { write }: Pick<Database, 'write'>,
   id: string,
@@ -26,7 +24,6 @@ export async function setStaffBlocked(
     if (blocked) {
       await endAccess(trx, id)
       await endLinks(trx, id, now)
-      await trx.deleteFrom('upload_token').where('account_id', '=', id).execute()
     }
     await recordEvent(trx, { actor, action: blocked ? 'people.block' : 'people.unblock', about: id }, now)
     return true

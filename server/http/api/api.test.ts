@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { setStaffBlocked } from '../../../app/accounts/block-staff.server.ts'
 import { sessionCookie } from '../../../app/accounts/session-cookies.server.ts'
-import { insertSession } from '../../../app/accounts/sessions.server.ts'
+import { endAllSessions, insertSession } from '../../../app/accounts/sessions.server.ts'
 import { removeAssistant } from '../../../app/accounts/staff.server.ts'
 import {
   addUploadToken,
@@ -289,7 +289,7 @@ onEachEngine('the API for programs', (open) => {
       expect((await send('GET', '/api/v1/token', { headers: elsewhere })).status).toBe(200)
     })
 
-    test('once a token is revoked, its holder blocked, or removed', async () => {
+    test('once a token is revoked, its holder blocked, signed out everywhere, or removed', async () => {
       const ports = { database, security: log.security }
       const [token] = await listUploadTokens(database, 'ana')
       expect(token).toMatchObject({ name: 'Lightroom', usedAt: null })
@@ -306,6 +306,10 @@ onEachEngine('the API for programs', (open) => {
       await setStaffBlocked(database, 'ben', true, ana, NOW)
       await setStaffBlocked(database, 'ben', false, ana, NOW)
       expect((await send('GET', '/api/v1/token', { token: bens })).status).toBe(401)
+      const elsewhere = await addUploadToken(ports, 'Elsewhere', ben, NOW)
+      await endAllSessions(ports, ben)
+      const ended = 'token' in elsewhere ? elsewhere.token : ''
+      expect((await send('GET', '/api/v1/token', { token: ended })).status).toBe(401)
       const again = await addUploadToken(ports, 'Another', ben, NOW)
       await removeAssistant(database, 'ben', ana, NOW)
       const gone = 'token' in again ? again.token : ''
