@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setStaffBlocked } from '../../../app/accounts/block-staff.server.ts'
+import { sessionCookie } from '../../../app/accounts/session-cookies.server.ts'
+import { endAllSessions, insertSession } from '../../../app/accounts/sessions.server.ts'
+import { removeAssistant } from '../../../app/accounts/staff.server.ts'
+import {
+  addUploadToken,
+  listUploadTokens,
+  revokeUploadToken,
+} from '../../../app/accounts/upload-tokens.server.ts'
+import { smallPicture } from '../../../app/photos/testing.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { ana, ben, idOf, NOW, origin, TestApi } from './testing-api.ts'
+
+onEachEngine('the API for programs refuses', (open) => {
+  let database: Database
+  let api: TestApi
+
+  beforeEach(async () => {
+    database = await open()
+    api = await TestApi.open(database)
+  })
+
+  test('without a valid token, everywhere in the same way; no session counts, and no Origin is needed', async () => {
+    const album = await api.makeAlbum()
+    const session = await database.write((trx) => insertSession(trx, 'ana', 'a browser', Date.now()))
+    const Cookie = sessionCookie(origin, session).split(';')[0] as string
+    const answers = new Set<string>()
+    for (const Authorization of [
+      '',
+      'Bearer',
+      `Bearer ${session}`,
+      `Basic ${api.anas}`,
+      `Bearer ${api.anas}x`,
+    ]) {
+      for (const [method, path] of [
+        ['GET', '/api/v1/token'],
+        ['GET', '/api/v1/openapi.json'],
+        ['GET', `/api/v1/albums/${album}`],
+        ['POST', '/api/v1/uploads'],
+        ['OPTIONS', '/api/v1/uploads'],
+        ['GET', '/api/nothing'],
+      ] as const) {
+        const headers = { Cookie, ...(Authorization && { Authorization }) }
+        const response = await api.site.request(`${origin}${path}`, { method, headers })
+        expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+        answers.add(`${response.status} ${await response.text()}`)
+      }
+    }
+    expect([...answers]).toHaveLength(1)
+    expect([...answers][0]).toMatch(/^401 .*"This needs a valid upload token\."/)
+    expect(api.log.lines.filter((line) => line.startsWith('token.refused'))).toEqual([
+      'token.refused visitor -',
+    ])
+    const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+    expect((await api.send('GET', '/api/v1/token', { headers: elsewhere })).status).toBe(200)
+  })
+
+  test('once a token is revoked, its holder blocked, signed out everywhere, or removed', async () => {
+    const ports = { database, security: api.log.security }
+    const [token] = await listUploadTokens(database, 'ana')
+    expect(token).toMatchObject({ name: 'Lightroom', usedAt: null })
+    expect(await api.get('/api/v1/token')).toEqual({
+      name: 'Lightroom',
+      account: 'ana',
+      studio: `${origin}/studio`,
+    })
+    expect((await listUploadTokens(database, 'ana'))[0]?.usedAt).toBe(NOW)
+    await revokeUploadToken(ports, token?.id ?? '', ben, NOW)
+    expect((await api.send('GET', '/api/v1/token')).status).toBe(200)
+    await revokeUploadToken(ports, token?.id ?? '', ana, NOW)
+    expect((await api.send('GET', '/api/v1/token')).status).toBe(401)
+    await setStaffBlocked(database, 'ben', true, ana, NOW)
+    await setStaffBlocked(database, 'ben', false, ana, NOW)
+    expect((await api.send('GET', '/api/v1/token', { token: api.bens })).status).toBe(401)
+    const elsewhere = await addUploadToken(ports, 'Elsewhere', ben, NOW)
+    await endAllSessions(ports, ben)
+    const ended = 'token' in elsewhere ? elsewhere.token : ''
+    expect((await api.send('GET', '/api/v1/token', { token: ended })).status).toBe(401)
+    const again = await addUploadToken(ports, 'Another', ben, NOW)
+    await removeAssistant(database, 'ben', ana, NOW)
+    const gone = 'token' in again ? again.token : ''
+    expect((await api.send('GET', '/api/v1/token', { token: gone })).status).toBe(401)
+    expect(api.log.lines).toContain(`token.revoke owner ana ${token?.id}`)
+  })
+
+  test("at another account's albums and uploads, at those of the studio, and in the portfolio", async () => {
+    const album = await api.makeAlbum()
+    const picture = await smallPicture(1)
+    await api.upload(picture, album)
+    const [frame] = await api.frames(album)
+    const path = (await api.begin(await smallPicture(2), album)).headers.get('Location') as string
+    await database.db
+      .insertInto('album')
+      .values(albumRow('studio', { visibility: 'private' }))
+      .execute()
+    const reach = async (id: string, token: string) => {
+      const files = [{ album: id, photo: idOf(picture), file: 'x.png' }]
+      const all = [
+        api.send('GET', `/api/v1/albums/${id}`, { token }),
+        api.send('GET', `/api/v1/albums/${id}/picks`, { token }),
+        api.send('PUT', `/api/v1/albums/${id}/order`, { token, json: { frames: [frame?.id] } }),
+        api.send('DELETE', `/api/v1/albums/${id}/frames/${frame?.id}`, { token }),
+        api.send('POST', '/api/v1/uploads/questions', { token, json: { files } }),
+        api.begin(picture, id, {}, token),
+      ]
+      return Promise.all(all.map(async (response) => (await response).status))
+    }
+    expect(await reach(album, api.bens)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(await reach('studio', api.anas)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(await api.makeAlbum('wedding', api.bens)).not.toBe(album)
+    const tus = { 'Tus-Resumable': '1.0.0' }
+    expect((await api.send('HEAD', path, { token: api.bens, headers: tus })).status).toBe(404)
+    expect((await api.send('POST', `${path}/end`, { token: api.bens })).status).toBe(404)
+    await database.db.updateTable('album').set({ visibility: 'public' }).where('id', '=', album).execute()
+    expect(await reach(album, api.anas)).toEqual([200, 200, 409, 409, 409, 409])
+    expect((await api.send('POST', `${path}/end`)).status).toBe(409)
+    expect(await api.frames(album)).toHaveLength(1)
+  })
+
+  test('with a sentence when a body is not as it should be', async () => {
+    const album = await api.makeAlbum()
+    const sentence = async (json: unknown, path = '/api/v1/albums', method = 'POST') => {
+      const response = await api.send(method, path, { json })
+      const { detail } = (await response.json()) as { detail: string }
+      return `${response.status} ${detail}`
+    }
+    expect(await sentence({ key: 'a', title: '' })).toBe('400 Write a title.')
+    expect(await sentence({ key: 'a\0', title: 'A' })).toBe('400 The key should be one line.')
+    expect(await sentence({ key: 'a', title: 'A', published: 1 })).toMatch(/^400 .*published/)
+    expect(await sentence({ key: 'a', title: 'x'.repeat(20_000) })).toBe('413 That is too much at once.')
+    const order = `/api/v1/albums/${album}/order`
+    expect(await sentence({ frames: ['a', 'a'] }, order, 'PUT')).toMatch(
+      /^400 .*A frame is in the order twice/,
+    )
+    const question = { album, photo: 'x', file: 'a.jpg' }
+    expect(await sentence({ files: [question] }, '/api/v1/uploads/questions')).toMatch(/^400 .*32 hex digits/)
+    const text = await api.send('POST', '/api/v1/albums', {
+      bytes: Buffer.from('{'),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expect([text.status, await text.json()]).toEqual([
+      400,
+      expect.objectContaining({ detail: 'This is not JSON.' }),
+    ])
+    expect((await api.send('POST', '/api/v1/albums', { bytes: Buffer.from('key=a') })).status).toBe(415)
+    expect((await api.send('GET', '/api/v1/albums?before=..')).status).toBe(400)
+  })
+
+  test('after too many requests, or too many wrong tokens from an address', async () => {
+    api.restart({ limits: { token: { count: 3, per: 60_000 }, wrong: { count: 2, per: 60_000 } } })
+    const status = async (token?: string) => (await api.send('GET', '/api/v1/token', { token })).status
+    expect([await status(), await status(), await status(), await status()]).toEqual([200, 200, 200, 429])
+    expect(api.log.lines.filter((line) => line.startsWith('token.throttled'))).toHaveLength(1)
+    expect(await status(api.bens)).toBe(200)
+    const wrong = 'sideline_wrong-wrong-wrong-wrong'
+    expect([await status(wrong), await status(wrong), await status(wrong)]).toEqual([401, 401, 429])
+    expect(await status(api.bens)).toBe(200)
+    api.address = '198.51.100.1'
+    expect(await status(wrong)).toBe(401)
+    api.clock += 60_000
+    expect(await status()).toBe(200)
+  })
+})
