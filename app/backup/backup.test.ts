@@ -78,6 +78,29 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(readdirSync(site.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
+  it('nothing that was signed out or revoked since opens the restored site', async () => {
+    const { site, database: live, target } = await aSite(1, await database())
+    const times = { created_at: NIGHT, updated_at: NIGHT }
+    const ana = { ...times, id: 'ana', role: 'owner' as const, name: 'Ana', email: 'ana@example.com' }
+    await live.db.insertInto('account').values(ana).execute()
+    const held = { account_id: 'ana', token_hash: 'a'.repeat(64), created_at: NIGHT }
+    const session = { ...held, id: 's', device: 'Mac', seen_at: NIGHT, confirmed_at: NIGHT }
+    await live.db.insertInto('session').values(session).execute()
+    await live.db
+      .insertInto('upload_token')
+      .values({ ...held, id: 't', name: 'Mac' })
+      .execute()
+    await backUp(site, target)
+    const other = nowhere(await emptyDatabase())
+    await restoreBackup(other, target)
+    const { db, close } = await openDatabase(other.place)
+    for (const table of ['session', 'upload_token'] as const) {
+      expect([table, await db.selectFrom(table).select('id').execute()]).toEqual([table, []])
+    }
+    expect(await db.selectFrom('account').select('id').execute()).toEqual([{ id: 'ana' }])
+    await close()
+  })
+
   it('only one user of the machine can read a backup, and the next copies only what is new', async () => {
     const { site, database: live, storage, target } = await aSite(3, await database())
     // As every process of the site has it.

@@ -90,6 +90,7 @@ async function prepareDatabase(place: Place, now: number = Date.now()): Promise<
       await trx.deleteFrom('marked_photo').execute()
       // What was signed out or used up since the backup must not open anything again.
       await trx.deleteFrom('session').execute()
+      await trx.deleteFrom('upload_token').execute()
       await trx.updateTable('password_link').set({ ended_at: now }).where('ended_at', 'is', null).execute()
       await trx
         .updateTable('account')
