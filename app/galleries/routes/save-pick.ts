@@ -11,6 +11,7 @@ import {
   notePick,
 } from '../../picks/choosing.server.ts'
 import { type Ports, portsContext } from '../../ports.server.ts'
+import { pageAfterPick } from '../after-pick.ts'
 import type { Route } from './+types/save-pick.ts'
 
 /** Leads to the page of the picks. */
@@ -36,10 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // The gallery says that it is no longer there.
   if (!saved) return redirect(galleryAddress(clientId, slug), 303)
   const page = picksAddress(clientId, slug, listId)
-  const back = backTo(form.get('back'), page)
-  if (saved.why) back.searchParams.set('said', saved.why)
-  const frame = form.get('add') ?? form.get('remove') ?? form.get('note')
-  return redirect(back.pathname + back.search + (frame === null ? '' : `#pick-${frame}`), 303)
+  return redirect(pageAfterPick(page, form, saved.why), 303)
 }
 
 async function save(ports: Ports, place: ListPlace, form: FormData, now: number): Promise<Chosen | null> {
@@ -51,11 +49,4 @@ async function save(ports: Ports, place: ListPlace, form: FormData, now: number)
   if (form.has('note')) return notePick(ports, place, { frameId: text('note'), note: text('text') }, now)
   const picked = form.has('add')
   return choosePick(ports, place, { frameId: text(picked ? 'add' : 'remove'), picked }, now)
-}
-
-/** The address in `back` if it is this page; otherwise the page. */
-function backTo(back: FormDataEntryValue | null, page: string): URL {
-  const own = new URL(page, 'http://here')
-  const given = URL.parse(String(back), own)
-  return given?.origin === own.origin && given.pathname === own.pathname ? given : own
 }
