@@ -6,6 +6,7 @@ import type { Storage } from '../ports/storage/port.ts'
 import type { SecurityLog } from './audit/security-log.server.ts'
 import type { BackupHealth } from './backup/last-backup.server.ts'
 import type { ConcurrencyLimit } from './limits/concurrency-limit.server.ts'
+import type { Developer } from './photos/develop/developer.server.ts'
 
 /**
  * Signs a text for one purpose (HMAC, 43 characters that fit a URL). A signature for one purpose is worthless for any
@@ -21,6 +22,8 @@ export interface Ports {
   developer: {
     /** Develops one lost file ('800.avif') again; false when its original is lost or damaged too. */
     remake(id: string, file: string): Promise<boolean>
+    /** As `Developer.drawMark`. */
+    drawMark: Developer['drawMark']
   }
   /** How many downloads one client may have under way. */
   downloadLimit: ConcurrencyLimit

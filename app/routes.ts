@@ -46,6 +46,7 @@ export default [
       route('privacy', 'pages/routes/legal.tsx', { id: 'preview-privacy' }),
       route('portfolio', 'portfolio/routes/portfolio.tsx', { id: 'preview-portfolio' }),
       route('booking', 'booking/routes/booking.tsx', { id: 'preview-booking' }),
+      route('proofs', 'studio/routes/site/proof.tsx'),
     ]),
     route('emails/:email', 'studio/routes/site/email.ts'),
   ]),

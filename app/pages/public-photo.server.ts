@@ -28,6 +28,7 @@ export async function publicPhoto(
           selectFrom('site_photo')
             .select('section')
             .where('state', '=', 'published')
+            .where('section', '<>', 'proofs')
             .whereRef('site_photo.photo_id', '=', 'photo.id'),
         ),
         exists(albums.where('album.cover_photo_id', '=', id)),

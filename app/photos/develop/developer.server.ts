@@ -6,11 +6,12 @@ import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { measureFile } from '../delivery-files.server.ts'
 import { markDeveloped, type Undeveloped, undeveloped } from '../photos.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
-import { markedFilesOf } from '../proofs/mark.ts'
+import { type Mark, markedFilesOf } from '../proofs/mark.ts'
 import { noteMarked } from '../proofs/marked.server.ts'
 import { printOf } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
-import { originalKey } from '../storage-keys.server.ts'
+import { derivativeKey, originalKey } from '../storage-keys.server.ts'
+import type { MarkedPicture } from './draw-mark.server.ts'
 import { shareMaker } from './share.server.ts'
 import { WorkerDied, WorkerUnusable } from './worker.server.ts'
 import { openWorkerPool, type WorkerPool } from './worker-pool.server.ts'
@@ -49,6 +50,8 @@ export interface Developer {
   remake(print: string, file: string, mark?: string): Promise<boolean>
   /** Makes the preview of a print with this name on it. Resolves to false when it cannot be made, or when too many wait. */
   makeShare(print: string, name: string): Promise<boolean>
+  /** One of its files ('1600.jpg') with this mark on it, to look at. Null when the file cannot be read. */
+  drawMark(print: string, file: string, mark: Mark): Promise<MarkedPicture | null>
   /** As `WorkerPool.intakeFile`. */
   intakeFile: WorkerPool['intakeFile']
   /** Ends its processes: each file is whole or absent. */
@@ -65,6 +68,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
     develop: (job, signal) => develop(ports, pool, job, AbortSignal.any([signal, abort.signal])),
     remake: remaker.remake,
     makeShare: shares.makeShare,
+    drawMark: (print, file, mark) => pool.drawMark(ports.storage, derivativeKey(print, file), mark),
     intakeFile: pool.intakeFile,
     async close() {
       abort.abort()

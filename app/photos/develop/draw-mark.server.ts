@@ -1,5 +1,5 @@
 import { LAST_WORD, type MarkLook } from '../proofs/mark.ts'
-import { fromPicture, fromPixels, type Pixels, toPixels } from './decode.server.ts'
+import { fromDerivative, fromPicture, fromPixels, type Pixels, toPixels } from './decode.server.ts'
 import { drawText, isDrawable } from './draw-text.server.ts'
 
 const BONE = '#f4f1ea'
@@ -13,11 +13,11 @@ const LARGEST_FONT = 700
 /** The distance from the edges, of the photograph's shorter side. */
 const MARGIN = 0.03
 /** Degrees by which a tiled mark rises, and the room around each, of its own size. */
-const RISE = -30
-const ROOM = 0.25
+const RISE = -18
+const ROOM = 0.06
 
 /** A mark to be put on photographs, with its opacity. */
-export interface DrawnMark extends Pixels {
+interface DrawnMark extends Pixels {
   /** The text that it says; null for a picture. */
   text: string | null
 }
@@ -31,6 +31,23 @@ export async function drawMark(look: MarkLook, picture: Uint8Array | null): Prom
     data[alpha] = Math.round(((data[alpha] as number) * look.opacity) / 100)
   }
   return { data, ...size, text }
+}
+
+/** A JPEG with a mark on it, and the text that the mark says; null for a picture. */
+export interface MarkedPicture {
+  bytes: Buffer
+  text: string | null
+}
+
+/** Draws a mark on one of our own JPEGs. */
+export async function drawMarkOn(
+  photograph: Uint8Array,
+  look: MarkLook,
+  picture: Uint8Array | null,
+): Promise<MarkedPicture> {
+  const [pixels, mark] = [await toPixels(fromDerivative(photograph)), await drawMark(look, picture)]
+  const marked = await withMark(pixels, pixels.width, mark, look)
+  return { bytes: await marked.jpeg({ quality: 78 }).toBuffer(), text: mark.text }
 }
 
 /** Null for a picture that is damaged or shows nothing. */
@@ -91,20 +108,23 @@ export async function withMark(
     .removeAlpha()
 }
 
-/** The mark in its size on a photograph, never larger than it; tiled, with the room between two. */
+/** The mark in its size on a photograph, never larger than it; tiled, two of them, one below the other and to its right. */
 async function stampOf(
   mark: Pixels,
   photograph: { width: number; height: number },
   { tiled, size }: { tiled: boolean; size: number },
 ): Promise<Pixels> {
-  const part = (side: number) => Math.max(1, Math.floor((side * size) / 100))
-  const box = { width: part(photograph.width), height: part(photograph.height), fit: 'inside' as const }
-  const sized = await toPixels(fromPixels(mark).resize(box))
+  const { width, height } = photograph
+  const part = Math.max(1, Math.floor((Math.max(width, height) * size) / 100))
+  const box = { width: Math.min(part, width), height: Math.min(part, height) }
+  const sized = await toPixels(fromPixels(mark).resize({ ...box, fit: 'inside' }))
   if (!tiled) return sized
   const risen = await toPixels(fromPixels(sized).rotate(RISE, { background: CLEAR }))
   const [x, y] = [Math.ceil(risen.width * ROOM), Math.ceil(risen.height * ROOM)]
   const around = { top: y, bottom: y, left: x, right: x, background: CLEAR }
   const spaced = await toPixels(fromPixels(risen).extend(around))
-  const { width, height } = photograph
-  return toPixels(fromPixels(spaced).resize({ width, height, fit: 'inside', withoutEnlargement: true }))
+  const { data: input, ...raw } = spaced
+  const twice = fromPixels(spaced).extend({ right: raw.width, bottom: raw.height, background: CLEAR })
+  const staggered = await toPixels(twice.composite([{ input, raw, left: raw.width, top: raw.height }]))
+  return toPixels(fromPixels(staggered).resize({ width, height, fit: 'inside', withoutEnlargement: true }))
 }

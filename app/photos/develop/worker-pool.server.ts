@@ -4,8 +4,10 @@ import { plainName } from '../intake/file.ts'
 import type { Intake } from '../intake/intake.server.ts'
 import type { Mark } from '../proofs/mark.ts'
 import { derivativeKey, markedKey, originalKey } from '../storage-keys.server.ts'
-import type { Derivative, MarkedFiles } from './develop.server.ts'
+import type { Derivative } from './develop.server.ts'
+import type { MarkedPicture } from './draw-mark.server.ts'
 import { Worker, WorkerDied, type WorkerOptions } from './worker.server.ts'
+import type { Task } from './worker-process.server.ts'
 
 /** How long a process without work stays. Milliseconds. */
 const IDLE = 3_000
@@ -38,6 +40,8 @@ export interface WorkerPool {
   intakeFile(path: string, name: string): Promise<Intake>
   /** As `drawName` in draw-name.server.ts. Rejects also when it takes too long or crashes its process, and when the pool cannot be used. */
   drawName(preview: Uint8Array, name: string, signal?: AbortSignal): Promise<Buffer | null>
+  /** A stored JPEG with this mark on it; null when there is none. Rejects as `drawName`. */
+  drawMark(storage: Storage, key: string, mark: Mark): Promise<MarkedPicture | null>
   /** Kills every process, even at work. */
   close(): void
 }
@@ -53,7 +57,9 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number }): Work
 
   async function intakeOf(read: () => Bytes, name: string): Promise<Intake> {
     try {
-      return await retryIfKilled(() => workers.use((worker) => intakeIn(worker, read(), name)))
+      return await retryIfKilled(() =>
+        workers.use((worker) => replyTo(worker, { intake: name }, 'intake', read())),
+      )
     } catch (error) {
       if (!(error instanceof WorkerDied)) throw error
       return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
@@ -62,22 +68,11 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number }): Work
 
   return {
     develop: async (storage, print, files, signal, marked) => {
-      const task = { develop: print, files, marked: marked && (await withPicture(storage, marked)) }
-      return retryIfKilled(() =>
-        workers.use(async (worker) => {
-          const original = await storage.open(originalKey(print.slice(0, 32)))
-          if (!original) throw new Error('the original is missing')
-          try {
-            for await (const reply of worker.run(task, original, signal)) {
-              if ('file' in reply) await storage.put(keyOf(print, reply, marked), reply.bytes)
-              if ('done' in reply) return reply.placeholder
-            }
-            throw new Error('The worker sent no result')
-          } finally {
-            original.destroy()
-          }
-        }),
-      )
+      const more = marked && { ...(await readLook(storage, marked.mark)), files: marked.files }
+      const task = { develop: print, files, marked: more }
+      const keyOf = ({ file, marked: isMarked }: Derivative) =>
+        isMarked && marked ? markedKey(marked.mark.id, print, file) : derivativeKey(print, file)
+      return retryIfKilled(() => workers.use((worker) => developIn(worker, storage, task, { keyOf, signal })))
     },
 
     intake: (original, name) => intakeOf(() => chunksOf(original), name),
@@ -85,13 +80,17 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number }): Work
 
     drawName: (preview, name, signal) =>
       retryIfKilled(() =>
-        workers.use(async (worker) => {
-          for await (const reply of worker.run({ drawName: name }, chunksOf(preview), signal)) {
-            if ('drawName' in reply) return reply.drawName
-          }
-          throw new Error('The worker sent no result')
-        }),
+        workers.use((worker) => replyTo(worker, { drawName: name }, 'drawName', chunksOf(preview), signal)),
       ),
+
+    async drawMark(storage, key, mark) {
+      const photograph = await storage.read(key)
+      if (!photograph) return null
+      const task = { drawMark: await readLook(storage, mark) }
+      return retryIfKilled(() =>
+        workers.use((worker) => replyTo(worker, task, 'drawMark', chunksOf(photograph))),
+      )
+    },
 
     close: workers.close,
   }
@@ -154,20 +153,47 @@ async function retryIfKilled<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function withPicture(storage: Storage, { mark, files }: Marked): Promise<MarkedFiles> {
-  const { id: _, picture, ...look } = mark
-  return { look, picture: picture === null ? null : await storage.read(originalKey(picture)), files }
+async function readLook(storage: Storage, { id: _, picture, ...look }: Mark) {
+  return { look, picture: picture === null ? null : await storage.read(originalKey(picture)) }
 }
 
-function keyOf(print: string, { file, marked }: Derivative, wanted?: Marked): string {
-  return marked && wanted ? markedKey(wanted.mark.id, print, file) : derivativeKey(print, file)
+async function developIn(
+  worker: Worker,
+  storage: Storage,
+  task: Extract<Task, { develop: string }>,
+  { keyOf, signal }: { keyOf(derivative: Derivative): string; signal?: AbortSignal },
+): Promise<string | undefined> {
+  const original = await storage.open(originalKey(task.develop.slice(0, 32)))
+  if (!original) throw new Error('the original is missing')
+  try {
+    for await (const reply of worker.run(task, original, signal)) {
+      if ('file' in reply) await storage.put(keyOf(reply), reply.bytes)
+      if ('done' in reply) return reply.placeholder
+    }
+    throw new Error('The worker sent no result')
+  } finally {
+    original.destroy()
+  }
 }
 
 type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-async function intakeIn(worker: Worker, original: Bytes, name: string): Promise<Intake> {
-  for await (const reply of worker.run({ intake: name }, original)) {
-    if ('intake' in reply) return reply.intake
+interface Replies {
+  intake: Intake
+  drawName: Buffer | null
+  drawMark: MarkedPicture
+}
+
+/** The reply of this name, to a task that has no other. */
+async function replyTo<Name extends keyof Replies>(
+  worker: Worker,
+  task: Task,
+  name: Name,
+  bytes: Bytes,
+  signal?: AbortSignal,
+): Promise<Replies[Name]> {
+  for await (const reply of worker.run(task, bytes, signal)) {
+    if (name in reply) return (reply as unknown as Replies)[name]
   }
   throw new Error('The worker sent no result')
 }

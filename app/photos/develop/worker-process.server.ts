@@ -2,17 +2,19 @@ import { type Intake, intakePhoto, turnedPlaceholder } from '../intake/intake.se
 import { readPrint } from '../rules/address.ts'
 import { photoId } from '../storage-keys.server.ts'
 import { type Derivative, derivativesOf, type MarkedFiles } from './develop.server.ts'
+import { drawMarkOn, type MarkedPicture } from './draw-mark.server.ts'
 import { drawName } from './draw-name.server.ts'
 
 // A process of its own (see worker.server.ts): bytes in, bytes out. It knows neither the storage nor the database, so
 // that a codec that is attacked or crashes is alone with one photograph.
 
 /**
- * One at a time: `develop` and the print to make, `intake` and the file's name, or `drawName` and the name to draw on a
- * preview. Then come the picture's bytes in chunks, and null.
+ * One at a time: `develop` and the print to make, `intake` and the file's name, `drawName` and the name to draw on a preview, or
+ * `drawMark` and the mark to draw on a picture. Then come the picture's bytes in chunks, and null.
  */
 export type Task =
   | { develop: string; files: string[]; marked?: MarkedFiles }
+  | { drawMark: Omit<MarkedFiles, 'files'> }
   | { intake: string }
   | { drawName: string }
 
@@ -23,6 +25,7 @@ export type Reply =
   | { done: true; placeholder?: string }
   | { intake: Intake }
   | { drawName: Buffer | null }
+  | { drawMark: MarkedPicture }
   | { failed: Error }
 
 let task: Task | null = null
@@ -49,6 +52,10 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
   try {
     if ('intake' in task) return reply({ intake: await intakePhoto(original, task.intake) })
     if ('drawName' in task) return reply({ drawName: await drawName(original, task.drawName) })
+    if ('drawMark' in task) {
+      const { look, picture } = task.drawMark
+      return reply({ drawMark: await drawMarkOn(original, look, picture) })
+    }
     const print = readPrint(task.develop)
     if (photoId(original) !== print?.id) throw new Error('the bytes of the original have changed')
     const derivatives = derivativesOf(original, task.files, print.turned, task.marked)

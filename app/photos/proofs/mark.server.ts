@@ -25,7 +25,7 @@ export async function readMark({ db }: Pick<Database, 'db'>): Promise<Mark> {
 }
 
 /** @param brand the standard text, and what is drawn where no font has the text */
-function markOf(settings: MarkSettings = STANDARD_MARK, brand?: string): Mark {
+export function markOf(settings: MarkSettings = STANDARD_MARK, brand?: string): Mark {
   const { text, picture = null, position, opacity, size } = settings
   const texts = [text, brand].filter((one) => one !== undefined)
   const look = { texts, picture, position, opacity, size }

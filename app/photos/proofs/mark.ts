@@ -11,7 +11,7 @@ export interface MarkLook {
   position: Position
   /** Percent. */
   opacity: number
-  /** The most that it takes of a photograph's width and height, in percent. When it is tiled, one of them. */
+  /** How wide or high it is at most, in percent of the photograph's longer side; tiled, one of them. */
   size: number
 }
 
@@ -23,7 +23,7 @@ export interface Mark extends MarkLook {
 }
 
 /** What the mark is until the owner says otherwise. */
-export const STANDARD_MARK = { position: 'tiled', opacity: 40, size: 30 } as const
+export const STANDARD_MARK = { position: 'tiled', opacity: 40, size: 20 } as const
 /** Every font has these letters. */
 export const LAST_WORD = 'PROOF'
 /** The longest side of a proof, in pixels. */

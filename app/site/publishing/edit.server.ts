@@ -42,6 +42,7 @@ export async function editSections(
     const mistakes = [
       ...(sections.categories ? await categoriesInUse(trx, sections.categories.categories) : []),
       ...(await servicesAstray(trx, sections)),
+      ...(await markUnfit(trx, sections.proofs?.picture)),
     ]
     if (mistakes.length > 0) return { mistakes }
     return { changed: await publishSections(trx, actor, sections, now) }
@@ -68,6 +69,20 @@ async function categoriesInUse(trx: Transaction<Schema>, categories: string[]): 
     const albums = Number(count) === 1 ? '1 album is' : `${count} albums are`
     return `categories: ${albums} in '${category}': keep it, rename it, or give them another category first`
   })
+}
+
+/** Pixels of a side, and bytes. */
+const LARGEST_MARK = { side: 4000, bytes: 5 * 1024 * 1024 }
+
+/** A sentence for a picture that cannot be the mark on proofs. */
+async function markUnfit(trx: Transaction<Schema>, picture: string | undefined): Promise<string[]> {
+  if (picture === undefined) return []
+  const columns = ['format', 'bytes', 'width', 'height'] as const
+  const photo = await trx.selectFrom('photo').select(columns).where('id', '=', picture).executeTakeFirst()
+  if (photo?.format !== 'png') return ['proofs.picture: is no PNG, which can be transparent: choose another']
+  const { side, bytes } = LARGEST_MARK
+  const fits = Math.max(photo.width, photo.height) <= side && Number(photo.bytes) <= bytes
+  return fits ? [] : [`proofs.picture: is larger than ${side} pixels or 5 MB: export it smaller`]
 }
 
 /** A sentence for each service that leads to a booking category which there is not. */

@@ -29,7 +29,7 @@ export const PAGES: Place[] = [
     to: href('/studio/site/:page?'),
     icon: 'site',
     key: 's',
-    words: 'home about brand services questions emails legal',
+    words: 'home about brand services questions emails proofs watermark mark legal',
   },
   {
     label: 'Settings',

@@ -54,6 +54,7 @@ const FIELDS: Record<string, string> = {
   home: 'home page',
   about: 'about page',
   albums: 'albums',
+  position: 'place',
   notice: 'legal notice',
   privacy: 'privacy',
 }

@@ -19,6 +19,7 @@ export const EDITOR_PAGES: EditorPage[] = [
   { path: 'categories', label: 'Categories', sections: ['categories'], preview: '/portfolio' },
   { path: 'questions', label: 'Booking questions', sections: ['questions'], preview: '/booking' },
   { path: 'emails', label: 'Emails', sections: ['emails'], preview: null },
+  { path: 'proofs', label: 'Proofs', sections: ['proofs'], preview: '/proofs' },
   { path: 'legal', label: 'Legal', sections: ['legal'], preview: '/notice' },
   { path: 'history', label: 'History', sections: [], preview: null },
 ]

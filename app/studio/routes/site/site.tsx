@@ -12,6 +12,7 @@ import { Categories } from '../../site/pages/categories.tsx'
 import { Emails } from '../../site/pages/emails.tsx'
 import { Home } from '../../site/pages/home.tsx'
 import { Legal } from '../../site/pages/legal.tsx'
+import { Proofs } from '../../site/pages/proofs.tsx'
 import { Questions } from '../../site/pages/questions.tsx'
 import { Services } from '../../site/pages/services.tsx'
 import { EDITOR_PAGES, pageOf } from '../../site/pages.ts'
@@ -59,6 +60,7 @@ const FORMS: Record<string, () => React.ReactNode> = {
   categories: Categories,
   questions: Questions,
   emails: Emails,
+  proofs: Proofs,
   legal: Legal,
 }
 

@@ -101,6 +101,35 @@ function paragraphsIn(text: string): string[] {
     .filter((part) => part.trim() !== '')
 }
 
+/** A whole number of percent. */
+export function RangeField({ name, label, help, least, most }: FieldProps & { least: number; most: number }) {
+  const { value, set, error, leave } = useField<number>(name)
+  const id = useId()
+  return (
+    <Input.Wrapper
+      label={label}
+      description={help}
+      error={error && sentence(label, error)}
+      inputWrapperOrder={ORDER}
+      id={id}
+    >
+      <span className={styles.range}>
+        <input
+          id={id}
+          type="range"
+          min={least}
+          max={most}
+          step={5}
+          value={value ?? least}
+          onChange={(event) => set(event.currentTarget.valueAsNumber)}
+          onBlur={leave}
+        />
+        <output htmlFor={id}>{value} %</output>
+      </span>
+    </Input.Wrapper>
+  )
+}
+
 interface SelectProps extends FieldProps {
   options: [value: string, label: string][]
   /** What an optional one says when nothing is chosen. */

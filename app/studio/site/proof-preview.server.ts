@@ -1,0 +1,85 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { webFile } from '../../photos/delivery-files.server.ts'
+import { markOf } from '../../photos/proofs/mark.server.ts'
+import { printOf, RECIPE } from '../../photos/rules/address.ts'
+import type { Ports } from '../../ports.server.ts'
+import { readSections } from '../../site/sections/sections.server.ts'
+
+interface ProofPreview {
+  /** A `data:` URI. */
+  picture: string
+  /** Pixels. */
+  width: number
+  height: number
+  /** Why it is not as the owner asked for, or null. */
+  problem: string | null
+}
+
+/** One of the owner's photographs with her mark; null while none is developed. Reads drafts where the database does. */
+export async function readProofPreview({
+  database,
+  developer,
+}: Pick<Ports, 'database' | 'developer'>): Promise<ProofPreview | null> {
+  const photo = await somePhotograph(database)
+  if (!photo) return null
+  const { sections } = await readSections(database, ['proofs', 'identity'])
+  const mark = markOf(sections.proofs, sections.identity?.brand)
+  const drawn = await developer.drawMark(printOf(photo), webFile(photo.width), mark)
+  if (!drawn) return null
+  const { bytes, text } = drawn
+  return {
+    picture: `data:image/jpeg;base64,${bytes.toString('base64')}`,
+    ...{ width: photo.width, height: photo.height },
+    problem: problemOf({ wanted: sections.proofs, text }),
+  }
+}
+
+/** A broad photograph that is developed: of the home page's slides, or else the newest of an album. */
+async function somePhotograph({ db }: Pick<Database, 'db'>) {
+  const row = await db
+    .selectFrom('photo')
+    .where('photo.recipe', '=', RECIPE)
+    .whereRef('photo.width', '>', 'photo.height')
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('site_photo')
+            .select('section')
+            .whereRef('photo_id', '=', 'photo.id')
+            .where('section', '=', 'hero'),
+        ),
+        exists(
+          selectFrom('frame')
+            .select('frame.id')
+            .whereRef('frame.photo_id', '=', 'photo.id')
+            .where('deleted_at', 'is', null),
+        ),
+      ]),
+    )
+    .select(({ exists, selectFrom }) => [
+      'photo.id',
+      'photo.turned',
+      'photo.width',
+      'photo.height',
+      exists(
+        selectFrom('site_photo')
+          .select('section')
+          .whereRef('photo_id', '=', 'photo.id')
+          .where('section', '=', 'hero'),
+      ).as('slide'),
+    ])
+    .orderBy('slide', 'desc')
+    .orderBy('photo.taken_at', 'desc')
+    .orderBy('photo.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+function problemOf({ wanted, text }: { wanted?: { text?: string; picture?: string }; text: string | null }) {
+  if (wanted?.picture && text !== null)
+    return `The picture of the mark cannot be read: it says “${text}” instead.`
+  const asked = wanted?.text
+  if (!asked || text === null || text === asked) return null
+  return `No font of this site has all letters of “${asked}”: the mark says “${text}” instead.`
+}
