@@ -4,6 +4,7 @@ import { onEachEngine } from '../../ports/database/testing.ts'
 import { type AlbumDetails, readDetails } from '../albums/details.ts'
 import { publishAlbum } from '../albums/publishing.server.ts'
 import type { Actor } from '../audit/actor.ts'
+import { setProofs } from '../clients/albums/album-proofs.server.ts'
 import { createAlbum, editAlbum, readAlbumDetails } from './edit-album.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1, 15)
@@ -95,6 +96,19 @@ onEachEngine('an album that the owner describes', (open) => {
     await database.db.updateTable('album').set({ published: 1 }).where('id', '=', id).execute()
     await edit(id, { visibility: 'private' })
     expect(await rowOf(id)).toMatchObject({ visibility: 'private', published: 1, display_name: 'The final' })
+  })
+
+  test('that shows proofs becomes public once it is delivered', async () => {
+    const { id } = await create('The final')
+    await setProofs(database, id, true, ACTOR, NOW)
+    expect(await edit(id, { visibility: 'public' })).toMatchObject({
+      errors: { visibility: 'It shows proofs. Deliver it first, under Access.' },
+    })
+    await setProofs(database, id, false, ACTOR, NOW)
+    expect(await edit(id, { visibility: 'public' })).toMatchObject({ changed: ['visibility'] })
+    expect(await setProofs(database, id, true, ACTOR, NOW)).toMatchObject({
+      refused: expect.stringMatching(/^This album is in the portfolio/),
+    })
   })
 
   test('is not changed in the trash', async () => {

@@ -114,6 +114,13 @@ test.each(['SQLite', 'PostgreSQL'])('an album is sent to its clients, on %s', as
   )
   const jobs = await db.selectFrom('job').select('about').where('kind', '=', 'mail').execute()
   expect(jobs).toEqual([{ about: 'ann' }])
+  expect((await said('album', 'proofs', 'game', 'on')).out).toBe(
+    'Album game shows proofs: small, marked, no downloads.\n',
+  )
+  expect((await said('album', 'show', 'game')).out).toMatch(/Proofs +small and marked/)
+  expect((await said('album', 'proofs', 'game', 'off')).out).toBe(
+    'Album game is delivered: no mark any more.\n',
+  )
   expect((await said('album', 'reminder', 'game', 'off')).out).toBe('Album game reminds nobody.\n')
   expect((await said('album', 'reminder', 'game', 'on', '--unopened', '14')).out).toBe(
     'Album game reminds its clients if they have not opened it after 14 days and a week before it ends.\n',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
 import { account, signIn } from '../support/accounts.ts'
 import type { Copy } from '../support/site.ts'
 import { goTo, OWNER, signInAsOwner } from '../support/studio.ts'
@@ -185,6 +185,21 @@ test('the owner says who may see an album, and what they may download', { tag: '
   await expect(summary).toHaveCount(0)
   const refused = await theirs.request.get(`${theirs.url()}/download/album?size=web`)
   expect(refused.status()).toBe(404)
+  const seen = page.getByRole('form', { name: 'What they see' })
+  await seen.getByRole('button', { name: 'Proofs: small and marked' }).click()
+  await expect(downloads).toContainText('None while the album shows proofs.')
+  await theirs.reload()
+  await expect(theirs.getByText('These are proofs: small and marked.')).toBeVisible()
+  const first = theirs.locator('[data-frame="1"] picture img')
+  await expect(first).toHaveAttribute('src', /\/proofs\/[0-9a-f]{16}\//, { timeout: 60_000 })
+  await first.scrollIntoViewIfNeeded()
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(theirs)
+  await seen.getByRole('button', { name: 'Delivered' }).click()
+  await expect(seen.getByRole('button', { name: 'Delivered' })).toHaveAttribute('aria-pressed', 'true')
+  await theirs.reload()
+  await expect(first).toHaveAttribute('src', /\/photos\//)
+  await expect(theirs.getByText('These are proofs')).toHaveCount(0)
   const tab = await theirs.request.get(page.url())
   expect(tab.status()).toBe(404)
   await other.close()

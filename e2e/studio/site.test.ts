@@ -59,15 +59,24 @@ test.describe('the owner', () => {
     await page.getByRole('button', { name: /^Which team should I/ }).click()
     await page.getByLabel('Question', { exact: true }).fill('Who plays?')
 
+    // The mark on proofs, with letters that no font has.
+    await page.getByRole('link', { name: 'Proofs' }).click()
+    await page.getByLabel('Text', { exact: true }).fill('Not yet \u0378')
+    await expect(frame.getByText('the mark says “Baseline” instead')).toBeVisible()
+    await page.getByLabel('Text', { exact: true }).fill('Not yet')
+    await expect(frame.getByAltText('One of your photographs with the mark')).toBeVisible()
+    await expect(frame.getByText('the mark says')).toHaveCount(0)
+    await expectAccessibleInBoth(page)
+
     // Everything is still there after a reload; nothing is public.
-    await expect(page.getByText('5 changes not public yet')).toBeVisible()
+    await expect(page.getByText('6 changes not public yet')).toBeVisible()
     await page.reload()
     await hydrated(page)
-    await expect(page.getByText('5 changes not public yet')).toBeVisible()
+    await expect(page.getByText('6 changes not public yet')).toBeVisible()
     expect(await seen('/')).not.toContain('By the sea')
 
-    await page.getByRole('button', { name: 'Publish 5 changes' }).click()
-    await expect(dialog.getByRole('listitem')).toHaveCount(5)
+    await page.getByRole('button', { name: 'Publish 6 changes' }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(6)
     await expect(dialog).toContainText('Brand: tagline')
     await expectAccessibleInBoth(page)
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -5,10 +5,13 @@ import { onEachEngine } from '../../../ports/database/testing.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { fail, lease } from '../../jobs/queue.server.ts'
+import { readMark } from '../../photos/proofs/mark.server.ts'
+import { noteMarked } from '../../photos/proofs/marked.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
 import { aBusiness } from '../../site/testing.server.ts'
 import { blockClient } from '../access.server.ts'
 import { endingAlbums, untoldAlbums } from '../albums/album-clients.server.ts'
+import { setProofs } from '../albums/album-proofs.server.ts'
 import { markReady, readyEmail } from './album-email.server.ts'
 import type { AlbumReady } from './email.ts'
 import { releaseAlbums, type SendRequest, sendAlbum } from './send-album.server.ts'
@@ -131,6 +134,18 @@ onEachEngine('emails about an album', (open) => {
     await undeveloped(PHOTO, RECIPE)
     await Promise.all([releaseAlbums(sending(), NOW), releaseAlbums(sending(), NOW)])
     expect(await names()).toEqual(['ann'])
+  })
+
+  test('is held until proofs are marked', async () => {
+    await setProofs(database, 'game', true, TERMINAL, NOW)
+    expect(await send()).toEqual({ ann: 'held', bob: 'held' })
+    const mark = await readMark(database)
+    await noteMarked(database, { id: PHOTO, turned: 0 }, mark)
+    await releaseAlbums(sending(), NOW)
+    expect(await mailed()).toEqual([])
+    await noteMarked(database, { id: photoRow('2').id, turned: 0 }, mark)
+    await releaseAlbums(sending(), NOW)
+    expect(await mailed()).toHaveLength(2)
   })
 
   test('does not wait for photographs that failed, and tells the owner which', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { albumRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
+import { readMark } from '../../photos/proofs/mark.server.ts'
 import { currentQuestionnaire, questionnaireOf, standardQuestions } from '../sections/questionnaire.server.ts'
 import { readCategories, readSite } from '../site.server.ts'
 import { aBusiness, CONTACT, IDENTITY } from '../testing.server.ts'
@@ -66,6 +67,30 @@ onEachEngine('what the owner writes', (open) => {
       ],
     })
     expect(await exportSections(database)).toEqual(before)
+  })
+
+  test('has a PNG on proofs, which is not too large', async () => {
+    const { database, edit } = await begin()
+    const png = { format: 'png', width: 900, height: 300, bytes: 40_000 } as const
+    await database.db
+      .insertInto('photo')
+      .values([photoRow('b', png), photoRow('c', { ...png, width: 4001 })])
+      .execute()
+    const withPicture = (id: string) => edit({ proofs: { picture: photoRow(id).id, size: 50 } })
+    expect(await withPicture('a')).toEqual({
+      mistakes: ['proofs.picture: is no PNG, which can be transparent: choose another'],
+    })
+    expect(await withPicture('c')).toEqual({
+      mistakes: ['proofs.picture: is larger than 4000 pixels or 5 MB: export it smaller'],
+    })
+    expect(await withPicture('b')).toEqual({ changed: ['proofs'] })
+    const mark = await readMark(database)
+    expect(mark).toMatchObject({ texts: ['Ann'], picture: photoRow('b').id, position: 'tiled', size: 50 })
+    expect(await edit({ proofs: { text: '!!' } })).toMatchObject({
+      mistakes: [expect.stringMatching(/^proofs.text/)],
+    })
+    await edit({ proofs: {} })
+    expect((await readMark(database)).id).not.toBe(mark.id)
   })
 
   test('keeps a category that albums are in', async () => {

@@ -227,8 +227,9 @@ onEachEngine('proofs', (open) => {
     await switchTo(true)
     await develop()
     const before = await named()
-    const look = { text: 'Not yet', position: 'bottom-right', opacity: 90, size: 50 } as const
-    await published(database, { proofs: look })
+    const picture = photos[1] as string
+    await published(database, { proofs: { picture, position: 'bottom-right', opacity: 90, size: 50 } })
+    expect((await get(photoUrl({ id: picture }, 300, 'jpg'))).status).toBe(404)
     expect((await gallery()).frames.some(({ developed }) => developed)).toBe(false)
     expect((await albumProgress(database, 'album-game')).waiting).toBe(2)
     await queueMarking(database, NOW)
