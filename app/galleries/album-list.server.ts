@@ -216,11 +216,21 @@ function framesOf(has: Albums) {
     .where('frame.deleted_at', 'is', null)
 }
 
-/** The photographs of an album that are not developed, also those that failed. */
+/** The photographs of an album that are not developed, or in a proof album not marked, also those that failed. */
 function undeveloped(has: Albums) {
   return framesOf(has)
     .innerJoin('photo as taken', 'taken.id', 'frame.photo_id')
-    .where(({ or, eb }) => or([eb('taken.recipe', 'is', null), eb('taken.recipe', '<>', RECIPE)]))
+    .where(({ or, and, not, exists, selectFrom, eb }) => {
+      const marked = selectFrom('marked_photo')
+        .select('marked_photo.mark')
+        .whereRef('marked_photo.photo_id', '=', 'taken.id')
+        .whereRef('marked_photo.turned', '=', 'taken.turned')
+      return or([
+        eb('taken.recipe', 'is', null),
+        eb('taken.recipe', '<>', RECIPE),
+        and([has('album.proofs', '=', 1), not(exists(marked))]),
+      ])
+    })
 }
 
 function clientsOf(has: Albums, now: number) {

@@ -4,7 +4,7 @@ import type { Schema } from '../../../ports/database/schema.ts'
 import { GIVE_UP_AFTER, retry } from '../../jobs/queue.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
 import type { Mark } from '../proofs/mark.ts'
-import { lacksMark } from '../proofs/marked.server.ts'
+import { forgetOtherMarks, lacksMark } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
 
 /** The kind of job that develops one photograph. It is about the photo. */
@@ -84,6 +84,7 @@ function lackingFiles(trx: Transaction<Schema>, mark: Mark) {
  */
 export async function queueMarking({ db, write }: Database, now: number): Promise<void> {
   const mark = await readMark({ db })
+  await forgetOtherMarks({ db }, mark)
   const lacking = await db
     .selectFrom('photo')
     .select('photo.id')

@@ -78,6 +78,13 @@ export async function noteMarked(
     .execute()
 }
 
+/** From now on, photographs with an earlier mark count as unmarked everywhere. Writes nothing when there are none. */
+export async function forgetOtherMarks({ db }: Reader, mark: Mark): Promise<void> {
+  const other = db.selectFrom('marked_photo').select('photo_id').where('mark', '<>', mark.id).limit(1)
+  if (!(await other.executeTakeFirst())) return
+  await db.deleteFrom('marked_photo').where('mark', '<>', mark.id).execute()
+}
+
 /** Deletes marked derivatives that no proof album shows any more, and those with a mark of before. */
 export async function cleanUpMarked({
   database,

@@ -7,6 +7,7 @@ import { testSecurityLog } from '../../../app/audit/testing.server.ts'
 import { galleryAddress, photosFolder } from '../../../app/clients/address.ts'
 import { setProofs } from '../../../app/clients/albums/album-proofs.server.ts'
 import { grantedAlbum } from '../../../app/clients/grants/grants.server.ts'
+import { albumCard } from '../../../app/galleries/album-list.server.ts'
 import { readClientGallery } from '../../../app/galleries/gallery.server.ts'
 import { albumProgress } from '../../../app/photos/develop/album-progress.server.ts'
 import { type Developer, openDeveloper } from '../../../app/photos/develop/developer.server.ts'
@@ -233,6 +234,7 @@ onEachEngine('proofs', (open) => {
     expect((await gallery()).frames.some(({ developed }) => developed)).toBe(false)
     expect((await albumProgress(database, 'album-game')).waiting).toBe(2)
     await queueMarking(database, NOW)
+    expect((await albumCard(database, 'album-game', NOW))?.undeveloped).toBe(2)
     await develop()
     expect((await albumProgress(database, 'album-game')).waiting).toBe(0)
     const after = await named()
