@@ -72,6 +72,12 @@ onEachEngine('the API for programs refuses', (open) => {
     expect((await api.send('GET', '/api/v1/token')).status).toBe(200)
     await revokeUploadToken(ports, token?.id ?? '', ana, NOW)
     expect((await api.send('GET', '/api/v1/token')).status).toBe(401)
+    const block = (blocked_at: number | null) =>
+      database.db.updateTable('account').set({ blocked_at }).where('id', '=', 'ben').execute()
+    await block(NOW)
+    expect((await api.send('GET', '/api/v1/token', { token: api.bens })).status).toBe(401)
+    await block(null)
+    expect((await api.send('GET', '/api/v1/token', { token: api.bens })).status).toBe(200)
     await setStaffBlocked(database, 'ben', true, ana, NOW)
     await setStaffBlocked(database, 'ben', false, ana, NOW)
     expect((await api.send('GET', '/api/v1/token', { token: api.bens })).status).toBe(401)
@@ -91,7 +97,10 @@ onEachEngine('the API for programs refuses', (open) => {
     const picture = await smallPicture(1)
     await api.upload(picture, album)
     const [frame] = await api.frames(album)
-    const path = (await api.begin(await smallPicture(2), album)).headers.get('Location') as string
+    const waiting = await smallPicture(2)
+    const path = (await api.begin(waiting, album)).headers.get('Location') as string
+    const whole = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+    await api.send('PATCH', path, { bytes: waiting, headers: { 'Tus-Resumable': '1.0.0', ...whole } })
     await database.db
       .insertInto('album')
       .values(albumRow('studio', { visibility: 'private' }))
