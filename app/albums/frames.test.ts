@@ -4,7 +4,7 @@ import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testi
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { deleteFrames, restoreFrames } from './frame-trash.server.ts'
-import { appendFrame, moveFrames, sortFrames } from './frames.server.ts'
+import { appendFrame, moveFrames, orderFrames, sortFrames } from './frames.server.ts'
 import { ALBUM_ORDER, frameNumber } from './order.server.ts'
 import { placeBack } from './place-back.server.ts'
 import { addSection, deleteSection, moveSection, renameSection } from './sections.server.ts'
@@ -151,6 +151,20 @@ onEachEngine('the frames of an album', (open) => {
     const now = await order()
     expect(new Set((await places()).values()).size).toBeGreaterThanOrEqual(20)
     expect(now.slice(2, 7).toSorted()).toEqual(ids(10, 11, 15, 16, 20))
+  })
+
+  test('take an order that is given, each section by itself; others and the trash stay where they are', async () => {
+    await fill(8)
+    await moveFrames(database, 'game', ids(5, 6, 7, 8), { section: await section('Second') }, TERMINAL, NOW)
+    await deleteFrames(database, 'game', ids(3), TERMINAL, NOW)
+    const wanted = [...ids(8, 4, 3, 1, 5, 6), 'other-1', 'gone']
+    expect(await orderFrames(database, 'game', wanted, TERMINAL, NOW)).toEqual({ moved: 5 })
+    expect(await order()).toEqual(ids(4, 2, 1, 8, 5, 7, 6))
+    await restoreFrames(database, 'game', ids(3), TERMINAL, NOW)
+    expect(await order()).toEqual(ids(4, 2, 3, 1, 8, 5, 7, 6))
+    const before = [await places(), await events()]
+    expect(await orderFrames(database, 'game', wanted, TERMINAL, NOW)).toEqual({ moved: 0 })
+    expect([await places(), await events()]).toEqual(before)
   })
 
   test('are sorted by the time they were taken or by name, numbers as numbers', async () => {
