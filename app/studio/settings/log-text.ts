@@ -1,4 +1,4 @@
-import { SECTION_LABELS } from '../site/pages.ts'
+import { SECTION_LABELS } from '../site/tabs.ts'
 
 /** What happened, after who did it; {it} is what it was done to. */
 const SENTENCES: Record<string, string> = {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { Moment } from '../shell/moment.tsx'
 import { useEditor } from './editor/editor.tsx'
-import { SECTION_LABELS } from './pages.ts'
 import styles from './site.module.css'
 import type { SiteData } from './site.server.ts'
+import { SECTION_LABELS } from './tabs.ts'
 
 /** What sections said before: a version becomes a draft again, which nobody sees until it is published. */
 export function History({ versions, now }: SiteData) {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { href } from 'react-router'
 import { Icon } from '../shell/icon.tsx'
 import { useEditor } from './editor/editor.tsx'
-import { SECTION_LABELS } from './pages.ts'
 import styles from './site.module.css'
+import { SECTION_LABELS } from './tabs.ts'
 
 /** Whether what was typed is safe. */
 export function KeepingState() {

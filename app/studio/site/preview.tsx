@@ -4,8 +4,8 @@ import { Icon, type IconName } from '../shell/icon.tsx'
 import { useChannelFrame } from './drafts/channel.ts'
 import { useEditor } from './editor/editor.tsx'
 import { chosenEmail } from './pages/emails.tsx'
-import type { EditorPage } from './pages.ts'
 import styles from './preview.module.css'
+import type { EditorPage } from './tabs.ts'
 
 /** CSS pixels of the pages in the frame. */
 const WIDTHS = { desktop: 1280, phone: 390 } as const

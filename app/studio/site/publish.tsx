@@ -5,9 +5,9 @@ import { counted } from '../shell/count.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Change, fieldName } from './changes.ts'
 import { useEditor } from './editor/editor.tsx'
-import { pageOf, SECTION_LABELS } from './pages.ts'
 import styles from './site.module.css'
 import type { SiteAnswer } from './site.server.ts'
+import { pageOf, SECTION_LABELS } from './tabs.ts'
 
 /** What is not public yet, and what to do about it. */
 export function PublishActions({ changes }: { changes: Change[] }) {

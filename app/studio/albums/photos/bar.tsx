@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import type { GridView } from '../../../albums/grid.ts'
+import styles from './bar.module.css'
 import type { Change } from './changes/changes.server.ts'
 import { photographs } from './changes/sentence.ts'
 import { addressOf, type Filter, SHOWN_BY, SHOWS, type Show } from './filter.ts'
 import { SIZES, type Size } from './grid/use-rows.ts'
-import styles from './photos.module.css'
 
 interface BarProps {
   view: GridView

@@ -5,7 +5,7 @@ import type { GridView } from '../../../albums/grid.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { addressOf, type Filter } from './filter.ts'
 import { type Dragging, useSectionDrop } from './grid/drag.ts'
-import styles from './photos.module.css'
+import styles from './side.module.css'
 
 interface SideProps {
   view: GridView

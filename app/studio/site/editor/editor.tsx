@@ -4,7 +4,7 @@ import { checkSection } from '../../../site/sections/check-section.ts'
 import type { PlacedMistake } from '../../../site/sections/mistakes.ts'
 import type { SectionName } from '../../../site/sections/shapes.ts'
 import type { DraftsState } from '../drafts/use-drafts.ts'
-import { SECTION_LABELS } from '../pages.ts'
+import { SECTION_LABELS } from '../tabs.ts'
 import styles from './editor.module.css'
 import { type Path, valueAt, withValue } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../../../shell/icon.tsx'
-import styles from '../photos.module.css'
+import styles from './last-change.module.css'
 import type { Note } from './use-changes.ts'
 
 /** What happened last, with its undo, or why it did not. */

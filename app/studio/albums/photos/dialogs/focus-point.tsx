@@ -1,6 +1,6 @@
 import type { GridFrame } from '../../../../albums/grid.ts'
 import { Picture } from '../grid/picture.tsx'
-import styles from '../photos.module.css'
+import styles from './focus-point.module.css'
 
 export interface Focus {
   x: number

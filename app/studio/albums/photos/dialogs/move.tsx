@@ -4,7 +4,7 @@ import type { GridView } from '../../../../albums/grid.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Change } from '../changes/changes.server.ts'
 import { photographs } from '../changes/sentence.ts'
-import styles from '../photos.module.css'
+import styles from './dialogs.module.css'
 
 interface MoveProps {
   frames: string[]

@@ -4,7 +4,7 @@ import { Icon } from '../../../shell/icon.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Change } from '../changes/changes.server.ts'
 import type { Note } from '../changes/use-changes.ts'
-import styles from '../photos.module.css'
+import styles from './dialogs.module.css'
 
 interface SectionsProps {
   view: GridView

@@ -6,7 +6,7 @@ import type { GridFrame } from '../../../../albums/grid.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Change } from '../changes/changes.server.ts'
 import type { Note } from '../changes/use-changes.ts'
-import styles from '../photos.module.css'
+import styles from './dialogs.module.css'
 import { type Focus, FocusPoint } from './focus-point.tsx'
 
 interface WordsProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Icon, type IconName } from '../../../shell/icon.tsx'
-import styles from '../photos.module.css'
+import styles from './bulk-bar.module.css'
 
 interface BulkBarProps {
   count: number
