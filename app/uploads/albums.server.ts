@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { containing } from '../../ports/database/containing.ts'
 import type { Database } from '../../ports/database/port.ts'
 
 /** An album that photographs can be uploaded into. */
@@ -11,6 +13,7 @@ const MOST = 30
 
 /** The albums whose title has these words, the newest first. */
 export async function albumChoices({ db }: Pick<Database, 'db'>, search: string): Promise<AlbumChoice[]> {
+  const pattern = containing(search)
   const rows = await db
     .selectFrom('album')
     .select(['id', 'name', 'display_name as displayName'])
@@ -23,13 +26,10 @@ export async function albumChoices({ db }: Pick<Database, 'db'>, search: string)
     )
     .where('deleted_at', 'is', null)
     .where('link', 'is', null)
-    .where(({ or, eb, fn }) => {
-      const words = `%${search.toLowerCase().replaceAll(/[\\%_\0]/g, '')}%`
-      return or([
-        eb(fn('lower', ['name']), 'like', words),
-        eb(fn('lower', [fn.coalesce('display_name', 'name')]), 'like', words),
-      ])
-    })
+    .where(
+      sql<boolean>`(lower(name) like lower(${pattern}) escape '!'
+        or lower(coalesce(display_name, '')) like lower(${pattern}) escape '!')`,
+    )
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()

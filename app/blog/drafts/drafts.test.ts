@@ -197,6 +197,16 @@ onEachEngine('drafts of posts', (open) => {
       ])
       expect(await ids({ status: 'trash' })).toBe('gone')
       expect(await ids({ before: { publishedAt: NOW - 1, id: 'off' } })).toBe('out')
+      // A draft's paragraph, across what is bold in it; nothing of how it is stored, and none of its pictures.
+      const spans = ['Under ', 'flood', 'lights'].map((words) => ({ _type: 'span', text: words }))
+      const paragraph = { _type: 'block', style: 'normal', children: spans }
+      const body = JSON.stringify([{ _type: 'image', _key: 'i', photoId: PHOTO }, paragraph])
+      await save('off', 0, { ...text('Untitled'), body })
+      expect([await ids({ search: 'under FLOODlights' }), await ids({ search: 'normal' })]).toEqual([
+        'off',
+        '',
+      ])
+      expect((await countPosts(database, 'floodlights', NOW)).draft).toBe(1)
       expect([await ids({ search: '100% LIGHTS' }), await ids({ search: '1%s' })]).toEqual(['out', ''])
       expect(await countPosts(database, undefined, NOW)).toEqual({
         draft: 1,

@@ -44,7 +44,7 @@ const title = sql<string>`coalesce(post_draft.title, post.title)`
 
 /** The owner's posts, whatever their status: the ones to come first, then the newest. */
 export async function listOwnPosts(
-  { db }: Pick<Database, 'db'>,
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
   { status, search, id, before, limit }: Asked,
   now: number,
 ): Promise<PostLine[]> {
@@ -56,7 +56,7 @@ export async function listOwnPosts(
     .select(sql<string | null>`coalesce(post_draft.main_photo_id, post.main_photo_id)`.as('photo'))
     .$if(status === undefined, (query) => query.where('deleted_at', 'is', null))
     .$if(status !== undefined, (query) => query.where(statusAt(now), '=', status as PostStatus))
-    .$if(Boolean(search), (query) => query.where(says(search ?? '')))
+    .$if(Boolean(search), (query) => query.where(says(engine, search ?? '')))
     .$if(Boolean(id), (query) => query.where('post.id', '=', id ?? ''))
     .$if(Boolean(before), (query) =>
       query.where(sql<boolean>`(post.publish_at, post.id) < (${before?.publishedAt}, ${before?.id})`),
@@ -75,14 +75,14 @@ export async function listOwnPosts(
 
 /** How many posts have each status, of those that `search` finds. */
 export async function countPosts(
-  { db }: Pick<Database, 'db'>,
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
   search: string | undefined,
   now: number,
 ): Promise<Record<PostStatus, number>> {
   const rows = await db
     .selectFrom('post')
     .leftJoin('post_draft', 'post_id', 'post.id')
-    .$if(Boolean(search), (query) => query.where(says(search ?? '')))
+    .$if(Boolean(search), (query) => query.where(says(engine, search ?? '')))
     .select(({ fn }) => [statusAt(now).as('status'), fn.countAll().as('n')] as const)
     .groupBy(sql`1`)
     .execute()
@@ -90,10 +90,23 @@ export async function countPosts(
   return { draft: 0, scheduled: 0, published: 0, trash: 0, ...counts }
 }
 
-/** The title, the address, the text that visitors read, or the draft contains these letters. */
-function says(search: string) {
+/**
+ * The title, the address, the text that visitors read, or the draft contains these letters. A draft's text is JSON: the words
+ * of each paragraph are joined, whatever is bold in it.
+ */
+function says(engine: Database['engine'], search: string) {
   const pattern = containing(search)
   const like = (column: string) => sql`lower(${sql.raw(column)}) like lower(${pattern}) escape '!'`
   return sql<boolean>`(${like('post.title')} or ${like('post.slug')} or ${like('post_draft.title')}
-    or exists (select 1 from post_text where post_text.post_id = post.id and ${like('post_text.body')}))`
+    or exists (select 1 from post_text where post_text.post_id = post.id and ${like('post_text.body')})
+    or exists (select 1 from ${draftTexts(engine)} as paragraph where ${like('paragraph.words')}))`
+}
+
+/** The words of each paragraph of the draft, as a table. */
+function draftTexts(engine: Database['engine']) {
+  return engine === 'postgres'
+    ? sql`(select (select string_agg(span ->> 'text', '') from jsonb_array_elements(block -> 'children') as span) as words
+        from jsonb_array_elements(cast(post_draft.body as jsonb)) as block where jsonb_typeof(block -> 'children') = 'array')`
+    : sql`(select (select group_concat(json_extract(span.value, '$.text'), '') from json_each(block.value, '$.children') as span)
+        as words from json_each(post_draft.body) as block)`
 }

@@ -1,16 +1,14 @@
 import { findAlbums } from '../../albums/find.server.ts'
 import { listBookings } from '../../booking/list.server.ts'
 import { readClientPage } from '../../clients/list/client-list.server.ts'
-import { limit } from '../../limits/rate-limit.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { STATUSES } from '../bookings/status.tsx'
+import { countSearch } from '../search-limit.server.ts'
 import { dayText } from '../shell/day.ts'
 import { cleanSearch } from '../ui/list/address.ts'
 
 /** Of each kind: whoever wants more writes more. */
 const SHOWN = 5
-/** More than anybody types. */
-export const RULE = { count: 120, per: 60_000 }
 
 export interface Found {
   /** What it was found by. */
@@ -37,7 +35,7 @@ export async function find(
   const search = cleanSearch(typed)
   const nothing = { search, albums: [], clients: [], bookings: [] }
   if (search === '') return { ...nothing, wait: 0 }
-  const wait = await limit(database, [{ name: 'find', key: by, rule: RULE }], now)
+  const wait = await countSearch({ database }, by, now)
   if (wait > 0) return { ...nothing, wait }
   const [albums, clients, bookings] = await Promise.all([
     findAlbums(database, search, SHOWN),

@@ -3,7 +3,8 @@ import { onEachEngine } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { addBooking } from '../../booking/inbox/add.server.ts'
 import { markSpam, reopen } from '../../booking/inbox/status.server.ts'
-import { find, RULE } from './find.server.ts'
+import { SEARCHES } from '../search-limit.server.ts'
+import { find } from './find.server.ts'
 import { ACTIONS, matching, PAGES } from './places.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
@@ -63,7 +64,7 @@ onEachEngine('the palette', (open) => {
   test('looks for one account so many times a minute, and says when it goes on', async () => {
     const database = await open()
     const look = (by: string, now: number) => find({ database }, { search: 'ada', by }, now)
-    for (let i = 0; i < RULE.count; i++) expect(await look('owner', NOW)).toMatchObject({ wait: 0 })
+    for (let i = 0; i < SEARCHES.count; i++) expect(await look('owner', NOW)).toMatchObject({ wait: 0 })
     expect(await look('owner', NOW)).toEqual({
       search: 'ada',
       albums: [],

@@ -1,5 +1,7 @@
 import { findPhotos } from '../../albums/find-photos.server.ts'
-import { portsContext } from '../../ports.server.ts'
+import { type Ports, portsContext } from '../../ports.server.ts'
+import { search } from '../search-limit.server.ts'
+import { staffContext } from '../staff.server.ts'
 import { searchOf } from '../ui/list/address.ts'
 import type { PhotoPage } from '../ui/photo-picker.tsx'
 import type { Route } from './+types/photographs.ts'
@@ -7,10 +9,16 @@ import type { Route } from './+types/photographs.ts'
 const SHOWN = 48
 
 /** A page of photographs for the picker. */
-export async function loader({ url, context }: Route.LoaderArgs): Promise<PhotoPage> {
+export function loader({ url, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const nothing = { photos: [], older: null, search: searchOf(url.searchParams), first: false }
+  return search<PhotoPage>(ports, context.get(staffContext).id, nothing, () => readPage(ports, url))
+}
+
+async function readPage({ database }: Pick<Ports, 'database'>, url: URL): Promise<PhotoPage> {
   const search = searchOf(url.searchParams)
   const before = url.searchParams.get('before')?.slice(0, 100) || undefined
-  const found = await findPhotos(context.get(portsContext).database, { search, before, limit: SHOWN + 1 })
+  const found = await findPhotos(database, { search, before, limit: SHOWN + 1 })
   const photos = found.slice(0, SHOWN)
   const older = found.length > SHOWN ? (photos.at(-1)?.frameId ?? null) : null
   return { photos, older, search, first: before === undefined }

@@ -1,14 +1,18 @@
 import { albumTitle } from '../../../albums/details.ts'
 import { addAlbum } from '../../../galleries/albums.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { albumChoices } from '../../../uploads/albums.server.ts'
+import { type AlbumChoice, albumChoices } from '../../../uploads/albums.server.ts'
+import { search } from '../../search-limit.server.ts'
 import { staffContext } from '../../staff.server.ts'
+import { cleanSearch } from '../../ui/list/address.ts'
 import type { Route } from './+types/choices.ts'
 
 /** The albums that a dropped folder may go into. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { database } = context.get(portsContext)
-  return albumChoices(database, (url.searchParams.get('search') ?? '').slice(0, 100))
+  const ports = context.get(portsContext)
+  return search<AlbumChoice[]>(ports, context.get(staffContext).id, [], () =>
+    albumChoices(ports.database, cleanSearch(url.searchParams.get('search') ?? '')),
+  )
 }
 
 /** Adds an album with the name of a dropped folder. */

@@ -1,12 +1,17 @@
 import { readClientPage } from '../../../clients/list/client-list.server.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { search } from '../../search-limit.server.ts'
+import { staffContext } from '../../staff.server.ts'
 import type { Option } from '../../ui/chooser.tsx'
 import { searchOf } from '../../ui/list/address.ts'
 import type { Route } from './+types/find.ts'
 
 /** Clients for a chooser. */
-export async function loader({ url, context }: Route.LoaderArgs): Promise<Option[]> {
-  const { database } = context.get(portsContext)
-  const found = await readClientPage(database, { search: searchOf(url.searchParams), limit: 20 }, Date.now())
-  return found.map(({ id, name, email }) => ({ id, label: name, about: email }))
+export function loader({ url, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  return search<Option[]>(ports, context.get(staffContext).id, [], async () => {
+    const asked = { search: searchOf(url.searchParams), limit: 20 }
+    const found = await readClientPage(ports.database, asked, Date.now())
+    return found.map(({ id, name, email }) => ({ id, label: name, about: email }))
+  })
 }

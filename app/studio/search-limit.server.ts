@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { limit } from '../limits/rate-limit.server.ts'
+import type { Ports } from '../ports.server.ts'
+
+/** Of one person, in all places where the studio searches while they type: more than anybody types. */
+export const SEARCHES = { count: 120, per: 60_000 }
+
+/** Counts a search. Returns 0, or the whole seconds after which another makes sense. */
+export function countSearch(
+  { database }: Pick<Ports, 'database'>,
+  by: string,
+  now: number = Date.now(),
+): Promise<number> {
+  return limit(database, [{ name: 'find', key: by, rule: SEARCHES }], now)
+}
+
+/** What a search finds, or, with status 429, `nothing` where somebody searches too often. */
+export async function search<Found>(
+  ports: Pick<Ports, 'database'>,
+  by: string,
+  nothing: Found,
+  find: () => Promise<Found>,
+) {
+  const wait = await countSearch(ports, by)
+  if (wait === 0) return data(await find())
+  return data(nothing, { status: 429, headers: { 'Retry-After': `${wait}` } })
+}
