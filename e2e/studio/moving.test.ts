@@ -160,7 +160,7 @@ test('the owner imports a ZIP of albums: an upload that broke goes on, and she r
   })
   expect(begun).toBe(0)
   await expect(page.getByText('notes.txt is no photograph.')).toBeVisible()
-  await expect(page.getByText('The import would add 2 things, with 3 photographs.')).toBeVisible()
+  await expect(page.getByText('The import would add 2 albums, with 3 photographs.')).toBeVisible()
   expect(albums()).toEqual([])
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Import', exact: true }).click()

@@ -5,16 +5,26 @@ import { Moment } from '../shell/moment.tsx'
 import styles from './import.module.css'
 import type { ReportView } from './import.server.ts'
 
-const KINDS: Record<ImportLine['kind'], string> = {
-  page: 'Pages',
-  client: 'Clients',
-  album: 'Albums',
-  post: 'Posts',
-  booking: 'Bookings',
-  reply: 'Saved replies',
-  redirect: 'Old addresses',
+const KINDS: Record<ImportLine['kind'], [one: string, several: string]> = {
+  page: ['page', 'pages'],
+  client: ['client', 'clients'],
+  album: ['album', 'albums'],
+  post: ['post', 'posts'],
+  booking: ['booking', 'bookings'],
+  reply: ['saved reply', 'saved replies'],
+  redirect: ['old address', 'old addresses'],
 }
 const OUTCOMES = { new: 'new', there: 'here already', refused: 'not imported' }
+
+/** '2 albums and 3 clients', or null for nothing. */
+export function freshText(sums: ReportView['sums']): string | null {
+  const some = sums.filter((sum) => sum.new > 0).map((sum) => counted(sum.new, ...KINDS[sum.kind]))
+  return some.length > 0 ? new Intl.ListFormat('en-US').format(some) : null
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /** What an import would do or did: sums, then the things, those that need her first. */
 export function ImportReport({
@@ -36,7 +46,7 @@ export function ImportReport({
       <dl className={styles.sums}>
         {sums.map((sum) => (
           <div key={sum.kind}>
-            <dt>{KINDS[sum.kind]}</dt>
+            <dt>{capital(KINDS[sum.kind][1])}</dt>
             <dd>
               {outcomes
                 .filter((outcome) => sum[outcome] > 0)
@@ -65,7 +75,7 @@ function ReportLine({ kind, name, outcome, photographs, messages }: ImportLine) 
   const said = [OUTCOMES[outcome], photographs && counted(photographs, 'photograph')].filter(Boolean)
   return (
     <li data-bad={outcome === 'refused' || undefined}>
-      <span className="small quiet">{KINDS[kind]}</span>
+      <span className="small quiet">{capital(KINDS[kind][0])}</span>
       <span className={styles.name}>{name}</span>
       <span>{said.join(', ')}</span>
       {messages.length > 0 && <span className={styles.messages}>{messages.join(' ')}</span>}

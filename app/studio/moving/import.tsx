@@ -6,7 +6,7 @@ import styles from '../settings/settings.module.css'
 import { useLooking } from '../settings/use-looking.ts'
 import { counted } from '../shell/count.ts'
 import type { ImportView } from './import.server.ts'
-import { ImportReport } from './import-report.tsx'
+import { freshText, ImportReport } from './import-report.tsx'
 import { ZipUpload } from './zip-upload.tsx'
 
 /** From a ZIP to what it brought: it goes up, is looked through, and is imported. */
@@ -50,7 +50,7 @@ function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
       </div>
     )
   }
-  const fresh = look?.sums.reduce((sum, one) => sum + one.new, 0) ?? 0
+  const fresh = look && freshText(look.sums)
   return (
     <>
       <div className={styles.text} role="status">
@@ -58,8 +58,9 @@ function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
           <p className={nav.bad}>It failed. {job.error}</p>
         ) : look ? (
           <p>
-            Nothing is changed yet. The import would add {counted(fresh, 'thing')}, with{' '}
-            {counted(look.photographs, 'photograph')}. No email leaves.
+            {fresh
+              ? `Nothing is changed yet. The import would add ${fresh}, with ${counted(look.photographs, 'photograph')}. No email leaves.`
+              : 'There is nothing in it that could be added.'}
           </p>
         ) : (
           <p>It is all here, and was not looked through yet.</p>
@@ -68,7 +69,7 @@ function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
       </div>
       <Form method="post" className={styles.foot} preventScrollReset>
         {look ? (
-          <Button type="submit" name="intent" value="import" variant="filled" disabled={busy || fresh === 0}>
+          <Button type="submit" name="intent" value="import" variant="filled" disabled={busy || !fresh}>
             Import
           </Button>
         ) : (

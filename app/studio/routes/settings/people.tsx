@@ -40,7 +40,11 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         {actionData && 'link' in actionData && <NewLink {...actionData} />}
         {actionData && 'done' in actionData && actionData.sent && <Sent to={actionData.sent} />}
         <Everybody people={loaderData.people} />
-        <Invite refused={actionData && 'refused' in actionData ? actionData : null} />
+        {/* Empty again once somebody was invited. */}
+        <Invite
+          key={loaderData.people.length}
+          refused={actionData && 'refused' in actionData ? actionData : null}
+        />
       </div>
     </SettingsPage>
   )
