@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/forms.tsx'
 import { photographs } from '../changes/sentence.ts'
 import { Picture } from '../grid/picture.tsx'
-import styles from '../photos.module.css'
+import styles from './dialogs.module.css'
 
 interface PageProps {
   album: string
