@@ -11,7 +11,8 @@ import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { lease } from '../jobs/queue.server.ts'
 import { discardFiles } from '../photos/discard.server.ts'
-import { derivativeKey, keepOriginal, originalKey } from '../photos/storage-keys.server.ts'
+import { readMark } from '../photos/proofs/mark.server.ts'
+import { derivativeKey, keepOriginal, markedKey, originalKey } from '../photos/storage-keys.server.ts'
 import { DISCARD } from '../photos/unused.server.ts'
 import { emptyTrash, listTrash } from './trash.server.ts'
 
@@ -140,11 +141,13 @@ onEachEngine('the trash', (open) => {
 
   test('deletes the files after the row, unless the photograph was added again', async () => {
     const storage = diskStorage(testFolder())
+    const mark = await readMark(database)
     await photos('gone', 'again')
     for (const name of ['gone', 'again']) {
       await keepOriginal(storage, id(name), Buffer.from(name))
       await storage.put(derivativeKey(id(name), '400.jpg'), Buffer.from(name))
       await storage.put(derivativeKey(id(name), 'share-0.jpg'), Buffer.from(name))
+      await storage.put(markedKey(mark.id, `${id(name)}-90`, '400.jpg'), Buffer.from(name))
     }
     const version = await database.contentVersion()
     await emptyTrash(database, START)
@@ -159,6 +162,7 @@ onEachEngine('the trash', (open) => {
       [originalKey(id('again'))],
       2,
     ])
+    expect(await storage.list('marked')).toEqual([markedKey(mark.id, `${id('again')}-90`, '400.jpg')])
     expect(await database.contentVersion()).toBe(version)
   })
 })

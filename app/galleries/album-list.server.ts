@@ -30,6 +30,8 @@ export interface AlbumCard extends AlbumStanding {
   /** The https address of an outside gallery. */
   link: string | null
   expiresAt: number | null
+  /** Whether its clients see small, marked photographs. */
+  proofs: boolean
   cover: CoverView | null
   photographs: number
   /** How many of them are not developed. */
@@ -106,6 +108,7 @@ function cardRows(db: Database['db'], now: number) {
   return albumFacts(db)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .select(['album.slug', 'album.name', 'album.display_name as displayName', 'album.date', 'album.city'])
+    .select('album.proofs')
     .select(joinedCover)
     .select((has) => [
       undeveloped(has)
@@ -129,6 +132,7 @@ function cardOf(
   return {
     ...{ id, slug, title: displayName ?? name, visibility, date, city, category, link, expiresAt, client },
     ...standingOfRow(row, now),
+    proofs: row.proofs === 1,
     cover: coverOf(row),
     photographs: Number(row.photographs),
     undeveloped: Number(row.undeveloped),

@@ -3,6 +3,7 @@ import styles from './state.module.css'
 
 export interface Stated extends Pick<AlbumStanding, 'state' | 'missing'> {
   visibility: 'public' | 'private'
+  proofs?: boolean
   /** Photographs that are not developed. */
   undeveloped?: number
 }
@@ -33,10 +34,17 @@ export function State({ album }: { album: Stated }) {
   )
 }
 
-function stateOf({ state, missing, visibility, undeveloped = 0 }: Stated): [keyof typeof SHAPES, string] {
+function stateOf({
+  state,
+  missing,
+  visibility,
+  proofs,
+  undeveloped = 0,
+}: Stated): [keyof typeof SHAPES, string] {
   if (state === 'expired') return ['ended', 'Ended']
   if (state === 'draft') return ['draft', missing.includes('no photographs') ? 'Draft, empty' : 'Draft']
   if (missing.length > 0) return ['hidden', `Hidden: ${missing.join(', ')}`]
   if (undeveloped > 0) return ['developing', `Developing, ${undeveloped.toLocaleString('en-US')} left`]
-  return ['shown', visibility === 'public' ? 'Published' : 'Open to clients']
+  if (visibility === 'public') return ['shown', 'Published']
+  return ['shown', proofs ? 'Proofs, open to clients' : 'Open to clients']
 }

@@ -4,6 +4,7 @@ import { markOf } from '../../photos/proofs/mark.server.ts'
 import { printOf, RECIPE } from '../../photos/rules/address.ts'
 import type { Ports } from '../../ports.server.ts'
 import { readSections } from '../../site/sections/sections.server.ts'
+import { readSlidePhotos } from '../../site/site.server.ts'
 
 interface ProofPreview {
   /** A `data:` URI. */
@@ -34,46 +35,21 @@ export async function readProofPreview({
   }
 }
 
-/** A broad photograph that is developed: of the home page's slides, or else the newest of an album. */
-async function somePhotograph({ db }: Pick<Database, 'db'>) {
-  const row = await db
-    .selectFrom('photo')
+/** A broad photograph that is developed: of the home page's slides, or else the newest in an album. */
+async function somePhotograph(database: Database) {
+  const slides = await readSlidePhotos(database)
+  const slide = slides.find(({ developed, width, height }) => developed && width > height)
+  if (slide) return slide
+  return database.db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('frame.deleted_at', 'is', null)
     .where('photo.recipe', '=', RECIPE)
     .whereRef('photo.width', '>', 'photo.height')
-    .where(({ exists, or, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('site_photo')
-            .select('section')
-            .whereRef('photo_id', '=', 'photo.id')
-            .where('section', '=', 'hero'),
-        ),
-        exists(
-          selectFrom('frame')
-            .select('frame.id')
-            .whereRef('frame.photo_id', '=', 'photo.id')
-            .where('deleted_at', 'is', null),
-        ),
-      ]),
-    )
-    .select(({ exists, selectFrom }) => [
-      'photo.id',
-      'photo.turned',
-      'photo.width',
-      'photo.height',
-      exists(
-        selectFrom('site_photo')
-          .select('section')
-          .whereRef('photo_id', '=', 'photo.id')
-          .where('section', '=', 'hero'),
-      ).as('slide'),
-    ])
-    .orderBy('slide', 'desc')
-    .orderBy('photo.taken_at', 'desc')
-    .orderBy('photo.id')
+    .select(['photo.id', 'photo.turned', 'photo.width', 'photo.height'])
+    .orderBy('frame.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ?? null
 }
 
 function problemOf({ wanted, text }: { wanted?: { text?: string; picture?: string }; text: string | null }) {

@@ -161,6 +161,8 @@ onEachEngine('proofs', (open) => {
         true,
       )
     }
+    const favorite = { client_id: 'ann', frame_id: 'album-game-2', chosen_at: NOW }
+    await database.db.insertInto('favorite').values(favorite).execute()
     const mark = await readMark(database)
     const proofs = `${galleryAddress('ann', 'game')}/proofs/${mark.id}`
     for (const [i, [width]] of SIZES.entries()) {
@@ -183,6 +185,14 @@ onEachEngine('proofs', (open) => {
     }
     expect((await get(marked[0]?.address as string, '')).status).toBe(404)
 
+    // In the portfolio too, everybody sees it clean; the client of the proofs does not.
+    await anAlbum(database, 'portfolio', { cover_photo_id: photos[0] as string })
+    const cover = photoUrl({ id: photos[0] as string }, 400, 'jpg')
+    const clean = (await storage.read(derivativeKey(photos[0] as string, '400.jpg'))) as Buffer
+    expect((await bodyOf(cover)).equals(clean)).toBe(true)
+    const proof = await bodyOf(photoUrl({ id: photos[0] as string }, 400, 'jpg', proofs))
+    expect(await differing(proof, photos[0] as string)).toBeGreaterThan(0.02)
+
     await switchTo(false)
     for (const { address } of marked) expect((await get(address)).status).toBe(404)
     const delivered = await named()
@@ -193,7 +203,7 @@ onEachEngine('proofs', (open) => {
         true,
       )
     }
-    expect(await gallery()).toMatchObject({ proofs: false, downloads: 'all' })
+    expect(await gallery()).toMatchObject({ proofs: false, downloads: 'all', favorites: [2] })
     await cleanUpMarked({ database, storage })
     expect(await storage.list(MARKED_FOLDER)).toEqual([])
   }, 60_000)
