@@ -64,9 +64,16 @@ export async function doImport(
   }
 }
 
+/** The longest name that a disk takes. Bytes. */
+const LONGEST_FOLDER = 255
+
 /** Photographs at the top of the ZIP become an album of its name. */
 function folderName(zip: string): string {
-  const name = zip.replace(/\.zip$/i, '').trim()
+  let name = zip
+    .replace(/\.zip$/i, '')
+    .toWellFormed()
+    .trim()
+  while (Buffer.byteLength(name) > LONGEST_FOLDER) name = [...name].slice(0, -1).join('')
   return /^\.*$/.test(name) ? 'Photographs' : name
 }
 

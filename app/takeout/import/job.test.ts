@@ -139,6 +139,15 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     expect(look?.lines).toMatchObject([{ name: 'Ana and Luka', outcome: 'new' }])
   })
 
+  test('with a name that is too long for a folder of the disk is looked through all the same', async () => {
+    const zip = zipOf({ name: 'one.png', bytes: await smallPicture(1) })
+    const { dataDir, place, next, end } = await begin(zip, `${'ü'.repeat(150)}🎞.zip`)
+    await askToLook(place, ID, OWNER, NOW)
+    await end(await next())
+    const look = await readNote<ImportReport>(dataDir, ID, 'look')
+    expect(look?.lines).toMatchObject([{ name: 'ü'.repeat(127), outcome: 'new' }])
+  })
+
   test('is deleted after a day, and its report after a month', async () => {
     const { dataDir, folder } = await begin(await pictures())
     writeFileSync(join(folder, `${ID}.look`), '{}')
