@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SettingsPage title="People" about="Assistants do everything but this, and erasing">
+    <SettingsPage title="People" about="Assistants do everything but this, erasing, exports and imports">
       <div className={styles.narrow}>
         {actionData && 'link' in actionData && <NewLink {...actionData} />}
         {actionData && 'done' in actionData && actionData.sent && <Sent to={actionData.sent} />}
