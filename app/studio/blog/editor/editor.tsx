@@ -8,6 +8,7 @@ import { markdown } from './markdown.ts'
 import { nodes } from './nodes.tsx'
 import { pasted } from './paste.ts'
 import { schema } from './schema.ts'
+import { useSlashMenu } from './slash-menu.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 /** What the page around the editor may ask of it. */
@@ -55,6 +56,7 @@ export default function Editor({ body, readOnly, children, ...rest }: EditorProp
 function Writing({ readOnly, handle, onChange, onPicture, children }: Omit<EditorProps, 'body'>) {
   const editor = useEditor()
   const [linking, setLinking] = useState(false)
+  const slash = useSlashMenu(onPicture)
   useImperativeHandle(handle, () => handleOf(editor), [editor])
   useEffect(() => editor.send({ type: 'update readOnly', readOnly }), [editor, readOnly])
   useEffect(() => {
@@ -74,7 +76,9 @@ function Writing({ readOnly, handle, onChange, onPicture, children }: Omit<Edito
           aria-multiline="true"
           spellCheck
           renderPlaceholder={() => <span className={styles.placeholder}>Write here</span>}
+          {...slash.aria}
           onKeyDown={(event) => {
+            slash.onKeyDown(event)
             if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
             // Without a selection it opens the studio's search.
             if (document.getSelection()?.isCollapsed !== false) return
@@ -83,6 +87,7 @@ function Writing({ readOnly, handle, onChange, onPicture, children }: Omit<Edito
             setTimeout(() => setLinking(true), SELECTION_LAG)
           }}
         />
+        {!readOnly && slash.menu}
       </div>
       {linking && <LinkDialog onClose={() => setLinking(false)} />}
     </>
