@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import { endOf, type OpenUntil, openUntil } from '../clients/grants/end.ts'
-import { grantedFrames, liveGrants } from '../clients/grants/grants.server.ts'
+import { liveGrants } from '../clients/grants/grants.server.ts'
+import { readParts } from './parts.server.ts'
+import type { AlbumPart } from './parts.ts'
 import type { AlbumSection } from './sections.ts'
 
 interface CoverPorts {
@@ -14,6 +15,8 @@ export interface AlbumFacts {
   until: OpenUntil | null
   /** Those that have photographs, in their order. */
   sections: AlbumSection[]
+  /** What can be downloaded of it, where anything can. */
+  parts: AlbumPart[]
 }
 
 /** The facts of a granted album; none where it is not granted. Days are those of `timeZone`. */
@@ -28,27 +31,6 @@ export async function readAlbumFacts(
     .executeTakeFirst()
   return {
     until: ends ? openUntil(endOf(ends), timeZone, now) : null,
-    sections: await readSections(ports, clientId, slug, now),
+    ...(await readParts(ports, { clientId, slug }, now)),
   }
-}
-
-async function readSections(
-  ports: CoverPorts,
-  clientId: string,
-  slug: string,
-  now: number,
-): Promise<AlbumSection[]> {
-  const rows = await grantedFrames(ports, clientId, slug, now)
-    .clearOrderBy()
-    .groupBy(['album_section.id', 'album_section.name', 'album_section.place'])
-    .select(['album_section.id', 'album_section.name'])
-    .select(({ fn }) => fn.countAll().as('count'))
-    .orderBy(sql`coalesce(album_section.place, '')`)
-    .execute()
-  let first = 1
-  return rows.flatMap(({ id, name, ...row }) => {
-    const section = { first, count: Number(row.count) }
-    first += section.count
-    return id === null || name === null ? [] : { id, name, ...section }
-  })
 }

@@ -5,7 +5,7 @@ import { type GrantedAlbum, grantedAlbum, grantedFrames } from '../clients/grant
 import { raiseSeen } from '../photos/develop/queue.server.ts'
 import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
 import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
-import type { CoverView, FrameView } from '../photos/rules/photo.ts'
+import type { CoverView, FileSizes, FrameView } from '../photos/rules/photo.ts'
 import { frameColumns, frameView } from '../photos/view.server.ts'
 import type { Shown } from './gallery-mode.ts'
 
@@ -116,7 +116,7 @@ async function readOutline(
 async function readFrames(
   ports: GalleryPorts,
   clientId: string,
-  { slug, proofs }: GrantedAlbum,
+  { slug, proofs, downloads }: GrantedAlbum,
   wanted: Outlined[],
   now: number,
 ): Promise<FrameView[]> {
@@ -127,17 +127,28 @@ async function readFrames(
       'in',
       wanted.map(({ frameId }) => frameId),
     )
+    .leftJoin('delivery_file as web', (join) =>
+      join.onRef('web.photo_id', '=', 'photo.id').on('web.size', '=', 'web'),
+    )
     .select(frameColumns)
+    .select(['photo.bytes', 'web.bytes as webBytes'])
     .execute()
   const ids = rows.map(({ id }) => id)
   const see = proofs ? await asProofs(ports.database, ids) : asPhotograph
   const numberOf = new Map(wanted.map(({ frameId, number }) => [frameId, number]))
   const gallery = galleryAddress(clientId, slug)
-  const views = rows.map((row) => see(frameView(row, numberOf.get(row.frameId) as number), gallery))
+  const views = rows.map((row) => ({
+    ...see(frameView(row, numberOf.get(row.frameId) as number), gallery),
+    ...(downloads !== 'none' && { sizes: sizesOf(row) }),
+  }))
   const waiting = views.filter(({ developed }) => !developed)
   await raiseSeen(
     ports.database,
     waiting.map(({ id }) => id),
   )
   return views
+}
+
+function sizesOf({ bytes, webBytes }: { bytes: number; webBytes: number | null }): FileSizes {
+  return { original: Number(bytes), web: webBytes === null ? null : Number(webBytes) }
 }

@@ -6,6 +6,7 @@ import { readAlbumFacts } from './album-cover.server.ts'
 import { chooseFavorite } from './favorites.server.ts'
 import { readClientGallery } from './gallery.server.ts'
 import type { Shown } from './gallery-mode.ts'
+import { readParts } from './parts.server.ts'
 import { headingsOf } from './sections.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
@@ -119,7 +120,7 @@ onEachEngine('a private gallery', (open) => {
       { id: 'early', name: 'early', first: 76, count: 2 },
       { id: 'late', name: 'late', first: 78, count: 2 },
     ]
-    expect(await facts('ann')).toEqual({ until: { day: '2025-10-23', left: 6 }, sections })
+    expect(await facts('ann')).toMatchObject({ until: { day: '2025-10-23', left: 6 }, sections })
     expect((await read('ann', 'shared', 3))?.frames.at(-1)?.id).toBe(id(2))
     expect(headingsOf(sections, null)).toMatchObject([
       { n: 76, note: '76 to 77' },
@@ -127,7 +128,62 @@ onEachEngine('a private gallery', (open) => {
     ])
     expect(headingsOf(sections, [3, 79])).toMatchObject([{ n: 2, name: 'late', note: '1 of 2' }])
     await db.updateTable('client_album').set({ revoked_at: 1 }).execute()
-    expect(await facts('ann')).toEqual({ until: null, sections: [] })
+    expect(await facts('ann')).toMatchObject({ until: null, sections: [] })
+  })
+
+  test('says what can be downloaded of it, with the sizes of the files', async () => {
+    const { db } = database
+    const measured = (n: number, bytes: number) => ({
+      ...{ photo_id: id(n), size: 'web' as const, storage_key: `${n}`, bytes, crc32: 0 },
+    })
+    await db
+      .insertInto('delivery_file')
+      .values([1, 2, 3].map((n) => measured(n, n * 1000)))
+      .execute()
+    const section = { id: 'late', album_id: 'shared', name: 'Late', place: 'a' }
+    await db.insertInto('album_section').values(section).execute()
+    await db
+      .updateTable('frame')
+      .set({ section_id: 'late' })
+      .where('id', 'in', ['shared-2', 'shared-3'])
+      .execute()
+    await choose('ann', 1)
+    await choose('ann', 3)
+    await choose('bob', 2)
+    await db
+      .insertInto('pick_list')
+      .values({ id: 'wall', album_id: 'shared', name: 'Wall', created_at: 0 })
+      .execute()
+    for (const [client_id, frame] of [
+      ['ann', 'shared-9'],
+      ['bob', 'shared-3'],
+    ] as const) {
+      await db.insertInto('pick_set').values({ id: client_id, list_id: 'wall', client_id }).execute()
+      await db.insertInto('pick').values({ set_id: client_id, frame_id: frame, chosen_at: 0 }).execute()
+    }
+    const parts = async (clientId: string, slug = 'shared') =>
+      (await readParts({ database }, { clientId, slug }, NOW)).parts.map(({ path, count, sizes }) => [
+        ...[path, count, sizes.original, sizes.web],
+      ])
+    expect(await parts('ann')).toEqual([
+      ['album', 80, 320_000_000, null],
+      ['favorites', 2, 8_000_000, 4000],
+      ['picks/wall', 1, 4_000_000, null],
+      ['sections/late', 2, 8_000_000, 5000],
+    ])
+    expect((await parts('bob')).slice(1, 3)).toEqual([
+      ['favorites', 1, 4_000_000, 2000],
+      ['picks/wall', 1, 4_000_000, 3000],
+    ])
+    const nothing = [
+      ['album', 0, 0, 0],
+      ['favorites', 0, 0, 0],
+    ]
+    expect([await parts('ann', 'bobs'), await parts('ann', 'empty')]).toEqual([nothing, nothing])
+    const last = (await read('ann', 'shared', 3))?.frames.at(-1)
+    expect(last?.sizes).toEqual({ original: 4_000_000, web: 3000 })
+    await db.updateTable('album').set({ downloads: 'none' }).execute()
+    expect((await read('ann', 'shared', 3))?.frames.at(-1)).not.toHaveProperty('sizes')
   })
 
   test('is visible to nobody else', async () => {

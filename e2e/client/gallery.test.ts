@@ -233,15 +233,20 @@ test('photographs are picked one by one, in a range and all', { tag: '@both' }, 
   await expect(boxes).toHaveCount(0)
 })
 
-test('the whole album downloads', async ({ page, album: _ }) => {
+test('the whole album downloads, and sizes are told before', async ({ page, album: _ }) => {
   await page.locator('summary', { hasText: 'Download' }).click()
-  await page.getByLabel('For sharing').check()
-  await expect(page.getByRole('button', { name: 'Download favorites (0)' })).toBeDisabled()
+  const sharing = page.getByRole('link', { name: /^All, For sharing [\d.]+ [kM]B$/ })
+  await expect(page.getByRole('link', { name: /^Favorites, / })).toHaveCount(0)
+  const stored = kept(page)
+  await hearts(page).first().click()
+  await stored
+  await page.locator('summary', { hasText: 'Download' }).click()
+  await expect(page.getByRole('link', { name: /^Favorites, For printing [\d.]+ [kM]B$/ })).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: `Download all (${FRAMES})` }).click()
+  await sharing.click()
   expect((await download).suggestedFilename()).toMatch(/Bay Point.* \(for sharing\)\.zip$/)
   await page.keyboard.press('Escape')
-  await expect(page.getByLabel('For sharing')).toBeHidden()
+  await expect(sharing).toBeHidden()
 })
 
 test.describe('when the owner revokes the grant', () => {

@@ -95,7 +95,7 @@ export default function Gallery({ loaderData, params }: Route.ComponentProps) {
 
 type AlbumProps = Route.ComponentProps['loaderData'] & Pick<Route.ComponentProps, 'params'>
 
-function Album({ gallery, lists, until, sections, params }: AlbumProps) {
+function Album({ gallery, lists, until, sections, parts, params }: AlbumProps) {
   const { slug, total, frames } = gallery
   const asked = readMode(useSearchParams()[0])
   const covered = useCovered(gallery, asked)
@@ -118,7 +118,7 @@ function Album({ gallery, lists, until, sections, params }: AlbumProps) {
       {total === 0 ? (
         <Empty />
       ) : (
-        <Photographs {...{ gallery, lists, sections, base, params, asked, below: covered !== null }} />
+        <Photographs {...{ gallery, lists, sections, parts, base, params, asked, below: covered !== null }} />
       )}
     </>
   )
@@ -134,13 +134,14 @@ function useCovered({ roll, cover, frames, total }: ClientGallery, asked: Galler
   return covered ? (cover ?? first ?? null) : null
 }
 
-interface PhotographsProps extends Pick<AlbumProps, 'gallery' | 'lists' | 'sections' | 'params'> {
+interface PhotographsProps extends Pick<AlbumProps, 'gallery' | 'lists' | 'sections' | 'parts' | 'params'> {
   base: string
   asked: GalleryMode
   below: boolean
 }
 
-function Photographs({ gallery, lists, sections, base, params, asked, below }: PhotographsProps) {
+function Photographs(props: PhotographsProps) {
+  const { gallery, lists, sections, parts, base, params, asked, below } = props
   const { clientId } = params
   const { slug, total, count, downloads } = gallery
   const mode = { ...asked, picking: asked.picking && downloads !== 'none' }
@@ -150,7 +151,7 @@ function Photographs({ gallery, lists, sections, base, params, asked, below }: P
   const opened = params.frame ? Number(params.frame) : null
   return (
     <div id={PHOTOGRAPHS} className={styles.photographs}>
-      <GalleryBar {...{ clientId, slug, mode, total, favorites, downloads, lists, sections }} />
+      <GalleryBar {...{ clientId, slug, mode, total, favorites, downloads, lists, sections, parts }} />
       {gallery.proofs && <ProofsNote lists={lists} />}
       <p className={`page ${favorites.failed ? styles.failed : ''}`} role="status">
         {favorites.failed && 'That favorite could not be saved. Please try again.'}

@@ -1,21 +1,25 @@
 import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
 import type { FrameView } from '../../photos/rules/photo.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import type { AlbumPart } from '../parts.ts'
 import styles from './downloads.module.css'
 import { Menu, ToolIcon } from './menu.tsx'
+import { ShareOne } from './share-one.tsx'
+import type { Favorites } from './use-favorites.ts'
 
 const DOWNLOAD = 'M12 4v12m-5-5 5 5 5-5M5 20h14'
 
 /** The choice between the originals and a smaller size; none where there is but one. */
-export function Size({ downloads, quiet = false }: { downloads: AlbumDownloads; quiet?: boolean }) {
+export function Size({ downloads }: { downloads: AlbumDownloads }) {
   if (downloads === 'web') return <input type="hidden" name="size" value="web" />
   return (
     <fieldset className={styles.size}>
-      <legend className={quiet ? 'hidden-text' : 'edge'}>Size</legend>
+      <legend className="hidden-text">Size</legend>
       <label>
-        <input type="radio" name="size" value="original" defaultChecked /> For printing
+        <input type="radio" name="size" value="web" defaultChecked /> For sharing
       </label>
       <label>
-        <input type="radio" name="size" value="web" /> For sharing
+        <input type="radio" name="size" value="original" /> For printing
       </label>
     </fieldset>
   )
@@ -24,54 +28,86 @@ export function Size({ downloads, quiet = false }: { downloads: AlbumDownloads; 
 interface DownloadsProps {
   /** The gallery's address. */
   base: string
-  count: number
-  favorites: number
+  parts: AlbumPart[]
+  favorites: Pick<Favorites, 'count' | 'sizes'>
   downloads: AlbumDownloads
 }
 
-/** Downloads the album, or its favorites. */
-export function Downloads({ base, count, favorites, downloads }: DownloadsProps) {
+/** Downloads the album or a part of it, in both sizes. Each says how many photographs and bytes it has. */
+export function Downloads({ base, parts, favorites, downloads }: DownloadsProps) {
   return (
     <Menu label="Download" icon={DOWNLOAD}>
-      <form className={styles.downloads} method="get" action={`${base}/download/album`}>
-        <Size downloads={downloads} />
-        <button type="submit" className="button">
-          Download all ({count})
-        </button>
-        <button
-          type="submit"
-          className={styles.second}
-          formAction={`${base}/download/favorites`}
-          disabled={favorites === 0}
-        >
-          Download favorites ({favorites})
-        </button>
-      </form>
+      <ul className={styles.parts}>
+        {parts.map((part) => {
+          const own = part.path === 'favorites'
+          const count = own ? favorites.count : part.count
+          const sizes = own ? favorites.sizes(part.sizes) : part.sizes
+          if (count === 0) return null
+          return <Part key={part.path} {...{ ...part, count, sizes, base, downloads }} />
+        })}
+      </ul>
+      <p className={styles.note}>For sharing is 1,600 px wide. For printing is the file from the camera.</p>
     </Menu>
   )
+}
+
+function Part({
+  path,
+  name,
+  count,
+  sizes,
+  base,
+  downloads,
+}: AlbumPart & Pick<DownloadsProps, 'base' | 'downloads'>) {
+  const address = `${base}/download/${path}`
+  const photographs = `${count.toLocaleString('en-US')} photograph${count === 1 ? '' : 's'}`
+  return (
+    <li>
+      <p>
+        <b>{name}</b> <span>{photographs}</span>
+      </p>
+      <div className={styles.ways}>
+        <a href={`${address}?size=web`}>
+          <span className="hidden-text">{name}, </span>For sharing <Bytes bytes={sizes.web} />
+        </a>
+        {downloads === 'all' && (
+          <a href={address}>
+            <span className="hidden-text">{name}, </span>For printing <Bytes bytes={sizes.original} />
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Bytes({ bytes }: { bytes: number | null }) {
+  return bytes === null ? null : <span className={styles.bytes}>{formatBytes(bytes)}</span>
 }
 
 interface OneDownloadProps {
   base: string
   photo: FrameView
   downloads: AlbumDownloads
+  /** What the file is called when it is shared, without an ending. */
+  name: string
 }
 
-/** Downloads one photograph. */
-export function OneDownload({ base, photo, downloads }: OneDownloadProps) {
+/** Downloads one photograph, or hands it to the phone's share sheet. */
+export function OneDownload({ base, photo, downloads, name }: OneDownloadProps) {
   if (downloads === 'none') return null
   const address = `${base}/download/photographs/${photo.frameId}`
+  const { sizes } = photo
   return (
     <p className={styles.one}>
       <ToolIcon path={DOWNLOAD} />
+      <ShareOne address={`${address}?size=web`} name={name} key={photo.frameId}>
+        <Bytes bytes={sizes?.web ?? null} />
+      </ShareOne>
       {downloads === 'all' && (
-        <a className="link" href={address} aria-label="Download for printing">
-          For printing
+        <a className="link" href={address}>
+          <span className="hidden-text">Download </span>For printing <Bytes bytes={sizes?.original ?? null} />
         </a>
       )}
-      <a className="link" href={`${address}?size=web`} aria-label="Download for sharing">
-        For sharing
-      </a>
     </p>
   )
 }

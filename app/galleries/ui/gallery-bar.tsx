@@ -4,12 +4,14 @@ import { galleryAddress, picksAddress } from '../../clients/address.ts'
 import type { ClientList } from '../../picks/client-picks.server.ts'
 import { countText } from '../../picks/rules.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
+import type { AlbumPart } from '../parts.ts'
 import type { AlbumSection } from '../sections.ts'
 import { Downloads } from './downloads.tsx'
 import styles from './gallery-bar.module.css'
 import menu from './menu.module.css'
 import { Menu, ToolIcon } from './menu.tsx'
 import { SectionLinks } from './section-links.tsx'
+import type { Favorites } from './use-favorites.ts'
 
 interface GalleryBarProps {
   clientId: string
@@ -17,11 +19,12 @@ interface GalleryBarProps {
   mode: GalleryMode
   total: number
   /** Numbers in the album. */
-  favorites: { count: number; first: number | undefined }
+  favorites: Pick<Favorites, 'count' | 'first' | 'sizes'>
   downloads: AlbumDownloads
   /** What the client can choose photographs for. */
   lists: ClientList[]
   sections: AlbumSection[]
+  parts: AlbumPart[]
 }
 
 const SECTIONS = 'M4 6h16M4 12h16M4 18h10'
@@ -30,7 +33,7 @@ const SELECT = 'M4 4h16v16H4zM8 12l3 3 5-6'
 
 /** The choice of photographs shown, and what a client can do with them. */
 export function GalleryBar(props: GalleryBarProps) {
-  const { clientId, slug, mode, favorites, downloads, total, sections } = props
+  const { clientId, slug, mode, favorites, downloads, sections, parts } = props
   const base = galleryAddress(clientId, slug)
   const first = mode.shown === 'all' ? 1 : favorites.first
   return (
@@ -68,9 +71,7 @@ export function GalleryBar(props: GalleryBarProps) {
                 Select
               </Link>
             )}
-            {downloads !== 'none' && (
-              <Downloads {...{ base, count: total, favorites: favorites.count, downloads }} />
-            )}
+            {downloads !== 'none' && <Downloads {...{ base, parts, favorites, downloads }} />}
           </div>
         )}
       </div>

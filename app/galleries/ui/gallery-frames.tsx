@@ -48,7 +48,8 @@ export function GalleryFrames(props: GalleryFramesProps) {
   const press = (form: FormData) => {
     const id = String(form.get('add') ?? form.get('remove'))
     const n = numberOf(id)
-    if (n) favorites.choose(id, positionOf(n), form.has('add'))
+    const photo = n && photoAt(n)
+    if (photo) favorites.choose(photo, positionOf(n), form.has('add'))
   }
   const frame = (photo: FrameView, n: number, place: PhotoPlace) => {
     const position = positionOf(n)
@@ -63,7 +64,7 @@ export function GalleryFrames(props: GalleryFramesProps) {
   const tools = (photo: FrameView, n: number) => (
     <>
       <Heart photo={photo} position={positionOf(n)} favorites={favorites} />
-      <OneDownload base={base} photo={photo} downloads={downloads} />
+      <OneDownload {...{ base, photo, downloads, name: `${gallery.slug}-${positionOf(n)}` }} />
     </>
   )
   return (

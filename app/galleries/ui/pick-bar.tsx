@@ -41,7 +41,7 @@ export function PickBar({ base, mode, picks, positionOf, count, downloads }: Pic
         {writeSelection(all.map(positionOf)).map((run) => (
           <input key={run} type="hidden" name="photos" value={run} />
         ))}
-        <Size downloads={downloads} quiet />
+        <Size downloads={downloads} />
         <button type="submit" className={`button ${styles.go}`} disabled={none}>
           <span>
             Download selected<span className={styles.scripted}> ({all.length})</span>

@@ -1,4 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
+import type { FileSizes, FrameView } from '../../photos/rules/photo.ts'
+import { addSizes } from '../parts.ts'
 
 export interface Favorites {
   has: (position: number) => boolean
@@ -6,7 +8,9 @@ export interface Favorites {
   /** The lowest number among them. */
   first: number | undefined
   /** Shown at once, then saved; undone when it cannot be saved. */
-  choose: (frameId: string, position: number, favorite: boolean) => void
+  choose: (photo: FrameView, position: number, favorite: boolean) => void
+  /** The sizes of all their files, from those of the saved ones. */
+  sizes: (saved: FileSizes) => FileSizes
   /** Whether the last choice could not be saved. */
   failed: boolean
 }
@@ -23,13 +27,16 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
   const [failed, setFailed] = useState(false)
   // Two choices of one photograph must arrive in order.
   const pending = useRef(new Map<string, Promise<void>>())
+  const known = useRef(new Map<number, FileSizes>())
+  const before = new Set(saved)
   const chosen = new Set(saved)
   for (const [position, favorite] of Object.entries(changes)) {
     if (favorite) chosen.add(Number(position))
     else chosen.delete(Number(position))
   }
   const choose = useCallback(
-    (frameId: string, position: number, favorite: boolean) => {
+    ({ frameId, sizes }: FrameView, position: number, favorite: boolean) => {
+      if (sizes) known.current.set(position, sizes)
       const change = (to: boolean) => setChanges((before) => ({ ...before, [position]: to }))
       change(favorite)
       setFailed(false)
@@ -45,11 +52,18 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
     },
     [address, refused],
   )
+  const sizes = (from: FileSizes) =>
+    Object.entries(changes).reduce((sum, [position, favorite]) => {
+      const file = known.current.get(Number(position))
+      if (!file || before.has(Number(position)) === favorite) return sum
+      return addSizes(sum, file, favorite ? 1 : -1)
+    }, from)
   return {
     has: (position) => chosen.has(position),
     count: chosen.size,
     first: firstOf(chosen),
     choose,
+    sizes,
     failed,
   }
 }

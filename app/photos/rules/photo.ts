@@ -25,4 +25,13 @@ export interface PhotoView extends CoverView {
 export interface FrameView extends PhotoView {
   /** The frame's ID, not the photograph's. */
   frameId: string
+  /** Of its files, where they can be downloaded. */
+  sizes?: FileSizes
+}
+
+/** Bytes of a photograph's files as they are delivered. */
+export interface FileSizes {
+  original: number
+  /** The size for sharing; null while it is not measured. */
+  web: number | null
 }

@@ -1,0 +1,75 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+
+interface ShareOneProps {
+  /** Of the photograph's smaller size. */
+  address: string
+  /** Of the file, without an ending. */
+  name: string
+  /** Its size. */
+  children: ReactNode
+}
+
+const LABELS = {
+  ready: 'Share',
+  loading: 'Loading',
+  loaded: 'Share now',
+  failed: 'Not loaded. Try again',
+}
+
+/**
+ * Hands a photograph to the phone's share sheet, from which it also goes to the camera roll. Where there is none, and without a
+ * script, it is a download.
+ */
+export function ShareOne({ address, name, children }: ShareOneProps) {
+  const shares = useSyncExternalStore(
+    () => () => {},
+    canShare,
+    () => false,
+  )
+  const { state, share } = useSharing(address, name)
+  if (!shares) {
+    return (
+      <a className="link" href={address}>
+        <span className="hidden-text">Download </span>For sharing {children}
+      </a>
+    )
+  }
+  return (
+    <button type="button" className="link" onClick={share} aria-busy={state === 'loading'}>
+      {LABELS[state]} {children}
+    </button>
+  )
+}
+
+/** On a computer a download is what people expect, although some browsers share there too. */
+function canShare(): boolean {
+  if (!matchMedia('(pointer: coarse)').matches || !navigator.canShare) return false
+  return navigator.canShare({ files: [new File([], 'photograph.jpg', { type: 'image/jpeg' })] })
+}
+
+function useSharing(address: string, name: string) {
+  const [state, setState] = useState<keyof typeof LABELS>('ready')
+  const [file, setFile] = useState<File | null>(null)
+  async function share() {
+    if (state === 'loading') return
+    try {
+      if (file) return await navigator.share({ files: [file] })
+      setState('loading')
+      const loaded = await load(address, name)
+      setFile(loaded)
+      setState('loaded')
+      await navigator.share({ files: [loaded] })
+    } catch (error) {
+      // Closed without sharing, or the press was too long ago: then the next one shares at once.
+      const expected = error instanceof DOMException && /^(AbortError|NotAllowedError)$/.test(error.name)
+      if (!expected) setState('failed')
+    }
+  }
+  return { state, share }
+}
+
+async function load(address: string, name: string): Promise<File> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${response.status}`)
+  return new File([await response.blob()], `${name}.jpg`, { type: 'image/jpeg' })
+}
