@@ -2,12 +2,15 @@ import type { Database } from '../../ports/database/port.ts'
 import type { ListPlace } from '../picks/choosing.server.ts'
 import { type ClientList, type ClientPick, clientLists, clientPicks } from '../picks/client-picks.server.ts'
 import { type ClientGallery, readClientGallery } from './gallery.server.ts'
+import { readParts } from './parts.server.ts'
+import type { AlbumSection } from './sections.ts'
 
 /** What a client chooses from, and what they chose. */
 export interface Choosing {
   list: ClientList
   gallery: ClientGallery
   picks: ClientPick[]
+  sections: AlbumSection[]
 }
 
 /** One roll of it, or null when it is not granted, or has no such list or roll. */
@@ -23,5 +26,6 @@ export async function readChoosing(
   const picks = await clientPicks(ports, { clientId, slug, listId }, now)
   const only = picked ? new Set(picks.map(({ frameId }) => frameId)) : undefined
   const gallery = await readClientGallery(ports, clientId, slug, { ...place, shown: 'all', only }, now)
-  return gallery && { list, gallery, picks }
+  const { sections } = await readParts(ports, { clientId, slug }, now)
+  return gallery && { list, gallery, picks, sections }
 }

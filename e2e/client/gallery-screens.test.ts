@@ -114,6 +114,10 @@ test('begins with its cover, whose sections lead into it, and plays as a slidesh
   }
   await page.clock.runFor(5000)
   await expect(page.getByRole('button', { name: 'Start the slideshow' })).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('button', { name: 'Full screen', exact: false })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`^${address}`))
 
@@ -172,4 +176,33 @@ test.describe('a closed album', () => {
     await page.getByRole('button', { name: 'Ask Jordan to open it' }).click()
     await expect(page.getByText(/^Your request went to Jordan on /)).toBeVisible()
   })
+})
+
+test('a photograph goes to the share sheet of a phone', { tag: '@phone' }, async ({
+  page,
+  context,
+  copy,
+}) => {
+  // The browser of this machine has none.
+  await page.addInitScript(() => {
+    const shared: string[] = []
+    Object.assign(window, { shared })
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: { files: File[] }) => {
+        for (const { name, type, size } of files) shared.push(`${name} ${type} ${size > 10_000}`)
+      },
+    })
+  })
+  const address = await openAlbum(page, context, copy)
+  await page.goto(`${address}/2`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Share [\d.]+ kB$/ })
+    .click()
+  await expect(page.getByRole('button', { name: /^Share now/ })).toBeVisible()
+  const shared = () => page.evaluate(() => (window as unknown as { shared: string[] }).shared)
+  expect(await shared()).toEqual(['bp-fb-101825-2.jpg image/jpeg true'])
+  await page.getByRole('button', { name: /^Share now/ }).click()
+  expect(await shared()).toHaveLength(2)
 })

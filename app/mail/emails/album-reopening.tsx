@@ -19,7 +19,7 @@ export function AlbumReopeningEmail({
       preview={`${client.name} would like to see it again.`}
       caption={album}
       title="Open it again?"
-      reason="Sent because they pressed “Ask to open it” in their closed gallery. A reply goes straight to them."
+      reason="Sent because they pressed “Ask to open it” in their closed gallery."
     >
       <Words
         paragraphs={paragraphs}

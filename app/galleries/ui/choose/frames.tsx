@@ -9,6 +9,7 @@ import type { PhotoPlace } from '../../../photos/ui/photo.tsx'
 import { queryOf } from '../../../ui/query.ts'
 import type { Choosing } from '../../choose.server.ts'
 import { type ChooseMode, chooseQuery } from '../../choose-mode.ts'
+import { headingsOf } from '../../sections.ts'
 import { ChoiceForm } from '../choice.tsx'
 import { useGrantCheck } from '../use-grant-check.ts'
 import styles from './choose.module.css'
@@ -58,7 +59,9 @@ export function ChooseFrames(props: ChooseFramesProps) {
         back={mode.photo === null ? base + chooseQuery(mode, gallery.roll) : at({ photo: mode.photo })}
         press={(form) => picks.choose(String(form.get('add') ?? form.get('remove')), form.has('add'))}
       />
-      <Rolls {...{ rolls, load, frame, ratios: gallery.ratios }} />
+      <Rolls
+        {...{ rolls, load, frame, ratios: gallery.ratios, headings: headingsOf(choosing.sections, only) }}
+      />
       <RollLinks
         count={rolls.length}
         shown={gallery.roll}
