@@ -40,7 +40,7 @@ export async function reminderEmail(
   }
   switch (cause.kind) {
     case 'unopened':
-      return { kind: 'album-unopened', ...about, toldAt: Number(grant.readySentAt) }
+      return { kind: 'album-unopened', ...about, toldAt: Number(grant.remindFrom) }
     case 'expiring':
       return { kind: 'album-expiring', ...about, until: cause.endsAt }
     case 'picks':

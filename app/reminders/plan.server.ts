@@ -33,7 +33,7 @@ export async function planReminders(
   timeZone: string,
   now: number,
 ): Promise<PlannedReminder[]> {
-  const grants = await grantsOf(db, of, now)
+  const grants = await grantsOf(db, of, now).execute()
   const [lists, sent] = [await openLists(db, of, now), await queuedOnes(db, of)]
   const planned = grants.flatMap(({ clientId, client, albumId, name, displayName, ...row }) => {
     const settings = { unopened: row.unopened, expiring: row.expiring === 1, picks: row.picks }
@@ -55,10 +55,19 @@ function grantsOf(db: Database['db'], { albumId, clientId }: Of, now: number) {
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'client_album.album_id')
     .innerJoin('client', 'client.id', 'client_album.client_id')
-    .innerJoin('account', 'account.id', 'client.account_id')
     .where((has) => isLive(has, now))
     .where((has) => isOpen(has, now))
-    .where('account.blocked_at', 'is', null)
+    .where('client.account_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account')
+            .select('account.id')
+            .whereRef('account.id', '=', 'client.account_id')
+            .where('account.blocked_at', 'is not', null),
+        ),
+      ),
+    )
     .where('client.reminders_off_at', 'is', null)
     .where((has) => has.or([has('album.link', 'is not', null), has(frameCount(has), '>', 0)]))
     .$if(albumId !== undefined, (query) => query.where('album.id', '=', albumId ?? ''))
@@ -77,7 +86,6 @@ function grantsOf(db: Database['db'], { albumId, clientId }: Of, now: number) {
     )
     .orderBy('client.name')
     .orderBy('client.id')
-    .execute()
 }
 
 /** Lists with a last day that has not passed, and which clients are finished with them. */

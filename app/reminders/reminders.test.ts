@@ -21,7 +21,7 @@ import { aBusiness } from '../site/testing.server.ts'
 import { planReminders } from './plan.server.ts'
 import { queueReminders } from './queue.server.ts'
 import { setReminders } from './settings.server.ts'
-import { setSubscription } from './subscription.server.ts'
+import { readSubscription, setSubscription } from './subscription.server.ts'
 
 const ZONE = 'America/New_York'
 const DAY = 86_400_000
@@ -103,6 +103,8 @@ onEachEngine('reminders', (open) => {
   test('reach once, at nine in the morning, who has not opened the album', async () => {
     await tell()
     await opens('bob', TOLD + DAY)
+    // As while the email is being sent again.
+    await change({ ready_sent_at: null })
     expect(await planReminders(database, { albumId: 'game' }, ZONE, TOLD)).toMatchObject([
       { clientId: 'ann', album: 'The game', kind: 'unopened', dueAt: WEEK_LATER, queued: false },
     ])
@@ -235,6 +237,12 @@ onEachEngine('reminders', (open) => {
     expect(await run(Date.parse('2027-05-13T14:00Z'))).toEqual([
       'ann: Until Thursday, May 20, 2027: The game',
     ])
+    // Turning them off always works, and turning them on not without end.
+    for (let n = 0; n < 12; n++) {
+      await setSubscription(ports, given, false, WEEK_LATER)
+      await setSubscription(ports, given, true, WEEK_LATER)
+    }
+    expect(await readSubscription(ports, given)).toEqual({ clientId: 'ann', offAt: WEEK_LATER })
   })
 
   test('take days from 1 to 60', async () => {

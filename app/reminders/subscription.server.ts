@@ -2,9 +2,12 @@ import type { Database } from '../../ports/database/port.ts'
 import { isSignature } from '../accounts/signature.server.ts'
 import { clientActor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
+import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 
 const PURPOSE = 'reminders'
+/** How often a client turns them on again: more is no person's doing. */
+const TURNS = { count: 10, per: 24 * HOUR }
 
 /** Where a client turns reminders off, without signing in. */
 export function unsubscribeAddress(
@@ -45,6 +48,9 @@ export async function setSubscription(
   if (!subscription) return false
   const { clientId } = subscription
   await ports.database.write(async (trx) => {
+    // Turning them off always works.
+    const attempt = { name: 'reminders-on', key: clientId, rule: TURNS }
+    if (wanted && !(await tryConsume(trx, attempt, now))) return
     const changed = await trx
       .updateTable('client')
       .set({ reminders_off_at: wanted ? null : now })

@@ -6,6 +6,8 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 
 const EVERY = 10_000
+/** Reminders are due on the hour, and planning them reads every grant. */
+const REMIND_EVERY = 60_000
 
 /** From now on, queues the marking of proofs and the emails about albums that are due. Every process may look: the database says which were queued. */
 export function watchAlbums({
@@ -18,9 +20,12 @@ export function watchAlbums({
   log: Pick<Logger, 'error'>
 }): { close(): Promise<void> } {
   let looking = Promise.resolve()
+  let remindAt = 0
   const look = async () => {
     await queueMarking(database, Date.now())
     await releaseAlbums({ database, passwords }, Date.now())
+    if (Date.now() < remindAt) return
+    remindAt = Date.now() + REMIND_EVERY
     await queueReminders({ database, passwords }, Date.now())
   }
   const begin = () => {

@@ -50,6 +50,7 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
     .select(['album.proofs', 'album.cover_photo_id as coverId', 'client.name as clientName'])
     .select(['client.email as clientEmail', 'client_album.expires_at as grantEnds'])
     .select(['album.expires_at as albumEnds', 'ready_job as readyJob', 'ready_sent_at as readySentAt'])
+    .select('remind_from as remindFrom')
     .select((has) => frameCount(has).as('count'))
     .executeTakeFirst()
   const count = Number(row?.count)
