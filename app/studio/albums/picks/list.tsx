@@ -25,7 +25,7 @@ export function PickList({ album, list, now, open }: ListProps) {
   ]
   return (
     <section className={styles.panel} aria-label={name}>
-      <header>
+      <header className={own.listHead}>
         <div>
           <h2>{name}</h2>
           <p className="small quiet">{terms.filter(Boolean).join(', ')}</p>
