@@ -167,8 +167,9 @@ export async function fail(
     const next = dead
       ? { status: 'dead' as const, ended_at: now }
       : { status: 'waiting' as const, run_at: runAt }
+    // It may quote a file; PostgreSQL stores no NUL, and a failure that cannot be recorded would be tried for ever.
     await ours(trx, job)
-      .set({ ...next, lease: null, error })
+      .set({ ...next, lease: null, error: error.replaceAll('\0', '\uFFFD') })
       .execute()
     return next.status
   })

@@ -160,7 +160,9 @@ onEachEngine('the queue', (open) => {
   test('a permanent failure makes a job dead at once; a retry gives it three days again', async () => {
     await add(1)
     const job = await leaseOne()
-    expect(await fail(database, job, { error: 'No such address.', permanent: true }, NOW)).toBe('dead')
+    expect(await fail(database, job, { error: 'No such \0 address.', permanent: true }, NOW)).toBe('dead')
+    const { error } = await database.db.selectFrom('job').select('error').executeTakeFirstOrThrow()
+    expect(error).toBe('No such \uFFFD address.')
     const later = NOW + 10 * DAY
     expect(await leaseUpTo(1, later)).toEqual([])
     expect(await retry(database, job.id, later)).toBe(true)
