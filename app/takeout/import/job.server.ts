@@ -40,11 +40,11 @@ export async function doImport(
   if (await readNote(dataDir, id, stage)) return
   if (!upload) throw new PermanentFailure('The ZIP is gone from the server: choose it again.')
   const folder = join(importsFolder(dataDir), `${id}.files`)
+  const within = join(folder, folderName(upload.name))
   const dryRun = stage === 'look'
   try {
     // What is left of a job that was killed.
     await rm(folder, { recursive: true, force: true })
-    const within = join(folder, folderName(upload.name))
     await mkdir(within, { recursive: true, mode: 0o700 })
     const { root, leftOut } = await unzip(join(importsFolder(dataDir), id), within, upload.name)
     const work = { ...ports, root, dryRun, actor: payload.actor as Actor, now: now(), signal }
@@ -57,8 +57,10 @@ export async function doImport(
     await writeNote(dataDir, id, stage, report)
     if (!dryRun) await discardImport({ dataDir })
   } catch (error) {
-    if (error instanceof TakeoutError) throw new PermanentFailure(error.message, { cause: error })
-    throw error
+    if (!(error instanceof TakeoutError)) throw error
+    // The owner knows the ZIP by its name, and not where it was unpacked.
+    const sentence = error.message.replaceAll(within, upload.name)
+    throw new PermanentFailure(sentence, { cause: error })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -128,6 +128,9 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     const { place, next, run } = await begin(Buffer.from('PK no ZIP'), 'holiday.zip')
     await askToLook(place, ID, OWNER, NOW)
     await expect(run(await next())).rejects.toThrow('holiday.zip is no ZIP, or it was cut short.')
+    const wordy = await begin(zipOf({ name: '.hidden/notes.txt', bytes: Buffer.from('words') }), 'wordy.zip')
+    await askToLook(wordy.place, ID, OWNER, NOW)
+    await expect(wordy.run(await wordy.next())).rejects.toThrow(/^wordy.zip has no photographs in it.$/)
   })
 
   test('with photographs at its top becomes an album of its name', async () => {
