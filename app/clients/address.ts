@@ -7,8 +7,3 @@ export function galleryAddress(clientId: string, slug: string): string {
 export function picksAddress(clientId: string, slug: string, listId: string): string {
   return `${galleryAddress(clientId, slug)}/picks/${encodeURIComponent(listId)}`
 }
-
-/** The address of its photographs' derivatives, for this client alone while the album is granted. */
-export function photosFolder(clientId: string, slug: string): string {
-  return `${galleryAddress(clientId, slug)}/photos`
-}

@@ -5,6 +5,8 @@ import { onEachEngine } from '../../../ports/database/testing.ts'
 import { enqueue, fail, finish, type Leased, lease } from '../../jobs/queue.server.ts'
 import { published } from '../../site/testing.server.ts'
 import { markDeveloped } from '../photos.server.ts'
+import { readMark } from '../proofs/mark.server.ts'
+import { noteMarked } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
 import { anAlbum } from '../testing.server.ts'
 import {
@@ -12,6 +14,7 @@ import {
   DEVELOP,
   failedPhotos,
   queueDeveloping,
+  queueMarking,
   raiseSeen,
   retryPhoto,
 } from './queue.server.ts'
@@ -55,6 +58,36 @@ onEachEngine('the queue of photographs to develop', (open) => {
     await database.write((trx) => enqueue(trx, [{ kind: 'mail', about: 'mail', payload: {} }], NOW))
     const photos = ['first', 'second', 'about', 'newer', 'older', 'dateless', 'rest'].map(id)
     expect(await order()).toEqual(['mail', ...photos])
+  })
+
+  test('a proof album has its photographs marked, and one that failed again only with another mark', async () => {
+    await add('shown', 'trashed', 'other')
+    for (const name of ['shown', 'trashed', 'other']) {
+      await markDeveloped(database, { id: id(name), turned: 0 })
+    }
+    const { db } = database
+    await anAlbum(database, 'proofs', { visibility: 'private', proofs: 1, link: null })
+    await anAlbum(database, 'clean', { cover_photo_id: id('other') })
+    const frames = ['shown', 'trashed'].map((name, i) => frameRow('album-proofs', i + 1, id(name)))
+    await db.insertInto('frame').values(frames).execute()
+    await db.updateTable('frame').set({ deleted_at: 1 }).where('photo_id', '=', id('trashed')).execute()
+    const mark = async () => {
+      await queueMarking(database, NOW)
+      return order()
+    }
+    await queueMarking(database, NOW)
+    await queueMarking(database, NOW)
+    const job = (await next()) as Leased
+    expect([job.about, await mark()]).toEqual([id('shown'), []])
+    await fail(database, job, REASON, NOW, () => 0)
+    expect(await mark()).toEqual([])
+    await published(database, { proofs: { position: 'center', opacity: 50, size: 50 } })
+    await queueMarking(database, NOW)
+    await finish(database, (await next()) as Leased, NOW)
+    await noteMarked(database, { id: id('shown'), turned: 0 }, await readMark(database))
+    expect(await mark()).toEqual([])
+    await db.updateTable('frame').set({ deleted_at: null }).execute()
+    expect(await mark()).toEqual([id('trashed')])
   })
 
   test('a photograph that the site shows by now moves forward', async () => {

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { signedInCookie } from '../../../app/accounts/testing.server.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
-import { photosFolder } from '../../../app/clients/address.ts'
+import { galleryAddress } from '../../../app/clients/address.ts'
 import { photoUrl, RECIPE } from '../../../app/photos/rules/address.ts'
 import { derivativeKey } from '../../../app/photos/storage-keys.server.ts'
 import { anAlbum, aPhotograph, smallPicture, storeDerivatives } from '../../../app/photos/testing.server.ts'
@@ -22,6 +22,7 @@ import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './private-photos.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const origin = 'http://127.0.0.1:3000'
+const photosFolder = (client: string, album: string) => `${galleryAddress(client, album)}/photos`
 
 let database: Database
 let storage: Storage

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { signedInCookie } from '../../../app/accounts/testing.server.ts'
 import { TERMINAL } from '../../../app/audit/actor.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
-import { galleryAddress, photosFolder } from '../../../app/clients/address.ts'
+import { galleryAddress } from '../../../app/clients/address.ts'
 import { setProofs } from '../../../app/clients/albums/album-proofs.server.ts'
 import { grantedAlbum } from '../../../app/clients/grants/grants.server.ts'
 import { albumCard } from '../../../app/galleries/album-list.server.ts'
@@ -37,6 +37,7 @@ import { PRIVATE_PHOTOS_PATH, PROOFS_PATH, servePrivatePhotos } from './private-
 
 const NOW = Date.UTC(2027, 9, 18)
 const origin = 'http://127.0.0.1:3000'
+const photosFolder = (client: string, album: string) => `${galleryAddress(client, album)}/photos`
 /** One broad, one upright, one smaller than any proof. */
 const SIZES = [
   [2450, 1500],
