@@ -30,6 +30,12 @@ import type {
   CalendarFeedTable,
   ReplyTemplateTable,
 } from './schema-bookings.ts'
+import type {
+  ShareFavoriteTable,
+  ShareGuestTable,
+  ShareLinkTable,
+  ShareOpeningTable,
+} from './schema-shares.ts'
 
 /**
  * Every table, the same on both engines. Times are UTC milliseconds, dates `YYYY-MM-DD`, flags 0 or 1, IDs UUIDv7 text,
@@ -57,6 +63,10 @@ export interface Schema {
   album_view: AlbumViewTable
   album_consent: AlbumConsentTable
   reminder: ReminderTable
+  share_link: ShareLinkTable
+  share_opening: ShareOpeningTable
+  share_guest: ShareGuestTable
+  share_favorite: ShareFavoriteTable
   pick_list: PickListTable
   pick_set: PickSetTable
   pick: PickTable

@@ -31,6 +31,7 @@ import { albumPlace } from './0029-album-place.ts'
 import { photoView } from './0030-photo-view.ts'
 import { picks } from './0031-picks.ts'
 import { albumViews } from './0032-album-views.ts'
+import { shareLinks } from './0033-share-links.ts'
 import { closedAlbums } from './0034-closed-albums.ts'
 import { proofs } from './0035-proofs.ts'
 import { uploadTokens } from './0036-upload-tokens.ts'
@@ -72,6 +73,7 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0030-photo-view': { up: (db) => photoView(db, engine) },
     '0031-picks': { up: (db) => picks(db, engine) },
     '0032-album-views': { up: (db) => albumViews(db, engine) },
+    '0033-share-links': { up: (db) => shareLinks(db, engine) },
     '0034-closed-albums': { up: (db) => closedAlbums(db, engine) },
     '0035-proofs': { up: (db) => proofs(db, engine) },
     '0036-upload-tokens': { up: (db) => uploadTokens(db, engine) },
