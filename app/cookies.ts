@@ -10,6 +10,8 @@ export interface CookieSpec {
   seconds: number
   /** Whether scripts can read it: only for what is no secret. */
   readable?: boolean
+  /** The only path to which browsers send it; '/' when absent. */
+  path?: string
 }
 
 /** What the browser sent, or null. */
@@ -22,7 +24,7 @@ export function setCookie(cookie: CookieSpec, value: string, origin: string): st
   return stringifySetCookie({
     name: nameOf(cookie, origin),
     value,
-    path: '/',
+    path: cookie.path ?? '/',
     maxAge: cookie.seconds,
     httpOnly: !cookie.readable,
     sameSite: 'lax',
@@ -35,9 +37,13 @@ export function clearCookie(cookie: CookieSpec, origin: string): string {
   return setCookie({ ...cookie, seconds: 0 }, '', origin)
 }
 
-/** Browsers refuse a `__Host-` cookie that this very host did not set over https, for the whole site. */
-function nameOf({ name }: CookieSpec, origin: string): string {
-  return isSecure(origin) ? `__Host-${name}` : name
+/**
+ * Browsers refuse a `__Host-` cookie that this very host did not set over https, for the whole site, and a `__Secure-`
+ * cookie that was not set over https.
+ */
+function nameOf({ name, path }: CookieSpec, origin: string): string {
+  if (!isSecure(origin)) return name
+  return path === undefined ? `__Host-${name}` : `__Secure-${name}`
 }
 
 function isSecure(origin: string): boolean {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { grantedFrames } from '../clients/grants/grants.server.ts'
 import { shownFrames } from '../portfolio/shown.server.ts'
+import { openFrames } from '../shares/viewer.server.ts'
 import { ALBUM_ORDER } from './order.server.ts'
 
 const FRAMES = 3000
@@ -57,7 +57,7 @@ onEachEngine('an album of 3,000 frames', (open) => {
       .select('frame.id')
       .orderBy(ALBUM_ORDER)
     const roll = outline.where('frame.id', 'in', ids)
-    const granted = grantedFrames({ database }, 'ann', 'long', 0).select('frame.id')
+    const granted = openFrames({ database }, { clientId: 'ann' }, 'long', 0).select('frame.id')
     for (const query of [outline, roll, granted]) {
       const plan = await planOf(database, query)
       // Whether an album has any frame (frame_1) is known at the first that is found, with an index or without.

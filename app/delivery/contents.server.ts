@@ -1,18 +1,18 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { DownloadWhat } from '../../ports/database/schema.ts'
-import { grantedFrames, liveGrants } from '../clients/grants/grants.server.ts'
+import { liveGrants } from '../clients/grants/grants.server.ts'
 import type { PhotoFormat } from '../photos/intake/file.ts'
 import { RECIPE, type Turned } from '../photos/rules/address.ts'
+import { openFavorites, openFrames, type Viewer } from '../shares/viewer.server.ts'
 
 interface ContentsPorts {
   database: Pick<Database, 'db'>
 }
 
-/** A client's album, as the address of its gallery names it. */
-export interface Place {
-  clientId: string
-  slug: string
-}
+/** A private album, and who looks at it. */
+export type Place = Viewer & { slug: string }
+
+export type ClientPlace = Place & { clientId: string }
 
 /** Which photographs of the album; `id` is a section's, a list's, a frame's or a selection's. */
 export type Choice =
@@ -24,7 +24,7 @@ export type Choice =
   | { what: 'selection'; id: string }
 
 export interface Contents {
-  clientId: string
+  viewer: Viewer
   album: { id: string; name: string }
   what: DownloadWhat
   /** The name of the section, if it is one. */
@@ -49,8 +49,8 @@ export interface PhotoToDeliver {
 }
 
 /**
- * The photographs that a client may download at `now` (UTC milliseconds). Null when there are none, when no live grant
- * covers the album, and when the selection belongs to another client or album.
+ * The photographs that they may download at `now` (UTC milliseconds). Null when there are none, when the
+ * album is not open to them, and when the selection belongs to another client or album.
  */
 export async function readContents(
   ports: ContentsPorts,
@@ -73,26 +73,31 @@ export async function readContents(
   const album = { id: first.albumId, name: first.displayName ?? first.albumName }
   const section = choice.what === 'section' ? first.sectionName : null
   const keepPlace = first.keepPlace === 1
-  return { clientId: place.clientId, album, what: choice.what, section, keepPlace, photos }
+  return { viewer: place, album, what: choice.what, section, keepPlace, photos }
 }
 
 async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: number) {
   if (choice.what === 'all') return framed(ports, place, now).execute()
-  if (choice.what === 'favorites') return favorites(ports, place, now).execute()
+  if (choice.what === 'favorites') {
+    const favorites = await openFavorites(ports, place, place.slug)
+    return (await framed(ports, place, now).execute()).filter(({ frameId }) => favorites.has(frameId))
+  }
   if (choice.what === 'section') {
     return framed(ports, place, now).where('frame.section_id', '=', choice.id).execute()
   }
-  if (choice.what === 'picks') return picks(ports, place, choice.id, now).execute()
   if (choice.what === 'photograph') {
     return framed(ports, place, now).where('frame.id', '=', choice.id).execute()
   }
+  // Guests neither pick for a list nor select.
+  if (!('clientId' in place)) return []
+  if (choice.what === 'picks') return picks(ports, place, choice.id, now).execute()
   const picked = new Set(await readSelection(ports, place, choice.id, now))
   if (picked.size === 0) return []
   return (await framed(ports, place, now).execute()).filter(({ frameId }) => picked.has(frameId))
 }
 
-function framed(ports: ContentsPorts, { clientId, slug }: Place, now: number) {
-  return grantedFrames(ports, clientId, slug, now)
+function framed(ports: ContentsPorts, place: Place, now: number) {
+  return openFrames(ports, place, place.slug, now)
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select('album.keep_place as keepPlace')
     .select([
@@ -107,29 +112,19 @@ function framed(ports: ContentsPorts, { clientId, slug }: Place, now: number) {
     .select(['photo.taken_at as takenAt', 'frame.id as frameId', 'album_section.name as sectionName'])
 }
 
-function favorites(ports: ContentsPorts, place: Place, now: number) {
-  return framed(ports, place, now).innerJoin('favorite', (join) =>
-    join
-      .onRef('favorite.client_id', '=', 'client_album.client_id')
-      .onRef('favorite.frame_id', '=', 'frame.id'),
-  )
-}
-
 /** What the client chose for a list of this album. */
-function picks(ports: ContentsPorts, place: Place, listId: string, now: number) {
+function picks(ports: ContentsPorts, place: ClientPlace, listId: string, now: number) {
   return framed(ports, place, now)
     .innerJoin('pick', 'pick.frame_id', 'frame.id')
     .innerJoin('pick_set', (join) =>
-      join
-        .onRef('pick_set.id', '=', 'pick.set_id')
-        .onRef('pick_set.client_id', '=', 'client_album.client_id'),
+      join.onRef('pick_set.id', '=', 'pick.set_id').on('pick_set.client_id', '=', place.clientId),
     )
     .where('pick_set.list_id', '=', listId)
 }
 
 async function readSelection(
   ports: ContentsPorts,
-  { clientId, slug }: Place,
+  { clientId, slug }: ClientPlace,
   id: string,
   now: number,
 ): Promise<string[]> {

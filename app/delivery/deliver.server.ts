@@ -3,12 +3,12 @@ import type { DeliverySize } from '../../ports/database/schema.ts'
 import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
 import { signedInAs } from '../accounts/sessions.server.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
-import { ALLOWED_DOWNLOADS, liveGrants } from '../clients/grants/grants.server.ts'
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
 import type { ConcurrencyLimit } from '../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../photos/delivery-files.server.ts'
 import { type ByteRange, rangeOf } from '../photos/rules/byte-range.ts'
 import { matchesEtag } from '../photos/rules/etag.ts'
+import { addressFor, keyOf, openDownloads } from '../shares/viewer.server.ts'
 import { type Archive, type ArchivePorts, pack } from './archive.server.ts'
 import { type Choice, type Contents, type Place, readContents } from './contents.server.ts'
 import { beginDownload, completeDownload } from './downloads.server.ts'
@@ -43,7 +43,7 @@ interface Delivery {
 
 /**
  * Responds to a request for photographs, `?size=original` (the default) or `web`. Without a session of this client and a
- * live grant for the album, the refusal is that of an address that never existed. The first response redirects to
+ * live grant for the album, or the live link of this guest, the refusal is that of an address that never existed. The first response redirects to
  * an address with the version; that one has a length, accepts ranges and can be resumed.
  */
 export async function deliver(
@@ -53,22 +53,23 @@ export async function deliver(
   choice: Choice,
 ): Promise<Response | Refusal> {
   const size = new URL(request.url).searchParams.get('size') ?? 'original'
+  const album = { address: addressFor(place, place.slug) }
   const downloads = isSize(size) ? await allowedDownloads(ports, request, place) : null
   if (!isSize(size) || downloads === null) return NOTHING
-  if (!allows(downloads, size)) return downloads === 'none' ? noDownloads(place) : onlyWeb(place)
+  if (!allows(downloads, size)) return downloads === 'none' ? noDownloads(album) : onlyWeb(album)
   const contents = await readContents(ports, place, choice, Date.now())
-  if (!contents) return nothingLeft(place, choice.what)
+  if (!contents) return nothingLeft(album, choice.what)
   const packed = await pack(ports, contents, size)
   if ('developing' in packed) {
     ports.log.info({ photographs: packed.developing }, 'download refused: photographs are being developed')
-    return developing(place)
+    return developing(album)
   }
   if ('lost' in packed) {
     ports.report(
       new Error(`The file of photograph ${packed.lost.id} is lost, or cannot be sent without its place`),
       request,
     )
-    return lost(place, safeName(packed.lost.name))
+    return lost(album, safeName(packed.lost.name))
   }
   const { archive } = packed
   return redirected(request, size, archive) ?? respond(ports, request, place, { contents, size, archive })
@@ -110,8 +111,8 @@ async function respond(
   headers.set('Content-Length', `${range ? range.end - range.start + 1 : bytes}`)
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const leave = ports.downloadLimit.enter(place.clientId)
-  if (!leave) return tooMany(place)
+  const leave = ports.downloadLimit.enter(keyOf(place))
+  if (!leave) return tooMany({ address: addressFor(place, place.slug) })
   try {
     const body = await begin(ports, request, place, delivery, range, leave)
     return new Response(body, { status: range ? 206 : 200, headers })
@@ -155,21 +156,18 @@ function allows(downloads: AlbumDownloads | null, size: DeliverySize): boolean {
 }
 
 /**
- * What this client may download; null without a session or a grant. Checked before and during a download: when it is not
- * allowed any more, the download ends.
+ * What they may download; null without a session of the client, and when the album is not open. Checked before and during
+ * a download: when it is not allowed any more, the download ends.
  */
 async function allowedDownloads(
   ports: DeliveryPorts,
   request: Request,
-  { clientId, slug }: Place,
+  place: Place,
 ): Promise<AlbumDownloads | null> {
-  if (!(await signedInAs(ports, request, clientId))) return null
-  const album = await liveGrants(ports, clientId, Date.now())
-    .where('album.slug', '=', slug)
-    .select(ALLOWED_DOWNLOADS.as('downloads'))
-    .executeTakeFirst()
-  if (!album) await recordRefusedAlbum(ports, clientId, slug)
-  return album?.downloads ?? null
+  if ('clientId' in place && !(await signedInAs(ports, request, place.clientId))) return null
+  const downloads = await openDownloads(ports, place, place.slug, Date.now())
+  if (downloads === null && 'clientId' in place) await recordRefusedAlbum(ports, place.clientId, place.slug)
+  return downloads
 }
 
 function isSize(size: string): size is DeliverySize {

@@ -28,17 +28,19 @@ const DAY = 86_400_000
 const PAGE = 50
 
 /**
- * Records that a download begins, and returns its id. Within a day, a resumed download and one fetched in pieces count
+ * Records that a client's download begins, and returns its id; null for a guest's, which is not recorded. Within a day, a resumed download and one fetched in pieces count
  * as the same; one from the first byte (`from` 0) is another once the last one is complete.
  */
 export async function beginDownload(
   { database }: { database: Pick<Database, 'write'> },
-  { clientId, album, what }: Contents,
+  { viewer, album, what }: Contents,
   size: DeliverySize,
   { version, bytes, photographs }: Archive,
   from: number,
   now: number,
-): Promise<string> {
+): Promise<string | null> {
+  if (!('clientId' in viewer)) return null
+  const { clientId } = viewer
   return database.write(async (trx) => {
     let same = trx
       .selectFrom('download')
@@ -63,9 +65,10 @@ export async function beginDownload(
 /** Records that its last byte was sent. */
 export async function completeDownload(
   { database }: { database: Pick<Database, 'write'> },
-  id: string,
+  id: string | null,
   now: number,
 ): Promise<void> {
+  if (id === null) return
   await database.write((trx) =>
     trx.updateTable('download').set({ completed_at: now }).where('id', '=', id).execute(),
   )

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import type { DownloadWhat } from '../../ports/database/schema.ts'
-import { galleryAddress } from '../clients/address.ts'
 import type { ErrorText } from '../site/error-text.ts'
 
 /** Why there is no download: the status of the response, and the page that says it. */
@@ -16,9 +15,9 @@ export function refused({ status, page, retryAfter }: Refusal) {
   return data(page, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }
 
+/** Where the album is for whoever asks. */
 interface Album {
-  clientId: string
-  slug: string
+  address: string
 }
 
 /** The same for what is forbidden, expired or never existed. */
@@ -90,7 +89,6 @@ export function tooMany(album: Album): Refusal {
   return { status: 429, retryAfter: 30, page: { title: 'One moment', text, way: back(album) } }
 }
 
-function back({ clientId, slug }: Album, picking = false): ErrorText['way'] {
-  const to = galleryAddress(clientId, slug)
+function back({ address: to }: Album, picking = false): ErrorText['way'] {
   return picking ? { to: `${to}?pick=1`, label: 'Select photographs' } : { to, label: 'Back to the album' }
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { grantedFrames } from '../clients/grants/grants.server.ts'
 import { readSelection } from '../galleries/selection.ts'
-import type { Place } from './contents.server.ts'
+import { openFrames } from '../shares/viewer.server.ts'
+import type { ClientPlace } from './contents.server.ts'
 
 const DAY = 86_400_000
 /** Long enough to resume a download after a vacation. */
@@ -18,12 +18,12 @@ const MOST = 20
  */
 export async function storeSelection(
   { database }: { database: Database },
-  { clientId, slug }: Place,
+  { clientId, slug }: ClientPlace,
   fields: string[],
   now: number,
 ): Promise<string | null> {
   return database.write(async (trx) => {
-    const frames = await grantedFrames({ database: { db: trx } }, clientId, slug, now)
+    const frames = await openFrames({ database: { db: trx } }, { clientId }, slug, now)
       .select(['frame.id', 'frame.album_id as albumId'])
       .execute()
     const [first] = frames

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
-import { endOf, type OpenUntil, openUntil } from '../clients/grants/end.ts'
-import { liveGrants } from '../clients/grants/grants.server.ts'
+import { type OpenUntil, openUntil } from '../clients/grants/end.ts'
+import { readOpenAlbum, type Viewer } from '../shares/viewer.server.ts'
 import { readParts } from './parts.server.ts'
 import type { AlbumPart } from './parts.ts'
 import type { AlbumSection } from './sections.ts'
@@ -9,7 +9,7 @@ interface CoverPorts {
   database: Pick<Database, 'db'>
 }
 
-/** What a client's album says before its photographs. */
+/** What a private album says before its photographs. */
 export interface AlbumFacts {
   /** Null without an end. */
   until: OpenUntil | null
@@ -19,18 +19,16 @@ export interface AlbumFacts {
   parts: AlbumPart[]
 }
 
-/** The facts of a granted album; none where it is not granted. Days are those of `timeZone`. */
+/** The facts of an album; none where it is not open to them. Days are those of `timeZone`. */
 export async function readAlbumFacts(
   ports: CoverPorts,
-  { clientId, slug, timeZone }: { clientId: string; slug: string; timeZone: string },
+  viewer: Viewer,
+  { slug, timeZone }: { slug: string; timeZone: string },
   now: number,
 ): Promise<AlbumFacts> {
-  const ends = await liveGrants(ports, clientId, now)
-    .where('album.slug', '=', slug)
-    .select(['client_album.expires_at as grantEnds', 'album.expires_at as albumEnds'])
-    .executeTakeFirst()
+  const album = await readOpenAlbum(ports, viewer, slug, now)
   return {
-    until: ends ? openUntil(endOf(ends), timeZone, now) : null,
-    ...(await readParts(ports, { clientId, slug }, now)),
+    until: album && openUntil(album.endsAt, timeZone, now),
+    ...(await readParts(ports, { ...viewer, slug }, now)),
   }
 }

@@ -1,14 +1,14 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { ListPlace } from '../picks/choosing.server.ts'
 import { type ClientList, type ClientPick, clientLists, clientPicks } from '../picks/client-picks.server.ts'
-import { type ClientGallery, readClientGallery } from './gallery.server.ts'
+import { type GalleryView, readPrivateGallery } from './gallery.server.ts'
 import { readParts } from './parts.server.ts'
 import type { AlbumSection } from './sections.ts'
 
 /** What a client chooses from, and what they chose. */
 export interface Choosing {
   list: ClientList
-  gallery: ClientGallery
+  gallery: GalleryView
   picks: ClientPick[]
   sections: AlbumSection[]
 }
@@ -25,7 +25,7 @@ export async function readChoosing(
   if (!list) return null
   const picks = await clientPicks(ports, { clientId, slug, listId }, now)
   const only = picked ? new Set(picks.map(({ frameId }) => frameId)) : undefined
-  const gallery = await readClientGallery(ports, clientId, slug, { ...place, shown: 'all', only }, now)
+  const gallery = await readPrivateGallery(ports, { clientId }, slug, { ...place, shown: 'all', only }, now)
   const { sections } = await readParts(ports, { clientId, slug }, now)
   return gallery && { list, gallery, picks, sections }
 }

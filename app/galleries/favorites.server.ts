@@ -1,42 +1,77 @@
+import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
 import { frameNumber } from '../albums/order.server.ts'
-import { grantedFrames } from '../clients/grants/grants.server.ts'
+import { openFrames, type Viewer } from '../shares/viewer.server.ts'
 
-export interface FavoriteChoice {
-  clientId: string
+interface Choice {
   slug: string
   frameId: string
   /** Whether to add or remove it; the same choice twice changes nothing. */
   favorite: boolean
 }
 
-/** Saves a choice. Returns false, and saves nothing, when the frame does not exist or is not granted. */
+export type FavoriteChoice = Viewer & Choice
+
+/** Saves a choice. Returns false, and saves nothing, when the frame does not exist or is not open to them. */
 export function chooseFavorite(
   { database }: { database: Pick<Database, 'write'> },
-  { clientId, slug, frameId, favorite }: FavoriteChoice,
+  { slug, frameId, favorite, ...viewer }: FavoriteChoice,
   now: number,
 ): Promise<boolean> {
   return database.write(async (trx) => {
-    const granted = await grantedFrames({ database: { db: trx } }, clientId, slug, now)
+    const granted = await openFrames({ database: { db: trx } }, viewer, slug, now)
       .where('frame.id', '=', frameId)
       .select('frame.id')
       .executeTakeFirst()
     if (!granted) return false
-    const key = { client_id: clientId, frame_id: frameId }
-    if (favorite) {
-      await trx
-        .insertInto('favorite')
-        .values({ ...key, chosen_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    } else {
-      await trx
-        .deleteFrom('favorite')
-        .where((row) => row.and(key))
-        .execute()
-    }
+    if ('clientId' in viewer) await saveClients(trx, viewer.clientId, frameId, favorite ? now : null)
+    else if (viewer.guestId === null) return false
+    else await saveGuests(trx, viewer.guestId, frameId, favorite ? now : null)
     return true
   })
+}
+
+async function saveClients(
+  trx: Transaction<Schema>,
+  client_id: string,
+  frame_id: string,
+  chosen_at: number | null,
+): Promise<void> {
+  const key = { client_id, frame_id }
+  if (chosen_at === null) {
+    await trx
+      .deleteFrom('favorite')
+      .where((row) => row.and(key))
+      .execute()
+    return
+  }
+  await trx
+    .insertInto('favorite')
+    .values({ ...key, chosen_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function saveGuests(
+  trx: Transaction<Schema>,
+  guest_id: string,
+  frame_id: string,
+  chosen_at: number | null,
+): Promise<void> {
+  const key = { guest_id, frame_id }
+  if (chosen_at === null) {
+    await trx
+      .deleteFrom('share_favorite')
+      .where((row) => row.and(key))
+      .execute()
+    return
+  }
+  await trx
+    .insertInto('share_favorite')
+    .values({ ...key, chosen_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** One favorite, as the owner sees it. */

@@ -1,20 +1,20 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
-import { galleryAddress } from '../clients/address.ts'
-import { type GrantedAlbum, grantedAlbum, grantedFrames } from '../clients/grants/grants.server.ts'
+import type { GrantedAlbum } from '../clients/grants/grants.server.ts'
 import { raiseSeen } from '../photos/develop/queue.server.ts'
 import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
 import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { CoverView, FileSizes, FrameView } from '../photos/rules/photo.ts'
 import { frameColumns, frameView } from '../photos/view.server.ts'
+import { addressFor, openFavorites, openFrames, readOpenAlbum, type Viewer } from '../shares/viewer.server.ts'
 import type { Shown } from './gallery-mode.ts'
 
 interface GalleryPorts {
   database: Pick<Database, 'db'>
 }
 
-/** One roll of a private gallery, as its client sees it. */
-export interface ClientGallery {
+/** One roll of a private gallery, as a client or a guest sees it. */
+export interface GalleryView {
   slug: string
   /** 'October 18, 2025: Bay Point vs. Ridgeview' */
   name: string
@@ -30,11 +30,11 @@ export interface ClientGallery {
   /** The number of this roll among those shown, from 1; an empty album has one empty roll. */
   roll: number
   frames: FrameView[]
-  /** Numbers of the client's favorites in the album, ascending. */
+  /** Numbers of their favorites in the album, ascending. */
   favorites: number[]
   /** The `gridRatio` of each photograph shown, in order. */
   ratios: string[]
-  /** What the client may download of it. */
+  /** What they may download of it. */
   downloads: AlbumDownloads
   /** Whether the photographs are small and marked. */
   proofs: boolean
@@ -43,20 +43,20 @@ export interface ClientGallery {
 /** A roll by its number, or by the number in the album of a photograph in it. */
 type RollPlace = { roll: number } | { position: number }
 
-/** A client's gallery at one roll, of the frames in `only` if it is given, or null when it is not granted or has no such roll. */
-export async function readClientGallery(
+/** A private gallery at one roll, of the frames in `only` if it is given, or null when it is not open to them or has no such roll. */
+export async function readPrivateGallery(
   ports: GalleryPorts,
-  clientId: string,
+  viewer: Viewer,
   slug: string,
   { shown, only, ...place }: RollPlace & { shown: Shown; only?: ReadonlySet<string> },
   now: number,
-): Promise<ClientGallery | null> {
+): Promise<GalleryView | null> {
   const [album, outline] = await Promise.all([
-    grantedAlbum(ports, clientId, slug, now),
-    readOutline(ports, clientId, slug, now),
+    readOpenAlbum(ports, viewer, slug, now),
+    readOutline(ports, viewer, slug, now),
   ])
   if (!album) return null
-  const favorites = outline.filter(({ chosenAt }) => chosenAt !== null)
+  const favorites = outline.filter(({ favorite }) => favorite)
   const all = shown === 'all' ? outline : favorites
   const listed = only ? all.filter(({ frameId }) => only.has(frameId)) : all
   const roll = rollAt(place, listed)
@@ -72,7 +72,7 @@ export async function readClientGallery(
     total: outline.length,
     count: listed.length,
     roll,
-    frames: await readFrames(ports, clientId, album, wanted, now),
+    frames: await readFrames(ports, viewer, album, wanted, now),
     favorites: favorites.map(({ number }) => number),
     ratios: listed.map(gridRatio),
     downloads: album.downloads,
@@ -90,8 +90,7 @@ interface Outlined {
   frameId: string
   /** In the album, from 1. */
   number: number
-  /** When it became a favorite of the client, or null. */
-  chosenAt: number | null
+  favorite: boolean
   width: number
   height: number
 }
@@ -99,29 +98,27 @@ interface Outlined {
 /** All frames of the album, in order. */
 async function readOutline(
   ports: GalleryPorts,
-  clientId: string,
+  viewer: Viewer,
   slug: string,
   now: number,
 ): Promise<Outlined[]> {
-  const rows = await grantedFrames(ports, clientId, slug, now)
-    .leftJoin('favorite', (join) =>
-      join.onRef('favorite.frame_id', '=', 'frame.id').on('favorite.client_id', '=', clientId),
-    )
-    .select(['frame.id as frameId', 'favorite.chosen_at as chosenAt', 'photo.width', 'photo.height'])
+  const rows = await openFrames(ports, viewer, slug, now)
+    .select(['frame.id as frameId', 'photo.width', 'photo.height'])
     .execute()
-  return rows.map((row, i) => ({ ...row, number: i + 1 }))
+  const favorites = await openFavorites(ports, viewer, slug)
+  return rows.map((row, i) => ({ ...row, number: i + 1, favorite: favorites.has(row.frameId) }))
 }
 
 /** These frames, in this order. */
 async function readFrames(
   ports: GalleryPorts,
-  clientId: string,
+  viewer: Viewer,
   { slug, proofs, downloads }: GrantedAlbum,
   wanted: Outlined[],
   now: number,
 ): Promise<FrameView[]> {
   if (wanted.length === 0) return []
-  const rows = await grantedFrames(ports, clientId, slug, now)
+  const rows = await openFrames(ports, viewer, slug, now)
     .where(
       'frame.id',
       'in',
@@ -136,7 +133,7 @@ async function readFrames(
   const ids = rows.map(({ id }) => id)
   const see = proofs ? await asProofs(ports.database, ids) : asPhotograph
   const numberOf = new Map(wanted.map(({ frameId, number }) => [frameId, number]))
-  const gallery = galleryAddress(clientId, slug)
+  const gallery = addressFor(viewer, slug)
   const views = rows.map((row) => ({
     ...see(frameView(row, numberOf.get(row.frameId) as number), gallery),
     ...(downloads !== 'none' && { sizes: sizesOf(row) }),

@@ -4,7 +4,7 @@ import { albumRow, frameRow, photoRow, placeAt } from '../../ports/database/test
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { readAlbumFacts } from './album-cover.server.ts'
 import { chooseFavorite } from './favorites.server.ts'
-import { readClientGallery } from './gallery.server.ts'
+import { readPrivateGallery } from './gallery.server.ts'
 import type { Shown } from './gallery-mode.ts'
 import { readParts } from './parts.server.ts'
 import { headingsOf } from './sections.ts'
@@ -41,7 +41,7 @@ onEachEngine('a private gallery', (open) => {
   })
 
   const read = (client: string, slug = 'shared', roll = 1, shown: Shown = 'all') =>
-    readClientGallery({ database }, client, slug, { roll, shown }, NOW)
+    readPrivateGallery({ database }, { clientId: client }, slug, { roll, shown }, NOW)
   const choose = (client: string, n: number, favorite = true, slug = 'shared') =>
     chooseFavorite({ database }, { clientId: client, slug, frameId: `shared-${n}`, favorite }, NOW)
   const favorites = async (client: string) => (await read(client))?.favorites
@@ -69,7 +69,8 @@ onEachEngine('a private gallery', (open) => {
 
   test('is read at a photograph', async () => {
     const at = async (position: number, shown: Shown) =>
-      (await readClientGallery({ database }, 'ann', 'shared', { position, shown }, NOW))?.roll ?? null
+      (await readPrivateGallery({ database }, { clientId: 'ann' }, 'shared', { position, shown }, NOW))
+        ?.roll ?? null
     for (let n = 2; n <= 80; n += 2) await choose('ann', n)
     expect([await at(36, 'all'), await at(37, 'all'), await at(80, 'all'), await at(81, 'all')]).toEqual([
       1,
@@ -83,7 +84,13 @@ onEachEngine('a private gallery', (open) => {
       null,
     ])
     expect(
-      await readClientGallery({ database }, 'ann', 'empty', { position: 1, shown: 'all' }, NOW),
+      await readPrivateGallery(
+        { database },
+        { clientId: 'ann' },
+        'empty',
+        { position: 1, shown: 'all' },
+        NOW,
+      ),
     ).toBeNull()
   })
 
@@ -115,7 +122,7 @@ onEachEngine('a private gallery', (open) => {
     await db.updateTable('frame').set({ deleted_at: 1 }).where('id', '=', 'shared-4').execute()
     await db.updateTable('album').set({ expires_at: end }).where('id', '=', 'shared').execute()
     const facts = (clientId: string) =>
-      readAlbumFacts({ database }, { clientId, slug: 'shared', timeZone: 'America/New_York' }, NOW)
+      readAlbumFacts({ database }, { clientId }, { slug: 'shared', timeZone: 'America/New_York' }, NOW)
     const sections = [
       { id: 'early', name: 'early', first: 76, count: 2 },
       { id: 'late', name: 'late', first: 78, count: 2 },

@@ -11,7 +11,7 @@ import { readContents } from '../delivery/contents.server.ts'
 import { storeSelection } from '../delivery/selections.server.ts'
 import { readGallery, readRoll } from '../portfolio/albums.server.ts'
 import { chooseFavorite, listFavorites } from './favorites.server.ts'
-import { readClientGallery } from './gallery.server.ts'
+import { readPrivateGallery } from './gallery.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
 const COUNT = 80
@@ -76,7 +76,13 @@ onEachEngine('a photograph has one number', (open) => {
     for (const number of [1, 2, 3]) {
       expect(named((await readGallery(database, 'shown', number))?.frames)).toEqual(roll(number))
       expect(named(await readRoll(database, 'shown', number))).toEqual(roll(number))
-      const mine = await readClientGallery({ database }, 'ann', 'mine', { roll: number, shown: 'all' }, NOW)
+      const mine = await readPrivateGallery(
+        { database },
+        { clientId: 'ann' },
+        'mine',
+        { roll: number, shown: 'all' },
+        NOW,
+      )
       expect(named(mine?.frames)).toEqual(roll(number))
     }
     const owner = await readAlbum(database, 'mine', NOW)
@@ -95,7 +101,13 @@ onEachEngine('a photograph has one number', (open) => {
       expect(await chooseFavorite({ database }, choice, NOW)).toBe(true)
     }
     const numbers = ['77.jpg', '20.jpg', '40.jpg'].map((file) => files.indexOf(file) + 1)
-    const read = await readClientGallery({ database }, 'ann', 'mine', { roll: 1, shown: 'favorites' }, NOW)
+    const read = await readPrivateGallery(
+      { database },
+      { clientId: 'ann' },
+      'mine',
+      { roll: 1, shown: 'favorites' },
+      NOW,
+    )
     expect([read?.favorites, read?.frames.map(({ alt }) => alt)]).toEqual([
       numbers,
       numbers.map((n) => `Photograph ${n}`),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import { grantedFrames } from '../clients/grants/grants.server.ts'
 import type { FileSizes } from '../photos/rules/photo.ts'
+import { chosenBy, openFrames, type Viewer } from '../shares/viewer.server.ts'
 import { type AlbumPart, addSizes } from './parts.ts'
 import type { AlbumSection } from './sections.ts'
 
@@ -30,18 +30,15 @@ function added(all: Sum[]): Sum {
   return { count: all.reduce((sum, { count }) => sum + count, 0), sizes }
 }
 
-interface AlbumOfClient {
-  clientId: string
-  slug: string
-}
+type OpenAlbum = Viewer & { slug: string }
 
 /**
- * The sections of a granted album that have photographs, and what of the album can be downloaded with the sizes of the files
- * as they are stored: all of it, the client's favorites, their picks of each list, and each section.
+ * The sections of a private album that have photographs, and what of the album can be downloaded with the sizes of the files
+ * as they are stored: all of it, their favorites, a client's picks of each list, and each section.
  */
 export async function readParts(
   ports: PartsPorts,
-  album: AlbumOfClient,
+  album: OpenAlbum,
   now: number,
 ): Promise<{ sections: AlbumSection[]; parts: AlbumPart[] }> {
   const rows = await sectionRows(ports, album, now).execute()
@@ -55,7 +52,7 @@ export async function readParts(
   const parts: AlbumPart[] = [
     { path: 'album', name: 'All', ...added(sums.map(({ all }) => all)) },
     { path: 'favorites', name: 'Favorites', ...added(sums.map(({ favorites }) => favorites)) },
-    ...(await pickRows(ports, album, now).execute()).map((row) => ({
+    ...('clientId' in album ? await pickRows(ports, album, now).execute() : []).map((row) => ({
       ...{ path: `picks/${row.id}`, name: `Picks: ${row.name}` },
       ...sumOf(row),
     })),
@@ -75,13 +72,9 @@ function chosenOf(row: {
 }
 
 /** One row for each section, with null for the photographs before the first. */
-function sectionRows(ports: PartsPorts, album: AlbumOfClient, now: number) {
-  const { clientId } = album
-  const chosen = sql<boolean>`favorite.frame_id is not null`
+function sectionRows(ports: PartsPorts, album: OpenAlbum, now: number) {
+  const chosen = sql<boolean>`frame.id in ${chosenBy(ports.database.db, album)}`
   return framed(ports, album, now)
-    .leftJoin('favorite', (join) =>
-      join.onRef('favorite.frame_id', '=', 'frame.id').on('favorite.client_id', '=', clientId),
-    )
     .groupBy(['album_section.id', 'album_section.name', 'album_section.place'])
     .select(['album_section.id', 'album_section.name'])
     .select(SUMS)
@@ -95,7 +88,7 @@ function sectionRows(ports: PartsPorts, album: AlbumOfClient, now: number) {
 }
 
 /** One row for each list for which the client chose something. */
-function pickRows(ports: PartsPorts, album: AlbumOfClient, now: number) {
+function pickRows(ports: PartsPorts, album: OpenAlbum & { clientId: string }, now: number) {
   return framed(ports, album, now)
     .innerJoin('pick', 'pick.frame_id', 'frame.id')
     .innerJoin('pick_set', (join) =>
@@ -109,8 +102,8 @@ function pickRows(ports: PartsPorts, album: AlbumOfClient, now: number) {
 }
 
 /** The album's frames with the sizes of their files. The smaller one was measured when it was developed. */
-function framed(ports: PartsPorts, { clientId, slug }: AlbumOfClient, now: number) {
-  return grantedFrames(ports, clientId, slug, now)
+function framed(ports: PartsPorts, album: OpenAlbum, now: number) {
+  return openFrames(ports, album, album.slug, now)
     .clearOrderBy()
     .leftJoin('delivery_file as web', (join) =>
       join.onRef('web.photo_id', '=', 'photo.id').on('web.size', '=', 'web'),

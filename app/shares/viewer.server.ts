@@ -1,17 +1,19 @@
 import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
 import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
 import { ALBUM_ORDER } from '../albums/order.server.ts'
 import { galleryAddress } from '../clients/address.ts'
-import { endOf } from '../clients/grants/end.ts'
 import {
   ALLOWED_DOWNLOADS,
   albumColumns,
   albumViews,
   frameCount,
   type GrantedAlbum,
+  grantedAlbum,
   isOpen,
   liveGrants,
 } from '../clients/grants/grants.server.ts'
+import type { Turned } from '../photos/rules/address.ts'
 import { coverColumns } from '../photos/view.server.ts'
 
 interface ViewerPorts {
@@ -19,7 +21,7 @@ interface ViewerPorts {
 }
 
 /** Somebody without an account whom a share link let in; see `readGuest`. */
-export interface Guest {
+interface Guest {
   linkId: string
   /** Null before their first favorite. */
   guestId: string | null
@@ -44,7 +46,7 @@ export function addressFor(viewer: Viewer, slug: string): string {
  * The only way of guests to a private album: one that is published, neither expired nor in the trash, by a link that has
  * neither expired nor been revoked at `now` (UTC milliseconds). Whether its PIN was given, `readGuest` has checked.
  */
-export function liveLinks({ database }: ViewerPorts, linkId: string, now: number) {
+function liveLinks({ database }: ViewerPorts, linkId: string, now: number) {
   return database.db
     .selectFrom('share_link')
     .innerJoin('album', 'album.id', 'share_link.album_id')
@@ -58,15 +60,12 @@ export function liveLinks({ database }: ViewerPorts, linkId: string, now: number
 }
 
 /** This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`. */
-export function openAlbum(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
+function openAlbum(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
   const open =
     'clientId' in viewer
       ? liveGrants(ports, viewer.clientId, now).select('album.id')
       : liveLinks(ports, viewer.linkId, now).select('album.id')
-  return ports.database.db
-    .selectFrom('album')
-    .where('album.slug', '=', slug)
-    .where('album.id', 'in', open)
+  return ports.database.db.selectFrom('album').where('album.slug', '=', slug).where('album.id', 'in', open)
 }
 
 /** Its frames with their photographs, in the album's order, without those in the trash. */
@@ -86,33 +85,27 @@ export async function readOpenAlbum(
   slug: string,
   now: number,
 ): Promise<GrantedAlbum | null> {
-  const rows = await openAlbum(ports, viewer, slug, now)
+  if ('clientId' in viewer) return grantedAlbum(ports, viewer.clientId, slug, now)
+  const rows = await liveLinks(ports, viewer.linkId, now)
+    .where('album.slug', '=', slug)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .select([...albumColumns, ...coverColumns])
     .select(ALLOWED_DOWNLOADS.as('downloads'))
+    .select(['share_link.downloads as linkDownloads', 'share_link.expires_at as grantEnds'])
     .select((has) => [frameCount(has).as('count')])
     .execute()
-  const [album] = await albumViews(ports, rows, (slug) => addressFor(viewer, slug))
-  return album ? { ...album, downloads: await downloadsFor(ports, viewer, album.downloads, now) } : null
+  const open = rows.map(({ linkDownloads, ...row }) => ({
+    ...row,
+    downloads: lesser(row.downloads, linkDownloads),
+  }))
+  const [album = null] = await albumViews(ports, open, () => viewer.address)
+  return album
 }
 
-/** What they may download of an album that allows `allowed`: a link may allow less. */
-async function downloadsFor(
-  ports: ViewerPorts,
-  viewer: Viewer,
-  allowed: AlbumDownloads,
-  now: number,
-): Promise<AlbumDownloads> {
-  if ('clientId' in viewer) return allowed
-  const link = await liveLinks(ports, viewer.linkId, now)
-    .select('share_link.downloads')
-    .executeTakeFirst()
-  return lesser(allowed, link?.downloads ?? 'none')
-}
-
+/** Of what the album and the link allow, the lesser. */
 function lesser(a: AlbumDownloads, b: AlbumDownloads): AlbumDownloads {
-  const order: AlbumDownloads[] = ['none', 'web', 'all']
-  return order[Math.min(order.indexOf(a), order.indexOf(b))] as AlbumDownloads
+  if (a === 'none' || b === 'none') return 'none'
+  return a === 'web' ? a : b
 }
 
 /** What they may download; null when they may not see the album. */
@@ -125,27 +118,61 @@ export async function openDownloads(
   const album = await openAlbum(ports, viewer, slug, now)
     .select(ALLOWED_DOWNLOADS.as('downloads'))
     .executeTakeFirst()
-  return album ? downloadsFor(ports, viewer, album.downloads, now) : null
+  if (!album || 'clientId' in viewer) return album?.downloads ?? null
+  const link = await liveLinks(ports, viewer.linkId, now).select('share_link.downloads').executeTakeFirst()
+  return link ? lesser(album.downloads, link.downloads) : null
 }
 
-/** When they no longer see it, UTC milliseconds; null for never, and for an album that they do not see. */
-export async function openEnd(
+/** A photograph of a private album. */
+export interface OpenPhoto {
+  id: string
+  albumId: string
+  /** The original's file name. */
+  name: string
+  format: Schema['photo']['format']
+  /** Of the original. */
+  bytes: number
+  turned: Turned
+  /** Pixels, turned as it is shown. */
+  width: number
+  height: number
+  /** Whether it is seen small and marked there. */
+  proofs: boolean
+}
+
+/** A photograph of the album, or its cover; null when it does not exist or they may not see it. */
+export async function openPhoto(
   ports: ViewerPorts,
   viewer: Viewer,
   slug: string,
+  photoId: string,
   now: number,
-): Promise<number | null> {
-  const ends =
-    'clientId' in viewer
-      ? await liveGrants(ports, viewer.clientId, now)
-          .where('album.slug', '=', slug)
-          .select(['client_album.expires_at as grantEnds', 'album.expires_at as albumEnds'])
-          .executeTakeFirst()
-      : await liveLinks(ports, viewer.linkId, now)
-          .where('album.slug', '=', slug)
-          .select(['share_link.expires_at as grantEnds', 'album.expires_at as albumEnds'])
-          .executeTakeFirst()
-  return ends ? endOf(ends) : null
+): Promise<OpenPhoto | null> {
+  const row = await openAlbum(ports, viewer, slug, now)
+    .innerJoin('photo', (join) => join.on('photo.id', '=', photoId))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('album.cover_photo_id', '=', photoId),
+        exists(
+          selectFrom('frame')
+            .select('frame.id')
+            .whereRef('frame.album_id', '=', 'album.id')
+            .where('frame.photo_id', '=', photoId)
+            .where('frame.deleted_at', 'is', null),
+        ),
+      ]),
+    )
+    .select(['photo.id', 'album.id as albumId', 'photo.name', 'photo.format'])
+    .select(['photo.bytes', 'photo.width', 'photo.height', 'photo.turned', 'album.proofs'])
+    .executeTakeFirst()
+  return row ? { ...row, bytes: Number(row.bytes), proofs: row.proofs === 1 } : null
+}
+
+/** The `frame_id` of each of their favorites, of any album. */
+export function chosenBy(db: Database['db'], viewer: Viewer) {
+  return 'clientId' in viewer
+    ? db.selectFrom('favorite').where('client_id', '=', viewer.clientId).select('frame_id')
+    : db.selectFrom('share_favorite').where('guest_id', '=', viewer.guestId).select('frame_id')
 }
 
 /** The IDs of their favorite frames of it. */
@@ -154,15 +181,11 @@ export async function openFavorites(
   viewer: Viewer,
   slug: string,
 ): Promise<Set<string>> {
-  const chosen =
-    'clientId' in viewer
-      ? db.selectFrom('favorite').where('client_id', '=', viewer.clientId).select('frame_id')
-      : db.selectFrom('share_favorite').where('guest_id', '=', viewer.guestId).select('frame_id')
   const rows = await db
     .selectFrom('frame')
     .innerJoin('album', 'album.id', 'frame.album_id')
     .where('album.slug', '=', slug)
-    .where('frame.id', 'in', chosen)
+    .where('frame.id', 'in', chosenBy(db, viewer))
     .select('frame.id')
     .execute()
   return new Set(rows.map(({ id }) => id))

@@ -155,7 +155,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     const { id } = await asked('album', 'add', ...GAME)
     const clientId = (await asked('client', 'list'))[0].id
     const taken = {
-      clientId,
+      viewer: { clientId },
       album: { id, name: 'October 18, 2025: Bay Point' },
       section: null,
       keepPlace: false,

@@ -2,9 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
-import { ALBUM_ORDER } from '../../albums/order.server.ts'
 import { asPhotograph, asProofs } from '../../photos/proofs/client-view.server.ts'
-import type { Turned } from '../../photos/rules/address.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
 import { galleryAddress } from '../address.ts'
@@ -34,23 +32,6 @@ export interface GrantedAlbum {
   proofs: boolean
   /** When the client no longer sees it, UTC milliseconds; null for never. */
   endsAt: number | null
-}
-
-/** A photograph granted to a client. */
-export interface GrantedPhoto {
-  id: string
-  albumId: string
-  /** The original's file name. */
-  name: string
-  format: Schema['photo']['format']
-  /** Of the original. */
-  bytes: number
-  turned: Turned
-  /** Pixels, turned as it is shown. */
-  width: number
-  height: number
-  /** Whether it is seen small and marked there. */
-  proofs: boolean
 }
 
 /**
@@ -88,17 +69,6 @@ export function isLive(has: ExpressionBuilder<Schema, 'client_album'>, now: numb
 /** What clients may download of an album, whatever was chosen before it showed proofs. */
 export const ALLOWED_DOWNLOADS = sql<AlbumDownloads>`case when album.proofs = 1 then 'none' else album.downloads end`
 
-/** The frames of a granted album with their photographs, in the album's order, without those in the trash. */
-export function grantedFrames(ports: GrantPorts, clientId: string, slug: string, now: number) {
-  return liveGrants(ports, clientId, now)
-    .where('album.slug', '=', slug)
-    .innerJoin('frame', 'frame.album_id', 'album.id')
-    .where('frame.deleted_at', 'is', null)
-    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
-    .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .orderBy(ALBUM_ORDER)
-}
-
 /** A client's albums, in the owner's order. */
 export async function grantedAlbums(
   ports: GrantPorts,
@@ -106,7 +76,7 @@ export async function grantedAlbums(
   now: number,
 ): Promise<GrantedAlbum[]> {
   const rows = await albumRows(ports, clientId, now).orderBy('client_album.position').execute()
-  return albumViews(ports, rows, clientId)
+  return albumViews(ports, rows, (slug) => galleryAddress(clientId, slug))
 }
 
 /** One of a client's albums, or null when it does not exist or is not granted. */
@@ -117,46 +87,29 @@ export async function grantedAlbum(
   now: number,
 ): Promise<GrantedAlbum | null> {
   const rows = await albumRows(ports, clientId, now).where('album.slug', '=', slug).execute()
-  const [album = null] = await albumViews(ports, rows, clientId)
+  const [album = null] = await albumViews(ports, rows, (slug) => galleryAddress(clientId, slug))
   return album
 }
 
-/** A photograph of a granted album, or its cover; null when it does not exist or is not granted. */
-export async function grantedPhoto(
-  ports: GrantPorts,
-  clientId: string,
-  slug: string,
-  photoId: string,
-  now: number,
-): Promise<GrantedPhoto | null> {
-  const row = await liveGrants(ports, clientId, now)
-    .where('album.slug', '=', slug)
-    .innerJoin('photo', (join) => join.on('photo.id', '=', photoId))
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('album.cover_photo_id', '=', photoId),
-        exists(
-          selectFrom('frame')
-            .select('frame.id')
-            .whereRef('frame.album_id', '=', 'album.id')
-            .where('frame.photo_id', '=', photoId)
-            .where('frame.deleted_at', 'is', null),
-        ),
-      ]),
-    )
-    .select(['photo.id', 'album.id as albumId', 'photo.name', 'photo.format'])
-    .select(['photo.bytes', 'photo.width', 'photo.height', 'photo.turned', 'album.proofs'])
-    .executeTakeFirst()
-  return row ? { ...row, bytes: Number(row.bytes), proofs: row.proofs === 1 } : null
-}
+/** What {@link albumViews} reads of the album itself. */
+export const albumColumns = [
+  'album.id as albumId',
+  'album.slug',
+  'album.name',
+  'album.display_name as displayName',
+  'album.date',
+  'album.city',
+  'album.link',
+  'album.proofs',
+  'album.expires_at as albumEnds',
+] as const
 
 function albumRows(ports: GrantPorts, clientId: string, now: number) {
   return liveGrants(ports, clientId, now)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
-    .select(['album.id as albumId', 'album.slug', 'album.name', 'album.display_name as displayName'])
-    .select(['album.date', 'album.city', 'album.link', 'album.proofs', ...coverColumns])
+    .select([...albumColumns, ...coverColumns])
     .select(ALLOWED_DOWNLOADS.as('downloads'))
-    .select(['client_album.expires_at as grantEnds', 'album.expires_at as albumEnds'])
+    .select('client_album.expires_at as grantEnds')
     .select((has) => [frameCount(has).as('count')])
 }
 
@@ -170,10 +123,11 @@ export function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
 
 type AlbumRow = Awaited<ReturnType<ReturnType<typeof albumRows>['execute']>>[number]
 
-async function albumViews(
+/** Albums as somebody sees them who finds each at `addressOf` its slug. */
+export async function albumViews(
   { database }: GrantPorts,
   rows: AlbumRow[],
-  clientId: string,
+  addressOf: (slug: string) => string,
 ): Promise<GrantedAlbum[]> {
   const covers = rows.flatMap(({ id, proofs }) => (proofs === 1 && id ? [id] : []))
   const asProof = covers.length > 0 ? await asProofs(database, covers) : asPhotograph
@@ -189,7 +143,7 @@ async function albumViews(
       date,
       city,
       link,
-      cover: view && see(view, galleryAddress(clientId, slug)),
+      cover: view && see(view, addressOf(slug)),
       count: Number(count),
       downloads,
       proofs: proofs === 1,

@@ -3,7 +3,8 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
-import { grantedAlbum, grantedAlbums, grantedPhoto } from './grants.server.ts'
+import { openPhoto } from '../../shares/viewer.server.ts'
+import { grantedAlbum, grantedAlbums } from './grants.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const [FIRST, SECOND, COVER, OTHER] = ['1', '2', '3', '4'].map((id) => id.padStart(32, '0')) as [
@@ -46,7 +47,7 @@ onEachEngine('what is granted to a client', (open) => {
   const seen = async (client = 'ann') => ({
     albums: (await grantedAlbums({ database }, client, NOW)).map(({ slug }) => slug),
     album: (await grantedAlbum({ database }, client, 'game', NOW))?.name ?? null,
-    photo: (await grantedPhoto({ database }, client, 'game', FIRST, NOW))?.id ?? null,
+    photo: (await openPhoto({ database }, { clientId: client }, 'game', FIRST, NOW))?.id ?? null,
   })
   const NOTHING = { albums: [], album: null, photo: null }
 
@@ -70,7 +71,7 @@ onEachEngine('what is granted to a client', (open) => {
       count: 2,
       proofs: false,
     })
-    expect(await grantedPhoto({ database }, 'ann', 'game', SECOND, NOW)).toEqual({
+    expect(await openPhoto({ database }, { clientId: 'ann' }, 'game', SECOND, NOW)).toEqual({
       id: SECOND,
       albumId: 'game',
       name: `${SECOND}.jpg`,
@@ -84,7 +85,7 @@ onEachEngine('what is granted to a client', (open) => {
   })
 
   test('includes a photograph only through an album that has it', async () => {
-    const photo = (id: string, album = 'game') => grantedPhoto({ database }, 'ann', album, id, NOW)
+    const photo = (id: string, album = 'game') => openPhoto({ database }, { clientId: 'ann' }, album, id, NOW)
     expect((await photo(COVER))?.id).toBe(COVER)
     expect(await photo(OTHER)).toBeNull()
     expect(await photo(FIRST, 'other')).toBeNull()

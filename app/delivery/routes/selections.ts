@@ -19,7 +19,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!(await signedInAs(ports, request, clientId))) throw refused(NOTHING)
   const form = await request.formData()
   const fields = form.getAll('photos').map(String)
-  if (fields.length === 0) throw refused(noneSelected({ clientId, slug: album }))
+  if (fields.length === 0) throw refused(noneSelected({ address: galleryAddress(clientId, album) }))
   const id = await storeSelection(ports, { clientId, slug: album }, fields, Date.now())
   if (!id) {
     await recordRefusedAlbum(ports, clientId, album)

@@ -3,7 +3,7 @@ import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { clientPicks } from '../../picks/client-picks.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { readClientGallery } from '../gallery.server.ts'
+import { readPrivateGallery } from '../gallery.server.ts'
 import { readMode } from '../gallery-mode.ts'
 import type { Route } from './+types/roll.ts'
 
@@ -17,7 +17,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const picks = listId === null ? null : await clientPicks(ports, list, Date.now())
   const only = picks ? new Set(picks.map(({ frameId }) => frameId)) : undefined
   const place = { roll: wholeNumber(params.roll) ?? 0, shown, only }
-  const gallery = await readClientGallery(ports, params.clientId, params.album, place, Date.now())
+  const gallery = await readPrivateGallery(
+    ports,
+    { clientId: params.clientId },
+    params.album,
+    place,
+    Date.now(),
+  )
   if (!gallery) {
     await recordRefusedAlbum(ports, params.clientId, params.album)
     throw new Response(null, { status: 404 })

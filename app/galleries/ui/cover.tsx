@@ -16,7 +16,7 @@ const SIZES = '(width < 48rem) and (orientation: portrait) 70svh, max(100vw, 150
 interface CoverProps {
   photo: CoverView
   /** The page that lists the galleries. */
-  back: { to: string; label: string }
+  back: { to: string; label: string } | null
   name: string
   /** '2025-10-18' */
   date: string | null
@@ -36,11 +36,13 @@ export function Cover(props: CoverProps) {
     <div className={styles.cover}>
       <Photo photo={photo} sizes={SIZES} place="first" fill alt="" className={styles.photo} />
       <div className={`page ${styles.stand}`}>
-        <p className="edge">
-          <Link className="link" to={back.to}>
-            {back.label}
-          </Link>
-        </p>
+        {back && (
+          <p className="edge">
+            <Link className="link" to={back.to}>
+              {back.label}
+            </Link>
+          </p>
+        )}
         <h1 className={styles.name}>{name}</h1>
         <p className={`edge ${styles.facts}`}>
           {date && <time dateTime={date}>{longDate(date)}</time>}

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
-import { galleryAddress, picksAddress } from '../../clients/address.ts'
 import type { ClientList } from '../../picks/client-picks.server.ts'
 import { countText } from '../../picks/rules.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
@@ -14,8 +13,10 @@ import { SectionLinks } from './section-links.tsx'
 import type { Favorites } from './use-favorites.ts'
 
 interface GalleryBarProps {
-  clientId: string
-  slug: string
+  /** The gallery's address. */
+  base: string
+  /** Whether photographs can be selected for a download. */
+  selects: boolean
   mode: GalleryMode
   total: number
   /** Numbers in the album. */
@@ -33,13 +34,12 @@ const SELECT = 'M4 4h16v16H4zM8 12l3 3 5-6'
 
 /** The choice of photographs shown, and what a client can do with them. */
 export function GalleryBar(props: GalleryBarProps) {
-  const { clientId, slug, mode, favorites, downloads, sections, parts } = props
-  const base = galleryAddress(clientId, slug)
+  const { base, selects, mode, favorites, downloads, sections, parts } = props
   const first = mode.shown === 'all' ? 1 : favorites.first
   return (
     <div className={styles.bar} data-static={mode.picking || undefined}>
       <div className={`page ${styles.row}`}>
-        <ShownPhotographs {...props} base={base} />
+        <ShownPhotographs {...props} />
         {!mode.picking && (
           <div className={styles.tools}>
             {sections.length > 0 && (
@@ -60,7 +60,7 @@ export function GalleryBar(props: GalleryBarProps) {
                 Slideshow
               </Link>
             )}
-            {downloads !== 'none' && (
+            {selects && (
               <Link
                 className={menu.tool}
                 to={base + modeQuery({ ...mode, picking: true })}
@@ -79,15 +79,7 @@ export function GalleryBar(props: GalleryBarProps) {
   )
 }
 
-function ShownPhotographs({
-  clientId,
-  slug,
-  mode,
-  total,
-  favorites,
-  lists,
-  base,
-}: GalleryBarProps & { base: string }) {
+function ShownPhotographs({ base, mode, total, favorites, lists }: GalleryBarProps) {
   const current = (shown: GalleryMode['shown']) => (mode.shown === shown ? 'page' : undefined)
   return (
     <nav className={styles.shown} aria-label="Shown photographs">
@@ -102,7 +94,7 @@ function ShownPhotographs({
         Favorites <span className="edge">{favorites.count}</span>
       </Link>
       {lists.map(({ id, name, count, most }) => (
-        <Link key={id} to={picksAddress(clientId, slug, id)}>
+        <Link key={id} to={`${base}/picks/${id}`}>
           {lists.length === 1 ? 'Picks' : `Picks: ${name}`}{' '}
           <span className="edge">{countText(count, most)}</span>
         </Link>

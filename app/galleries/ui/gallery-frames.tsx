@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { galleryAddress } from '../../clients/address.ts'
 import type { FrameView } from '../../photos/rules/photo.ts'
 import { Lightbox } from '../../photos/ui/gallery/lightbox.tsx'
 import { FrameLink } from '../../photos/ui/gallery/roll.tsx'
@@ -7,7 +6,7 @@ import { RollLinks } from '../../photos/ui/gallery/roll-links.tsx'
 import { Rolls } from '../../photos/ui/gallery/rolls.tsx'
 import { useRolls } from '../../photos/ui/gallery/use-rolls.ts'
 import type { PhotoPlace } from '../../photos/ui/photo.tsx'
-import type { ClientGallery } from '../gallery.server.ts'
+import type { GalleryView } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { type AlbumSection, headingsOf } from '../sections.ts'
 import { ChoiceForm } from './choice.tsx'
@@ -21,8 +20,9 @@ import { useGrantCheck } from './use-grant-check.ts'
 import { usePicks } from './use-picks.ts'
 
 interface GalleryFramesProps {
-  clientId: string
-  gallery: ClientGallery
+  /** The gallery's address. */
+  base: string
+  gallery: GalleryView
   mode: GalleryMode
   /** The position in the album that the address names, or null. */
   opened: number | null
@@ -34,8 +34,7 @@ interface GalleryFramesProps {
 
 /** The frames of an album, or its favorites, with the lightbox and, while picking, the form of a download. */
 export function GalleryFrames(props: GalleryFramesProps) {
-  const { clientId, gallery, mode, opened, favorites, sections, below } = props
-  const base = galleryAddress(clientId, gallery.slug)
+  const { base, gallery, mode, opened, favorites, sections, below } = props
   const { downloads } = gallery
   const query = modeQuery(mode)
   const only = mode.shown === 'favorites' ? gallery.favorites : null

@@ -1,12 +1,12 @@
 import type { Context, Handler } from 'hono'
 import { signedInAs } from '../../../app/accounts/sessions.server.ts'
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
-import { type GrantedPhoto, grantedPhoto } from '../../../app/clients/grants/grants.server.ts'
 import { recordRefusedAlbum } from '../../../app/clients/grants/refused-album.server.ts'
 import { readMark } from '../../../app/photos/proofs/mark.server.ts'
 import { markedFilesOf } from '../../../app/photos/proofs/mark.ts'
 import { RECIPE, readPrint } from '../../../app/photos/rules/address.ts'
 import { widthFilesOf } from '../../../app/photos/rules/derivatives.ts'
+import { type OpenPhoto, openPhoto } from '../../../app/shares/viewer.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
 import { missing, REVALIDATE, sendFile } from './stored-file.ts'
@@ -44,7 +44,7 @@ export function servePrivatePhotos(
 /** Whether a client may see this file of the photograph: marked in a proof album, and elsewhere not. */
 async function hasFile(
   { database }: PrivatePhotosPorts,
-  photo: GrantedPhoto,
+  photo: OpenPhoto,
   file: string,
   mark?: string,
 ): Promise<boolean> {
@@ -57,12 +57,12 @@ async function shownTo(
   { now = Date.now, ...ports }: PrivatePhotosPorts,
   c: Context,
   { client, album, print }: { client: string; album: string; print: string },
-): Promise<GrantedPhoto | null> {
+): Promise<OpenPhoto | null> {
   const asked = readPrint(print)
   if (!asked) return null
   const at = now()
   if (!(await signedInAs(ports, c.req.raw, client, at))) return null
-  const photo = await grantedPhoto(ports, client, album, asked.id, at)
+  const photo = await openPhoto(ports, { clientId: client }, album, asked.id, at)
   if (!photo) await recordRefusedAlbum(ports, client, album)
   return photo?.turned === asked.turned ? photo : null
 }

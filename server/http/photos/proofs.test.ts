@@ -8,7 +8,7 @@ import { galleryAddress } from '../../../app/clients/address.ts'
 import { setProofs } from '../../../app/clients/albums/album-proofs.server.ts'
 import { grantedAlbum } from '../../../app/clients/grants/grants.server.ts'
 import { albumCard } from '../../../app/galleries/album-list.server.ts'
-import { readClientGallery } from '../../../app/galleries/gallery.server.ts'
+import { readPrivateGallery } from '../../../app/galleries/gallery.server.ts'
 import { albumProgress } from '../../../app/photos/develop/album-progress.server.ts'
 import { type Developer, openDeveloper } from '../../../app/photos/develop/developer.server.ts'
 import { queueMarking } from '../../../app/photos/develop/queue.server.ts'
@@ -103,7 +103,13 @@ onEachEngine('proofs', (open) => {
   const switchTo = (proofs: boolean) => setProofs(database, 'album-game', proofs, TERMINAL, NOW)
   const develop = () => developAll(database, developer)
   const gallery = async (slug = 'game') => {
-    const read = await readClientGallery({ database }, 'ann', slug, { roll: 1, shown: 'all' }, NOW)
+    const read = await readPrivateGallery(
+      { database },
+      { clientId: 'ann' },
+      slug,
+      { roll: 1, shown: 'all' },
+      NOW,
+    )
     if (!read) throw new Error('There is no gallery.')
     return read
   }

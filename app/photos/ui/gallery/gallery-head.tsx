@@ -4,8 +4,8 @@ import { longDate } from '../../../ui/dates.ts'
 import styles from './gallery-head.module.css'
 
 interface GalleryHeadProps {
-  /** The page that lists the galleries. */
-  back: { to: string; label: string }
+  /** The page that lists the galleries; null for who has no other. */
+  back: { to: string; label: string } | null
   name: string
   /** '2025-10-18' */
   date: string | null
@@ -19,11 +19,13 @@ interface GalleryHeadProps {
 export function GalleryHead({ back, name, date, count, children }: GalleryHeadProps) {
   return (
     <div className="head page">
-      <p className="edge">
-        <Link className="link" to={back.to}>
-          {back.label}
-        </Link>
-      </p>
+      {back && (
+        <p className="edge">
+          <Link className="link" to={back.to}>
+            {back.label}
+          </Link>
+        </p>
+      )}
       <h1 className={styles.name}>{name}</h1>
       <p className={`edge ${styles.facts}`}>
         {date && (

@@ -1,0 +1,125 @@
+import { useCallback, useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import type { OpenUntil } from '../../clients/grants/end.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
+import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
+import type { ClientList } from '../../picks/client-picks.server.ts'
+import { longDate } from '../../ui/dates.ts'
+import type { GalleryView } from '../gallery.server.ts'
+import { type GalleryMode, modeQuery, readMode } from '../gallery-mode.ts'
+import type { AlbumPart } from '../parts.ts'
+import type { AlbumSection } from '../sections.ts'
+import { Cover, PHOTOGRAPHS } from './cover.tsx'
+import { GalleryBar } from './gallery-bar.tsx'
+import styles from './gallery-frames.module.css'
+import { GalleryFrames } from './gallery-frames.tsx'
+import { ProofsNote } from './proofs.tsx'
+import { useFavorites } from './use-favorites.ts'
+
+interface AlbumProps {
+  gallery: GalleryView
+  /** What a client can choose photographs for. */
+  lists: ClientList[]
+  until: OpenUntil | null
+  sections: AlbumSection[]
+  parts: AlbumPart[]
+  /** The gallery's address. */
+  base: string
+  /** The page that lists the galleries; null for a guest, who has no other. */
+  back: { to: string; label: string } | null
+  /** The number of the frame in the address. */
+  frame: string | undefined
+}
+
+/** An album with its cover, its bar and its photographs. */
+export function Album({ gallery, lists, until, sections, parts, base, back, frame }: AlbumProps) {
+  const { total, frames } = gallery
+  const asked = readMode(useSearchParams()[0])
+  const covered = useCovered(gallery, asked)
+  const { name, date } = gallery
+  const head = {
+    back,
+    name: date ? name.replace(`${longDate(date)}: `, '') : name,
+    date,
+    count: total,
+    children: frames.some(({ developed }) => !developed) && <span>Still developing</span>,
+  }
+  return (
+    <>
+      {covered ? (
+        <Cover {...head} {...{ photo: covered, city: gallery.city, until, sections, base }} />
+      ) : (
+        <GalleryHead {...head} />
+      )}
+      {total === 0 ? (
+        <Empty />
+      ) : (
+        <Photographs
+          {...{ gallery, lists, sections, parts, base, back, frame, asked, below: covered !== null }}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * The photograph of the cover, with which the album begins. An address that asks for a roll, the favorites or a selection
+ * skips it: it stays as it was when the page was opened, so that nothing moves later.
+ */
+function useCovered({ roll, cover, frames, total }: GalleryView, asked: GalleryMode): CoverView | null {
+  const [covered] = useState(roll === 1 && total > 0 && asked.shown === 'all' && !asked.picking)
+  const [first] = useState(frames[0])
+  return covered ? (cover ?? first ?? null) : null
+}
+
+interface PhotographsProps extends Omit<AlbumProps, 'until'> {
+  asked: GalleryMode
+  below: boolean
+}
+
+function Photographs(props: PhotographsProps) {
+  const { gallery, lists, sections, parts, base, back, frame, asked, below } = props
+  const { total, count, downloads } = gallery
+  const selects = back !== null && downloads !== 'none'
+  const mode = { ...asked, picking: asked.picking && selects }
+  const { revalidate } = useRevalidator()
+  const refused = useCallback(() => void revalidate(), [revalidate])
+  const favorites = useFavorites(`${base}/favorites`, gallery.favorites, refused)
+  const opened = frame ? Number(frame) : null
+  return (
+    <div id={PHOTOGRAPHS} className={styles.photographs}>
+      <GalleryBar {...{ base, selects, mode, total, favorites, downloads, lists, sections, parts }} />
+      {gallery.proofs && <ProofsNote lists={lists} />}
+      <p className={`page ${favorites.failed ? styles.failed : ''}`} role="status">
+        {favorites.failed && 'That favorite could not be saved. Please try again.'}
+      </p>
+      {count === 0 ? (
+        <NoFavorites base={base} mode={mode} />
+      ) : (
+        <GalleryFrames
+          key={`${mode.shown} ${count}`}
+          {...{ base, gallery, mode, opened, favorites, sections, below }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className={`${styles.empty} page`}>
+      <p className="lead">No photographs here yet. They appear as soon as they are ready.</p>
+    </div>
+  )
+}
+
+function NoFavorites({ base, mode }: { base: string; mode: GalleryMode }) {
+  return (
+    <div className={`${styles.empty} page`}>
+      <p className="lead">No favorites yet. Press the heart on a photograph to find it here.</p>
+      <Link className="link" to={base + modeQuery({ ...mode, shown: 'all' })}>
+        See all photographs
+      </Link>
+    </div>
+  )
+}

@@ -1,4 +1,0 @@
-/** Where guests open the album of a link. Encodes the token: it may come from an address that somebody made up. */
-export function shareAddress(token: string): string {
-  return `/s/${encodeURIComponent(token)}`
-}
