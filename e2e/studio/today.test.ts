@@ -18,6 +18,10 @@ test.describe('the owner on Today', () => {
     }
     db.prepare(`update job set status = 'dead', ended_at = ?, error = 'Half of the file is missing.'
       where about = ?`).run(now, photo)
+    db.exec(`
+      update album set expires_at = ${now - 1000} where slug = 'bp-wr-012525';
+      update client_album set ready_sent_at = 1, reopen_asked_at = ${now}
+        where album_id = (select id from album where slug = 'bp-wr-012525')`)
     await signInAsOwner(page, origin)
 
     const group = (name: RegExp) => page.getByRole('region', { name })
@@ -44,6 +48,11 @@ test.describe('the owner on Today', () => {
     const asked = `select count(*) as n from client_album where ready_requested_at is not null`
     expect(db.prepare(asked).get()).toEqual({ n: 1 })
     db.close()
+
+    const waiting = group(/^Asked to open again/)
+    await expect(waiting).toContainText('Bay Point Athletics')
+    await waiting.getByRole('link', { name: /^Open again/ }).click()
+    await expect(page.getByText('Asked to open it again')).toBeVisible()
   })
 })
 
