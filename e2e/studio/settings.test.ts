@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { mailedLink } from '../support/mailed-link.ts'
 import { signInAsOwner } from '../support/studio.ts'
@@ -40,8 +41,10 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   await page.getByRole('button', { name: 'Invite' }).click()
   await expect(page.getByText('is on its way to jae@baselinemedia.example')).toBeVisible()
   const mailed = await mailedLink({ mail }, 'jae@baselinemedia.example')
+  const emails = () => readdirSync(mail).filter((name) => name.endsWith('.eml')).length
+  const before = emails()
   await page.getByRole('button', { name: 'Send again Jae Okonkwo' }).click()
-  await expect.poll(() => mailedLink({ mail }, 'jae@baselinemedia.example')).not.toBe(mailed)
+  await expect.poll(emails).toBe(before + 1)
   await page.getByRole('button', { name: 'New link Jae Okonkwo' }).click()
   await expect(page.getByText('/client/password?token=')).toBeVisible()
   const other = await (await browser.newContext()).newPage()
