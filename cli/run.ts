@@ -20,6 +20,7 @@ import { albums } from './albums/albums.ts'
 import { downloads } from './albums/downloads.ts'
 import { favorites } from './albums/favorites.ts'
 import { photos } from './albums/photos.ts'
+import { shares } from './albums/shares.ts'
 import { trash } from './albums/trash.ts'
 import { bookingAnswers } from './bookings/answers.ts'
 import { bookings } from './bookings/bookings.ts'
@@ -75,6 +76,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   ...posts,
   ...trash,
   favorites,
+  ...shares,
   downloads,
   ...site,
   ...redirects,

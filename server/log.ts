@@ -12,9 +12,10 @@ export function openLog(level: string, to: DestinationStream = pino.destination(
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact }, to)
 }
 
-/** A request's path without the client, the album, and the secret of the calendar feed. */
+/** A request's path without the client, the album, and the secrets of the calendar feed and of share links. */
 export function loggedPath({ pathname }: URL): string {
   return pathname
     .replace(/^(\/client)\/[^/]+(\/[^/]+)?/i, (_, start, album) => `${start}/*${album ? '/*' : ''}`)
     .replace(/^(\/calendar)\/.+/i, '$1/*')
+    .replace(/^(\/s)\/[^/]+/i, '$1/*')
 }

@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const closing = new AbortController()
   const uploads = { folder: keep.uploads, dataDir: env.DATA_DIR, closing: closing.signal }
   port.serve(
-    createApp({ database, content, storage, developer, renderer, origin, proxies, uploads, ...http }),
+    createApp({ database, content, storage, developer, renderer, origin, proxies, sign, uploads, ...http }),
   )
   const { mail, backups } = await startJobs({ ...shared, renderer })
   const albums = watchAlbums({ database, passwords: identity.passwords, log })

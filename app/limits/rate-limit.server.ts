@@ -133,6 +133,20 @@ async function freeAt(trx: Transaction<Schema>, key: string): Promise<number> {
   return row.free_at
 }
 
+/** How many more attempts of this kind are allowed at `now`. */
+export async function remaining(
+  { db }: Pick<Database, 'db'>,
+  { name, key, rule }: Attempt,
+  now: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limit')
+    .select('free_at')
+    .where('key', '=', `${name}:${key}`)
+    .executeTakeFirst()
+  return Math.max(0, Math.floor((now + rule.per - Math.max(now, row?.free_at ?? now)) / shareOf(rule)))
+}
+
 /** Counts these attempts back. */
 export async function refund({ write }: Database, attempts: Attempt[]): Promise<void> {
   await write(async (trx) => {

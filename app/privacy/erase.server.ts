@@ -49,7 +49,9 @@ export async function erasePerson(
     await trx.deleteFrom('job').where('id', 'in', listed(jobIds)).execute()
     const emails = await deleteEmails(trx, { address: person.email, jobIds, named: all })
     const forgotten =
-      (await forgetErrors(trx, person.email)) + (all ? await deleteDrafts(trx, person.email) : 0)
+      (await forgetErrors(trx, person.email)) +
+      (await deleteGuests(trx, person.email)) +
+      (all ? await deleteDrafts(trx, person.email) : 0)
     await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
     const pages = person.client ? await deleteClient(trx, person.client.id, now) : []
     const ended = bookings ? await endBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }
@@ -63,6 +65,16 @@ export async function erasePerson(
   if (!done || done.refused !== undefined) return done
   await deleteEmailFiles(folder, done.emails)
   return { client: done.client, emails: done.emails.length, bookings: done.bookings, pages: done.pages }
+}
+
+/** What somebody gave and chose as a guest of share links. */
+async function deleteGuests(trx: Trx, email: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('share_guest')
+    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '<>', '')
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 async function isStaff(trx: Trx, email: string): Promise<boolean> {

@@ -13,13 +13,16 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
   const person = await findPerson(db, email)
   const emails = await emailsOf(db, person)
   const { client, accountIds, bookings } = person
-  if (!client && accountIds.length + bookings.length + emails.stored.length === 0) return null
+  const asGuest = await asGuestOf(db, person.email)
+  const found = accountIds.length + bookings.length + emails.stored.length + asGuest.length
+  if (!client && found === 0) return null
   return {
     email: person.email,
     exportedAt: iso(now),
     client,
     ...(await accountOf(db, accountIds)),
     ...(await choicesOf(db, client?.id ?? '')),
+    asGuest,
     emails,
     bookings: await bookingsOf(db, bookings),
     events: await eventsOf(db, person),
@@ -63,6 +66,27 @@ async function accountOf(db: Db, accountIds: string[]) {
     secondFactors: factors.map(readable),
     passwordLinks: links.map(readable),
   }
+}
+
+/** What they gave and chose as guests of share links. */
+async function asGuestOf(db: Db, email: string) {
+  const guests = await db
+    .selectFrom('share_guest')
+    .select(['id', 'name', 'email', 'created_at', 'answered_at'])
+    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '<>', '')
+    .execute()
+  const favorites = await frames(db)
+    .innerJoin('share_favorite', 'share_favorite.frame_id', 'frame.id')
+    .select(['chosen_at', 'share_favorite.guest_id'])
+    .where('guest_id', 'in', listed(guests.map(({ id }) => id)))
+    .execute()
+  return guests.map(({ id, ...guest }) => ({
+    ...readable(guest),
+    favorites: favorites
+      .filter(({ guest_id }) => guest_id === id)
+      .map(({ guest_id: _, ...favorite }) => readable(favorite)),
+  }))
 }
 
 /** What they may see, when they did, and what they chose and downloaded of it. */

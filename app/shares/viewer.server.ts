@@ -21,7 +21,7 @@ interface ViewerPorts {
 }
 
 /** Somebody without an account whom a share link let in; see `readGuest`. */
-interface Guest {
+export interface Guest {
   linkId: string
   /** Null before their first favorite. */
   guestId: string | null
@@ -46,7 +46,7 @@ export function addressFor(viewer: Viewer, slug: string): string {
  * The only way of guests to a private album: one that is published, neither expired nor in the trash, by a link that has
  * neither expired nor been revoked at `now` (UTC milliseconds). Whether its PIN was given, `readGuest` has checked.
  */
-function liveLinks({ database }: ViewerPorts, linkId: string, now: number) {
+export function liveLinks({ database }: ViewerPorts, linkId: string, now: number) {
   return database.db
     .selectFrom('share_link')
     .innerJoin('album', 'album.id', 'share_link.album_id')
@@ -60,7 +60,7 @@ function liveLinks({ database }: ViewerPorts, linkId: string, now: number) {
 }
 
 /** This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`. */
-function openAlbum(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
+export function openAlbum(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
   const open =
     'clientId' in viewer
       ? liveGrants(ports, viewer.clientId, now).select('album.id')

@@ -6,6 +6,7 @@ import type { SecurityLog } from '../../app/audit/security-log.server.ts'
 import type { BackupHealth } from '../../app/backup/last-backup.server.ts'
 import { isMadeUp, publicAddress } from '../../app/pages/public-pages.ts'
 import type { Developer } from '../../app/photos/develop/developer.server.ts'
+import type { Sign } from '../../app/ports.server.ts'
 import { TOO_MANY } from '../../app/site/error-text.ts'
 import type { Content } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -30,7 +31,14 @@ import { lifetimeOf } from './page-cache/lifetime.ts'
 import { pageCache } from './page-cache/page-cache.ts'
 import { limitFiles } from './photos/file-limit.ts'
 import { PHOTOS_PATH, servePhotos } from './photos/photos.ts'
-import { PRIVATE_PHOTOS_PATH, PROOFS_PATH, servePrivatePhotos } from './photos/private-photos.ts'
+import {
+  PRIVATE_PHOTOS_PATH,
+  PROOFS_PATH,
+  SHARED_PHOTOS_PATH,
+  SHARED_PROOFS_PATH,
+  servePrivatePhotos,
+  serveSharedPhotos,
+} from './photos/private-photos.ts'
 import { STUDIO_PHOTOS_PATH, serveStudioPhotos } from './photos/studio-photos.ts'
 import { serveReadiness } from './readiness.ts'
 import { CLIENT, type Renderer } from './renderer.ts'
@@ -46,6 +54,7 @@ export interface AppOptions {
   storage: Storage
   developer: Developer
   renderer: Renderer
+  sign: Sign
   /** Scheme, host and port under which visitors know the site. */
   origin: string
   /** How many proxies of ours are in front of the site. */
@@ -69,6 +78,8 @@ export function createApp(options: AppOptions): RequestListener {
   app.get(PHOTOS_PATH, files, servePhotos(options))
   app.get(PRIVATE_PHOTOS_PATH, files, servePrivatePhotos(options))
   app.get(PROOFS_PATH, files, servePrivatePhotos(options))
+  app.get(SHARED_PHOTOS_PATH, files, serveSharedPhotos(options))
+  app.get(SHARED_PROOFS_PATH, files, serveSharedPhotos(options))
   app.get(STUDIO_PHOTOS_PATH, files, serveStudioPhotos(options))
   app.route('/', serveUploads({ ...options, ...options.uploads, workers: options.developer }))
   app.route('/', serveImports({ ...options, ...options.uploads }))

@@ -24,7 +24,14 @@ export async function openTestSite(database: Database) {
     const port = await openPort('127.0.0.1', number)
     port.serve(
       createApp({
-        ...{ database, security, developer, content: localContent(database), proxies: 0 },
+        ...{
+          database,
+          security,
+          developer,
+          content: localContent(database),
+          proxies: 0,
+          sign: (_, text) => text,
+        },
         storage: diskStorage(join(folder, 'photos')),
         renderer: { render: async () => new Response('a page'), composeEmail: () => Promise.reject() },
         origin: `http://127.0.0.1:${port.number}`,

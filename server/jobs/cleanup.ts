@@ -7,6 +7,7 @@ import { cleanUpBookings, SPAM_LIFETIME } from '../../app/booking/bookings.serve
 import { cleanUpDrafts } from '../../app/booking/drafts.server.ts'
 import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
 import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
+import { cleanUpGuests } from '../../app/shares/guests.server.ts'
 import { cleanUpExports } from '../../app/takeout/export/job.server.ts'
 import { cleanUpImports } from '../../app/takeout/import/upload.server.ts'
 import { cleanUpUploads } from '../../app/uploads/partials.server.ts'
@@ -30,6 +31,9 @@ export interface Retention {
 const DAY = 86_400_000
 /** How long the owner can bring back what a section of the site said before. */
 const VERSIONS = 90 * DAY
+
+/** How long what guests gave is kept after their share link ended. */
+const GUESTS = 90 * DAY
 
 /** How much of what the owner may want to look at is past its time. */
 export interface Overdue {
@@ -111,6 +115,7 @@ export async function cleanUp(database: Database, keep: Retention, now: number):
   await cleanUpBookings(database, now - keep.bookings * DAY, now)
   await cleanUpEvents(database, now - keep.audit * DAY)
   await cleanUpVersions(database, now - VERSIONS)
+  await cleanUpGuests(database, now - GUESTS)
   await emptyTrash(database, now)
   await cleanUpUploads(keep.uploads, now)
   await cleanUpExports(keep.dataDir, now)

@@ -5,6 +5,7 @@ import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts
 import { portsContext } from '../../ports.server.ts'
 import { chooseFavorite } from '../favorites.server.ts'
 import { modeQuery } from '../gallery-mode.ts'
+import { pathBack } from '../path-back.ts'
 import type { Route } from './+types/favorites.ts'
 
 /** Redirects to the gallery that shows the favorites. */
@@ -33,11 +34,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // The gallery says that it is no longer there.
   if (!saved) return redirect(gallery, 303)
   return redirect(`${pathBack(form.get('back'), gallery)}#heart-${frameId}`, 303)
-}
-
-/** The path in `back` if it is a page of this gallery; otherwise the gallery. */
-function pathBack(back: FormDataEntryValue | null, gallery: string): string {
-  const page = URL.parse(String(back), 'http://here')
-  if (!page || (page.pathname !== gallery && !page.pathname.startsWith(`${gallery}/`))) return gallery
-  return page.pathname + page.search
 }

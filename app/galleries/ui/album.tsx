@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import type { OpenUntil } from '../../clients/grants/end.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
@@ -29,10 +29,13 @@ interface AlbumProps {
   back: { to: string; label: string } | null
   /** The number of the frame in the address. */
   frame: string | undefined
+  /** Shown once there is a favorite. */
+  whileChosen?: ReactNode
 }
 
 /** An album with its cover, its bar and its photographs. */
-export function Album({ gallery, lists, until, sections, parts, base, back, frame }: AlbumProps) {
+export function Album({ until, ...props }: AlbumProps) {
+  const { gallery, sections, base, back } = props
   const { total, frames } = gallery
   const asked = readMode(useSearchParams()[0])
   const covered = useCovered(gallery, asked)
@@ -51,13 +54,7 @@ export function Album({ gallery, lists, until, sections, parts, base, back, fram
       ) : (
         <GalleryHead {...head} />
       )}
-      {total === 0 ? (
-        <Empty />
-      ) : (
-        <Photographs
-          {...{ gallery, lists, sections, parts, base, back, frame, asked, below: covered !== null }}
-        />
-      )}
+      {total === 0 ? <Empty /> : <Photographs {...props} asked={asked} below={covered !== null} />}
     </>
   )
 }
@@ -78,7 +75,7 @@ interface PhotographsProps extends Omit<AlbumProps, 'until'> {
 }
 
 function Photographs(props: PhotographsProps) {
-  const { gallery, lists, sections, parts, base, back, frame, asked, below } = props
+  const { gallery, lists, sections, parts, base, back, frame, asked, below, whileChosen } = props
   const { total, count, downloads } = gallery
   const selects = back !== null && downloads !== 'none'
   const mode = { ...asked, picking: asked.picking && selects }
@@ -93,6 +90,7 @@ function Photographs(props: PhotographsProps) {
       <p className={`page ${favorites.failed ? styles.failed : ''}`} role="status">
         {favorites.failed && 'That favorite could not be saved. Please try again.'}
       </p>
+      {favorites.count > 0 && whileChosen}
       {count === 0 ? (
         <NoFavorites base={base} mode={mode} />
       ) : (

@@ -9,6 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /client',
     'Disallow: /studio',
     'Disallow: /calendar',
+    'Disallow: /s/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

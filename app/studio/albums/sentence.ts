@@ -17,6 +17,8 @@ const SENTENCES: Record<string, (event: Told) => string> = {
   'album.restore': () => 'put it back from the trash',
   'album.grant': ({ clients }) => `gave access to ${listed(clients)}`,
   'album.revoke': ({ clients }) => `ended the access of ${listed(clients)}`,
+  'share.add': () => 'made a share link',
+  'share.revoke': () => 'revoked a share link',
   'album.ask': () => 'asked to open it again',
   'album.send': ({ clients, detail }) =>
     `sent ${detail.again ? 'again ' : ''}that it is ready to ${listed(clients)}`,

@@ -7,6 +7,8 @@ const SENTENCES: Record<string, string> = {
   'album.unpublish': 'took the album {it} off the site',
   'album.delete': 'put the album {it} into the trash',
   'album.restore': 'put the album {it} back',
+  'share.add': 'made a share link of the album {it}',
+  'share.revoke': 'revoked a share link of the album {it}',
   'album.ask': 'asked to open the album {it} again',
   'album.proofs': 'turned proofs on or off for the album {it}',
   'album.grant': 'gave clients the album {it}',

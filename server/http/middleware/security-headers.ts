@@ -12,8 +12,15 @@ export function securityHeaders(origin: string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()
     const headers = isFramed(c.req.path) && c.get('visitor')?.staff ? framed : usual
-    return headers(c, async () => {})
+    await headers(c, async () => {})
+    if (/^\/s\//i.test(c.req.path)) hideShare(c.res.headers)
   }
+}
+
+/** The address of a share link is a secret: no other site and no search engine gets it. */
+function hideShare(headers: Headers): void {
+  headers.set('Referrer-Policy', 'same-origin')
+  headers.set('X-Robots-Tag', 'noindex, nofollow')
 }
 
 function headersWith(origin: string, xFrameOptions: string): MiddlewareHandler {

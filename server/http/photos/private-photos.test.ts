@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { signWith } from '../../../app/accounts/signature.server.ts'
 import { signedInCookie } from '../../../app/accounts/testing.server.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
 import { galleryAddress } from '../../../app/clients/address.ts'
 import { photoUrl, RECIPE } from '../../../app/photos/rules/address.ts'
 import { derivativeKey } from '../../../app/photos/storage-keys.server.ts'
 import { anAlbum, aPhotograph, smallPicture, storeDerivatives } from '../../../app/photos/testing.server.ts'
+import { shareAddress } from '../../../app/shares/address.ts'
+import { addLink, revokeLink } from '../../../app/shares/links.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import { frameRow } from '../../../ports/database/testing/testing-rows.ts'
@@ -18,10 +21,16 @@ import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
-import { PRIVATE_PHOTOS_PATH, servePrivatePhotos } from './private-photos.ts'
+import {
+  PRIVATE_PHOTOS_PATH,
+  SHARED_PHOTOS_PATH,
+  servePrivatePhotos,
+  serveSharedPhotos,
+} from './private-photos.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const origin = 'http://127.0.0.1:3000'
+const sign = signWith('a secret of this test')
 const photosFolder = (client: string, album: string) => `${galleryAddress(client, album)}/photos`
 
 let database: Database
@@ -80,7 +89,10 @@ beforeEach(async () => {
   const { security, lines } = testSecurityLog(database)
   recorded = lines
   const ports = { database, storage, developer, origin, security, now: () => now }
-  app = new Hono().get(PHOTOS_PATH, servePhotos(ports)).get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(ports))
+  app = new Hono()
+    .get(PHOTOS_PATH, servePhotos(ports))
+    .get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(ports))
+    .get(SHARED_PHOTOS_PATH, serveSharedPhotos({ ...ports, sign }))
 })
 
 const get = (path: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
@@ -93,6 +105,29 @@ const grant = (row: Partial<Schema['client_album']>) =>
   database.db.updateTable('client_album').set(row).where('client_id', '=', 'ann').execute()
 
 describe('a private photograph', () => {
+  test('is served to a guest of its album’s link, until that is revoked', async () => {
+    const { id: albumId } = await database.db
+      .selectFrom('album')
+      .select('id')
+      .where('slug', '=', 'of-ann')
+      .executeTakeFirstOrThrow()
+    const owner = { kind: 'owner', id: 'ana' } as const
+    const usual = { albumId, name: 'Team', downloads: 'all', askWho: false, expiresAt: null } as const
+    const add = async (pin: string) => {
+      const link = await addLink({ database, sign }, { ...usual, pin }, owner, NOW)
+      if ('refused' in link) throw new Error(link.refused)
+      return link
+    }
+    const [open, closed] = [await add(''), await add('4417')]
+    const at = (token: string, id: string) => photoUrl({ id }, 64, 'jpg', `${shareAddress(token)}/photos`)
+    const served = await get(at(open.token, mine))
+    expect([served.status, served.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
+    expect(await whole(await get(at(open.token, theirs)))).toEqual(NOT_FOUND)
+    expect(await whole(await get(at(closed.token, mine)))).toEqual(NOT_FOUND)
+    await revokeLink(database, open.id, owner, NOW)
+    expect(await whole(await get(at(open.token, mine)))).toEqual(NOT_FOUND)
+  })
+
   test('is served to its client, who must revalidate it each time', async () => {
     const response = await get(derivative(), ann)
     const file = await storage.read(derivativeKey(mine, '64.jpg'))

@@ -1,4 +1,4 @@
-import type { Context, Handler } from 'hono'
+import type { Context, Handler, Next } from 'hono'
 import { signedInAs } from '../../../app/accounts/sessions.server.ts'
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
 import { recordRefusedAlbum } from '../../../app/clients/grants/refused-album.server.ts'
@@ -6,6 +6,8 @@ import { readMark } from '../../../app/photos/proofs/mark.server.ts'
 import { markedFilesOf } from '../../../app/photos/proofs/mark.ts'
 import { RECIPE, readPrint } from '../../../app/photos/rules/address.ts'
 import { widthFilesOf } from '../../../app/photos/rules/derivatives.ts'
+import type { Sign } from '../../../app/ports.server.ts'
+import { readGuest } from '../../../app/shares/guests.server.ts'
 import { type OpenPhoto, openPhoto } from '../../../app/shares/viewer.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
@@ -14,6 +16,10 @@ import { missing, REVALIDATE, sendFile } from './stored-file.ts'
 /** The paths of {@link servePrivatePhotos}. */
 export const PRIVATE_PHOTOS_PATH = '/client/:client/:album/photos/:recipe/:id/:file'
 export const PROOFS_PATH = '/client/:client/:album/proofs/:mark/:recipe/:id/:file'
+
+/** The paths of {@link serveSharedPhotos}. */
+export const SHARED_PHOTOS_PATH = '/s/:token/photos/:recipe/:id/:file'
+export const SHARED_PROOFS_PATH = '/s/:token/proofs/:mark/:recipe/:id/:file'
 
 interface PrivatePhotosPorts extends DerivativePorts {
   database: Database
@@ -31,14 +37,32 @@ export function servePrivatePhotos(
   ports: PrivatePhotosPorts,
 ): Handler<object, typeof PRIVATE_PHOTOS_PATH | typeof PROOFS_PATH> {
   return async (c, next) => {
-    const { client, album, recipe, id: print, file } = c.req.param()
-    const mark = c.req.param('mark')
-    if (recipe !== String(RECIPE)) return missing(c, next)
-    const photo = await shownTo(ports, c, { client, album, print })
-    if (!photo || !(await hasFile(ports, photo, file, mark))) return missing(c, next)
-    const found = await findDerivative(ports, print, file, mark)
-    return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c, next)
+    const { client, album, id: print } = c.req.param()
+    return send(ports, c, next, await shownTo(ports, c, { client, album, print }))
   }
+}
+
+/** Serves them to a guest of a live share link, who gave its PIN. */
+export function serveSharedPhotos(
+  ports: PrivatePhotosPorts & { sign: Sign },
+): Handler<object, typeof SHARED_PHOTOS_PATH | typeof SHARED_PROOFS_PATH> {
+  return async (c, next) => {
+    const { token, id: print } = c.req.param()
+    const asked = readPrint(print)
+    const at = (ports.now ?? Date.now)()
+    const open = asked && (await readGuest(ports, c.req.raw, token, at))
+    const photo = open && (await openPhoto(ports, open.guest, open.slug, asked.id, at))
+    return send(ports, c, next, photo?.turned === asked?.turned ? photo : null)
+  }
+}
+
+/** Sends the file that the address names, of a photograph that they may see. */
+async function send(ports: PrivatePhotosPorts, c: Context, next: Next, photo: OpenPhoto | null) {
+  const { recipe, id: print, file, mark } = c.req.param() as Record<string, string>
+  if (recipe !== String(RECIPE) || !photo || !print || !file) return missing(c, next)
+  if (!(await hasFile(ports, photo, file, mark))) return missing(c, next)
+  const found = await findDerivative(ports, print, file, mark)
+  return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c, next)
 }
 
 /** Whether a client may see this file of the photograph: marked in a proof album, and elsewhere not. */

@@ -12,16 +12,18 @@ import type { Ports } from '../../../ports.server.ts'
 import { setReminders } from '../../../reminders/settings.server.ts'
 import { endFrom } from '../../clients/actions.server.ts'
 import { type Refused, refusedForm } from '../../ui/forms/intent.ts'
+import { readShares, share, unshare } from './shares.server.ts'
 
 const OFFERED = 20
 
 /** What an album's Access tab shows; null when the album is public or gone. */
 export async function readAccessTab(
-  { database }: Pick<Ports, 'database'>,
+  ports: Pick<Ports, 'database' | 'sign' | 'origin'>,
   albumId: string,
   timeZone: string,
   now: number,
 ) {
+  const { database } = ports
   const access = await readAccess(database, albumId, now)
   if (!access) return null
   const waiting = await openRequests({ database }, { timeZone, albumId }, now)
@@ -29,6 +31,7 @@ export async function readAccessTab(
   return {
     ...access,
     now,
+    links: await readShares(ports, albumId, now),
     untilDay: access.expiresAt === null ? '' : lastDay(access.expiresAt, timeZone),
     clients: access.clients.map((client) => ({
       ...client,
@@ -69,6 +72,8 @@ export async function answerAccess(desk: Desk, form: FormData): Promise<Refused 
 const ACTS: Record<string, (desk: Desk, text: Text, form: FormData) => Promise<Outcome>> = {
   give,
   send,
+  share,
+  unshare,
   async until(desk, text) {
     const until = endFrom(text('until'), desk)
     if (until && typeof until === 'object') return until

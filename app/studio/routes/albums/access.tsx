@@ -5,6 +5,7 @@ import { answerAccess, readAccessTab } from '../../albums/access/access.server.t
 import { Clients } from '../../albums/access/clients.tsx'
 import { Give } from '../../albums/access/give.tsx'
 import { AccessSettings, Reminders } from '../../albums/access/settings.tsx'
+import { MakeShare, Shares } from '../../albums/access/shares.tsx'
 import { siteContext, staffContext } from '../../staff.server.ts'
 import type { Route } from './+types/access.ts'
 
@@ -31,7 +32,9 @@ export default function AlbumAccess({ loaderData: access, params }: Route.Compon
   return (
     <div className={styles.page}>
       {query.get('do') === 'give' && <Give key={params.album} {...access} />}
+      {query.get('do') === 'share' && <MakeShare key={params.album} />}
       <Clients access={access} open={query.get('until')} />
+      <Shares links={access.links} now={access.now} />
       <AccessSettings {...access} />
       <Reminders {...access} />
     </div>

@@ -1,0 +1,35 @@
+import { data, redirect } from 'react-router'
+import { signedIn } from '../../accounts/sessions.server.ts'
+import { galleryAddress } from '../../clients/address.ts'
+import { portsContext } from '../../ports.server.ts'
+import { shareAddress } from '../../shares/address.ts'
+import { readGuest } from '../../shares/guests.server.ts'
+import { modeQuery } from '../gallery-mode.ts'
+import { keepFavorites } from '../shared.server.ts'
+import type { Route } from './+types/shared-keep.ts'
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(shareAddress(params.token))
+}
+
+/** Takes a guest's favorites into the account of the signed-in client who has the album too, and leads there. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const now = Date.now()
+  const open = await readGuest(ports, request, params.token, now)
+  const client = await signedIn(ports, request, now)
+  const guestId = open?.guest.guestId
+  if (!open || !client || !guestId) throw data(null, { status: 404 })
+  const { clientId } = client
+  const kept = await keepFavorites(ports, { clientId, guestId, slug: open.slug }, now)
+  if (!kept) throw data(null, { status: 404 })
+  return redirect(
+    galleryAddress(clientId, open.slug) + modeQuery({ shown: 'favorites', picking: false }),
+    303,
+  )
+}
+
+/** Without a component this would be no page, and its errors plain text. */
+export default function SharedKeep() {
+  return null
+}

@@ -1,0 +1,121 @@
+import { data, redirect, replace } from 'react-router'
+import { signedIn } from '../../accounts/sessions.server.ts'
+import { wholeNumber } from '../../photos/rules/frames.ts'
+import { Developing } from '../../photos/ui/developing.tsx'
+import { portsContext, visitorContext } from '../../ports.server.ts'
+import { shareAddress } from '../../shares/address.ts'
+import { newGuestCookie, noteOpening, type OpenLink, readLink } from '../../shares/guests.server.ts'
+import { checkPin } from '../../shares/pin.server.ts'
+import { type Guest, openAlbum } from '../../shares/viewer.server.ts'
+import { readSite } from '../../site/site.server.ts'
+import { readAlbumFacts } from '../album-cover.server.ts'
+import { readPrivateGallery } from '../gallery.server.ts'
+import { readMode } from '../gallery-mode.ts'
+import { readBlurred } from '../shared.server.ts'
+import { Album } from '../ui/album.tsx'
+import { Gate } from '../ui/gate.tsx'
+import { Keep, WhoForm } from '../ui/guest.tsx'
+import type { Route } from './+types/shared.ts'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const now = Date.now()
+  const link = await readLink(ports, request, params.token, now)
+  if (!link) throw data(null, { status: 404 })
+  const { owner, brand, timeZone } = await readSite(ports.database)
+  const { guest } = link
+  if (!guest) return { locked: { blurred: await readBlurred(ports, link.id, now), owner, brand }, open: null }
+  const open = await readShared(ports, { ...link, guest }, request, params.frame, timeZone, now)
+  const keeps = open.gallery.favorites.length > 0 && (await keepsFor(ports, request, link.slug, now))
+  if (request.headers.get('Accept')?.includes('text/html')) {
+    await noteOpening(ports.database, link.id, timeZone, now)
+  }
+  const asks = link.askWho && !link.answered
+  const cookie = newGuestCookie(ports, request, link.id)
+  const headers = cookie ? { 'Set-Cookie': cookie } : undefined
+  return data({ locked: null, open: { ...open, asks, keeps } }, { headers })
+}
+
+type Ports = Parameters<typeof readLink>[0]
+
+async function readShared(
+  ports: Ports,
+  { guest, slug }: OpenLink & { guest: Guest },
+  request: Request,
+  frame: string | undefined,
+  timeZone: string,
+  now: number,
+) {
+  const { searchParams } = new URL(request.url)
+  const position = wholeNumber(frame)
+  const place = position ? { position } : { roll: wholeNumber(searchParams.get('roll')) ?? 1 }
+  const { shown } = readMode(searchParams)
+  const gallery =
+    position !== null && (await readPrivateGallery(ports, guest, slug, { ...place, shown }, now))
+  // The photograph may no longer be a favorite.
+  if (!gallery && position && shown === 'favorites') throw replace(`${guest.address}/${position}`)
+  if (!gallery) throw data(null, { status: 404 })
+  const { slug: _, ...rest } = gallery
+  return { gallery: { ...rest, slug: '' }, ...(await readAlbumFacts(ports, guest, { slug, timeZone }, now)) }
+}
+
+/** Whether a signed-in client, who has the album too, can take the favorites into their account. */
+async function keepsFor(ports: Ports, request: Request, slug: string, now: number): Promise<boolean> {
+  const client = await signedIn(ports, request, now)
+  if (!client) return false
+  const granted = openAlbum(ports, { clientId: client.clientId }, slug, now).select('album.id')
+  return (await granted.executeTakeFirst()) !== undefined
+}
+
+/** Checks a PIN. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const now = Date.now()
+  const link = await readLink(ports, request, params.token, now)
+  if (!link) throw data(null, { status: 404 })
+  const address = shareAddress(params.token)
+  if (link.pinHash === null || link.guest) return redirect(address, 303)
+  const pin = String((await request.formData()).get('pin') ?? '').trim()
+  const given = { linkId: link.id, pinHash: link.pinHash, pin }
+  const answer = await checkPin(ports, { ...given, address: context.get(visitorContext).address }, now)
+  if ('cookie' in answer) return redirect(address, { status: 303, headers: { 'Set-Cookie': answer.cookie } })
+  const { timeZone } = await readSite(ports.database)
+  if ('at' in answer) {
+    const headers = { 'Retry-After': String(Math.ceil((answer.at - now) / 1000)) }
+    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(answer.at + 59_999)
+    const error = `Too many tries. You can try again at ${time.replace(/\u202f/g, ' ')}.`
+    return data({ error }, { status: 429, headers })
+  }
+  const { left } = answer
+  const tries = left === 1 ? '1 try left.' : `${left} tries left.`
+  return data({ error: `That PIN does not match. ${tries}` }, { status: 400 })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const name = loaderData?.open?.gallery.name ?? 'A private album'
+  return [
+    { title: `${name} | ${matches[1].loaderData?.site.studio}` },
+    { name: 'robots', content: 'noindex, nofollow' },
+  ]
+}
+
+export default function Shared({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { locked, open } = loaderData
+  if (!open) return <Gate {...locked} error={actionData?.error} />
+  const { gallery, until, sections, parts, asks, keeps } = open
+  const base = shareAddress(params.token)
+  return (
+    <>
+      {keeps && <Keep base={base} />}
+      <Album
+        {...{ gallery, until, sections, parts, base, lists: [], back: null, frame: params.frame }}
+        whileChosen={asks && <WhoForm base={base} />}
+      />
+      <Developing waiting={gallery.frames.some(({ developed }) => !developed)} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Form, useNavigation } from 'react-router'
+import styles from './gate.module.css'
+
+interface GateProps {
+  /** A `data:` URI of some twenty pixels; null without a photograph. */
+  blurred: string | null
+  owner: string
+  brand: string
+  error: string | undefined
+}
+
+/** Asks for the PIN of a share link. Nothing of the album is here but a small blurred picture. */
+export function Gate({ blurred, owner, brand, error }: GateProps) {
+  const { formMethod, state } = useNavigation()
+  const busy = state !== 'idle' && formMethod === 'POST'
+  const shown = busy ? undefined : error
+  return (
+    <div className={styles.gate}>
+      <div className={styles.picture}>{blurred && <img src={blurred} alt="" />}</div>
+      <div className={styles.side}>
+        <p className="edge">
+          <b>{owner === brand ? brand : `${owner}, ${brand}`}</b>
+        </p>
+        <h1 className={styles.title}>A private album</h1>
+        <Form className={styles.form} method="post" replace>
+          <label htmlFor="pin">Enter the PIN that came with the link.</label>
+          <input
+            className={styles.pin}
+            id="pin"
+            name="pin"
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+            required
+            aria-invalid={shown ? true : undefined}
+            aria-describedby="pin-error"
+          />
+          <p className={styles.error} id="pin-error" role="alert">
+            {shown}
+          </p>
+          <button className="button" type="submit" aria-busy={busy}>
+            Open album
+          </button>
+        </Form>
+        <p className={styles.fine}>No PIN? Ask the person who sent you the link.</p>
+      </div>
+    </div>
+  )
+}

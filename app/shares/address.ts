@@ -1,0 +1,7 @@
+/** Under it are the galleries of all links. */
+export const SHARES = '/s'
+
+/** Where guests open the album of a link. Encodes the token: it may come from an address that somebody made up. */
+export function shareAddress(token: string): string {
+  return `${SHARES}/${encodeURIComponent(token)}`
+}

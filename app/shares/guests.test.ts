@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { signWith } from '../accounts/signature.server.ts'
+import { shareAddress } from './address.ts'
+import {
+  cleanUpGuests,
+  ensureGuest,
+  nameGuest,
+  newGuestCookie,
+  noteOpening,
+  readGuest,
+} from './guests.server.ts'
+import { addLink, listLinks, type NewLink, revokeLink } from './links.server.ts'
+import { checkPin, hashOfPin } from './pin.server.ts'
+import { openDownloads, openFavorites, openFrames, openPhoto, readOpenAlbum } from './viewer.server.ts'
+
+const NOW = Date.UTC(2027, 4, 8, 12)
+const DAY = 86_400_000
+const OWNER = { kind: 'owner', id: 'ana' } as const
+const ORIGIN = 'https://example.com'
+
+onEachEngine('a share link', (open) => {
+  let database: Database
+  const sign = signWith('a secret of this test')
+  const ports = () => ({ database, sign, origin: ORIGIN })
+
+  beforeEach(async () => {
+    database = await open()
+    const photos = ['1', '2'].map((id) => photoRow(id))
+    await database.db.insertInto('photo').values(photos).execute()
+    const albums = ['game', 'other'].map((slug) => albumRow(slug, { visibility: 'private', link: null }))
+    await database.db.insertInto('album').values(albums).execute()
+    const frames = [frameRow('game', 1, photoRow('1').id), frameRow('other', 1, photoRow('2').id)]
+    await database.db.insertInto('frame').values(frames).execute()
+  })
+
+  async function link(more: Partial<NewLink> = {}): Promise<{ id: string; token: string }> {
+    const usual = { albumId: 'game', name: 'Team room', pin: '', downloads: 'all', askWho: true } as const
+    const made = await addLink(ports(), { ...usual, expiresAt: null, ...more }, OWNER, NOW)
+    if ('refused' in made) throw new Error(made.refused)
+    return made
+  }
+  const request = (token: string, cookie = '') =>
+    new Request(ORIGIN + shareAddress(token), { headers: { Cookie: cookie } })
+  const guestOf = async (token: string, cookie = '', now = NOW) =>
+    (await readGuest(ports(), request(token, cookie), token, now))?.guest ?? null
+  const pair = (set: string | null) => set?.split(';')[0] ?? ''
+
+  test('opens its album alone, and is found nowhere in the database', async () => {
+    const { token } = await link()
+    const guest = await guestOf(token)
+    if (!guest) throw new Error('Nobody was let in.')
+    const seen = async (slug: string) => [
+      (await readOpenAlbum({ database }, guest, slug, NOW))?.slug ?? null,
+      (await openFrames({ database }, guest, slug, NOW).select('frame.id').execute()).length,
+      (await openPhoto({ database }, guest, slug, photoRow('1').id, NOW))?.name ?? null,
+      (await openPhoto({ database }, guest, slug, photoRow('2').id, NOW))?.name ?? null,
+      await openDownloads({ database }, guest, slug, NOW),
+    ]
+    expect(await seen('game')).toEqual(['game', 1, photoRow('1').name, null, 'all'])
+    expect(await seen('other')).toEqual([null, 0, null, null, null])
+    const rows = await database.db.selectFrom('share_link').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    for (const wrong of [token.slice(0, -1), `${token}x`, `${token.slice(0, -1)}-`, '']) {
+      if (wrong !== token) expect(await guestOf(wrong)).toBeNull()
+    }
+  })
+
+  test('ends when it is revoked or expires, and with its album', async () => {
+    const [revoked, expiring, lasting] = [await link(), await link({ expiresAt: NOW + DAY }), await link()]
+    const guest = await guestOf(revoked.token)
+    expect(await revokeLink(database, revoked.id, OWNER, NOW)).toBe(true)
+    expect(await revokeLink(database, revoked.id, OWNER, NOW)).toBe(false)
+    expect(await guestOf(revoked.token)).toBeNull()
+    // A download that is under way asks again.
+    expect(guest && (await openDownloads({ database }, guest, 'game', NOW))).toBeNull()
+    expect(await guestOf(expiring.token)).not.toBeNull()
+    expect(await guestOf(expiring.token, '', NOW + DAY)).toBeNull()
+    await database.db.updateTable('album').set({ deleted_at: NOW }).where('id', '=', 'game').execute()
+    expect(await guestOf(lasting.token)).toBeNull()
+  })
+
+  test('lets nobody in without its PIN, and throttles tries of each address', async () => {
+    const { id, token } = await link({ pin: '4417' })
+    const pinHash = hashOfPin(sign, id, '4417')
+    const given = (pin: string, address: string, now = NOW) =>
+      checkPin(ports(), { linkId: id, pinHash, pin, address }, now)
+    expect(await guestOf(token)).toBeNull()
+    expect(await given('0000', 'a')).toEqual({ left: 4 })
+    for (let n = 0; n < 4; n++) await given('0000', 'a')
+    expect(await given('4417', 'a')).toEqual({ at: NOW + 180_000 })
+    const answer = await given('4417', 'b')
+    const cookie = 'cookie' in answer ? answer.cookie : ''
+    expect(cookie).toMatch(new RegExp(`^__Secure-share-pin-${id}=.*; Path=/s;`))
+    expect(await guestOf(token, pair(cookie))).not.toBeNull()
+    expect(await given('4417', 'a', NOW + 180_000)).toHaveProperty('cookie')
+    const second = await link({ pin: '4417' })
+    expect(await guestOf(second.token, pair(cookie))).toBeNull()
+  })
+
+  test('allows no more downloads than the album', async () => {
+    const allowed = async (album: 'all' | 'web' | 'none', downloads: NewLink['downloads']) => {
+      await database.db.updateTable('album').set({ downloads: album }).where('id', '=', 'game').execute()
+      const guest = await guestOf((await link({ downloads })).token)
+      return guest && (await readOpenAlbum({ database }, guest, 'game', NOW))?.downloads
+    }
+    expect(await allowed('all', 'web')).toBe('web')
+    expect(await allowed('web', 'all')).toBe('web')
+    expect(await allowed('none', 'all')).toBe('none')
+    expect(await allowed('all', 'none')).toBe('none')
+  })
+
+  test('knows a guest from the first heart, on this link alone, until it has ended for 90 days', async () => {
+    const [mine, other] = [await link(), await link()]
+    const cookie = pair(newGuestCookie(ports(), request(mine.token), mine.id))
+    const guest = await guestOf(mine.token, cookie)
+    if (!guest) throw new Error('Nobody was let in.')
+    const asked = { guest, address: '203.0.113.7' }
+    // Two hearts at once make one guest.
+    const both = await Promise.all(
+      [1, 2].map(() => ensureGuest(ports(), request(mine.token, cookie), asked, NOW)),
+    )
+    const known = both[0]
+    if (!known?.guestId) throw new Error('There is no guest.')
+    expect(both[1]?.guestId).toBe(known.guestId)
+    const heart = { guest_id: known.guestId, frame_id: 'game-1', chosen_at: NOW }
+    await database.db.insertInto('share_favorite').values(heart).execute()
+    await nameGuest(database, known.guestId, { name: 'Maria', email: 'maria@example.com' }, NOW)
+    await noteOpening(database, mine.id, 'America/New_York', NOW)
+    await noteOpening(database, mine.id, 'America/New_York', NOW)
+    expect((await guestOf(other.token, cookie))?.guestId).toBeNull()
+    const stranger = await guestOf(mine.token)
+    expect(stranger && (await openFavorites({ database }, stranger, 'game')).size).toBe(0)
+    const lines = await listLinks(ports(), { albumId: 'game' }, NOW)
+    const line = lines.find(({ id }) => id === mine.id)
+    const maria = { name: 'Maria', email: 'maria@example.com', favorites: 1 }
+    expect([line?.openings, line?.guests]).toEqual([2, [maria]])
+    await revokeLink(database, mine.id, OWNER, NOW)
+    await cleanUpGuests(database, NOW)
+    expect(await database.db.selectFrom('share_guest').select('name').execute()).toEqual([{ name: 'Maria' }])
+    await cleanUpGuests(database, NOW + 1)
+    expect(await database.db.selectFrom('share_guest').select('name').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import type { Sign } from '../ports.server.ts'
+import { hashOfPin } from './pin.server.ts'
+import { newLinkId, tokenOf } from './token.server.ts'
+
+/** What the owner says of a link that she makes. */
+export interface NewLink {
+  albumId: string
+  /** For her alone: 'Team room'. */
+  name: string
+  /** Four to eight digits; '' for none. */
+  pin: string
+  downloads: AlbumDownloads
+  askWho: boolean
+  /** UTC milliseconds; null for no end. */
+  expiresAt: number | null
+}
+
+interface LinkPorts {
+  database: Pick<Database, 'db' | 'write'>
+  sign: Sign
+}
+
+const LONGEST_NAME = 80
+/** Of one album, with those that ended. */
+const MOST = 100
+
+/** Makes a link of a private album whose gallery is here. Refuses it with a sentence. */
+export async function addLink(
+  { database, sign }: LinkPorts,
+  { albumId, name, pin, downloads, askWho, expiresAt }: NewLink,
+  actor: Actor,
+  now: number,
+): Promise<{ id: string; token: string } | { refused: string }> {
+  if (name === '') return { refused: 'Give the link a name, so that you know it later.' }
+  if (name.length > LONGEST_NAME) return { refused: `A name has at most ${LONGEST_NAME} characters.` }
+  if (pin !== '' && !/^\d{4,8}$/.test(pin)) return { refused: 'A PIN has four to eight digits.' }
+  if (expiresAt !== null && expiresAt <= now) return { refused: 'The last day is over. Choose a later one.' }
+  const id = newLinkId()
+  return database.write(async (trx) => {
+    const album = await trx
+      .selectFrom('album')
+      .select(({ selectFrom, fn }) =>
+        selectFrom('share_link').where('album_id', '=', albumId).select(fn.countAll().as('n')).as('links'),
+      )
+      .where('id', '=', albumId)
+      .where('visibility', '=', 'private')
+      .where('link', 'is', null)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!album) return { refused: 'Only a private album whose photographs are here has share links.' }
+    if (Number(album.links) >= MOST) return { refused: `An album has at most ${MOST} share links.` }
+    const pin_hash = pin === '' ? null : hashOfPin(sign, id, pin)
+    const facts = { name, pin_hash, downloads, ask_who: askWho ? 1 : 0, expires_at: expiresAt } as const
+    await trx
+      .insertInto('share_link')
+      .values({ id, album_id: albumId, ...facts, created_at: now, revoked_at: null })
+      .execute()
+    await recordEvent(trx, { actor, action: 'share.add', about: albumId, detail: { link: id } }, now)
+    return { id, token: tokenOf(sign, id) }
+  })
+}
+
+/** Ends a link for good, at once. False when there is none, or it was revoked before. */
+export function revokeLink(
+  { write }: Pick<Database, 'write'>,
+  id: string,
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
+  return write(async (trx) => {
+    const link = await trx
+      .updateTable('share_link')
+      .set({ revoked_at: now })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('album_id')
+      .executeTakeFirst()
+    if (!link) return false
+    await recordEvent(trx, { actor, action: 'share.revoke', about: link.album_id, detail: { link: id } }, now)
+    return true
+  })
+}
+
+/** A link as the owner sees it. Times are UTC milliseconds. */
+export interface LinkLine {
+  id: string
+  /** The album's slug. */
+  album: string
+  name: string
+  /** What its address has. */
+  token: string
+  pin: boolean
+  downloads: AlbumDownloads
+  askWho: boolean
+  createdAt: number
+  expiresAt: number | null
+  state: 'open' | 'expired' | 'revoked'
+  openings: number
+  guests: LinkGuest[]
+}
+
+/** A guest who has favorites. */
+interface LinkGuest {
+  /** '' when they gave none. */
+  name: string
+  email: string
+  favorites: number
+}
+
+/** The links of one album, or of all, the newest first. */
+export async function listLinks(
+  { database: { db }, sign }: { database: Pick<Database, 'db'>; sign: Sign },
+  { albumId }: { albumId?: string },
+  now: number,
+): Promise<LinkLine[]> {
+  const links = await db
+    .selectFrom('share_link')
+    .innerJoin('album', 'album.id', 'share_link.album_id')
+    .where('album.deleted_at', 'is', null)
+    .$if(albumId !== undefined, (query) => query.where('album_id', '=', albumId as string))
+    .select(['share_link.id', 'share_link.name', 'album.slug as album', 'share_link.downloads'])
+    .select(['pin_hash', 'ask_who', 'created_at', 'share_link.expires_at', 'revoked_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('share_opening')
+        .whereRef('link_id', '=', 'share_link.id')
+        .select(sql<number>`sum(share_opening.count)`.as('n'))
+        .as('openings'),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('share_link.id')
+    .execute()
+  const guests = await guestsOf(
+    db,
+    links.map(({ id }) => id),
+  )
+  return links.map(({ pin_hash, ask_who, created_at, expires_at, revoked_at, openings, ...link }) => ({
+    ...link,
+    token: tokenOf(sign, link.id),
+    pin: pin_hash !== null,
+    askWho: ask_who === 1,
+    createdAt: created_at,
+    expiresAt: expires_at,
+    state: revoked_at !== null ? 'revoked' : expires_at !== null && expires_at <= now ? 'expired' : 'open',
+    openings: Number(openings ?? 0),
+    guests: guests.get(link.id) ?? [],
+  }))
+}
+
+async function guestsOf(db: Database['db'], linkIds: string[]): Promise<Map<string, LinkGuest[]>> {
+  const rows = await db
+    .selectFrom('share_guest')
+    .innerJoin('share_favorite', 'share_favorite.guest_id', 'share_guest.id')
+    .innerJoin('frame', 'frame.id', 'share_favorite.frame_id')
+    .where('frame.deleted_at', 'is', null)
+    .where('link_id', 'in', [...linkIds, ''])
+    .groupBy(['share_guest.id', 'link_id', 'name', 'email'])
+    .select(['link_id', 'name', 'email'])
+    .select(({ fn }) => fn.countAll().as('favorites'))
+    .orderBy('share_guest.id')
+    .execute()
+  const found = new Map<string, LinkGuest[]>()
+  for (const { link_id, name, email, favorites } of rows) {
+    found.set(link_id, [...(found.get(link_id) ?? []), { name, email, favorites: Number(favorites) }])
+  }
+  return found
+}

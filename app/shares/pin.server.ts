@@ -1,0 +1,63 @@
+import type { Database } from '../../ports/database/port.ts'
+import { isSignature } from '../accounts/signature.server.ts'
+import { type CookieSpec, setCookie } from '../cookies.ts'
+import { type Attempt, fromAddress, HOUR, limit, refund, remaining } from '../limits/rate-limit.server.ts'
+import type { Sign } from '../ports.server.ts'
+import { SHARES } from './address.ts'
+
+interface PinPorts {
+  database: Database
+  sign: Sign
+  /** Its scheme decides the cookie's name. */
+  origin: string
+}
+
+/** Wrong PINs of one address, and of all together, for one link. */
+const OF_ADDRESS = { count: 5, per: HOUR / 4 }
+const OF_LINK = { count: 100, per: HOUR }
+const MONTH = 30 * 24 * 3600
+
+/** Keyed with the site's secret: of so few digits, a plain hash would be undone in a moment. */
+export function hashOfPin(sign: Sign, linkId: string, pin: string): string {
+  return sign('share-pin', `${linkId} ${pin}`)
+}
+
+/**
+ * The cookie that says that the PIN of this link was given. Its path is that of all links, because React Router's data
+ * requests (`/s/{token}.data`) are not below the page; its name has the link's ID.
+ */
+export function pinCookie(linkId: string): CookieSpec {
+  return { name: `share-pin-${linkId}`, seconds: MONTH, path: SHARES }
+}
+
+/** Its value, which only somebody who gave the PIN has. */
+export function proofOf(sign: Sign, linkId: string, pinHash: string): string {
+  return sign('share-open', `${linkId} ${pinHash}`)
+}
+
+/** `left`: how many tries are left. `at`: when another makes sense, UTC milliseconds. */
+export type PinAnswer = { cookie: string } | { left: number } | { at: number }
+
+interface GivenPin {
+  linkId: string
+  pinHash: string
+  pin: string
+  /** The visitor's. */
+  address: string
+}
+
+/** Checks a PIN. Right ones count against no limit. */
+export async function checkPin(
+  { database, sign, origin }: PinPorts,
+  { linkId, pinHash, pin, address }: GivenPin,
+  now: number,
+): Promise<PinAnswer> {
+  const own: Attempt = { name: 'share-pin', key: `${linkId} ${address}`, rule: OF_ADDRESS }
+  const attempts = [...fromAddress(own), { name: 'share-pin', key: linkId, rule: OF_LINK }]
+  const wait = await limit(database, attempts, now)
+  if (wait > 0) return { at: now + wait * 1000 }
+  if (!isSignature(hashOfPin(sign, linkId, pin), pinHash))
+    return { left: await remaining(database, own, now) }
+  await refund(database, attempts)
+  return { cookie: setCookie(pinCookie(linkId), proofOf(sign, linkId, pinHash), origin) }
+}
