@@ -22,9 +22,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const now = Date.now()
   const link = await readLink(ports, request, params.token, now)
   if (!link) throw data(null, { status: 404 })
-  const { owner, brand, timeZone } = await readSite(ports.database)
+  const { owner, studio, timeZone } = await readSite(ports.database)
   const { guest } = link
-  if (!guest) return { locked: { blurred: await readBlurred(ports, link.id, now), owner, brand }, open: null }
+  if (!guest)
+    return { locked: { blurred: await readBlurred(ports, link.id, now), owner, studio }, open: null }
   const open = await readShared(ports, { ...link, guest }, request, params.frame, timeZone, now)
   const keeps = open.gallery.favorites.length > 0 && (await keepsFor(ports, request, link.slug, now))
   if (request.headers.get('Accept')?.includes('text/html')) {

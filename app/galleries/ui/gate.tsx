@@ -5,12 +5,12 @@ interface GateProps {
   /** A `data:` URI of some twenty pixels; null without a photograph. */
   blurred: string | null
   owner: string
-  brand: string
+  studio: string
   error: string | undefined
 }
 
 /** Asks for the PIN of a share link. Nothing of the album is here but a small blurred picture. */
-export function Gate({ blurred, owner, brand, error }: GateProps) {
+export function Gate({ blurred, owner, studio, error }: GateProps) {
   const { formMethod, state } = useNavigation()
   const busy = state !== 'idle' && formMethod === 'POST'
   const shown = busy ? undefined : error
@@ -19,7 +19,7 @@ export function Gate({ blurred, owner, brand, error }: GateProps) {
       <div className={styles.picture}>{blurred && <img src={blurred} alt="" />}</div>
       <div className={styles.side}>
         <p className="edge">
-          <b>{owner === brand ? brand : `${owner}, ${brand}`}</b>
+          <b>{owner === studio ? studio : `${owner}, ${studio}`}</b>
         </p>
         <h1 className={styles.title}>A private album</h1>
         <Form className={styles.form} method="post" replace>

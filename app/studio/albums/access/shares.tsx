@@ -1,6 +1,6 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import styles from '../../clients/client.module.css'
 import { Until } from '../../clients/forms.tsx'
 import { counted } from '../../shell/count.ts'
@@ -14,6 +14,7 @@ const DOWNLOADS = { all: 'originals too', web: 'for sharing', none: 'none' }
 
 /** The links by which people without an account see the album. */
 export function Shares({ links, now }: { links: ShareLine[]; now: number }) {
+  const asked = useSearchParams()[0].get('revoke')
   return (
     <section className={styles.panel} aria-label="Share links">
       <header>
@@ -31,7 +32,7 @@ export function Shares({ links, now }: { links: ShareLine[]; now: number }) {
       )}
       <ul>
         {links.map((link) => (
-          <Row key={link.id} link={link} now={now} />
+          <Row key={link.id} link={link} now={now} asked={asked === link.id} />
         ))}
       </ul>
     </section>
@@ -73,17 +74,16 @@ export function MakeShare() {
           { value: 'none', label: 'None' },
         ]}
       />
-      <Checkbox
-        name="ask-who"
-        label="Ask for a name after the first favorite"
-        defaultChecked={typed['ask-who'] === 'on'}
-      />
+      <label>
+        <input type="checkbox" name="ask-who" defaultChecked={typed['ask-who'] === 'on'} /> Ask for a name
+        after the first favorite
+      </label>
       <Until value={typed.until ?? ''} />
     </Panel>
   )
 }
 
-function Row({ link, now }: { link: ShareLine; now: number }) {
+function Row({ link, now, asked }: { link: ShareLine; now: number; asked: boolean }) {
   const { id, name, address, pin, downloads, state, expiresAt, openings, guests } = link
   return (
     <li className={own.client} aria-label={name}>
@@ -117,7 +117,18 @@ function Row({ link, now }: { link: ShareLine; now: number }) {
         {state === 'open' && (
           <>
             <Copy text={address} label="Copy link" what={` of ${name}`} />
-            <Step intent="unshare" about={id} label="Revoke" what={`the link ${name}`} bad />
+            {asked ? (
+              <>
+                <Button component={Link} to="?" preventScrollReset>
+                  Keep it
+                </Button>
+                <Step intent="unshare" about={id} label="Revoke for good" what={`the link ${name}`} bad />
+              </>
+            ) : (
+              <Button component={Link} to={`?revoke=${id}`} className={styles.bad} preventScrollReset>
+                Revoke<span className="hidden-text"> the link {name}</span>
+              </Button>
+            )}
           </>
         )}
       </div>
