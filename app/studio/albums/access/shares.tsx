@@ -5,7 +5,7 @@ import styles from '../../clients/client.module.css'
 import { Until } from '../../clients/forms.tsx'
 import { counted } from '../../shell/count.ts'
 import { Moment } from '../../shell/moment.tsx'
-import { Panel, Step } from '../../ui/forms/forms.tsx'
+import { Check, Panel, Step } from '../../ui/forms/forms.tsx'
 import { useIntent } from '../../ui/forms/intent.ts'
 import own from './access.module.css'
 import type { ShareLine } from './shares.server.ts'
@@ -74,10 +74,9 @@ export function MakeShare() {
           { value: 'none', label: 'None' },
         ]}
       />
-      <label>
-        <input type="checkbox" name="ask-who" defaultChecked={typed['ask-who'] === 'on'} /> Ask for a name
-        after the first favorite
-      </label>
+      <Check name="ask-who" defaultChecked={typed['ask-who'] === 'on'}>
+        Ask for a name after the first favorite
+      </Check>
       <Until value={typed.until ?? ''} />
     </Panel>
   )
