@@ -46,7 +46,9 @@ export function Downloads({ base, parts, favorites, downloads }: DownloadsProps)
           return <Part key={part.path} {...{ ...part, count, sizes, base, downloads }} />
         })}
       </ul>
-      <p className={styles.note}>For sharing is 1,600 px wide. For printing is the file from the camera.</p>
+      <p className={styles.note}>
+        For sharing is 1,600 px wide.{downloads === 'all' && ' For printing is the file from the camera.'}
+      </p>
     </Menu>
   )
 }
