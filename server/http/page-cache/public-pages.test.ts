@@ -17,8 +17,8 @@ const NOT_KEPT: Record<string, string> = {
   '/*': 'every missing page in the world would be one entry',
 }
 
-/** Every page of the client portal and the studio is somebody's own. */
-const isPrivate = (path: string) => /^\/(client|studio)(\/|$)/.test(path)
+/** Every page of the client portal, of a share link and of the studio is somebody's own. */
+const isPrivate = (path: string) => /^\/(client|s|studio)(\/|$)/.test(path)
 
 const SAMPLES: Record<string, string> = {
   album: '10-18-25-bay-point',
