@@ -28,9 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return { locked: { blurred: await readBlurred(ports, link.id, now), owner, studio }, open: null }
   const open = await readShared(ports, { ...link, guest }, request, params.frame, timeZone, now)
   const keeps = open.gallery.favorites.length > 0 && (await keepsFor(ports, request, link.slug, now))
-  if (request.headers.get('Accept')?.includes('text/html')) {
-    await noteOpening(ports.database, link.id, timeZone, now)
-  }
+  if (isDocument(request)) await noteOpening(ports.database, link.id, timeZone, now)
   const asks = link.askWho && !link.answered
   const cookie = newGuestCookie(ports, request, link.id)
   const headers = cookie ? { 'Set-Cookie': cookie } : undefined
@@ -38,6 +36,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 type Ports = Parameters<typeof readLink>[0]
+
+/** Not the data that a page in the browser asks for as it goes on. */
+function isDocument(request: Request): boolean {
+  return request.headers.get('Accept')?.includes('text/html') ?? false
+}
 
 async function readShared(
   ports: Ports,
@@ -79,8 +82,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const pin = String((await request.formData()).get('pin') ?? '').trim()
   const given = { linkId: link.id, pinHash: link.pinHash, pin }
   const answer = await checkPin(ports, { ...given, address: context.get(visitorContext).address }, now)
-  if ('cookie' in answer) return redirect(address, { status: 303, headers: { 'Set-Cookie': answer.cookie } })
   const { timeZone } = await readSite(ports.database)
+  if ('cookie' in answer) {
+    // A page with JavaScript goes on without another document, which would count the opening.
+    if (!isDocument(request)) await noteOpening(ports.database, link.id, timeZone, now)
+    return redirect(address, { status: 303, headers: { 'Set-Cookie': answer.cookie } })
+  }
   if ('at' in answer) {
     const headers = { 'Retry-After': String(Math.ceil((answer.at - now) / 1000)) }
     const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(answer.at + 59_999)
@@ -88,7 +95,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ error }, { status: 429, headers })
   }
   const { left } = answer
-  const tries = left === 1 ? '1 try left.' : `${left} tries left.`
+  const tries = left === 0 ? 'No tries left for now.' : left === 1 ? '1 try left.' : `${left} tries left.`
   return data({ error: `That PIN does not match. ${tries}` }, { status: 400 })
 }
 

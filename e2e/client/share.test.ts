@@ -1,0 +1,89 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { signInAsOwner } from '../support/studio.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+
+/** An album of eight photographs. */
+const SLUG = 'bp-fb-101825'
+const PIN = '2468'
+
+async function onPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const context = await browser.newContext({ ...phone, baseURL, reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
+async function givePin(guest: Page, pin: string): Promise<void> {
+  await guest.getByLabel('Enter the PIN that came with the link.').fill(pin)
+  await guest.getByRole('button', { name: 'Open album' }).click()
+}
+
+test('a team opens an album by a link with a PIN, until the owner revokes it', async ({
+  page,
+  browser,
+  copy,
+}) => {
+  const db = copy.database()
+  const album = db.prepare('select id, display_name as name from album where slug = ?').get(SLUG) as {
+    id: string
+    name: string
+  }
+  db.close()
+  await signInAsOwner(page, copy.origin)
+  await page.goto(`${copy.origin}/studio/albums/${album.id}/access?do=share`)
+  await hydrated(page)
+  await page.getByLabel('Name, for you alone').fill('Team room')
+  await page.getByLabel('PIN, if you like').fill(PIN)
+  await page.getByLabel('Downloads, never more than the album allows').selectOption('Originals too')
+  await page.getByLabel('Ask for a name after the first favorite').check()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = page.getByRole('region', { name: 'Share links' }).getByRole('listitem', { name: 'Team room' })
+  await expect(link).toContainText('Not opened yet')
+  const address = (await link.getByText(/\/s\//).textContent()) ?? ''
+
+  const guest = await onPhone(browser, copy.origin)
+  const gate = await guest.goto(address)
+  expect(gate?.headers()['x-robots-tag']).toContain('noindex')
+  expect(await gate?.text()).not.toContain('Ridgeview')
+  await expectAccessible(guest)
+  await givePin(guest, '1111')
+  await expect(guest.getByRole('alert')).toHaveText('That PIN does not match. 4 tries left.')
+  await givePin(guest, PIN)
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText('Bay Point vs. Ridgeview')
+  await guest.getByRole('button', { name: /^Favorite: Photograph 1,/ }).click()
+  await guest.getByLabel('Name, if you like').fill('Coach Kim')
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Save name' }).click()
+  await expect(guest.getByText('Whose favorites are these?')).toHaveCount(0)
+
+  const stranger = await onPhone(browser, copy.origin)
+  await stranger.goto(address)
+  for (const left of ['3 tries left.', '2 tries left.', '1 try left.', 'No tries left for now.']) {
+    await givePin(stranger, '9999')
+    await expect(stranger.getByRole('alert')).toHaveText(`That PIN does not match. ${left}`)
+  }
+  await givePin(stranger, PIN)
+  await expect(stranger.getByRole('alert')).toHaveText(
+    /^Too many tries\. You can try again at \d+:\d\d [AP]M\.$/,
+  )
+
+  const frame = guest.locator('[data-frame="1"] picture img')
+  const photograph = await frame.evaluate((image: HTMLImageElement) => image.currentSrc || image.src)
+  const original = await guest.locator('a[href$="/download/album"]').getAttribute('href')
+  const addresses = [address, photograph, `${copy.origin}${original}`, `${address}/rolls/1`, `${address}/1`]
+  const statusOf = (tab: Page) =>
+    Promise.all(addresses.map(async (one) => (await tab.request.get(one)).status()))
+  expect(await statusOf(guest)).toEqual([200, 200, 200, 200, 200])
+  const [, ...closed] = await statusOf(stranger)
+  expect(closed.slice(0, 3)).toEqual([404, 404, 404])
+
+  await page.reload()
+  await expect(link).toContainText('Opened once')
+  await expect(link).toContainText('Coach Kim: 1 favorite')
+  await link.getByRole('link', { name: 'Revoke the link Team room' }).click()
+  await link.getByRole('button', { name: /^Revoke for good/ }).click()
+  await expect(link).toContainText('Revoked')
+  expect(await statusOf(guest)).toEqual([404, 404, 404, 404, 404])
+  await guest.context().close()
+  await stranger.context().close()
+})
