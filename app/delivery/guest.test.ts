@@ -1,28 +1,43 @@
 import { expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import { setKeepPlace } from '../clients/albums/album-downloads.server.ts'
+import { setProofs } from '../clients/albums/album-proofs.server.ts'
+import { deliveryKey } from '../photos/delivery-files.server.ts'
+import { aPlacedPhoto } from '../photos/place/testing.server.ts'
 import { revokeLink } from '../shares/links.server.ts'
 import { deliver } from './deliver.server.ts'
-import { aBusiness, responseOf } from './testing.server.ts'
+import { aBusiness, PHOTOS, responseOf } from './testing.server.ts'
 
 const OWNER = { kind: 'owner', id: 'ana' } as const
+const NOW = Date.UTC(2025, 9, 18)
+
+/** Asks as a guest of a link of the album 'game' for all photographs of an album. */
+async function aGuest(database: Database) {
+  const { ports, request } = await aBusiness(database)
+  const link = { id: 'link', album_id: 'game', name: 'Team', pin_hash: null, downloads: 'all' } as const
+  const rest = { ask_who: 0, created_at: 0, expires_at: null, revoked_at: null } as const
+  await database.db
+    .insertInto('share_link')
+    .values({ ...link, ...rest })
+    .execute()
+  const guest = { linkId: 'link', guestId: null, address: '/s/token' }
+  const asked = async (slug: string, path = '/s/token/download/album', headers = {}) =>
+    responseOf(await deliver(ports, request(path, undefined, headers), { ...guest, slug }, { what: 'all' }))
+  const archive = async () => (await asked('game')).headers.get('Location') ?? ''
+  return { ports, asked, archive }
+}
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 onEachEngine('a download of a guest', (open) => {
   test('is of the link’s album alone, resumes, is recorded for no client, and ends when the link is revoked', async () => {
     const database = await open()
-    const { ports, request } = await aBusiness(database)
-    const link = { id: 'link', album_id: 'game', name: 'Team', pin_hash: null, downloads: 'all' } as const
-    const rest = { ask_who: 0, created_at: 0, expires_at: null, revoked_at: null } as const
-    await database.db
-      .insertInto('share_link')
-      .values({ ...link, ...rest })
-      .execute()
-    const guest = { linkId: 'link', guestId: null, address: '/s/token' }
-    const asked = async (slug: string, path = '/s/token/download/album', headers = {}) =>
-      responseOf(await deliver(ports, request(path, undefined, headers), { ...guest, slug }, { what: 'all' }))
-    const address = (await asked('game')).headers.get('Location') ?? ''
-    const whole = Buffer.from(await (await asked('game', address)).arrayBuffer())
+    const { asked, archive } = await aGuest(database)
+    const address = await archive()
+    const whole = await bytesOf(await asked('game', address))
     const part = await asked('game', address, { Range: 'bytes=10-19' })
-    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, whole.subarray(10, 20)])
+    expect([part.status, await bytesOf(part)]).toEqual([206, whole.subarray(10, 20)])
     expect(await database.db.selectFrom('download').select('id').execute()).toEqual([])
     const missing = await (await asked('nothing')).text()
     expect([(await asked('other')).status, await (await asked('other')).text()]).toEqual([404, missing])
@@ -30,5 +45,32 @@ onEachEngine('a download of a guest', (open) => {
     await revokeLink(database, 'link', OWNER, Date.now())
     await expect(running.arrayBuffer()).rejects.toThrow()
     expect(await (await asked('game', address)).text()).toBe(missing)
+  })
+
+  test('does not say where a photograph was taken, unless the owner lets it', async () => {
+    const database = await open()
+    const { ports, asked, archive } = await aGuest(database)
+    const original = await aPlacedPhoto('jpeg')
+    const key = deliveryKey({ id: PHOTOS[0], turned: 0, width: 6000 }, 'original')
+    await ports.storage.put(key, original)
+    expect(original.includes('2025:10:18')).toBe(true)
+    const saysWhere = async () => {
+      const response = await asked('game', await archive())
+      expect(response.status).toBe(200)
+      return (await bytesOf(response)).includes('2025:10:18')
+    }
+    expect(await saysWhere()).toBe(false)
+    await setKeepPlace(database, 'game', true, OWNER, NOW)
+    expect(await saysWhere()).toBe(true)
+  })
+
+  test('is not there while the album shows proofs', async () => {
+    const database = await open()
+    const { asked, archive } = await aGuest(database)
+    const remembered = await archive()
+    await setProofs(database, 'game', true, OWNER, NOW)
+    expect([(await asked('game')).status, (await asked('game', remembered)).status]).toEqual([404, 404])
+    await setProofs(database, 'game', false, OWNER, NOW)
+    expect((await asked('game', remembered)).status).toBe(200)
   })
 })
