@@ -41,6 +41,8 @@ export default function Preview({ loaderData: { site } }: Route.ComponentProps) 
     if (RELOADED.includes(message)) window.location.reload()
     else revalidate()
   })
+  // Nobody here heard of what was kept while the page was still loading.
+  useEffect(() => void revalidate(), [revalidate])
   useEffect(stopLinks, [])
   return (
     <>
