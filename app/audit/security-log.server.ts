@@ -17,7 +17,7 @@ const MOST = 10_000
 /** Refusals; everything else is expected. */
 const WARNINGS = [
   ...['sign-in.failure', 'sign-in.throttled', 'access.refused'],
-  ...['token.refused', 'token.throttled'],
+  ...['share.throttled', 'token.refused', 'token.throttled'],
 ]
 
 interface Lines {

@@ -3,6 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { signWith } from '../accounts/signature.server.ts'
+import { testSecurityLog } from '../audit/testing.server.ts'
 import { shareAddress } from './address.ts'
 import {
   cleanUpGuests,
@@ -85,12 +86,14 @@ onEachEngine('a share link', (open) => {
   test('lets nobody in without its PIN, and throttles tries of each address', async () => {
     const { id, token } = await link({ pin: '4417' })
     const pinHash = hashOfPin(sign, id, '4417')
+    const { security, lines } = testSecurityLog(database)
     const given = (pin: string, address: string, now = NOW) =>
-      checkPin(ports(), { linkId: id, pinHash, pin, address }, now)
+      checkPin({ ...ports(), security }, { linkId: id, albumId: 'game', pinHash, pin, address }, now)
     expect(await guestOf(token)).toBeNull()
     expect(await given('0000', 'a')).toEqual({ left: 4 })
     for (let n = 0; n < 4; n++) await given('0000', 'a')
-    expect(await given('4417', 'a')).toEqual({ at: NOW + 180_000 })
+    for (let n = 0; n < 2; n++) expect(await given('4417', 'a')).toEqual({ at: NOW + 180_000 })
+    expect(lines).toEqual([`share.throttled visitor game ${id}`])
     const answer = await given('4417', 'b')
     const cookie = 'cookie' in answer ? answer.cookie : ''
     expect(cookie).toMatch(new RegExp(`^__Secure-share-pin-${id}=.*; Path=/s;`))

@@ -1,5 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { isSignature } from '../accounts/signature.server.ts'
+import { VISITOR } from '../audit/actor.ts'
+import type { SecurityLog } from '../audit/security-log.server.ts'
 import { type CookieSpec, setCookie } from '../cookies.ts'
 import { type Attempt, fromAddress, HOUR, limit, refund, remaining } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
@@ -10,6 +12,7 @@ interface PinPorts {
   sign: Sign
   /** Its scheme decides the cookie's name. */
   origin: string
+  security: SecurityLog
 }
 
 /** Wrong PINs of one address, and of all together, for one link. */
@@ -40,6 +43,7 @@ export type PinAnswer = { cookie: string } | { left: number } | { at: number }
 
 interface GivenPin {
   linkId: string
+  albumId: string
   pinHash: string
   pin: string
   /** The visitor's. */
@@ -48,14 +52,18 @@ interface GivenPin {
 
 /** Checks a PIN. Right ones count against no limit. */
 export async function checkPin(
-  { database, sign, origin }: PinPorts,
-  { linkId, pinHash, pin, address }: GivenPin,
+  { database, sign, origin, security }: PinPorts,
+  { linkId, albumId, pinHash, pin, address }: GivenPin,
   now: number,
 ): Promise<PinAnswer> {
   const own: Attempt = { name: 'share-pin', key: `${linkId} ${address}`, rule: OF_ADDRESS }
   const attempts = [...fromAddress(own), { name: 'share-pin', key: linkId, rule: OF_LINK }]
   const wait = await limit(database, attempts, now)
-  if (wait > 0) return { at: now + wait * 1000 }
+  if (wait > 0) {
+    const event = { actor: VISITOR, action: 'share.throttled', about: albumId, detail: { link: linkId } }
+    await security.recordOnce(event, now)
+    return { at: now + wait * 1000 }
+  }
   if (!isSignature(hashOfPin(sign, linkId, pin), pinHash))
     return { left: await remaining(database, own, now) }
   await refund(database, attempts)

@@ -80,7 +80,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const address = shareAddress(params.token)
   if (link.pinHash === null || link.guest) return redirect(address, 303)
   const pin = String((await request.formData()).get('pin') ?? '').trim()
-  const given = { linkId: link.id, pinHash: link.pinHash, pin }
+  const given = { linkId: link.id, albumId: link.albumId, pinHash: link.pinHash, pin }
   const answer = await checkPin(ports, { ...given, address: context.get(visitorContext).address }, now)
   const { timeZone } = await readSite(ports.database)
   if ('cookie' in answer) {

@@ -9,6 +9,7 @@ const SENTENCES: Record<string, string> = {
   'album.restore': 'put the album {it} back',
   'share.add': 'made a share link of the album {it}',
   'share.revoke': 'revoked a share link of the album {it}',
+  'share.throttled': 'gave too many wrong PINs for a share link of the album {it}',
   'album.ask': 'asked to open the album {it} again',
   'album.proofs': 'turned proofs on or off for the album {it}',
   'album.grant': 'gave clients the album {it}',

@@ -33,7 +33,6 @@ export function check<T extends z.ZodType>(value: unknown, schema: T): z.output<
   throw refusal(400, at && !/^(The|Write|Ask) /.test(sentence) ? `${at}: ${sentence}` : sentence)
 }
 
-/** PostgreSQL stores no NUL, in whatever it is written. */
 function parse(body: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
