@@ -17,5 +17,5 @@ export function loggedPath({ pathname }: URL): string {
   return pathname
     .replace(/^(\/client)\/[^/]+(\/[^/]+)?/i, (_, start, album) => `${start}/*${album ? '/*' : ''}`)
     .replace(/^(\/calendar)\/.+/i, '$1/*')
-    .replace(/^(\/s)\/[^/]+/i, '$1/*')
+    .replace(/^(\/+s)\/+[^/]+/i, '$1/*')
 }

@@ -25,6 +25,15 @@ test.each(['/page', '/error', '/missing'])(
   },
 )
 
+test.each(['/s/secret', '/S/secret/1.data', 'http://localhost//s/secret'])(
+  '%s, the address of a share link, is told to no other site and no search engine',
+  async (path) => {
+    const headers = await headersAt('http://127.0.0.1:3000', path)
+    expect(headers.get('Referrer-Policy')).toBe('same-origin')
+    expect(headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+  },
+)
+
 test('HSTS is sent on https only', async () => {
   const policyAt = async (origin: string) =>
     (await headersAt(origin, '/page')).get('Strict-Transport-Security')

@@ -13,7 +13,7 @@ export function securityHeaders(origin: string): MiddlewareHandler<AppEnv> {
     await next()
     const headers = isFramed(c.req.path) && c.get('visitor')?.staff ? framed : usual
     await headers(c, async () => {})
-    if (/^\/s\//i.test(c.req.path)) hideShare(c.res.headers)
+    if (/^\/+s\//i.test(c.req.path)) hideShare(c.res.headers)
   }
 }
 
