@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { Form, useNavigation } from 'react-router'
 import styles from './settings.module.css'
 
 interface PanelProps {
@@ -38,5 +40,29 @@ export function Line({ name, about, action }: LineProps) {
       </div>
       {action}
     </div>
+  )
+}
+
+interface LineActProps {
+  /** The field that says which line. */
+  field: string
+  id: string
+  intent: string
+  /** Of the line, for a screen reader. */
+  name: string
+  children: string
+}
+
+/** The button of a line. */
+export function LineAct({ field, id, intent, name, children }: LineActProps) {
+  const busy = useNavigation().formData?.get(field) === id
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name={field} value={id} />
+      <Button type="submit" name="intent" value={intent} disabled={busy} aria-busy={busy}>
+        {children}
+        <span className="hidden-text"> {name}</span>
+      </Button>
+    </Form>
   )
 }

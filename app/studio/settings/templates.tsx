@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { Form, useNavigation } from 'react-router'
 import type { ReplyTemplate } from '../../booking/inbox/templates.server.ts'
-import { Line, Panel } from './panel.tsx'
+import { Line, LineAct, Panel } from './panel.tsx'
 import styles from './settings.module.css'
 
 /** The texts that the owner replies with again and again. They are saved where a reply is written. */
@@ -19,21 +17,13 @@ export function Templates({ templates }: { templates: ReplyTemplate[] }) {
           key={id}
           name={name}
           about={<span className={styles.clip}>{text}</span>}
-          action={<Delete id={id} name={name} />}
+          action={
+            <LineAct field="template" intent="template-delete" {...{ id, name }}>
+              Delete
+            </LineAct>
+          }
         />
       ))}
     </Panel>
-  )
-}
-
-function Delete({ id, name }: { id: string; name: string }) {
-  const busy = useNavigation().formData?.get('template') === id
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="template" value={id} />
-      <Button type="submit" name="intent" value="template-delete" disabled={busy} aria-busy={busy}>
-        Delete<span className="hidden-text"> {name}</span>
-      </Button>
-    </Form>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { UploadTokenView } from '../../accounts/upload-tokens.server.ts'
 import { Moment } from '../shell/moment.tsx'
-import { Line, Panel } from './panel.tsx'
+import { Line, LineAct, Panel } from './panel.tsx'
 import styles from './settings.module.css'
 
 /** A token is shown once: the database has only its hash. */
@@ -88,21 +88,13 @@ export function UploadTokens({ tokens, now }: { tokens: UploadTokenView[]; now: 
               )}
             </>
           }
-          action={<Revoke id={id} name={name} />}
+          action={
+            <LineAct field="token" intent="revoke" {...{ id, name }}>
+              Revoke
+            </LineAct>
+          }
         />
       ))}
     </Panel>
-  )
-}
-
-function Revoke({ id, name }: { id: string; name: string }) {
-  const busy = useNavigation().formData?.get('token') === id
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="token" value={id} />
-      <Button type="submit" name="intent" value="revoke" disabled={busy} aria-busy={busy}>
-        Revoke<span className="hidden-text"> {name}</span>
-      </Button>
-    </Form>
   )
 }

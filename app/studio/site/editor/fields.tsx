@@ -1,5 +1,5 @@
 import { Button, Input, Textarea, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { Check } from '../../ui/forms/forms.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
@@ -101,10 +101,14 @@ function paragraphsIn(text: string): string[] {
     .filter((part) => part.trim() !== '')
 }
 
-/** A whole number of percent. */
-export function RangeField({ name, label, help, least, most }: FieldProps & { least: number; most: number }) {
-  const { value, set, error, leave } = useField<number>(name)
-  const id = useId()
+interface LabeledProps extends Pick<FieldProps, 'label' | 'help'> {
+  id: string
+  error: string | null
+  children: ReactNode
+}
+
+/** What every field has around it, for an input of our own. */
+function Labeled({ id, label, help, error, children }: LabeledProps) {
   return (
     <Input.Wrapper
       label={label}
@@ -113,6 +117,17 @@ export function RangeField({ name, label, help, least, most }: FieldProps & { le
       inputWrapperOrder={ORDER}
       id={id}
     >
+      {children}
+    </Input.Wrapper>
+  )
+}
+
+/** A whole number of percent. */
+export function RangeField({ name, label, help, least, most }: FieldProps & { least: number; most: number }) {
+  const { value, set, error, leave } = useField<number>(name)
+  const id = useId()
+  return (
+    <Labeled {...{ id, label, help, error }}>
       <span className={styles.range}>
         <input
           id={id}
@@ -126,7 +141,7 @@ export function RangeField({ name, label, help, least, most }: FieldProps & { le
         />
         <output htmlFor={id}>{value} %</output>
       </span>
-    </Input.Wrapper>
+    </Labeled>
   )
 }
 
@@ -142,13 +157,7 @@ export function SelectField({ name, label, help, optional, options, none = 'None
   const { value, set, error, leave } = useField<string>(name)
   const id = useId()
   return (
-    <Input.Wrapper
-      label={label}
-      description={help}
-      error={error && sentence(label, error)}
-      inputWrapperOrder={ORDER}
-      id={id}
-    >
+    <Labeled {...{ id, label, help, error }}>
       <select
         id={id}
         className={styles.select}
@@ -164,7 +173,7 @@ export function SelectField({ name, label, help, optional, options, none = 'None
           </option>
         ))}
       </select>
-    </Input.Wrapper>
+    </Labeled>
   )
 }
 
