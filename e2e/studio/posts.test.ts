@@ -173,6 +173,9 @@ test.describe('the owner', () => {
     await page.getByRole('searchbox').fill('no such words')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Scheduled: nothing matches “no such words”.')).toBeVisible()
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('searchbox')).toHaveValue('NEW NET')
   })
 })
 

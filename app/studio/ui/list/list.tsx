@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { Form, Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, Link, useNavigationType } from 'react-router'
 import { addressWith, type ListFilters } from './address.ts'
 import styles from './list.module.css'
 
@@ -68,14 +69,23 @@ interface SearchProps extends ListAddress {
 
 /** Keeps the other filters. */
 export function Search({ path, filters: { q, ...others }, label, placeholder, children }: SearchProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const moved = useNavigationType()
+  const before = useRef(q)
+  useEffect(() => {
+    if (before.current === q) return
+    before.current = q
+    const input = field.current
+    // Back brings the search of that page; otherwise what is typed while a search is under way stays.
+    if (input && (moved === 'POP' || input !== document.activeElement)) input.value = q ?? ''
+  }, [q, moved])
   return (
     <Form className={styles.search} role="search" action={path}>
       {Object.entries(others).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      {/* Back brings the search of that page. */}
       <TextInput
-        key={q}
+        ref={field}
         className={styles.term}
         type="search"
         name="q"
