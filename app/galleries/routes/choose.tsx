@@ -19,7 +19,7 @@ import { FinishSheet } from '../ui/choose/sheet.tsx'
 import { Stamp } from '../ui/choose/stamp.tsx'
 import { useChoosing } from '../ui/choose/use-choosing.ts'
 import { Closed } from '../ui/closed.tsx'
-import { ProofsNote } from '../ui/proofs.tsx'
+import { ProofsNote } from '../ui/cover/proofs.tsx'
 import { Unavailable } from '../ui/unavailable.tsx'
 import type { Route } from './+types/choose.ts'
 

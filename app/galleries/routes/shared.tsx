@@ -13,8 +13,8 @@ import { readPrivateGallery } from '../gallery.server.ts'
 import { readMode } from '../gallery-mode.ts'
 import { readBlurred } from '../shared.server.ts'
 import { Album } from '../ui/album.tsx'
-import { Gate } from '../ui/gate.tsx'
-import { Keep, WhoForm } from '../ui/guest.tsx'
+import { Gate } from '../ui/guest/gate.tsx'
+import { Keep, WhoForm } from '../ui/guest/guest.tsx'
 import type { Route } from './+types/shared.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

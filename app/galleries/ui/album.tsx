@@ -9,12 +9,12 @@ import type { GalleryView } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery, readMode } from '../gallery-mode.ts'
 import type { AlbumPart } from '../parts.ts'
 import type { AlbumSection } from '../sections.ts'
-import { Cover, PHOTOGRAPHS } from './cover.tsx'
+import { Cover, PHOTOGRAPHS } from './cover/cover.tsx'
+import { ProofsNote } from './cover/proofs.tsx'
+import { useFavorites } from './favorites/use-favorites.ts'
 import { GalleryBar } from './gallery-bar.tsx'
 import styles from './gallery-frames.module.css'
 import { GalleryFrames } from './gallery-frames.tsx'
-import { ProofsNote } from './proofs.tsx'
-import { useFavorites } from './use-favorites.ts'
 
 interface AlbumProps {
   gallery: GalleryView

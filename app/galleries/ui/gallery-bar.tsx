@@ -5,12 +5,12 @@ import { countText } from '../../picks/rules.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import type { AlbumPart } from '../parts.ts'
 import type { AlbumSection } from '../sections.ts'
-import { Downloads } from './downloads.tsx'
+import { Downloads } from './downloads/downloads.tsx'
+import type { Favorites } from './favorites/use-favorites.ts'
 import styles from './gallery-bar.module.css'
 import menu from './menu.module.css'
 import { Menu, ToolIcon } from './menu.tsx'
 import { SectionLinks } from './section-links.tsx'
-import type { Favorites } from './use-favorites.ts'
 
 interface GalleryBarProps {
   /** The gallery's address. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { FrameView } from '../../../photos/rules/photo.ts'
-import { ChoiceButton } from '../choice.tsx'
+import { ChoiceButton } from '../favorites/choice.tsx'
 import styles from './choose.module.css'
 import type { Picks } from './use-choosing.ts'
 

@@ -1,11 +1,11 @@
-import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
-import type { FrameView } from '../../photos/rules/photo.ts'
-import { formatBytes } from '../../ui/format-bytes.ts'
-import type { AlbumPart } from '../parts.ts'
+import type { AlbumDownloads } from '../../../../ports/database/schema-albums.ts'
+import type { FrameView } from '../../../photos/rules/photo.ts'
+import { formatBytes } from '../../../ui/format-bytes.ts'
+import type { AlbumPart } from '../../parts.ts'
+import type { Favorites } from '../favorites/use-favorites.ts'
+import { Menu, ToolIcon } from '../menu.tsx'
 import styles from './downloads.module.css'
-import { Menu, ToolIcon } from './menu.tsx'
 import { ShareOne } from './share-one.tsx'
-import type { Favorites } from './use-favorites.ts'
 
 const DOWNLOAD = 'M12 4v12m-5-5 5 5 5-5M5 20h14'
 

@@ -1,5 +1,5 @@
-import type { OpenUntil } from '../../clients/grants/end.ts'
-import { longDate } from '../../ui/dates.ts'
+import type { OpenUntil } from '../../../clients/grants/end.ts'
+import { longDate } from '../../../ui/dates.ts'
 import styles from './open-until.module.css'
 
 /** Until when an album is open; from seven days on, how many are left. */

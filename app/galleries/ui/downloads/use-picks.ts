@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { between } from '../selection.ts'
+import { between } from '../../selection.ts'
 
 export interface Picks {
   has: (n: number) => boolean

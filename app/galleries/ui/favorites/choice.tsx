@@ -1,5 +1,5 @@
-import type { FrameView } from '../../photos/rules/photo.ts'
-import { nameOf } from '../../photos/ui/gallery/roll.tsx'
+import type { FrameView } from '../../../photos/rules/photo.ts'
+import { nameOf } from '../../../photos/ui/gallery/roll.tsx'
 
 interface ChoiceFormProps {
   /** All buttons on the page belong to it. */

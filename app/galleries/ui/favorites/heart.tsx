@@ -1,4 +1,4 @@
-import type { FrameView } from '../../photos/rules/photo.ts'
+import type { FrameView } from '../../../photos/rules/photo.ts'
 import { ChoiceButton } from './choice.tsx'
 import styles from './heart.module.css'
 import type { Favorites } from './use-favorites.ts'

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { PhotoView } from '../../photos/rules/photo.ts'
-import { FramePicture, nameOf } from '../../photos/ui/gallery/roll.tsx'
-import type { PhotoPlace } from '../../photos/ui/photo.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { FramePicture, nameOf } from '../../../photos/ui/gallery/roll.tsx'
+import type { PhotoPlace } from '../../../photos/ui/photo.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from './pick.module.css'
 import type { Picks } from './use-picks.ts'
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { OpenUntil } from '../../clients/grants/end.ts'
-import type { CoverView } from '../../photos/rules/photo.ts'
-import { Photo } from '../../photos/ui/photo.tsx'
-import { longDate } from '../../ui/dates.ts'
-import type { AlbumSection } from '../sections.ts'
+import type { OpenUntil } from '../../../clients/grants/end.ts'
+import type { CoverView } from '../../../photos/rules/photo.ts'
+import { Photo } from '../../../photos/ui/photo.tsx'
+import { longDate } from '../../../ui/dates.ts'
+import type { AlbumSection } from '../../sections.ts'
+import { SectionLinks } from '../section-links.tsx'
 import styles from './cover.module.css'
 import { OpenUntilText } from './open-until.tsx'
-import { SectionLinks } from './section-links.tsx'
 
 /** The element id of the photographs, to which the cover leads. */
 export const PHOTOGRAPHS = 'photographs'
