@@ -1,4 +1,4 @@
-import { linkAddress } from '../app/accounts/password-links.server.ts'
+import { linkAddress } from '../app/accounts/passwords/password-links.server.ts'
 import { signWith } from '../app/accounts/signature.server.ts'
 import { originOf } from '../server/settings/env.ts'
 import { siteSecret } from '../server/settings/secret.ts'

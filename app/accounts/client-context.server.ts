@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, replace } from 'react-router'
 import { portsContext } from '../ports.server.ts'
-import { loginBefore } from './return-address.ts'
-import { type SignedIn, signedInAs } from './sessions.server.ts'
+import { type SignedIn, signedInAs } from './sessions/sessions.server.ts'
+import { loginBefore } from './sign-in/return-address.ts'
 
 /** The signed-in client, on every page under /client/{clientId}. */
 export const clientContext = createContext<SignedIn>()

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import { ensureAccount } from './accounts.server.ts'
-import { openSession } from './sessions.server.ts'
+import { openSession } from './sessions/sessions.server.ts'
 
 /** For tests: signs a client in. Returns their browser's `Cookie` header. */
 export async function signedInCookie(

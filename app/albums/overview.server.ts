@@ -1,8 +1,8 @@
 import type { Database } from '../../ports/database/port.ts'
-import { ALBUM_ORDER } from './order.server.ts'
+import { ALBUM_ORDER } from './frames/order.server.ts'
+import { readSections } from './frames/sections.server.ts'
 import { albumFacts, standingOfRow } from './publishing.server.ts'
 import type { ReminderSettings } from './reminder-settings.ts'
-import { readSections } from './sections.server.ts'
 import type { AlbumStanding } from './state.ts'
 
 /** An album as its owner sees it. */

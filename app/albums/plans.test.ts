@@ -5,7 +5,7 @@ import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testi
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { shownFrames } from '../portfolio/shown.server.ts'
 import { openFrames } from '../shares/viewer.server.ts'
-import { ALBUM_ORDER } from './order.server.ts'
+import { ALBUM_ORDER } from './frames/order.server.ts'
 
 const FRAMES = 3000
 /** Each with a few. */

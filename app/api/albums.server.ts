@@ -3,7 +3,7 @@ import { NO_ALBUM, type Refused } from '../albums/change.server.ts'
 import { albumFacts, standingOfRow } from '../albums/publishing.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { withLock } from '../clients/lock.server.ts'
-import { insertAlbum } from '../galleries/edit-album.server.ts'
+import { insertAlbum } from '../galleries/albums/edit-album.server.ts'
 import { albumPicks } from '../picks/album-picks.server.ts'
 import { numberedFrames } from '../picks/numbers.server.ts'
 

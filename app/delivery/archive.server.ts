@@ -11,9 +11,9 @@ import {
 import type { Blank } from '../photos/place/blanks.ts'
 import { printOf } from '../photos/rules/address.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
-import { archiveName, safeName, sharingName, uniqueNames, withEnding } from './names.ts'
-import { type ZipPart, zipLayout } from './zip.ts'
-import type { ZipEntry } from './zip-records.ts'
+import { archiveName, safeName, sharingName, uniqueNames, withEnding } from './zip/names.ts'
+import { type ZipPart, zipLayout } from './zip/zip.ts'
+import type { ZipEntry } from './zip/zip-records.ts'
 
 export interface ArchivePorts extends MeasurePorts {
   developer: { remake(print: string, file: string): Promise<boolean> }

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { DeliverySize } from '../../ports/database/schema.ts'
 import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
-import { signedInAs } from '../accounts/sessions.server.ts'
+import { signedInAs } from '../accounts/sessions/sessions.server.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
 import type { ConcurrencyLimit } from '../limits/concurrency-limit.server.ts'
@@ -12,7 +12,6 @@ import { addressFor, keyOf, openDownloads } from '../shares/viewer.server.ts'
 import { type Archive, type ArchivePorts, pack } from './archive.server.ts'
 import { type Choice, type Contents, type Place, readContents } from './contents.server.ts'
 import { beginDownload, completeDownload } from './downloads.server.ts'
-import { asciiName, safeName } from './names.ts'
 import {
   developing,
   lost,
@@ -23,7 +22,8 @@ import {
   type Refusal,
   tooMany,
 } from './refusal.ts'
-import { FileChanged, streamOf } from './stream.server.ts'
+import { asciiName, safeName } from './zip/names.ts'
+import { FileChanged, streamOf } from './zip/stream.server.ts'
 
 export interface DeliveryPorts extends ArchivePorts {
   origin: string

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { sidecarText } from '../picks/xmp.ts'
-import { safeName, uniqueNames } from './names.ts'
-import { zipLayout } from './zip.ts'
+import { safeName, uniqueNames } from './zip/names.ts'
+import { zipLayout } from './zip/zip.ts'
 
 /** What one client chose for one list. */
 interface PickedSet {

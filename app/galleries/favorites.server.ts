@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { frameNumber } from '../albums/order.server.ts'
+import { frameNumber } from '../albums/frames/order.server.ts'
 import { openFrames, type Viewer } from '../shares/viewer.server.ts'
 
 interface Choice {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { ensureAccount } from '../accounts/accounts.server.ts'
-import { insertLink } from '../accounts/password-links.server.ts'
+import { insertLink } from '../accounts/passwords/password-links.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { addBooking } from '../booking/inbox/add.server.ts'
 import { concernedBy } from './about.server.ts'

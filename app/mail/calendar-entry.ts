@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
-import type { Session } from '../booking/calendar-feed.server.ts'
+import type { Session } from '../booking/calendar/calendar-feed.server.ts'
 import type { BookingDetails } from '../booking/email.server.ts'
 import { type Agreed, beginOf } from '../booking/inbox/agreed.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'

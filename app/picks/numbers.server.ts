@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import { frameNumber } from '../albums/order.server.ts'
+import { frameNumber } from '../albums/frames/order.server.ts'
 
 /** The frames of an album with their numbers, without those in the trash. */
 export function numberedFrames(db: Database['db'], albumId: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import { ALBUM_ORDER } from '../albums/order.server.ts'
+import { ALBUM_ORDER } from '../albums/frames/order.server.ts'
 import { raiseSeen } from '../photos/develop/queue.server.ts'
 import { largestWidth, photoUrl, RECIPE } from '../photos/rules/address.ts'
 import { gridRatio, ROLL } from '../photos/rules/frames.ts'

@@ -1,4 +1,4 @@
-import type { LinkPorts } from '../accounts/password-links.server.ts'
+import type { LinkPorts } from '../accounts/passwords/password-links.server.ts'
 import { picksAddress } from '../clients/address.ts'
 import { grantFor, invitationOf } from '../clients/emails/album-email.server.ts'
 import type { Leased } from '../jobs/queue.server.ts'

@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router'
-import type { SignInOutcome } from '../accounts/sign-in.server.ts'
-import { pleaseWait } from '../accounts/sign-in-form.server.ts'
+import type { SignInOutcome } from '../accounts/sign-in/sign-in.server.ts'
+import { pleaseWait } from '../accounts/sign-in/sign-in-form.server.ts'
 import { pageToReturnTo } from './staff.server.ts'
 
 /** What a form shows when nobody is signed in: one sentence, whatever was wrong. */

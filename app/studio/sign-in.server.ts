@@ -1,5 +1,4 @@
 import { staffByEmail, staffById } from '../accounts/accounts.server.ts'
-import { readLoginPhoto } from '../accounts/login-photo.server.ts'
 import {
   accountOfPasskey,
   checkProof,
@@ -8,7 +7,13 @@ import {
 } from '../accounts/second-factor/factors.server.ts'
 import { allowsPasskeys, askForPasskey } from '../accounts/second-factor/passkeys.server.ts'
 import { seal, unseal } from '../accounts/second-factor/sealed.server.ts'
-import { checkPassword, type Failure, type SignInOutcome, startSession } from '../accounts/sign-in.server.ts'
+import { readLoginPhoto } from '../accounts/sign-in/login-photo.server.ts'
+import {
+  checkPassword,
+  type Failure,
+  type SignInOutcome,
+  startSession,
+} from '../accounts/sign-in/sign-in.server.ts'
 import { VISITOR } from '../audit/actor.ts'
 import { type CookieSpec, clearCookie, readCookie, setCookie } from '../cookies.ts'
 import { type Attempt, fromAddress, HOUR, limit, refund } from '../limits/rate-limit.server.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { placesBetween } from '../../ports/database/place.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { lastSection, type Placed } from '../albums/frames.server.ts'
+import { lastSection, type Placed } from '../albums/frames/frames.server.ts'
 
 interface Spot {
   albumId: string

@@ -1,11 +1,16 @@
 import { basename } from 'node:path'
-import { deleteFrames } from '../../app/albums/frame-trash.server.ts'
-import { moveFrames, sortFrames } from '../../app/albums/frames.server.ts'
+import { moveFrames, sortFrames } from '../../app/albums/frames/frames.server.ts'
+import {
+  addSection,
+  deleteSection,
+  moveSection,
+  renameSection,
+} from '../../app/albums/frames/sections.server.ts'
 import { readAlbum } from '../../app/albums/overview.server.ts'
-import { addSection, deleteSection, moveSection, renameSection } from '../../app/albums/sections.server.ts'
+import { deleteFrames } from '../../app/albums/trash/frame-trash.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { lastDay } from '../../app/clients/grants/end.ts'
-import { readPhoto, replacePhoto } from '../../app/galleries/add-photo.server.ts'
+import { readPhoto, replacePhoto } from '../../app/galleries/albums/add-photo.server.ts'
 import { readSelection } from '../../app/galleries/selection.ts'
 import { openWorkerPool } from '../../app/photos/develop/worker-pool.server.ts'
 import type { Database } from '../../ports/database/port.ts'

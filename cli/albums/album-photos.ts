@@ -1,7 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
-import { addFrame, type IntakePorts, readPhoto, setCover } from '../../app/galleries/add-photo.server.ts'
+import {
+  addFrame,
+  type IntakePorts,
+  readPhoto,
+  setCover,
+} from '../../app/galleries/albums/add-photo.server.ts'
 import { openWorkerPool } from '../../app/photos/develop/worker-pool.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type Command, type Output, Refusal, UsageError } from '../command.ts'

@@ -1,6 +1,6 @@
-import { restoreFrames } from '../../app/albums/frame-trash.server.ts'
 import { restoreAlbum } from '../../app/albums/publishing.server.ts'
-import { listTrash, TRASH_LIFETIME } from '../../app/albums/trash.server.ts'
+import { restoreFrames } from '../../app/albums/trash/frame-trash.server.ts'
+import { listTrash, TRASH_LIFETIME } from '../../app/albums/trash/trash.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { restorePost } from '../../app/blog/history.server.ts'
 import { type Command, done, Refusal } from '../command.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signedIn } from '../../app/accounts/sessions.server.ts'
+import { signedIn } from '../../app/accounts/sessions/sessions.server.ts'
 import { signedInCookie } from '../../app/accounts/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { openSite, sideline } from '../testing.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staffByEmail } from '../../app/accounts/accounts.server.ts'
 import { hasFactors } from '../../app/accounts/second-factor/factors.server.ts'
-import { openSession, signedInStaff } from '../../app/accounts/sessions.server.ts'
+import { openSession, signedInStaff } from '../../app/accounts/sessions/sessions.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { openSite, sideline } from '../testing.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openLink } from '../../app/accounts/password-links.server.ts'
+import { openLink } from '../../app/accounts/passwords/password-links.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { passwordError } from '../../app/accounts/password-rules.ts'
+import { passwordError } from '../../app/accounts/passwords/password-rules.ts'
 import {
   type Basics,
   type FirstSections,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
-import { ALBUM_ORDER } from '../../app/albums/order.server.ts'
+import { ALBUM_ORDER } from '../../app/albums/frames/order.server.ts'
 import { anAlbum, aPhotograph } from '../../app/photos/testing.server.ts'
 import { firstSections } from '../../app/setup/first-sections.ts'
 import { initBusiness } from '../../app/setup/init.server.ts'

@@ -78,7 +78,7 @@ export interface PhotoTable {
   focus_y: number | null
   /** The recipe that its derivatives were made with; null until it is developed. */
   recipe: number | null
-  /** Since when nothing has shown it, as the last cleanup found; see app/albums/trash.server.ts. */
+  /** Since when nothing has shown it, as the last cleanup found; see app/albums/trash/trash.server.ts. */
   unused_at: number | null
 }
 

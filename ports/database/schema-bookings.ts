@@ -56,7 +56,7 @@ export type BookingMessageKind = 'reply' | 'accepted' | 'declined' | 'note'
 export interface BookingDraftTable {
   /** SHA-256 of the token in the visitor's cookie, hex. */
   id: string
-  /** JSON (app/booking/flow.ts); null once it has been sent. */
+  /** JSON (app/booking/wizard/flow.ts); null once it has been sent. */
   content: string | null
   saved_at: number
 }

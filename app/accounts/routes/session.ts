@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { clientActor } from '../../audit/actor.ts'
 import { portsContext } from '../../ports.server.ts'
 import { clientContext } from '../client-context.server.ts'
-import { endSession } from '../sessions.server.ts'
+import { endSession } from '../sessions/sessions.server.ts'
 import type { Route } from './+types/session.ts'
 
 export function loader({ params }: Route.LoaderArgs) {

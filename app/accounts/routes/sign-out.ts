@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { closeSession } from '../sessions.server.ts'
+import { closeSession } from '../sessions/sessions.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
 export function loader() {

@@ -3,9 +3,9 @@ import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { placesIn } from '../../site/site.ts'
-import { typeIn } from '../flow.ts'
 import { Wizard } from '../ui/wizard.tsx'
-import { readWizard } from '../wizard.server.ts'
+import { typeIn } from '../wizard/flow.ts'
+import { readWizard } from '../wizard/wizard.server.ts'
 import type { Route } from './+types/booking.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { requestBooking } from '../bookings.server.ts'
-import { readSubmission } from '../submission.ts'
+import { readSubmission } from '../wizard/submission.ts'
 import type { Route } from './+types/requests.ts'
 
 const STATUS = { thanked: 200, invalid: 400, changed: 409, busy: 429 }

@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { queryOf } from '../../ui/query.ts'
-import { draftCookie, readDraftToken } from '../cookie.ts'
-import { SENDING_FAILED, type StepError } from '../step-error.ts'
-import { readStep, submitStep } from '../steps.server.ts'
 import { BACK, HONEYPOT, VERSION } from '../ui/question-form.tsx'
 import { Wizard } from '../ui/wizard.tsx'
-import { readWizard } from '../wizard.server.ts'
+import { draftCookie, readDraftToken } from '../wizard/cookie.ts'
+import { SENDING_FAILED, type StepError } from '../wizard/step-error.ts'
+import { readStep, submitStep } from '../wizard/steps.server.ts'
+import { readWizard } from '../wizard/wizard.server.ts'
 import type { Route } from './+types/step.ts'
 
 /** One step as a page with a form, for a browser that has no JavaScript, or not yet. */

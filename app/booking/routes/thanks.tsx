@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { readDraftToken } from '../cookie.ts'
-import { pictureOf, typeIn } from '../flow.ts'
-import { hasSent } from '../steps.server.ts'
 import { Stage } from '../ui/stage.tsx'
 import { Thanks, ThanksFor, ThanksHeading } from '../ui/thanks.tsx'
-import { readWizard } from '../wizard.server.ts'
+import { readDraftToken } from '../wizard/cookie.ts'
+import { pictureOf, typeIn } from '../wizard/flow.ts'
+import { hasSent } from '../wizard/steps.server.ts'
+import { readWizard } from '../wizard/wizard.server.ts'
 import type { Route } from './+types/thanks.ts'
 
 /** Redirects visitors who have sent no booking. */

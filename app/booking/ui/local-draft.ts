@@ -1,4 +1,4 @@
-import { DRAFT_MAX_AGE, type Draft, newDraft, readDraft } from '../flow.ts'
+import { DRAFT_MAX_AGE, type Draft, newDraft, readDraft } from '../wizard/flow.ts'
 
 /** A draft that came with the page, and when the server saved it, by the server's clock. */
 export interface ServerDraft {

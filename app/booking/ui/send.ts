@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import type { Outcome } from '../bookings.server.ts'
-import { type Draft, toSend } from '../flow.ts'
 import type { Questionnaire } from '../questions.ts'
 import { localToday } from '../rules.ts'
-import { OFFLINE, RATE_LIMITED, SENDING_FAILED } from '../step-error.ts'
-import type { SubmissionBody } from '../submission.ts'
-import type { WizardEvent } from '../wizard-state.ts'
+import { type Draft, toSend } from '../wizard/flow.ts'
+import { OFFLINE, RATE_LIMITED, SENDING_FAILED } from '../wizard/step-error.ts'
+import type { SubmissionBody } from '../wizard/submission.ts'
+import type { WizardEvent } from '../wizard/wizard-state.ts'
 import { closeLocalDraft, wasSent } from './local-draft.ts'
 
 /** Milliseconds. */

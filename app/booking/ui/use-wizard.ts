@@ -1,11 +1,17 @@
 import { type Dispatch, useEffect, useLayoutEffect, useReducer } from 'react'
 import { flushSync } from 'react-dom'
 import { href, useLocation, useNavigate } from 'react-router'
-import { type Draft, newDraft, withAnswer } from '../flow.ts'
 import { type Questionnaire, TYPE } from '../questions.ts'
 import { localToday } from '../rules.ts'
-import type { StepError } from '../step-error.ts'
-import { initialState, reduce, type Step, type WizardEvent, type WizardState } from '../wizard-state.ts'
+import { type Draft, newDraft, withAnswer } from '../wizard/flow.ts'
+import type { StepError } from '../wizard/step-error.ts'
+import {
+  initialState,
+  reduce,
+  type Step,
+  type WizardEvent,
+  type WizardState,
+} from '../wizard/wizard-state.ts'
 import { openLocalDraft, type ServerDraft, saveLocalDraft, watchLocalDraft } from './local-draft.ts'
 import { send } from './send.ts'
 

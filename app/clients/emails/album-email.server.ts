@@ -1,6 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { LinkPorts } from '../../accounts/password-links.server.ts'
-import { linkAddress } from '../../accounts/password-links.server.ts'
+import type { LinkPorts } from '../../accounts/passwords/password-links.server.ts'
+import { linkAddress } from '../../accounts/passwords/password-links.server.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import { albumProgress } from '../../photos/develop/album-progress.server.ts'
 import { galleryAddress } from '../address.ts'

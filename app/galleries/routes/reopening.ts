@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { signedInAs } from '../../accounts/sessions.server.ts'
+import { signedInAs } from '../../accounts/sessions/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { askToOpen } from '../../clients/grants/ask-to-open.server.ts'
 import { portsContext } from '../../ports.server.ts'

@@ -1,4 +1,4 @@
-import { signedInAs } from '../../accounts/sessions.server.ts'
+import { signedInAs } from '../../accounts/sessions/sessions.server.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { clientPicks } from '../../picks/client-picks.server.ts'

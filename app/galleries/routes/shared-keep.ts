@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { signedIn } from '../../accounts/sessions.server.ts'
+import { signedIn } from '../../accounts/sessions/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
 import { shareAddress } from '../../shares/address.ts'

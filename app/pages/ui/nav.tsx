@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
-import { SIGNED_IN_MARKER } from '../../accounts/signed-in.ts'
+import { SIGNED_IN_MARKER } from '../../accounts/sessions/signed-in.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { Name } from '../../site/name.tsx'
 import { useSite } from '../../site/use-site.ts'

@@ -1,6 +1,6 @@
 import { Form, href, Link } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
-import { listSessions, type SessionView } from '../../accounts/sessions.server.ts'
+import { listSessions, type SessionView } from '../../accounts/sessions/sessions.server.ts'
 import { SignOut } from '../../accounts/ui/sign-out.tsx'
 import { listDownloads } from '../../delivery/downloads.server.ts'
 import { portsContext } from '../../ports.server.ts'

@@ -1,5 +1,5 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { readLoginPhoto } from '../../accounts/login-photo.server.ts'
+import { readLoginPhoto } from '../../accounts/sign-in/login-photo.server.ts'
 import form from '../../accounts/ui/form.module.css'
 import { Split } from '../../accounts/ui/split.tsx'
 import { portsContext } from '../../ports.server.ts'

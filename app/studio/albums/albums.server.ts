@@ -6,7 +6,7 @@ import {
   type AlbumSort,
   albumCards,
   countAlbums,
-} from '../../galleries/album-list.server.ts'
+} from '../../galleries/albums/album-list.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { searchOf } from '../ui/list/address.ts'
 

@@ -1,4 +1,4 @@
-import type { AlbumCard } from '../../galleries/album-list.server.ts'
+import type { AlbumCard } from '../../galleries/albums/album-list.server.ts'
 import styles from './details.module.css'
 import { Ask } from './trash.tsx'
 

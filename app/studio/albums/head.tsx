@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { href, Link, NavLink, useFetcher, useLocation } from 'react-router'
 import type { Missing } from '../../albums/state.ts'
-import type { AlbumCard } from '../../galleries/album-list.server.ts'
+import type { AlbumCard } from '../../galleries/albums/album-list.server.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import styles from './album.module.css'

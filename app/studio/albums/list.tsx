@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { AlbumCard, AlbumSort } from '../../galleries/album-list.server.ts'
+import type { AlbumCard, AlbumSort } from '../../galleries/albums/album-list.server.ts'
 import { dayText } from '../shell/day.ts'
 import { Moment } from '../shell/moment.tsx'
 import { Bar, Pages, Row, RowName, Rows, Search } from '../ui/list/list.tsx'

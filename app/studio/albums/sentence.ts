@@ -1,5 +1,5 @@
 import { lastDay } from '../../clients/grants/end.ts'
-import type { AlbumEvent } from '../../galleries/album-history.server.ts'
+import type { AlbumEvent } from '../../galleries/albums/album-history.server.ts'
 import type { PlannedReminder } from '../../reminders/plan.server.ts'
 import type { ReminderKind } from '../../reminders/rules.ts'
 import { counted } from '../shell/count.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import type { AlbumCard } from '../../galleries/album-list.server.ts'
+import type { AlbumCard } from '../../galleries/albums/album-list.server.ts'
 import { useDeveloping } from '../uploads/developing.ts'
 import { useUploadsInto } from '../uploads/use-uploads.ts'
 

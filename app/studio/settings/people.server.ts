@@ -1,12 +1,12 @@
-import { setStaffBlocked } from '../../accounts/block-staff.server.ts'
-import { linkAddress } from '../../accounts/password-links.server.ts'
+import { linkAddress } from '../../accounts/passwords/password-links.server.ts'
+import { setStaffBlocked } from '../../accounts/staff/block-staff.server.ts'
 import {
   addAssistant,
   inviteAgain,
   linkForStaff,
   listStaff,
   removeAssistant,
-} from '../../accounts/staff.server.ts'
+} from '../../accounts/staff/staff.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 import type { Ports } from '../../ports.server.ts'
 

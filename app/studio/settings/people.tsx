@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
-import type { StaffView } from '../../accounts/staff.server.ts'
+import type { StaffView } from '../../accounts/staff/staff.server.ts'
 import styles from './nav.module.css'
 import { Line, Panel } from './panel.tsx'
 

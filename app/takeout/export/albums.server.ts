@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../../ports/database/schema.ts'
-import { ALBUM_ORDER } from '../../albums/order.server.ts'
-import { readSections } from '../../albums/sections.server.ts'
+import { ALBUM_ORDER } from '../../albums/frames/order.server.ts'
+import { readSections } from '../../albums/frames/sections.server.ts'
 import type { AlbumFile, FrameFile } from '../format.ts'
 import { namesIn } from '../names.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { deleteFrames } from '../../../app/albums/frame-trash.server.ts'
-import { orderFrames } from '../../../app/albums/frames.server.ts'
+import { orderFrames } from '../../../app/albums/frames/frames.server.ts'
+import { deleteFrames } from '../../../app/albums/trash/frame-trash.server.ts'
 import {
   listAlbums,
   makeAlbum,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { setStaffBlocked } from '../../../app/accounts/block-staff.server.ts'
-import { sessionCookie } from '../../../app/accounts/session-cookies.server.ts'
-import { endAllSessions, insertSession } from '../../../app/accounts/sessions.server.ts'
-import { removeAssistant } from '../../../app/accounts/staff.server.ts'
+import { sessionCookie } from '../../../app/accounts/sessions/session-cookies.server.ts'
+import { endAllSessions, insertSession } from '../../../app/accounts/sessions/sessions.server.ts'
+import { setStaffBlocked } from '../../../app/accounts/staff/block-staff.server.ts'
+import { removeAssistant } from '../../../app/accounts/staff/staff.server.ts'
 import {
   addUploadToken,
   listUploadTokens,

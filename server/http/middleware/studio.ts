@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { signedInStaff } from '../../../app/accounts/sessions.server.ts'
+import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { AppEnv } from './visitor.ts'
 import { FORM_LIMIT } from './writes.ts'

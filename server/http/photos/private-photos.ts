@@ -1,5 +1,5 @@
 import type { Context, Handler, Next } from 'hono'
-import { signedInAs } from '../../../app/accounts/sessions.server.ts'
+import { signedInAs } from '../../../app/accounts/sessions/sessions.server.ts'
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
 import { recordRefusedAlbum } from '../../../app/clients/grants/refused-album.server.ts'
 import { readMark } from '../../../app/photos/proofs/mark.server.ts'

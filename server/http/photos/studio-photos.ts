@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import { signedInStaff } from '../../../app/accounts/sessions.server.ts'
+import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
 import { shownPhoto } from '../../../app/photos/photos.server.ts'
 import { RECIPE, readPrint } from '../../../app/photos/rules/address.ts'
 import { widthFilesOf } from '../../../app/photos/rules/derivatives.ts'

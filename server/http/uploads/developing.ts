@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
-import { signedInStaff } from '../../../app/accounts/sessions.server.ts'
+import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
 import { concurrencyLimit } from '../../../app/limits/concurrency-limit.server.ts'
 import { albumProgress, developedOf } from '../../../app/photos/develop/album-progress.server.ts'
 import type { SignedInStaff } from '../../../app/ports.server.ts'

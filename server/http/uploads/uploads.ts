@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
-import { signedInStaff } from '../../../app/accounts/sessions.server.ts'
+import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
 import type { SignedInStaff } from '../../../app/ports.server.ts'
 import { askAbout } from '../../../app/uploads/ask.server.ts'
 import { openFinisher, type UploadPorts } from '../../../app/uploads/finish.server.ts'

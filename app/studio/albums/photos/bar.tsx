@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { Form, Link } from 'react-router'
-import type { GridView } from '../../../albums/grid.ts'
+import type { GridView } from '../../../albums/frames/grid.ts'
 import styles from './bar.module.css'
 import type { Change } from './changes/changes.server.ts'
 import { photographs } from './changes/sentence.ts'

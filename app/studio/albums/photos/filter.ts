@@ -1,4 +1,4 @@
-import type { GridFrame, GridView } from '../../../albums/grid.ts'
+import type { GridFrame, GridView } from '../../../albums/frames/grid.ts'
 
 export const SHOWS = { failed: 'Not developed', waiting: 'Developing', 'no-alt': 'Not described' } as const
 export type Show = keyof typeof SHOWS

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GridView } from '../../../albums/grid.ts'
+import type { GridView } from '../../../albums/frames/grid.ts'
 import { isBehind, keepSame, withDeveloped } from './fresh.ts'
 
 const frame = (n: number) => ({ id: `f${n}`, photo: `p${n}`, name: `${n}.jpg`, width: 3, height: 2 })

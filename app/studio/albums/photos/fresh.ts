@@ -1,4 +1,4 @@
-import type { GridFrame, GridView } from '../../../albums/grid.ts'
+import type { GridFrame, GridView } from '../../../albums/frames/grid.ts'
 import { SHOWN_BY } from './filter.ts'
 
 /** The grid after these photographs are developed. */

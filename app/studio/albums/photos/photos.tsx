@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { GridView } from '../../../albums/grid.ts'
+import type { GridView } from '../../../albums/frames/grid.ts'
 import { Bar, Empty, Failures } from './bar.tsx'
 import { LastChange } from './changes/last-change.tsx'
 import { useChanges } from './changes/use-changes.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { GridView } from '../../../albums/grid.ts'
+import type { GridView } from '../../../albums/frames/grid.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { addressOf, type Filter } from './filter.ts'
 import { type Dragging, useSectionDrop } from './grid/drag.ts'

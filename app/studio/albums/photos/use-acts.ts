@@ -1,4 +1,4 @@
-import type { GridFrame } from '../../../albums/grid.ts'
+import type { GridFrame } from '../../../albums/frames/grid.ts'
 import { useKeys } from '../../keys/use-keys.ts'
 import type { useChanges } from './changes/use-changes.ts'
 import type { Open } from './dialogs/dialogs.tsx'

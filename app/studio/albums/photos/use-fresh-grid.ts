@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import type { GridView } from '../../../albums/grid.ts'
+import type { GridView } from '../../../albums/frames/grid.ts'
 import { type Developing, listen } from '../../uploads/developing.ts'
 import { useUploadsInto } from '../../uploads/use-uploads.ts'
 import { SHOWN_BY } from './filter.ts'

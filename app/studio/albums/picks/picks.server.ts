@@ -1,6 +1,6 @@
 import type { Actor } from '../../../audit/actor.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
-import { albumCard } from '../../../galleries/album-list.server.ts'
+import { albumCard } from '../../../galleries/albums/album-list.server.ts'
 import { albumFiles, albumPicks } from '../../../picks/album-picks.server.ts'
 import { alsoFound, lightroomText } from '../../../picks/export.ts'
 import { addList, changeList, deleteList, readLists } from '../../../picks/lists.server.ts'

@@ -1,7 +1,7 @@
 import { type AlbumClient, albumClients } from '../../../clients/albums/album-clients.server.ts'
 import { type SendOutcome, sendAlbum } from '../../../clients/emails/send-album.server.ts'
 import { endOf } from '../../../clients/grants/end.ts'
-import { type AlbumCard, albumCard } from '../../../galleries/album-list.server.ts'
+import { type AlbumCard, albumCard } from '../../../galleries/albums/album-list.server.ts'
 import { wordsOf } from '../../../mail/words.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { DayBooking } from '../../../booking/calendar.server.ts'
+import type { DayBooking } from '../../../booking/calendar/calendar.server.ts'
 import { clock, dayText, longDay } from '../../shell/day.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useStudio } from '../../shell/use-studio.ts'

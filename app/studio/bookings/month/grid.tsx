@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import type { DayBooking } from '../../../booking/calendar.server.ts'
+import type { DayBooking } from '../../../booking/calendar/calendar.server.ts'
 import { clock, dayText, longDay } from '../../shell/day.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { STATUSES, StatusShape } from '../status.tsx'

@@ -1,4 +1,4 @@
-import { bookedAfter, bookingsBetween, type DayBooking } from '../../../booking/calendar.server.ts'
+import { bookedAfter, bookingsBetween, type DayBooking } from '../../../booking/calendar/calendar.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 
 /** The business writes American English; other parts of the studio do too. */

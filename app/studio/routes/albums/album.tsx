@@ -1,6 +1,6 @@
 import { data, href, isRouteErrorResponse, Link, Outlet, redirect, useRouteError } from 'react-router'
 import { deleteAlbum, publishAlbum, unpublishAlbum } from '../../../albums/publishing.server.ts'
-import { albumCard } from '../../../galleries/album-list.server.ts'
+import { albumCard } from '../../../galleries/albums/album-list.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { Actions, type PublishRefused, Tabs, Why } from '../../albums/head.tsx'
 import { State } from '../../albums/state.tsx'

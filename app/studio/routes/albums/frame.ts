@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readWords } from '../../../albums/grid.server.ts'
+import { readWords } from '../../../albums/frames/grid.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Route } from './+types/frame.ts'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readGrid } from '../../../albums/grid.server.ts'
+import { readGrid } from '../../../albums/frames/grid.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { type Changed, makeChange, readChange } from '../../albums/photos/changes/changes.server.ts'
 import { staffContext } from '../../staff.server.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { albumHistory } from '../../../galleries/album-history.server.ts'
+import { albumHistory } from '../../../galleries/albums/album-history.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { planReminders } from '../../../reminders/plan.server.ts'
 import styles from '../../albums/history.module.css'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { readDetails } from '../../../albums/details.ts'
-import { createAlbum } from '../../../galleries/edit-album.server.ts'
+import { createAlbum } from '../../../galleries/albums/edit-album.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import styles from '../../albums/details.module.css'
 import { useDetails, Visibility } from '../../albums/fields.tsx'

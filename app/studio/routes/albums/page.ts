@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { makePublicPage } from '../../../galleries/public-page.server.ts'
+import { makePublicPage } from '../../../galleries/albums/public-page.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { readCategories } from '../../../site/site.server.ts'
 import { staffContext } from '../../staff.server.ts'

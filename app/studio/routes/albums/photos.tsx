@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { readGrid } from '../../../albums/grid.server.ts'
-import { albumCard } from '../../../galleries/album-list.server.ts'
+import { readGrid } from '../../../albums/frames/grid.server.ts'
+import { albumCard } from '../../../galleries/albums/album-list.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { readCategories } from '../../../site/site.server.ts'
 import { Photos } from '../../albums/photos/photos.tsx'

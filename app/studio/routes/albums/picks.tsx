@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { data, href, Link, redirect, useFetcher, useSearchParams } from 'react-router'
-import { albumCard } from '../../../galleries/album-list.server.ts'
+import { albumCard } from '../../../galleries/albums/album-list.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { PickList } from '../../albums/picks/list.tsx'
 import { ListForm } from '../../albums/picks/list-form.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { agreedSessions, isFeedToken } from '../../../booking/calendar-feed.server.ts'
+import { agreedSessions, isFeedToken } from '../../../booking/calendar/calendar-feed.server.ts'
 import { fromAddress, HOUR, limit } from '../../../limits/rate-limit.server.ts'
 import { calendarFeed } from '../../../mail/calendar-entry.ts'
 import { portsContext, visitorContext } from '../../../ports.server.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { listStaff } from '../../../accounts/staff.server.ts'
+import { listStaff } from '../../../accounts/staff/staff.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import styles from '../../settings/nav.module.css'
 import { answerPeople } from '../../settings/people.server.ts'

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { data, Form, href, Link, redirect } from 'react-router'
-import { deviceName } from '../../../accounts/device-name.ts'
 import {
   addPasskey,
   listFactors,
@@ -14,17 +13,23 @@ import {
   verifyNewPasskey,
 } from '../../../accounts/second-factor/passkeys.server.ts'
 import { countRecoveryCodes } from '../../../accounts/second-factor/recovery-codes.server.ts'
-import { closeSession, endAllSessions, endSession, listSessions } from '../../../accounts/sessions.server.ts'
-import { endFeed, feedToken, renewFeed } from '../../../booking/calendar-feed.server.ts'
+import { deviceName } from '../../../accounts/sessions/device-name.ts'
+import {
+  closeSession,
+  endAllSessions,
+  endSession,
+  listSessions,
+} from '../../../accounts/sessions/sessions.server.ts'
+import { endFeed, feedToken, renewFeed } from '../../../booking/calendar/calendar-feed.server.ts'
 import { deleteTemplate, listTemplates } from '../../../booking/inbox/templates.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { Account } from '../../settings/account.tsx'
+import { Account } from '../../settings/account/account.tsx'
+import { Factors } from '../../settings/account/factors.tsx'
+import { RecoveryCodes } from '../../settings/account/recovery-codes.tsx'
+import { Sessions } from '../../settings/account/sessions.tsx'
 import { Calendar } from '../../settings/calendar.tsx'
-import { Factors } from '../../settings/factors.tsx'
 import { Keyboard } from '../../settings/keyboard.tsx'
 import { Line, Panel } from '../../settings/panel.tsx'
-import { RecoveryCodes } from '../../settings/recovery-codes.tsx'
-import { Sessions } from '../../settings/sessions.tsx'
 import styles from '../../settings/settings.module.css'
 import { SettingsPage } from '../../settings/settings-page.tsx'
 import { Templates } from '../../settings/templates.tsx'

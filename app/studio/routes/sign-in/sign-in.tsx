@@ -1,6 +1,6 @@
 import { data, Form, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
-import { orBusy } from '../../../accounts/or-busy.server.ts'
-import { signedInStaff } from '../../../accounts/sessions.server.ts'
+import { signedInStaff } from '../../../accounts/sessions/sessions.server.ts'
+import { orBusy } from '../../../accounts/sign-in/or-busy.server.ts'
 import { EmailField, PasswordField } from '../../../accounts/ui/field.tsx'
 import form from '../../../accounts/ui/form.module.css'
 import { FormError } from '../../../accounts/ui/form-error.tsx'

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { closeSession } from '../../../accounts/sessions.server.ts'
+import { closeSession } from '../../../accounts/sessions/sessions.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Route } from './+types/sign-out.ts'
 

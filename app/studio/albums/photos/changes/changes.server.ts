@@ -7,11 +7,16 @@ import {
   retryFrames,
   turnFrames,
   writeWords,
-} from '../../../../albums/frame-pictures.server.ts'
-import { deleteFrames, restoreFrames } from '../../../../albums/frame-trash.server.ts'
-import { moveFrames, sortFrames } from '../../../../albums/frames.server.ts'
-import { placeBack } from '../../../../albums/place-back.server.ts'
-import { addSection, deleteSection, moveSection, renameSection } from '../../../../albums/sections.server.ts'
+} from '../../../../albums/frames/frame-pictures.server.ts'
+import { moveFrames, sortFrames } from '../../../../albums/frames/frames.server.ts'
+import { placeBack } from '../../../../albums/frames/place-back.server.ts'
+import {
+  addSection,
+  deleteSection,
+  moveSection,
+  renameSection,
+} from '../../../../albums/frames/sections.server.ts'
+import { deleteFrames, restoreFrames } from '../../../../albums/trash/frame-trash.server.ts'
 import type { Actor } from '../../../../audit/actor.ts'
 
 const id = z.string().min(1).max(64)

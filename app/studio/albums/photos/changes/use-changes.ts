@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import { arranged } from '../../../../albums/arrange.ts'
-import type { GridView } from '../../../../albums/grid.ts'
+import { arranged } from '../../../../albums/frames/arrange.ts'
+import type { GridView } from '../../../../albums/frames/grid.ts'
 import type { Change, Changed } from './changes.server.ts'
 import { doneText, undoneText } from './sentence.ts'
 

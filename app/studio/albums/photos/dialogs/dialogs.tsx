@@ -1,4 +1,4 @@
-import type { GridFrame } from '../../../../albums/grid.ts'
+import type { GridFrame } from '../../../../albums/frames/grid.ts'
 import type { useChanges } from '../changes/use-changes.ts'
 import type { Act } from '../grid/bulk-bar.tsx'
 import type { useSelection } from '../grid/use-selection.ts'

@@ -1,4 +1,4 @@
-import type { GridFrame } from '../../../../albums/grid.ts'
+import type { GridFrame } from '../../../../albums/frames/grid.ts'
 import { Picture } from '../grid/picture.tsx'
 import styles from './focus-point.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { GridFrame } from '../../../../albums/grid.ts'
+import type { GridFrame } from '../../../../albums/frames/grid.ts'
 import { Icon } from '../../../shell/icon.tsx'
 import { Picture } from '../grid/picture.tsx'
 import styles from './look.module.css'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { GridView } from '../../../../albums/grid.ts'
+import type { GridView } from '../../../../albums/frames/grid.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Change } from '../changes/changes.server.ts'
 import { photographs } from '../changes/sentence.ts'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import type { GridFrame } from '../../../../albums/grid.ts'
+import type { GridFrame } from '../../../../albums/frames/grid.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/forms.tsx'
 import { photographs } from '../changes/sentence.ts'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { GridView } from '../../../../albums/grid.ts'
+import type { GridView } from '../../../../albums/frames/grid.ts'
 import { Icon } from '../../../shell/icon.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Change } from '../changes/changes.server.ts'

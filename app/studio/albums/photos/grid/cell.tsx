@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import type { GridFrame } from '../../../../albums/grid.ts'
+import type { GridFrame } from '../../../../albums/frames/grid.ts'
 import { Icon } from '../../../shell/icon.tsx'
 import { type Dragging, useFrameDrag } from './drag.ts'
 import styles from './grid.module.css'

@@ -2,7 +2,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { type RefObject, useEffect, useState } from 'react'
-import type { Spot } from '../../../../albums/gap.ts'
+import type { Spot } from '../../../../albums/frames/gap.ts'
 import { photographs } from '../changes/sentence.ts'
 import styles from './grid.module.css'
 

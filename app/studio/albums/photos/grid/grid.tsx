@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { GridFrame, GridView } from '../../../../albums/grid.ts'
+import type { GridFrame, GridView } from '../../../../albums/frames/grid.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { photographs } from '../changes/sentence.ts'
 import { Cell } from './cell.tsx'

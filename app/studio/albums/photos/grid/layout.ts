@@ -1,4 +1,4 @@
-import type { GridFrame, GridView } from '../../../../albums/grid.ts'
+import type { GridFrame, GridView } from '../../../../albums/frames/grid.ts'
 
 /** A row of the grid: a section's head, or frames from left to right. */
 export type Row =

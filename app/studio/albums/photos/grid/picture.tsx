@@ -1,4 +1,4 @@
-import { type GridFrame, pictureOf } from '../../../../albums/grid.ts'
+import { type GridFrame, pictureOf } from '../../../../albums/frames/grid.ts'
 import { photoUrl, widthsFor } from '../../../../photos/rules/address.ts'
 
 /** Where the owner and her assistants find every photograph. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { GridFrame } from '../../../../albums/grid.ts'
+import type { GridFrame } from '../../../../albums/frames/grid.ts'
 
 interface Selection {
   /** The frame that the arrow keys start from. */

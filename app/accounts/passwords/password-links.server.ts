@@ -1,0 +1,275 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import { type Database, isStorable } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { Role } from '../../../ports/database/schema-accounts.ts'
+import type { Identity, Passwords } from '../../../ports/identity/port.ts'
+import { type Actor, VISITOR } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import type { SecurityLog } from '../../audit/security-log.server.ts'
+import { enqueue } from '../../jobs/queue.server.ts'
+import { fromAddress, HOUR, limit } from '../../limits/rate-limit.server.ts'
+import type { Sign } from '../../ports.server.ts'
+import { endAccess, ensureAccount, lockAccount } from '../accounts.server.ts'
+import type { AssistantInvitation, ClientInvitation, PasswordReset } from '../email.ts'
+import { hasFactors } from '../second-factor/factors.server.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { knownDeviceCookie } from '../sessions/known-device.server.ts'
+import { sessionCookie, signedInMarker } from '../sessions/session-cookies.server.ts'
+import { insertSession } from '../sessions/sessions.server.ts'
+import { isSignature } from '../signature.server.ts'
+
+export interface LinkPorts {
+  database: Database
+  sign: Sign
+  origin: string
+}
+
+type Purpose = Schema['password_link']['purpose']
+
+/** Milliseconds. */
+const LIFETIME: Record<Purpose, number> = { invitation: 14 * 24 * HOUR, reset: HOUR }
+const STAFF: Role[] = ['owner', 'assistant']
+const ALL: Role[] = [...STAFF, 'client']
+const FROM_ADDRESS = { count: 20, per: HOUR }
+const FOR_ACCOUNT = { count: 4, per: HOUR }
+
+/** A link that can still be used, and its account. */
+export interface OpenLink {
+  id: string
+  accountId: string
+  role: Role
+  name: string
+  email: string
+  purpose: Purpose
+}
+
+type LinkEmail = AssistantInvitation | ClientInvitation | PasswordReset
+
+interface NewLink {
+  accountId: string
+  purpose: Purpose
+  actor: Actor
+}
+
+/** Makes a link to choose a password, in the caller's transaction. Returns its ID. */
+export async function insertLink(
+  trx: Transaction<Schema>,
+  { accountId, purpose, actor }: NewLink,
+  now: number,
+): Promise<string> {
+  const link = { id: uuidv7(now), account_id: accountId, purpose, created_at: now }
+  await trx
+    .insertInto('password_link')
+    .values({ ...link, expires_at: now + LIFETIME[purpose], ended_at: null })
+    .execute()
+  await recordEvent(trx, { actor, action: `password.${purpose}`, about: accountId }, now)
+  return link.id
+}
+
+/**
+ * Makes a link to choose a password and queues its email, in the caller's transaction. The account's other links stay
+ * valid until one is used: otherwise a stranger who asks for a reset could cancel an invitation. Returns the link's ID.
+ */
+export async function mailLink(
+  trx: Transaction<Schema>,
+  email: LinkEmail['kind'],
+  { accountId, actor }: Omit<NewLink, 'purpose'>,
+  now: number,
+): Promise<string> {
+  const purpose = email === 'password-reset' ? 'reset' : 'invitation'
+  const id = await insertLink(trx, { accountId, purpose, actor }, now)
+  await enqueue(trx, [{ kind: 'mail', about: id, payload: { email } }], now)
+  return id
+}
+
+/**
+ * Emails a link to choose a new password, if the email address is somebody's who can sign in; where an identity service has
+ * the clients' passwords, only if it is the owner's or an assistant's. The visitor does not learn whether it is: either way
+ * takes one transaction. Returns 0, or how many seconds the visitor must wait.
+ *
+ * @param address the visitor's, whose requests are counted
+ */
+export async function requestReset(
+  {
+    database,
+    sign,
+    identity,
+  }: Pick<LinkPorts, 'database' | 'sign'> & { identity: Pick<Identity, 'passwords'> },
+  emailAddress: string,
+  address: string,
+  now: number = Date.now(),
+): Promise<number> {
+  const email = emailAddress.trim().toLowerCase()
+  const wait = await limit(database, fromAddress({ name: 'reset', key: address, rule: FROM_ADDRESS }), now)
+  if (wait > 0) return wait
+  // The visitor does not learn about this limit: it would reveal that the account exists.
+  const accountWait = await limit(
+    database,
+    [{ name: 'reset', key: sign('count', email), rule: FOR_ACCOUNT }],
+    now,
+  )
+  await database.write(async (trx) => {
+    const isAsked = accountWait === 0 && isStorable(email)
+    if (isAsked && identity.passwords) await ensureInvited(trx, email, now)
+    const accountId = isAsked ? await accountFor(trx, email, identity.passwords ? ALL : STAFF) : undefined
+    if (!accountId) return recordEvent(trx, { actor: VISITOR, action: 'password.no-reset' }, now)
+    await mailLink(trx, 'password-reset', { accountId, actor: VISITOR }, now)
+  })
+  // The job runner finds the email at its next poll: waking it now would delay the response, and only for an account.
+  return 0
+}
+
+/** Gives a client who was never invited an account, because the address proves who it is. */
+async function ensureInvited(trx: Transaction<Schema>, email: string, now: number): Promise<void> {
+  const client = await trx
+    .selectFrom('client')
+    .select('id')
+    .where('email', '=', email)
+    .where('account_id', 'is', null)
+    .executeTakeFirst()
+  if (client) await ensureAccount(trx, client.id, now)
+}
+
+async function accountFor(
+  trx: Transaction<Schema>,
+  email: string,
+  roles: readonly Role[],
+): Promise<string | undefined> {
+  const account = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('role', 'in', roles)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  return account?.id
+}
+
+/** What the email with this link says, or null when the link is gone. The database does not contain the link itself. */
+export async function passwordLinkEmail(
+  { database, sign, origin }: LinkPorts,
+  linkId: string,
+): Promise<LinkEmail | null> {
+  const row = await database.db
+    .selectFrom('password_link')
+    .innerJoin('account', 'account.id', 'account_id')
+    .where('password_link.id', '=', linkId)
+    .select(['purpose', 'expires_at', 'role', 'account.name', 'account.email'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { purpose, expires_at: expiresAt, role, name, email } = row
+  const link = linkAddress({ sign, origin }, linkId)
+  if (purpose === 'reset') return { kind: 'password-reset', name, email, link, expiresAt }
+  return role === 'client'
+    ? { kind: 'client-invitation', clientName: name, clientEmail: email, link, expiresAt }
+    : { kind: 'assistant-invitation', name, email, link, expiresAt }
+}
+
+/** Where a link leads. */
+export function linkAddress({ sign, origin }: Pick<LinkPorts, 'sign' | 'origin'>, linkId: string): string {
+  return `${origin}/client/password?token=${linkToken(sign, linkId)}`
+}
+
+/** A link's id and its signature, which cannot be made from the contents of the database. */
+export function linkToken(sign: Sign, linkId: string): string {
+  return `${linkId}.${sign('password-link', linkId)}`
+}
+
+/** The link of a token, or null when the token is forged or the link was used, ended or has expired. */
+export async function openLink(
+  { database, sign }: LinkPorts,
+  token: string,
+  now: number = Date.now(),
+): Promise<OpenLink | null> {
+  const [id, signature] = token.split('.')
+  if (!id || !signature || !isSignature(signature, sign('password-link', id))) return null
+  const row = await database.db
+    .selectFrom('password_link')
+    .innerJoin('account', 'account.id', 'account_id')
+    .where('password_link.id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('account.blocked_at', 'is', null)
+    .select([
+      'password_link.id',
+      'account.id as accountId',
+      'account.name',
+      'account.email',
+      'purpose',
+      'role',
+    ])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Sets the password of the link's account, in one transaction: it uses up the link, ends all sessions and known devices
+ * and signs this device in, unless a second factor is set up. Returns the `Set-Cookie` headers, or null when the link is
+ * no longer valid.
+ */
+export async function setPassword(
+  ports: LinkPorts & { passwords: Passwords; security: SecurityLog },
+  link: OpenLink,
+  password: string,
+  request: Request,
+  now: number = Date.now(),
+): Promise<string[] | null> {
+  const { accountId, role, name, email } = link
+  const actor = { kind: role, id: accountId }
+  const hash = await ports.passwords.hash(password)
+  const opened = await ports.database.write(async (trx) => {
+    if (!(await lockAccount(ports.database.engine, trx, accountId))) return null
+    if (!(await consumeLink(trx, link, now))) return null
+    await ports.passwords.store(trx, { id: accountId, role, name, email }, hash)
+    const { epoch } = await endAccess(trx, accountId)
+    if (await hasFactors(trx, accountId)) return { epoch, token: null }
+    const device = deviceName(request.headers.get('User-Agent'))
+    return { epoch, token: await insertSession(trx, accountId, device, now) }
+  })
+  if (!opened) return null
+  ports.security.line(passwordSet(actor))
+  const { token, epoch } = opened
+  if (!token) return []
+  const device = knownDeviceCookie(ports, { email, epoch }, null)
+  const marker = role === 'client' ? [signedInMarker(ports.origin)] : []
+  return [sessionCookie(ports.origin, token), device, ...marker]
+}
+
+/** Ends this and all other links of its account. False when it has already been used. */
+async function consumeLink(trx: Transaction<Schema>, link: OpenLink, now: number): Promise<boolean> {
+  const used = await trx
+    .updateTable('password_link')
+    .set({ ended_at: now })
+    .where('id', '=', link.id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (used.numUpdatedRows === 0n) return false
+  await endLinks(trx, link.accountId, now)
+  await recordEvent(trx, passwordSet({ kind: link.role, id: link.accountId }), now)
+  return true
+}
+
+function passwordSet(actor: Actor & { id: string }) {
+  return { actor, action: 'password.set', about: actor.id }
+}
+
+/** Ends an account's links, in the caller's transaction. */
+export async function endLinks(trx: Transaction<Schema>, accountId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('password_link')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Deletes links that expired more than a month ago. */
+export async function cleanUpLinks({ write }: Database, now: number): Promise<void> {
+  await write((trx) =>
+    trx
+      .deleteFrom('password_link')
+      .where('expires_at', '<', now - 30 * 24 * HOUR)
+      .execute(),
+  )
+}

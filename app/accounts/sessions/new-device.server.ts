@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { enqueue, type Leased } from '../../jobs/queue.server.ts'
+import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
+import type { NewDevice } from '../email.ts'
+import { deviceName } from './device-name.ts'
+
+/** Emails to one person; somebody who deletes cookies signs in on a new device each time. */
+const EMAILS = { count: 3, per: 24 * HOUR }
+/** Who has just chosen a password with an emailed link knows that somebody is signing in. Milliseconds. */
+const AFTER_LINK = HOUR / 4
+
+/**
+ * Queues an email that somebody signed in on a new device, in the transaction that opens the session; not at the first
+ * sign-in.
+ */
+export async function queueNewDevice(
+  trx: Transaction<Schema>,
+  accountId: string,
+  request: Request,
+  now: number,
+): Promise<void> {
+  const before = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('signed_in_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('password_link')
+            .select('id')
+            .whereRef('account_id', '=', 'account.id')
+            .where('ended_at', '>', now - AFTER_LINK),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (!before || !(await tryConsume(trx, { name: 'new-device', key: accountId, rule: EMAILS }, now))) return
+  const device = deviceName(request.headers.get('User-Agent'))
+  const payload = { email: 'new-device', device, at: now }
+  await enqueue(trx, [{ kind: 'mail', about: accountId, payload }], now)
+}
+
+/** What that email says. Null when the account is gone or blocked. */
+export async function newDeviceEmail(
+  { database, origin }: { database: Pick<Database, 'db'>; origin: string },
+  { about, payload }: Leased,
+): Promise<NewDevice | null> {
+  const account = await database.db
+    .selectFrom('account')
+    .select(['name', 'email', 'role'])
+    .where('id', '=', about)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  if (!account) return null
+  const { device, at } = payload
+  const { role, ...person } = account
+  return {
+    ...{ kind: 'new-device', ...person, device: String(device), at: Number(at) },
+    link: `${origin}/client/forgotten${role === 'client' ? '' : '?studio'}`,
+  }
+}

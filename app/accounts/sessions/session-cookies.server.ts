@@ -1,0 +1,36 @@
+import { type CookieSpec, clearCookie, readCookie, setCookie } from '../../cookies.ts'
+import { SIGNED_IN_MARKER } from './signed-in.ts'
+
+/** A session ends after this long in any case. Milliseconds. */
+export const LIFETIME = 60 * 86_400_000
+const COOKIE: CookieSpec = { name: 'sideline_session', seconds: LIFETIME / 1000 }
+const MARKER: CookieSpec = { name: SIGNED_IN_MARKER, seconds: LIFETIME / 1000, readable: true }
+
+/** The session's token that the browser sent, or null. */
+export function sessionToken(request: Request, origin: string): string | null {
+  return readCookie(request, COOKIE, origin)
+}
+
+/** The `Set-Cookie` header with a session's token. */
+export function sessionCookie(origin: string, token: string): string {
+  return setCookie(COOKIE, token, origin)
+}
+
+/** The `Set-Cookie` header by which scripts know that this browser is signed in. */
+export function signedInMarker(origin: string): string {
+  return setCookie(MARKER, '1', origin)
+}
+
+/** Headers that delete that cookie when its session has ended elsewhere. */
+export function clearMarker(origin: string, request: Request): HeadersInit {
+  return readCookie(request, MARKER, origin) === null ? [] : [['Set-Cookie', clearCookie(MARKER, origin)]]
+}
+
+/** Headers that end a session in the browser: it deletes the cookies, and the pages and photographs in its cache. */
+export function clearSession(origin: string): [string, string][] {
+  return [
+    ['Set-Cookie', clearCookie(COOKIE, origin)],
+    ['Set-Cookie', clearCookie(MARKER, origin)],
+    ['Clear-Site-Data', '"cache"'],
+  ]
+}

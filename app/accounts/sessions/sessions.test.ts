@@ -1,0 +1,215 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { clientActor } from '../../audit/actor.ts'
+import type { SecurityLog } from '../../audit/security-log.server.ts'
+import { testSecurityLog } from '../../audit/testing.server.ts'
+import { signedInCookie, withAccounts } from '../testing.server.ts'
+import {
+  cleanUpSessions,
+  closeSession,
+  endAllSessions,
+  endSession,
+  listSessions,
+  openSession,
+  signedIn,
+  signedInAs,
+} from './sessions.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1)
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const origin = 'http://127.0.0.1:3000'
+
+onEachEngine('a session', (open) => {
+  let database: Database
+  let lines: string[]
+  let security: SecurityLog
+  const ports = () => ({ database, origin, security })
+  const asking = (Cookie: string, more: Record<string, string> = {}) =>
+    new Request(origin, { headers: { Cookie, ...more } })
+  const known = async (cookie: string, now = NOW) =>
+    (await signedIn(ports(), asking(cookie), now))?.clientId ?? null
+  const opened = async (
+    at: { database: Database; origin: string },
+    id: string,
+    request: Request,
+    now: number,
+  ) => {
+    const cookie = await openSession(at, { id, role: 'client' as const, deviceEpoch: 0 }, request, now)
+    if (!cookie) throw new Error('No session.')
+    return cookie
+  }
+  const rows = () => database.db.selectFrom('session').selectAll().execute()
+
+  beforeEach(async () => {
+    database = await open()
+    ;({ security, lines } = testSecurityLog(database))
+    const clients = ['ann', 'bob'].map((id) => ({
+      id,
+      name: `${id} Ltd`,
+      email: `${id}@example.com`,
+    }))
+    await database.db.insertInto('client').values(clients).execute()
+    await withAccounts(database, ['ann', 'bob'])
+  })
+
+  test('identifies the client', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    expect(await signedIn(ports(), asking(`other=1; ${cookie}; last=2`), NOW)).toEqual({
+      clientId: 'ann',
+      name: 'ann Ltd',
+      email: 'ann@example.com',
+      sessionId: (await rows())[0]?.id,
+    })
+    expect(await signedIn(ports(), new Request(origin), NOW)).toBeNull()
+  })
+
+  test('cannot be made from what the database holds', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    const [row] = await rows()
+    const values = Object.values(row as object).map(String)
+    for (const value of values) {
+      expect(cookie).not.toContain(value)
+      expect(await known(`sideline_session=${value}`)).toBeNull()
+    }
+    expect(cookie.split('=')[1]).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('is an HttpOnly cookie, with the __Host- prefix on https', async () => {
+    const plain = await opened(ports(), 'ann', new Request(origin), NOW)
+    expect(plain).toMatch(/^sideline_session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const secure = { database, security, origin: 'https://www.example.com' }
+    const safe = await opened(secure, 'ann', new Request(secure.origin), NOW)
+    expect(safe).toMatch(/^__Host-sideline_session=.*; HttpOnly; Secure; SameSite=Lax$/)
+    expect((await signedIn(secure, asking(safe.split(';')[0] as string), NOW))?.clientId).toBe('ann')
+    expect(await signedIn(secure, asking(plain.split(';')[0] as string), NOW)).toBeNull()
+  })
+
+  test('replaces the one that was open on the device', async () => {
+    const first = await signedInCookie(ports(), 'ann', NOW)
+    const second = await opened(ports(), 'bob', asking(first), NOW)
+    expect(await known(first)).toBeNull()
+    expect(await known(second.split(';')[0] as string)).toBe('bob')
+  })
+
+  test('ends after two weeks without use', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    expect(await known(cookie, NOW + 14 * DAY)).toBeNull()
+    expect(await known(cookie, NOW + 14 * DAY - 1)).toBe('ann')
+    expect(await known(cookie, NOW + 28 * DAY - 2)).toBe('ann')
+  })
+
+  test('ends after sixty days in any case', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    for (let day = 10; day < 60; day += 10) expect(await known(cookie, NOW + day * DAY)).toBe('ann')
+    expect(await known(cookie, NOW + 60 * DAY - 1)).toBe('ann')
+    expect(await known(cookie, NOW + 60 * DAY)).toBeNull()
+  })
+
+  test('updates its last use once an hour', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    await known(cookie, NOW + HOUR)
+    expect((await rows())[0]?.seen_at).toBe(NOW)
+    await known(cookie, NOW + HOUR + 1)
+    expect((await rows())[0]?.seen_at).toBe(NOW + HOUR + 1)
+  })
+
+  test('can be closed', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    const id = (await rows())[0]?.id
+    const headers = await closeSession(ports(), asking(cookie))
+    const cleared = new Headers(headers)
+    expect(cleared.getSetCookie()).toEqual([
+      'sideline_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      'sideline_signed_in=; Max-Age=0; Path=/; SameSite=Lax',
+    ])
+    expect(cleared.get('Clear-Site-Data')).toBe('"cache"')
+    expect([await known(cookie), await rows()]).toEqual([null, []])
+    expect(lines).toEqual([`session.end client ann ${id}`])
+  })
+
+  test('is not opened when access ended after the password was checked', async () => {
+    const first = await signedInCookie(ports(), 'ann', NOW)
+    const open = (deviceEpoch: number, id = 'ann') =>
+      openSession(ports(), { id, role: 'client' as const, deviceEpoch }, asking(first), NOW)
+    await database.db.updateTable('account').set({ blocked_at: NOW }).where('id', '=', 'ann').execute()
+    expect(await open(0)).toBeNull()
+    await database.db.updateTable('account').set({ blocked_at: null }).where('id', '=', 'ann').execute()
+    expect(await open(1)).toBeNull()
+    expect(await open(0, 'removed')).toBeNull()
+    expect(await known(first)).toBe('ann')
+    await endAllSessions(ports(), clientActor('ann'))
+    expect(await open(0)).toBeNull()
+    expect(await rows()).toEqual([])
+    expect(await open(1)).toBeTruthy()
+  })
+
+  test('ends even if it is being opened while all are ended', async () => {
+    for (let epoch = 0; epoch < 20; epoch++) {
+      const opening = [1, 2, 3].map(() =>
+        openSession(
+          ports(),
+          { id: 'ann', role: 'client' as const, deviceEpoch: epoch },
+          new Request(origin),
+          NOW,
+        ),
+      )
+      await Promise.all([...opening, endAllSessions(ports(), clientActor('ann'))])
+      expect(await rows()).toEqual([])
+    }
+  })
+
+  test('is listed for its client, who can end one or all', async () => {
+    const agent = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18 Safari/604.1' }
+    const cookies = [await opened(ports(), 'ann', new Request(origin, { headers: agent }), NOW)]
+    for (const client of ['ann', 'ann', 'bob'])
+      cookies.push(await signedInCookie(ports(), client, NOW + cookies.length))
+    const list = await listSessions(ports(), 'ann', NOW + 10)
+    expect(list.map(({ device, createdAt }) => [device, createdAt - NOW])).toEqual([
+      ['Another device', 2],
+      ['Another device', 1],
+      ['Safari on iPhone', 0],
+    ])
+    const [third, second, first] = list.map(({ id }) => id) as [string, string, string]
+    await endSession(ports(), clientActor('bob'), first)
+    expect(await listSessions(ports(), 'ann', NOW + 10)).toHaveLength(3)
+    await endSession(ports(), clientActor('ann'), second)
+    expect((await listSessions(ports(), 'ann', NOW + 10)).map(({ id }) => id)).toEqual([third, first])
+    await endAllSessions(ports(), clientActor('ann'))
+    expect(await listSessions(ports(), 'ann', NOW + 10)).toEqual([])
+    expect(lines).toEqual([`session.end client ann ${second}`, 'session.end-all client ann ann 2'])
+    expect(await listSessions(ports(), 'bob', NOW + 10)).toHaveLength(1)
+  })
+
+  test('ends the longest unused when its client has thirty', async () => {
+    const cookies: string[] = []
+    for (let n = 0; n < 30; n++) cookies.push(await signedInCookie(ports(), 'ann', NOW + n))
+    const other = await signedInCookie(ports(), 'bob', NOW)
+    await known(cookies[0] as string, NOW + 2 * HOUR)
+    cookies.push(await signedInCookie(ports(), 'ann', NOW + 3 * HOUR))
+    const open = await Promise.all(cookies.map((cookie) => known(cookie, NOW + 3 * HOUR)))
+    expect(open.flatMap((client, n) => (client ? [] : [n]))).toEqual([1])
+    expect(await known(other)).toBe('bob')
+  })
+
+  test('opens nothing of another client, which is recorded once', async () => {
+    const request = asking(await signedInCookie(ports(), 'ann'))
+    for (const id of ['bob', 'bob', 'nobody']) expect(await signedInAs(ports(), request, id)).toBeNull()
+    expect((await signedInAs(ports(), request, 'ann'))?.clientId).toBe('ann')
+    expect(lines).toEqual(['access.refused client ann bob'])
+  })
+
+  test('is deleted with its client', async () => {
+    const cookie = await signedInCookie(ports(), 'ann', NOW)
+    await database.db.deleteFrom('client').where('id', '=', 'ann').execute()
+    expect(await known(cookie)).toBeNull()
+  })
+
+  test('is deleted after it has ended, and not before', async () => {
+    await signedInCookie(ports(), 'ann', NOW)
+    await signedInCookie(ports(), 'bob', NOW + 1)
+    await cleanUpSessions(database, NOW + 14 * DAY)
+    expect((await rows()).map(({ account_id }) => account_id)).toEqual(['bob'])
+  })
+})

@@ -1,0 +1,24 @@
+import { data } from 'react-router'
+import type { ConcurrencyLimit } from '../../limits/concurrency-limit.server.ts'
+import type { ErrorText } from '../../site/error-text.ts'
+
+const BUSY: ErrorText = {
+  title: 'Just a moment',
+  text: 'A lot of people are signing in right now. Please try again in a few seconds.',
+}
+/** Seconds. */
+const RETRY_AFTER = 5
+
+/**
+ * Does work with a password, which takes a tenth of a second. When too much of it is under way, throws a page with status
+ * 503 instead, before anything is counted: nobody waits for a flood.
+ */
+export async function orBusy<T>(passwordLimit: ConcurrencyLimit, work: () => Promise<T>): Promise<T> {
+  const leave = passwordLimit.enter('all')
+  if (!leave) throw data(BUSY, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } })
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}

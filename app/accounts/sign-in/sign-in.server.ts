@@ -1,0 +1,186 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { Identity, Proof } from '../../../ports/identity/port.ts'
+import { VISITOR } from '../../audit/actor.ts'
+import type { AuditEvent } from '../../audit/audit.server.ts'
+import type { SecurityLog } from '../../audit/security-log.server.ts'
+import { type Attempt, fromAddress, HOUR, limit, refund } from '../../limits/rate-limit.server.ts'
+import type { Sign } from '../../ports.server.ts'
+import type { Person } from '../accounts.server.ts'
+import { knownDevice, knownDeviceCookie } from '../sessions/known-device.server.ts'
+import { queueNewDevice } from '../sessions/new-device.server.ts'
+import { signedInMarker } from '../sessions/session-cookies.server.ts'
+import { openSession } from '../sessions/sessions.server.ts'
+
+export interface SignInPorts {
+  database: Database
+  identity: Identity
+  sign: Sign
+  origin: string
+  security: SecurityLog
+}
+
+/** Finds whose account it may be by email address, in lower case. */
+export type FindPerson = (database: Database, email: string) => Promise<Person | undefined>
+
+/** Nobody is signed in. */
+export type Failure =
+  /** No such account, a wrong password, or access that ended meanwhile; the visitor does not learn which. */
+  | { kind: 'refused' }
+  /** The password is right, but the account belongs to nobody who may sign in here. */
+  | { kind: 'no-client' }
+  /** `retryAfter` in seconds. */
+  | { kind: 'busy'; retryAfter: number }
+
+/** Whose password was right, and the known device they use, if it is one. */
+export interface Right {
+  kind: 'right'
+  person: Person
+  device: string | null
+  attempts: Attempt[]
+}
+
+export type SignInOutcome =
+  /** With the `Set-Cookie` headers of the session and the known device. */
+  { kind: 'signed-in'; id: string; cookies: string[] } | Failure
+
+const QUARTER = HOUR / 4
+/** Attempts from one address at all accounts; a team behind one address needs fewer. */
+const FROM_ADDRESS = { count: 60, per: QUARTER }
+/** Attempts at one account from one address, or on a known device. */
+const AT_ACCOUNT = { count: 10, per: QUARTER }
+/** Attempts at one account from all addresses together, on unknown devices. */
+const FROM_EVERYWHERE = { count: 60, per: HOUR }
+/** Events about attempts that are refunded, for one person or from one address. */
+const EVENTS = { count: 30, per: HOUR }
+
+/**
+ * Signs a person in on this device: checks the password, and opens a session.
+ *
+ * @param address the visitor's, whose attempts are counted
+ */
+export async function signIn(
+  ports: SignInPorts,
+  find: FindPerson,
+  given: { email: string; password: string },
+  request: Request,
+  address: string,
+  now: number = Date.now(),
+): Promise<SignInOutcome> {
+  const checked = await checkPassword(ports, find, given, request, address, now)
+  return checked.kind === 'right' ? startSession(ports, checked, request, now) : checked
+}
+
+/**
+ * Checks a person's password. Counts every attempt before; `startSession` refunds a right one. A known device has a limit
+ * of its own that strangers cannot use up, and a password link makes any device a known one. So nobody can lock a person
+ * out.
+ *
+ * @param address the visitor's, whose attempts are counted
+ */
+export async function checkPassword(
+  ports: SignInPorts,
+  find: FindPerson,
+  given: { email: string; password: string },
+  request: Request,
+  address: string,
+  now: number,
+): Promise<Right | Failure> {
+  const email = given.email.trim().toLowerCase()
+  const person = await find(ports.database, email)
+  const device = knownDevice(ports, request, { email, epoch: person?.deviceEpoch ?? 0 })
+  const attempts = attemptsFor(ports, email, device, address)
+  const wait = await limit(ports.database, attempts, now)
+  if (wait > 0) {
+    const event = { actor: VISITOR, action: 'sign-in.throttled', about: person?.id }
+    await ports.security.recordOnce(event, now)
+    return { kind: 'busy', retryAfter: wait }
+  }
+  const proof = await ports.identity.signIn(email, given.password)
+  const reason = failureOf(person, proof)
+  if (person && !reason) return { kind: 'right', person, device, attempts }
+  const event = failureEvent(reason, person, proof)
+  if (reason !== 'no client' && reason !== 'account') {
+    await ports.security.record(event, now)
+    return { kind: 'refused' }
+  }
+  await refund(ports.database, attempts)
+  await recordSome(ports, event, fromAddress({ name: 'sign-in-event', key: address, rule: EVENTS }), now)
+  return { kind: 'no-client' }
+}
+
+/** Opens a session for a person whose password was right. Refused when their access ended meanwhile. */
+export async function startSession(
+  ports: Omit<SignInPorts, 'identity'>,
+  { person, device, attempts }: Pick<Right, 'person' | 'device' | 'attempts'>,
+  request: Request,
+  now: number,
+): Promise<SignInOutcome> {
+  const { id, role, email, deviceEpoch: epoch } = person
+  const isKnown = device !== null || knownDevice(ports, request, { email, epoch }) !== null
+  const tell = isKnown ? undefined : (trx: Transaction<Schema>) => queueNewDevice(trx, id, request, now)
+  const session = await openSession(ports, person, request, now, tell)
+  if (!session) {
+    await ports.security.record(failureEvent('changed', person, null), now)
+    return { kind: 'refused' }
+  }
+  await refund(ports.database, attempts)
+  const event = { actor: { kind: role, id }, action: 'sign-in.success', about: id }
+  await recordSome(ports, event, [{ name: 'sign-in-event', key: id, rule: EVENTS }], now)
+  const known = knownDeviceCookie(ports, { email, epoch }, device)
+  // The marker is for the site's navigation, which leads clients to their albums.
+  const marker = role === 'client' ? [signedInMarker(ports.origin)] : []
+  return { kind: 'signed-in', id, cookies: [session, known, ...marker] }
+}
+
+/** `reason` is 'changed' when a new password, a sign-out everywhere or a block came in between. */
+function failureEvent(
+  reason: ReturnType<typeof failureOf> | 'changed',
+  person: Person | undefined,
+  proof: Proof | null,
+): AuditEvent {
+  const detail = { reason, account: proof?.account ?? undefined }
+  return { actor: VISITOR, action: 'sign-in.failure', about: person?.id, detail }
+}
+
+/** Records what no rate limit bounds, because its attempts are refunded, only so often. */
+async function recordSome(
+  { database, security }: Pick<SignInPorts, 'database' | 'security'>,
+  event: AuditEvent,
+  counted: Attempt[],
+  now: number,
+): Promise<void> {
+  if ((await limit(database, counted, now)) === 0) await security.record(event, now)
+}
+
+/** Why nobody is signed in, or null. For the visitor, a blocked person's password is wrong. */
+function failureOf(
+  person: Person | undefined,
+  proof: Proof | null,
+): 'password' | 'blocked' | 'no client' | 'account' | null {
+  if (!proof) return 'password'
+  if (!person || proof.email !== person.email) return 'no client'
+  if (person.blockedAt !== null) return 'blocked'
+  return isAccountOf(person, proof) ? null : 'account'
+}
+
+/**
+ * Whether the account that signed in is the person's. An address alone proves nothing where anybody can sign up with it:
+ * if the person's account at the identity service is known, it must be that one, otherwise the address must be verified.
+ */
+function isAccountOf({ identityAccount }: Person, { account, verified }: Proof): boolean {
+  if (account === null) return true
+  return identityAccount === null ? verified : identityAccount === account
+}
+
+function attemptsFor(ports: SignInPorts, email: string, device: string | null, address: string): Attempt[] {
+  // Signed, so that the table of limits does not list email addresses.
+  const account = ports.sign('count', email)
+  if (device) return [{ name: 'sign-in', key: `${account} ${device}`, rule: AT_ACCOUNT }]
+  return [
+    ...fromAddress({ name: 'sign-in', key: address, rule: FROM_ADDRESS }),
+    { name: 'sign-in', key: `${account} ${address}`, rule: AT_ACCOUNT },
+    { name: 'sign-in', key: account, rule: FROM_EVERYWHERE },
+  ]
+}

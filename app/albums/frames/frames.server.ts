@@ -1,0 +1,188 @@
+import { sql, type Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import { placesBetween } from '../../../ports/database/place.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../change.server.ts'
+import { gapAt, type PlacedFrame, type Spot } from './gap.ts'
+import { ALBUM_ORDER } from './order.server.ts'
+
+/** Rows per statement: below the number of parameters that either database allows. */
+const BATCH = 5000
+export const NOT_IN_ALBUM = 'Not all of these photographs are in the album.'
+/** A frame's section and its place in it. */
+export type Placement = Pick<PlacedFrame, 'id' | 'sectionId' | 'place'>
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** All frames of an album in order, those in the trash included. */
+export async function placedFrames(trx: Transaction<Schema>, albumId: string): Promise<PlacedFrame[]> {
+  const rows = await trx
+    .selectFrom('frame')
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .where('frame.album_id', '=', albumId)
+    .select(['frame.id', 'frame.section_id as sectionId', 'frame.place', 'frame.deleted_at as deletedAt'])
+    .orderBy(ALBUM_ORDER)
+    .execute()
+  return rows.map(({ deletedAt, ...frame }) => ({ ...frame, deleted: deletedAt !== null }))
+}
+
+/** A section, or null for the frames before all sections, and a place in it. */
+export interface Placed {
+  sectionId: string | null
+  place: string
+}
+
+/** Adds a frame, by default at the end of an album, in its last section if it has sections. Returns its ID. */
+export async function appendFrame(
+  trx: Transaction<Schema>,
+  albumId: string,
+  photoId: string,
+  now: number,
+  placed?: Placed,
+): Promise<string> {
+  const { sectionId, place } = placed ?? (await endOf(trx, albumId))
+  const id = uuidv7(now)
+  await trx
+    .insertInto('frame')
+    .values({ id, album_id: albumId, photo_id: photoId, section_id: sectionId, place })
+    .execute()
+  return id
+}
+
+async function endOf(trx: Transaction<Schema>, albumId: string): Promise<Placed> {
+  const sectionId = await lastSection(trx, albumId)
+  const last = await trx
+    .selectFrom('frame')
+    .select('place')
+    .where('album_id', '=', albumId)
+    .where('section_id', sectionId === null ? 'is' : '=', sectionId)
+    .orderBy('place', 'desc')
+    .executeTakeFirst()
+  const [place] = placesBetween(last?.place ?? null, null, 1) as [string]
+  return { sectionId, place }
+}
+
+/** The ID of the album's last section, or null if it has none. */
+export async function lastSection(trx: Transaction<Schema>, albumId: string): Promise<string | null> {
+  const section = await trx
+    .selectFrom('album_section')
+    .select('id')
+    .where('album_id', '=', albumId)
+    .orderBy('place', 'desc')
+    .executeTakeFirst()
+  return section?.id ?? null
+}
+
+/** Moves frames, in the order they have in the album, and changes no other rows. Returns where they were. */
+export function moveFrames(
+  database: AlbumsPorts,
+  albumId: string,
+  frameIds: readonly string[],
+  spot: Spot,
+  actor: Actor,
+  now: number,
+): Promise<{ moved: number; before: Placement[] } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const frames = await placedFrames(trx, albumId)
+    const wanted = new Set(frameIds)
+    const moving = frames.filter(({ id, deleted }) => !deleted && wanted.has(id))
+    if (moving.length === 0 || moving.length !== wanted.size) return { refused: NOT_IN_ALBUM }
+    const gap = (await isInAlbum(trx, albumId, spot)) && gapAt(frames, wanted, spot)
+    if (!gap) return { refused: 'The place to move them to is not in the album.' }
+    const places = placesBetween(gap.after, gap.before, moving.length)
+    const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
+    await placeFrames(trx, gap.sectionId, rows)
+    await recordChange(trx, actor, 'frames.move', albumId, now, { frames: moving.length })
+    return { moved: moving.length, before: moving.map(placementOf) }
+  })
+}
+
+async function isInAlbum(trx: Transaction<Schema>, albumId: string, spot: Spot): Promise<boolean> {
+  if (!('section' in spot) || spot.section === null) return true
+  const section = trx.selectFrom('album_section').select('id').where('album_id', '=', albumId)
+  return (await section.where('id', '=', spot.section).executeTakeFirst()) !== undefined
+}
+
+function placementOf({ id, sectionId, place }: PlacedFrame): Placement {
+  return { id, sectionId, place }
+}
+
+/** Gives frames a section and new places, in as few statements as possible. */
+export async function placeFrames(
+  trx: Transaction<Schema>,
+  sectionId: string | null,
+  rows: readonly { id: string; place: string }[],
+): Promise<void> {
+  for (let i = 0; i < rows.length; i += BATCH) {
+    const given = rows.slice(i, i + BATCH).map(({ id, place }) => sql`(${id}, ${place})`)
+    await sql`
+      with given (id, place) as (values ${sql.join(given)})
+      update frame set place = given.place, section_id = ${sectionId}
+      from given where frame.id = given.id`.execute(trx)
+  }
+}
+
+/**
+ * Puts these frames into the given order, each section's among themselves, in the places that they have together. All others
+ * stay where they are. IDs that are not in the album do not matter. Returns how many moved.
+ */
+export function orderFrames(
+  database: AlbumsPorts,
+  albumId: string,
+  frameIds: readonly string[],
+  actor: Actor,
+  now: number,
+): Promise<{ moved: number } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const rank = new Map(frameIds.map((id, i) => [id, i]))
+    const frames = (await placedFrames(trx, albumId)).filter(({ id, deleted }) => !deleted && rank.has(id))
+    let moved = 0
+    for (const [sectionId, own] of Map.groupBy(frames, (frame) => frame.sectionId)) {
+      const wanted = own.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0))
+      const rows = wanted.map(({ id }, i) => ({ id, place: own[i]?.place as string }))
+      const other = rows.filter(({ id }, i) => own[i]?.id !== id)
+      await placeFrames(trx, sectionId, other)
+      moved += other.length
+    }
+    if (moved > 0) await recordChange(trx, actor, 'frames.move', albumId, now, { frames: moved })
+    return { moved }
+  })
+}
+
+/** Sorts the frames of each section by the time they were taken, or by the names of their files. Returns where they were. */
+export function sortFrames(
+  database: AlbumsPorts,
+  albumId: string,
+  by: 'time' | 'name',
+  actor: Actor,
+  now: number,
+): Promise<{ moved: number; before: Placement[] } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const frames = await placedFrames(trx, albumId)
+    const photos = await trx
+      .selectFrom('frame')
+      .innerJoin('photo', 'photo.id', 'frame.photo_id')
+      .where('frame.album_id', '=', albumId)
+      .select(['frame.id', 'photo.name', 'photo.taken_at as takenAt'])
+      .execute()
+    const photoOf = new Map(photos.map((photo) => [photo.id, photo]))
+    const timeOf = (id: string) => photoOf.get(id)?.takenAt ?? Number.POSITIVE_INFINITY
+    const nameOf = (id: string) => photoOf.get(id)?.name ?? ''
+    const compare = ({ id: a }: PlacedFrame, { id: b }: PlacedFrame) =>
+      (by === 'time' && Math.sign(timeOf(a) - timeOf(b))) || byName.compare(nameOf(a), nameOf(b))
+    const before: Placement[] = []
+    for (const [sectionId, unsorted] of Map.groupBy(frames, (frame) => frame.sectionId)) {
+      const sorted = unsorted.toSorted(compare)
+      // The section's places stay; frames change them among themselves.
+      const rows = sorted.map(({ id }, i) => ({ id, place: unsorted[i]?.place as string }))
+      await placeFrames(
+        trx,
+        sectionId,
+        rows.filter(({ id }, i) => unsorted[i]?.id !== id),
+      )
+      before.push(...unsorted.filter(({ id }, i) => rows[i]?.id !== id).map(placementOf))
+    }
+    await recordChange(trx, actor, 'frames.sort', albumId, now, { by, frames: before.length })
+    return { moved: before.length, before }
+  })
+}

@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { TERMINAL } from '../../audit/actor.ts'
+import { deleteFrames, restoreFrames } from '../trash/frame-trash.server.ts'
+import { appendFrame, moveFrames, orderFrames, sortFrames } from './frames.server.ts'
+import { ALBUM_ORDER, frameNumber } from './order.server.ts'
+import { placeBack } from './place-back.server.ts'
+import { addSection, deleteSection, moveSection, renameSection } from './sections.server.ts'
+
+const NOW = Date.UTC(2026, 10, 1)
+const ids = (...numbers: number[]) => numbers.map((n) => `game-${n}`)
+
+onEachEngine('the frames of an album', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+  })
+
+  /** An album of `count` frames, game-1 and so on. */
+  async function fill(count: number): Promise<void> {
+    const { db } = database
+    const numbers = Array.from({ length: count }, (_, i) => i + 1)
+    const photos = numbers.map((n) => photoRow(`${n}`, { name: `DSC_${n % 7}_${n}.jpg`, taken_at: 1000 - n }))
+    const cover = { cover_photo_id: photos[0]?.id ?? null }
+    for (let i = 0; i < count; i += 500) {
+      await db
+        .insertInto('photo')
+        .values(photos.slice(i, i + 500))
+        .execute()
+    }
+    await db
+      .insertInto('album')
+      .values([albumRow('game', cover), albumRow('other')])
+      .execute()
+    for (let i = 0; i < count; i += 500) {
+      const frames = numbers.slice(i, i + 500).map((n) => frameRow('game', n, photos[n - 1]?.id as string))
+      await db.insertInto('frame').values(frames).execute()
+    }
+    await db
+      .insertInto('frame')
+      .values(frameRow('other', 1, photos[0]?.id as string))
+      .execute()
+  }
+
+  /** The frames in order; their numbers must agree. */
+  async function order(): Promise<string[]> {
+    const rows = await database.db
+      .selectFrom('frame')
+      .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+      .where('frame.album_id', '=', 'game')
+      .where('frame.deleted_at', 'is', null)
+      .select(['frame.id', frameNumber.as('number')])
+      .orderBy(ALBUM_ORDER)
+      .execute()
+    expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, i) => i + 1))
+    return rows.map(({ id }) => id)
+  }
+  const places = async () => {
+    const rows = await database.db.selectFrom('frame').select(['id', 'place', 'section_id']).execute()
+    return new Map(rows.map(({ id, ...row }) => [id, JSON.stringify(row)]))
+  }
+  const events = async () =>
+    (await database.db.selectFrom('audit_event').select(['actor', 'action', 'about']).execute()).map(
+      (event) => Object.values(event).join(' '),
+    )
+  const section = async (name: string) => {
+    const added = await addSection(database, 'game', name, TERMINAL, NOW)
+    if ('refused' in added) throw new Error(added.refused)
+    return added.id
+  }
+
+  test('move several at once, keep their order, and change only the rows that are moved', async () => {
+    await fill(8)
+    const before = await places()
+    expect(
+      await moveFrames(database, 'game', ids(7, 2, 5), { before: 'game-4' }, TERMINAL, NOW),
+    ).toMatchObject({
+      moved: 3,
+    })
+    expect(await order()).toEqual(ids(1, 3, 2, 5, 7, 4, 6, 8))
+    const after = await places()
+    expect([...after.keys()].filter((id) => after.get(id) !== before.get(id)).toSorted()).toEqual(
+      ids(2, 5, 7),
+    )
+    await moveFrames(database, 'game', ids(1), { number: 8 }, TERMINAL, NOW)
+    await moveFrames(database, 'game', ids(8), { number: 1 }, TERMINAL, NOW)
+    expect(await order()).toEqual(ids(8, 3, 2, 5, 7, 4, 6, 1))
+    expect(await events()).toEqual(Array(3).fill('terminal frames.move game'))
+  })
+
+  test('refuse what is not in the album, and then change nothing', async () => {
+    await fill(3)
+    const before = await places()
+    const refused = [
+      await moveFrames(database, 'game', ['other-1'], { number: 1 }, TERMINAL, NOW),
+      await moveFrames(database, 'game', ids(1), { before: 'other-1' }, TERMINAL, NOW),
+      await moveFrames(database, 'game', ids(1), { section: 'nowhere' }, TERMINAL, NOW),
+      await moveFrames(database, 'game', [], { number: 1 }, TERMINAL, NOW),
+      await moveFrames(database, 'nowhere', ids(1), { number: 1 }, TERMINAL, NOW),
+      await deleteFrames(database, 'game', ['other-1'], TERMINAL, NOW),
+      await restoreFrames(database, 'game', ids(1), TERMINAL, NOW),
+    ]
+    expect(refused.map((outcome) => 'refused' in outcome)).toEqual(Array(7).fill(true))
+    expect([await places(), await events()]).toEqual([before, []])
+  })
+
+  test('return to where they were, unless something else stands there by now', async () => {
+    await fill(8)
+    const half = await section('Second half')
+    await moveFrames(database, 'game', ids(7, 8), { section: half }, TERMINAL, NOW)
+    const moved = await moveFrames(database, 'game', ids(2, 5, 7), { number: 1 }, TERMINAL, NOW)
+    const before = 'before' in moved ? moved.before : []
+    expect(await order()).toEqual(ids(2, 5, 7, 1, 3, 4, 6, 8))
+    const back = await placeBack(database, 'game', before, TERMINAL, NOW)
+    expect(await order()).toEqual(ids(1, 2, 3, 4, 5, 6, 7, 8))
+    await placeBack(database, 'game', 'before' in back ? back.before : [], TERMINAL, NOW)
+    expect(await order()).toEqual(ids(2, 5, 7, 1, 3, 4, 6, 8))
+
+    const [first] = before
+    const taken = { id: 'game-1', sectionId: null, place: first?.place ?? '' }
+    await placeBack(database, 'game', [taken], TERMINAL, NOW)
+    const sorted = await sortFrames(database, 'game', 'name', TERMINAL, NOW)
+    const refused = [
+      await placeBack(database, 'game', before, TERMINAL, NOW),
+      await placeBack(database, 'game', [{ ...taken, id: 'other-1' }], TERMINAL, NOW),
+      await placeBack(database, 'game', [{ ...taken, sectionId: 'nowhere' }], TERMINAL, NOW),
+      await placeBack(database, 'game', [{ ...taken, place: 'no place' }], TERMINAL, NOW),
+      await placeBack(database, 'game', [], TERMINAL, NOW),
+    ]
+    expect(refused.map((outcome) => 'refused' in outcome)).toEqual(Array(5).fill(true))
+    const unsorted = 'before' in sorted ? sorted.before : []
+    expect(await placeBack(database, 'game', unsorted, TERMINAL, NOW)).not.toHaveProperty('refused')
+  })
+
+  test('30 of 1,500 move to number 5', async () => {
+    await fill(1500)
+    const thirty = Array.from({ length: 30 }, (_, i) => 1000 + i * 10)
+    await moveFrames(database, 'game', ids(...thirty), { number: 5 }, TERMINAL, NOW)
+    expect((await order()).slice(0, 36)).toEqual(ids(1, 2, 3, 4, ...thirty, 5, 6))
+  })
+
+  test('two moves at the same time both happen', async () => {
+    await fill(20)
+    await Promise.all([
+      moveFrames(database, 'game', ids(10, 11), { number: 3 }, TERMINAL, NOW),
+      moveFrames(database, 'game', ids(15, 16), { number: 3 }, TERMINAL, NOW),
+      moveFrames(database, 'game', ids(20), { number: 3 }, TERMINAL, NOW),
+    ])
+    const now = await order()
+    expect(new Set((await places()).values()).size).toBeGreaterThanOrEqual(20)
+    expect(now.slice(2, 7).toSorted()).toEqual(ids(10, 11, 15, 16, 20))
+  })
+
+  test('take an order that is given, each section by itself; others and the trash stay where they are', async () => {
+    await fill(8)
+    await moveFrames(database, 'game', ids(5, 6, 7, 8), { section: await section('Second') }, TERMINAL, NOW)
+    await deleteFrames(database, 'game', ids(3), TERMINAL, NOW)
+    const wanted = [...ids(8, 4, 3, 1, 5, 6), 'other-1', 'gone']
+    expect(await orderFrames(database, 'game', wanted, TERMINAL, NOW)).toEqual({ moved: 5 })
+    expect(await order()).toEqual(ids(4, 2, 1, 8, 5, 7, 6))
+    await restoreFrames(database, 'game', ids(3), TERMINAL, NOW)
+    expect(await order()).toEqual(ids(4, 2, 3, 1, 8, 5, 7, 6))
+    const before = [await places(), await events()]
+    expect(await orderFrames(database, 'game', wanted, TERMINAL, NOW)).toEqual({ moved: 0 })
+    expect([await places(), await events()]).toEqual(before)
+  })
+
+  test('are sorted by the time they were taken or by name, numbers as numbers', async () => {
+    await fill(10)
+    await database.db.updateTable('photo').set({ taken_at: null }).where('name', '=', 'DSC_3_3.jpg').execute()
+    expect(await sortFrames(database, 'game', 'time', TERMINAL, NOW)).toMatchObject({ moved: 10 })
+    expect(await order()).toEqual(ids(10, 9, 8, 7, 6, 5, 4, 2, 1, 3))
+    await sortFrames(database, 'game', 'name', TERMINAL, NOW)
+    expect(await order()).toEqual(ids(7, 1, 8, 2, 9, 3, 10, 4, 5, 6))
+    expect(await sortFrames(database, 'game', 'name', TERMINAL, NOW)).toEqual({ moved: 0, before: [] })
+  })
+
+  describe('in the trash', () => {
+    test('are not counted, and return to where they were', async () => {
+      await fill(6)
+      expect(await deleteFrames(database, 'game', ids(2, 3, 2), TERMINAL, NOW)).toMatchObject({ deleted: 2 })
+      expect(await order()).toEqual(ids(1, 4, 5, 6))
+      await moveFrames(database, 'game', ids(6), { number: 2 }, TERMINAL, NOW)
+      expect(await order()).toEqual(ids(1, 6, 4, 5))
+      expect(await restoreFrames(database, 'game', ids(2, 3), TERMINAL, NOW)).toMatchObject({ restored: 2 })
+      expect((await order()).filter((id) => id !== 'game-6')).toEqual(ids(1, 2, 3, 4, 5))
+      expect((await events()).slice(-1)).toEqual(['terminal frames.restore game'])
+    })
+
+    test('stay there when their photograph is in the album again', async () => {
+      await fill(2)
+      await deleteFrames(database, 'game', ids(1), TERMINAL, NOW)
+      await database.write((trx) => appendFrame(trx, 'game', photoRow('1').id, NOW))
+      expect(await restoreFrames(database, 'game', ids(1), TERMINAL, NOW)).toHaveProperty('refused')
+    })
+
+    describe('take the cover along', () => {
+      const cover = async () => {
+        const albums = database.db.selectFrom('album').select('cover_photo_id as cover')
+        const album = await albums.where('id', '=', 'game').executeTakeFirstOrThrow()
+        return album.cover
+      }
+
+      test('and bring it back when that is undone', async () => {
+        await fill(3)
+        const gone = await deleteFrames(database, 'game', ids(1, 2), TERMINAL, NOW)
+        expect([gone, await cover()]).toEqual([{ deleted: 2, cover: 'game-1' }, photoRow('3').id])
+        const back = await restoreFrames(database, 'game', ids(1, 2), TERMINAL, NOW, 'game-1')
+        expect([back, await cover()]).toEqual([{ restored: 2, cover: null }, photoRow('1').id])
+      })
+
+      test('and become one again only where no other photograph is', async () => {
+        await fill(3)
+        await deleteFrames(database, 'game', ids(1, 2, 3), TERMINAL, NOW)
+        expect(await cover()).toBeNull()
+        const back = await restoreFrames(database, 'game', ids(3, 2), TERMINAL, NOW)
+        expect([back, await cover()]).toEqual([{ restored: 2, cover: 'DSC_2_2.jpg' }, photoRow('2').id])
+        await restoreFrames(database, 'game', ids(1), TERMINAL, NOW)
+        expect(await cover()).toBe(photoRow('2').id)
+      })
+
+      test('and leave an album without one whose photographs have none', async () => {
+        await fill(2)
+        await deleteFrames(database, 'game', ids(2), TERMINAL, NOW)
+        await database.db.updateTable('album').set({ cover_photo_id: null }).execute()
+        expect(await restoreFrames(database, 'game', ids(2), TERMINAL, NOW)).toEqual({
+          ...{ restored: 1, cover: null },
+        })
+        await deleteFrames(database, 'game', ids(1, 2), TERMINAL, NOW)
+        await restoreFrames(database, 'game', ids(1, 2), TERMINAL, NOW, null)
+        expect(await cover()).toBeNull()
+      })
+    })
+  })
+
+  describe('with sections', () => {
+    test('come first without one, then section by section', async () => {
+      await fill(6)
+      const [first, second] = [await section('First half'), await section('Second half')]
+      await moveFrames(database, 'game', ids(1, 2), { section: second }, TERMINAL, NOW)
+      await moveFrames(database, 'game', ids(3, 4), { section: first }, TERMINAL, NOW)
+      expect(await order()).toEqual(ids(5, 6, 3, 4, 1, 2))
+      await moveSection(database, 'game', second, first, TERMINAL, NOW)
+      expect(await order()).toEqual(ids(5, 6, 1, 2, 3, 4))
+      await moveFrames(database, 'game', ids(6), { after: 'game-1' }, TERMINAL, NOW)
+      expect(await order()).toEqual(ids(5, 1, 6, 2, 3, 4))
+      await sortFrames(database, 'game', 'time', TERMINAL, NOW)
+      expect(await order()).toEqual(ids(5, 6, 2, 1, 4, 3))
+    })
+
+    test('keep their numbers when a section is deleted', async () => {
+      await fill(6)
+      const [first, second] = [await section('First half'), await section('Second half')]
+      await moveFrames(database, 'game', ids(1, 2), { section: first }, TERMINAL, NOW)
+      await moveFrames(database, 'game', ids(3, 4), { section: second }, TERMINAL, NOW)
+      await deleteFrames(database, 'game', ids(3), TERMINAL, NOW)
+      const before = await order()
+      expect(await deleteSection(database, 'game', second, TERMINAL, NOW)).toEqual({ deleted: second })
+      expect(await order()).toEqual(before)
+      await deleteSection(database, 'game', first, TERMINAL, NOW)
+      expect(await order()).toEqual(before)
+      await restoreFrames(database, 'game', ids(3), TERMINAL, NOW)
+      expect(await order()).toEqual(ids(5, 6, 1, 2, 3, 4))
+    })
+
+    test('whose names are checked', async () => {
+      await fill(1)
+      const id = await section('  First half ')
+      expect(await renameSection(database, 'game', id, ' Warm-up ', TERMINAL, NOW)).toEqual({ renamed: id })
+      const sections = await database.db.selectFrom('album_section').select('name').execute()
+      expect(sections).toEqual([{ name: 'Warm-up' }])
+      for (const name of ['', '  ', 'x'.repeat(101)]) {
+        expect(await addSection(database, 'game', name, TERMINAL, NOW)).toHaveProperty('refused')
+      }
+      expect(await renameSection(database, 'other', id, 'Mine', TERMINAL, NOW)).toHaveProperty('refused')
+      for (const name of ['\0', 'One\nTwo'])
+        expect(await addSection(database, 'game', name, TERMINAL, NOW)).toHaveProperty('refused')
+      expect(await deleteSection(database, 'other', id, TERMINAL, NOW)).toHaveProperty('refused')
+    })
+  })
+})

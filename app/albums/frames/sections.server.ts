@@ -1,0 +1,152 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import { placesBetween } from '../../../ports/database/place.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../change.server.ts'
+import { placedFrames, placeFrames } from './frames.server.ts'
+
+/** Characters. */
+const LONGEST_NAME = 100
+const NO_SECTION = 'The album has no such section.'
+
+export interface Section {
+  id: string
+  name: string
+  place: string
+}
+
+/** An album's sections, in order. */
+export function readSections(db: Database['db'], albumId: string): Promise<Section[]> {
+  return db
+    .selectFrom('album_section')
+    .select(['id', 'name', 'place'])
+    .where('album_id', '=', albumId)
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+}
+
+/** Adds a section after the others. */
+export function addSection(
+  database: AlbumsPorts,
+  albumId: string,
+  name: string,
+  actor: Actor,
+  now: number,
+): Promise<Section | Refused> {
+  return changeAlbum(database, albumId, (trx) => insertSection(trx, albumId, name, actor, now))
+}
+
+/** The section of this name, which is added if there is none. */
+export function ensureSection(
+  database: AlbumsPorts,
+  albumId: string,
+  name: string,
+  actor: Actor,
+  now: number,
+): Promise<Section | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const sections = await readSections(trx, albumId)
+    const same = sections.find((section) => section.name === name.trim())
+    return same ?? insertSection(trx, albumId, name, actor, now)
+  })
+}
+
+async function insertSection(
+  trx: Transaction<Schema>,
+  albumId: string,
+  name: string,
+  actor: Actor,
+  now: number,
+): Promise<Section | Refused> {
+  const refused = refuseName(name)
+  if (refused) return { refused }
+  const last = (await readSections(trx, albumId)).at(-1)
+  const [place] = placesBetween(last?.place ?? null, null, 1) as [string]
+  const section = { id: uuidv7(now), name: name.trim(), place }
+  await trx
+    .insertInto('album_section')
+    .values({ ...section, album_id: albumId })
+    .execute()
+  await recordChange(trx, actor, 'section.add', albumId, now, { section: section.id })
+  return section
+}
+
+export function renameSection(
+  database: AlbumsPorts,
+  albumId: string,
+  sectionId: string,
+  name: string,
+  actor: Actor,
+  now: number,
+): Promise<{ renamed: string } | Refused> {
+  return changeSection(database, albumId, sectionId, async (trx) => {
+    const refused = refuseName(name)
+    if (refused) return { refused }
+    await trx.updateTable('album_section').set({ name: name.trim() }).where('id', '=', sectionId).execute()
+    await recordChange(trx, actor, 'section.rename', albumId, now, { section: sectionId })
+    return { renamed: sectionId }
+  })
+}
+
+/** Moves a section with its frames before another, or to the end. */
+export function moveSection(
+  database: AlbumsPorts,
+  albumId: string,
+  sectionId: string,
+  before: string | null,
+  actor: Actor,
+  now: number,
+): Promise<{ moved: string } | Refused> {
+  return changeSection(database, albumId, sectionId, async (trx, sections) => {
+    const rest = sections.filter(({ id }) => id !== sectionId)
+    const at = before === null ? rest.length : rest.findIndex(({ id }) => id === before)
+    if (at < 0) return { refused: NO_SECTION }
+    const [place] = placesBetween(rest[at - 1]?.place ?? null, rest[at]?.place ?? null, 1) as [string]
+    await trx.updateTable('album_section').set({ place }).where('id', '=', sectionId).execute()
+    await recordChange(trx, actor, 'section.move', albumId, now, { section: sectionId })
+    return { moved: sectionId }
+  })
+}
+
+/** Deletes a section. Its frames join the end of the section before it, so that no number changes. */
+export function deleteSection(
+  database: AlbumsPorts,
+  albumId: string,
+  sectionId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ deleted: string } | Refused> {
+  return changeSection(database, albumId, sectionId, async (trx, sections) => {
+    const before = sections[sections.findIndex(({ id }) => id === sectionId) - 1]?.id ?? null
+    const frames = await placedFrames(trx, albumId)
+    const moving = frames.filter((frame) => frame.sectionId === sectionId)
+    const last = frames.findLast((frame) => frame.sectionId === before)
+    const places = placesBetween(last?.place ?? null, null, moving.length)
+    const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
+    await placeFrames(trx, before, rows)
+    await trx.deleteFrom('album_section').where('id', '=', sectionId).execute()
+    await recordChange(trx, actor, 'section.delete', albumId, now, { section: sectionId })
+    return { deleted: sectionId }
+  })
+}
+
+function changeSection<T>(
+  database: AlbumsPorts,
+  albumId: string,
+  sectionId: string,
+  work: (trx: Transaction<Schema>, sections: Section[]) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const sections = await readSections(trx, albumId)
+    return sections.some(({ id }) => id === sectionId) ? work(trx, sections) : { refused: NO_SECTION }
+  })
+}
+
+function refuseName(name: string): string | null {
+  if (name.trim() === '') return 'The name of the section is missing.'
+  if (/\p{Cc}/u.test(name)) return 'The name of a section should be one line.'
+  return name.length > LONGEST_NAME ? `The name of a section has at most ${LONGEST_NAME} characters.` : null
+}

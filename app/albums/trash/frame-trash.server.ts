@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../change.server.ts'
+import { NOT_IN_ALBUM } from '../frames/frames.server.ts'
+import { ALBUM_ORDER } from '../frames/order.server.ts'
+
+/** The ID of the frame in which the album shows the photograph, or null. */
+export async function frameOf(
+  trx: Transaction<Schema>,
+  albumId: string,
+  photoId: string,
+): Promise<string | null> {
+  const found = await trx
+    .selectFrom('frame')
+    .select('id')
+    .where('album_id', '=', albumId)
+    .where('photo_id', '=', photoId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+/**
+ * Moves frames to the trash. If the cover goes with them, the first photograph that stays is the next cover. Returns the
+ * frame that was the cover, so that undoing this makes it the cover again.
+ */
+export function deleteFrames(
+  database: AlbumsPorts,
+  albumId: string,
+  frameIds: readonly string[],
+  actor: Actor,
+  now: number,
+): Promise<{ deleted: number; cover: string | null } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const frames = await trx
+      .updateTable('frame')
+      .set({ deleted_at: now })
+      .where('album_id', '=', albumId)
+      .where('id', 'in', [...frameIds, ''])
+      .where('deleted_at', 'is', null)
+      .returning(['id', 'photo_id as photoId'])
+      .execute()
+    if (frames.length === 0) return { refused: NOT_IN_ALBUM }
+    const before = await coverOf(trx, albumId)
+    const cover = frames.find(({ photoId }) => photoId === before)?.id ?? null
+    if (cover) await setCover(trx, albumId, await firstPhoto(trx, albumId))
+    await recordChange(trx, actor, 'frames.delete', albumId, now, { frames: frames.length })
+    return { deleted: frames.length, cover }
+  })
+}
+
+/**
+ * Takes frames out of the trash, to where they were. `wasCover` is the one of them that was the cover, null for none of them,
+ * and undefined where nobody knows any more: then the first photograph of an album that had neither photographs nor a cover
+ * becomes its cover, as when photographs are added to it, and `cover` is the name of its file.
+ */
+export function restoreFrames(
+  database: AlbumsPorts,
+  albumId: string,
+  frameIds: readonly string[],
+  actor: Actor,
+  now: number,
+  wasCover?: string | null,
+): Promise<{ restored: number; cover: string | null } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const inTrash = trx
+      .selectFrom('frame')
+      .where('album_id', '=', albumId)
+      .where('id', 'in', [...frameIds, ''])
+      .where('deleted_at', 'is not', null)
+      .select(['id', 'photo_id as photoId'])
+    const frames = await inTrash.execute()
+    if (frames.length === 0) return { refused: 'None of these photographs are in the trash of the album.' }
+    const wasEmpty = (await firstPhoto(trx, albumId)) === null
+    for (const { id, photoId } of frames) {
+      // Asked one by one: two of them may be of the same photograph.
+      if (await frameOf(trx, albumId, photoId)) continue
+      await trx.updateTable('frame').set({ deleted_at: null }).where('id', '=', id).execute()
+    }
+    const left = (await inTrash.execute()).length
+    if (left === frames.length) return { refused: 'The album has these photographs again.' }
+    const again = frames.find(({ id }) => id === wasCover)?.photoId
+    if (again) await setCover(trx, albumId, again)
+    const cover = wasEmpty && wasCover === undefined ? await coverFirst(trx, albumId) : null
+    const detail = { frames: frames.length - left, ...(cover && { cover }) }
+    await recordChange(trx, actor, 'frames.restore', albumId, now, detail)
+    return { restored: frames.length - left, cover }
+  })
+}
+
+/** Makes the first photograph of an album without a cover its cover, and returns its file name. */
+async function coverFirst(trx: Transaction<Schema>, albumId: string): Promise<string | null> {
+  const first = await firstPhoto(trx, albumId)
+  if (first === null || (await coverOf(trx, albumId)) !== null) return null
+  await setCover(trx, albumId, first)
+  const photo = trx.selectFrom('photo').select('name').where('id', '=', first)
+  return (await photo.executeTakeFirstOrThrow()).name
+}
+
+async function coverOf(trx: Transaction<Schema>, albumId: string): Promise<string | null> {
+  const album = trx.selectFrom('album').select('cover_photo_id as cover').where('id', '=', albumId)
+  return (await album.executeTakeFirstOrThrow()).cover
+}
+
+async function setCover(trx: Transaction<Schema>, albumId: string, cover: string | null): Promise<void> {
+  await trx.updateTable('album').set({ cover_photo_id: cover }).where('id', '=', albumId).execute()
+}
+
+/** The album's first photograph in its order, or null. */
+async function firstPhoto(trx: Transaction<Schema>, albumId: string): Promise<string | null> {
+  const first = await trx
+    .selectFrom('frame')
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .where('frame.album_id', '=', albumId)
+    .where('frame.deleted_at', 'is', null)
+    .select('frame.photo_id as photoId')
+    .orderBy(ALBUM_ORDER)
+    .limit(1)
+    .executeTakeFirst()
+  return first?.photoId ?? null
+}

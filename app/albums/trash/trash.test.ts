@@ -1,0 +1,176 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import {
+  albumRow,
+  frameRow,
+  photoRow,
+  postRow,
+  sectionRow,
+} from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import { lease } from '../../jobs/queue.server.ts'
+import { discardFiles } from '../../photos/discard.server.ts'
+import { readMark } from '../../photos/proofs/mark.server.ts'
+import { derivativeKey, keepOriginal, markedKey, originalKey } from '../../photos/storage-keys.server.ts'
+import { DISCARD } from '../../photos/unused.server.ts'
+import { emptyTrash, listTrash } from './trash.server.ts'
+
+const DAY = 86_400_000
+const START = Date.UTC(2026, 10, 1)
+const id = (name: string) => photoRow(name).id
+const showing = (name: string) => JSON.stringify([{ _type: 'image', _key: 'i', photoId: id(name) }])
+
+onEachEngine('the trash', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+  })
+  const photos = async (...names: string[]) => {
+    await database.db
+      .insertInto('photo')
+      .values(names.map((name) => photoRow(name)))
+      .execute()
+  }
+  const left = async () => {
+    const rows = await database.db.selectFrom('photo').select('name').orderBy('name').execute()
+    return rows.map(({ name }) => name.replace('.jpg', ''))
+  }
+
+  test('is emptied after 30 days: albums, frames and posts, with photographs that nothing needs', async () => {
+    const { db } = database
+    await photos('album', 'cover', 'frame', 'post', 'body', 'kept')
+    const gone = { deleted_at: START }
+    await db
+      .insertInto('album')
+      .values([albumRow('old', { ...gone, cover_photo_id: id('cover') }), albumRow('kept')])
+      .execute()
+    await db
+      .insertInto('album_section')
+      .values({ id: 's', album_id: 'old', name: 'S', place: 'a0' })
+      .execute()
+    await db
+      .insertInto('frame')
+      .values([
+        frameRow('old', 1, id('album'), { section_id: 's' }),
+        frameRow('kept', 1, id('frame'), gone),
+        frameRow('kept', 2, id('kept')),
+      ])
+      .execute()
+    const post = { ...gone, main_photo_id: id('post'), body: showing('body') }
+    await db.insertInto('post').values(postRow('old', post)).execute()
+    expect(
+      (await listTrash(database)).map(({ kind, name, album }) => [kind, name, album]).toSorted(),
+    ).toEqual([
+      ['album', 'old', null],
+      ['photograph', 'frame.jpg', 'kept'],
+      ['post', 'old', null],
+    ])
+    await emptyTrash(database, START)
+    await emptyTrash(database, START + 30 * DAY - 1)
+    expect(await left()).toEqual(['album', 'body', 'cover', 'frame', 'kept', 'post'])
+    await emptyTrash(database, START + 30 * DAY)
+    expect([await left(), await listTrash(database)]).toEqual([['kept'], []])
+    expect(await db.selectFrom('album').select('id').execute()).toEqual([{ id: 'kept' }])
+    expect(
+      (await lease(database, [DISCARD], 9, START + 40 * DAY)).map(({ about }) => about).toSorted(),
+    ).toEqual(['album', 'body', 'cover', 'frame', 'post'].map(id).toSorted())
+  })
+
+  test('keeps every photograph that something still uses', async () => {
+    const { db } = database
+    const uses = [
+      'frame',
+      'younger',
+      'cover',
+      'site',
+      'main',
+      'body',
+      'draft',
+      'trashed',
+      'version',
+      'private',
+    ]
+    await photos(...uses)
+    const album = { cover_photo_id: id('cover'), published: 0 } as const
+    const secret = { visibility: 'private', deleted_at: START + 20 * DAY } as const
+    await db
+      .insertInto('album')
+      .values([albumRow('one', album), albumRow('two', secret)])
+      .execute()
+    await db
+      .insertInto('frame')
+      .values([
+        frameRow('one', 1, id('frame')),
+        frameRow('one', 2, id('younger'), { deleted_at: START + 20 * DAY }),
+        frameRow('two', 1, id('private')),
+      ])
+      .execute()
+    await addSitePhoto(database, id('site'))
+    const main = { main_photo_id: id('main'), body: showing('body') }
+    const draft = { main_photo_id: id('draft'), status: 'draft' } as const
+    const trashed = { main_photo_id: id('trashed'), deleted_at: START + 20 * DAY }
+    await db
+      .insertInto('post')
+      .values([postRow('one', main), postRow('two', draft), postRow('three', trashed)])
+      .execute()
+    const version = { id: 'v', kind: 'post', about: 'one', value: showing('version'), actor: 'terminal' }
+    await db
+      .insertInto('version')
+      .values({ ...version, at: START })
+      .execute()
+    await emptyTrash(database, START)
+    await emptyTrash(database, START + 31 * DAY)
+    expect(await left()).toEqual(uses.toSorted())
+    // Used, unused and used again: the days count from the last time.
+    await db
+      .updateTable('frame')
+      .set({ deleted_at: START + 31 * DAY })
+      .where('id', '=', 'one-1')
+      .execute()
+    await emptyTrash(database, START + 32 * DAY)
+    await db.updateTable('frame').set({ deleted_at: null }).where('id', '=', 'one-1').execute()
+    await emptyTrash(database, START + 33 * DAY)
+    await db.deleteFrom('frame').where('id', '=', 'one-1').execute()
+    await emptyTrash(database, START + 40 * DAY)
+    await emptyTrash(database, START + 69 * DAY)
+    expect(await left()).toContain('frame')
+    await emptyTrash(database, START + 70 * DAY)
+    expect(await left()).not.toContain('frame')
+  })
+
+  test('deletes the files after the row, unless the photograph was added again', async () => {
+    const storage = diskStorage(testFolder())
+    const mark = await readMark(database)
+    await photos('gone', 'again')
+    for (const name of ['gone', 'again']) {
+      await keepOriginal(storage, id(name), Buffer.from(name))
+      await storage.put(derivativeKey(id(name), '400.jpg'), Buffer.from(name))
+      await storage.put(derivativeKey(id(name), 'share-0.jpg'), Buffer.from(name))
+      await storage.put(markedKey(mark.id, `${id(name)}-90`, '400.jpg'), Buffer.from(name))
+    }
+    const version = await database.contentVersion()
+    await emptyTrash(database, START)
+    await emptyTrash(database, START + 30 * DAY)
+    expect([await left(), await storage.size(originalKey(id('gone')))]).toEqual([[], 4])
+    await photos('again')
+    expect(await lease(database, [DISCARD], 9, START + 30 * DAY)).toEqual([])
+    const jobs = await lease(database, [DISCARD], 9, START + 31 * DAY)
+    for (const { about } of jobs) await discardFiles({ database, storage }, String(about))
+    expect(jobs).toHaveLength(2)
+    expect([await storage.list('originals'), (await storage.list('derived')).length]).toEqual([
+      [originalKey(id('again'))],
+      2,
+    ])
+    expect(await storage.list('marked')).toEqual([markedKey(mark.id, `${id('again')}-90`, '400.jpg')])
+    expect(await database.contentVersion()).toBe(version)
+  })
+})
+
+async function addSitePhoto({ db }: Database, photo_id: string): Promise<void> {
+  await db.insertInto('site_section').values(sectionRow('hero', null)).execute()
+  await db
+    .insertInto('site_photo')
+    .values({ section: 'hero', state: 'draft', position: 1, photo_id })
+    .execute()
+}

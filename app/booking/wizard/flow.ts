@@ -1,0 +1,107 @@
+import { type Question, type Questionnaire, questionsFor, TYPE, typeQuestion } from '../questions.ts'
+import { checkAnswer, cleaned } from '../rules.ts'
+
+/** An unfinished booking with its answers so far, checked or not. It outlives a change of the questions. */
+export interface Draft {
+  /** The idempotency key: however often the draft is sent, it is one booking. */
+  key: string
+  /** UTC milliseconds, by the clock of the browser or server that has the draft. */
+  startedAt: number
+  type: string | null
+  /** Contact answers by question id, others by `category/id`, so that changing the category loses nothing. */
+  answers: Readonly<Record<string, string>>
+}
+
+/** Milliseconds without a change, after which a draft is deleted. */
+export const DRAFT_MAX_AGE = 86_400_000
+
+const KEY = /^[\w-]{8,100}$/
+
+export function newDraft(key: string, now: number): Draft {
+  return { key, startedAt: now, type: null, answers: {} }
+}
+
+/** Every question of the category, the question for the category first. Steps count from 1. */
+export function stepsOf(asked: Questionnaire, type: string | null): Question[] {
+  return [typeQuestion(asked), ...(questionsFor(asked, type) ?? [])]
+}
+
+/** The category that an address asks for, `?type=Real+Estate`, or null. */
+export function typeIn(asked: Questionnaire, parameters: URLSearchParams): string | null {
+  const type = parameters.get('type')
+  return questionsFor(asked, type) ? type : null
+}
+
+/** The picture of that category; null where there is none. */
+export function pictureOf<Picture>(
+  { categories }: Questionnaire,
+  type: string | null,
+  pictures: (Picture | undefined)[],
+): Picture | null {
+  return pictures[categories.findIndex(({ name }) => name === type)] ?? null
+}
+
+/** The answer to that question, '' if there is none. */
+export function answerTo(asked: Questionnaire, draft: Draft, { id }: Question): string {
+  if (id === TYPE) return draft.type ?? ''
+  return draft.answers[slot(asked, draft.type, id)] ?? ''
+}
+
+/** The draft with that answer to the question with that id, unchecked. A category that does not exist changes nothing. */
+export function withAnswer(asked: Questionnaire, draft: Draft, id: string, answer: string): Draft {
+  if (id !== TYPE) {
+    return { ...draft, answers: { ...draft.answers, [slot(asked, draft.type, id)]: answer } }
+  }
+  return questionsFor(asked, answer) ? { ...draft, type: answer } : draft
+}
+
+/** The furthest step a visitor may see: the first without a good answer, or else the last. */
+export function reach(asked: Questionnaire, draft: Draft, today: string): number {
+  const steps = stepsOf(asked, draft.type)
+  const open = steps.findIndex((question) => checkAnswer(question, answerTo(asked, draft, question), today))
+  return open < 0 ? steps.length : open + 1
+}
+
+/** The answers to send: those of the category, and the contact. */
+export function toSend(
+  asked: Questionnaire,
+  draft: Draft,
+): { type: string; version: number; answers: Record<string, string> } {
+  const [, ...questions] = stepsOf(asked, draft.type)
+  const answers = questions.map((question) => [
+    question.id,
+    cleaned(question, answerTo(asked, draft, question)),
+  ])
+  return { type: draft.type ?? '', version: asked.version, answers: Object.fromEntries(answers) }
+}
+
+/** The first step with an error, and its message; step 1 when the errors belong to no question of the draft. */
+export function firstError(asked: Questionnaire, draft: Draft, errors: Readonly<Record<string, string>>) {
+  const steps = stepsOf(asked, draft.type)
+  const found = Math.max(
+    0,
+    steps.findIndex(({ id }) => errors[id] !== undefined),
+  )
+  const { id } = steps[found] as Question
+  return { step: found + 1, message: errors[id] ?? Object.values(errors)[0] ?? null }
+}
+
+/** Parses a stored draft, whatever questions it was begun with. Null when it is none. */
+export function readDraft(text: string | null): Draft | null {
+  try {
+    const draft = JSON.parse(text ?? 'null')
+    if (typeof draft?.key !== 'string' || !KEY.test(draft.key)) return null
+    if (typeof draft.startedAt !== 'number') return null
+    if (typeof draft.answers !== 'object' || draft.answers === null) return null
+    const answers = Object.entries(draft.answers).filter(([, answer]) => typeof answer === 'string')
+    const type = typeof draft.type === 'string' ? draft.type : null
+    const { key, startedAt } = draft
+    return { key, startedAt, type, answers: Object.fromEntries(answers) as Draft['answers'] }
+  } catch {
+    return null
+  }
+}
+
+function slot({ contact }: Questionnaire, type: string | null, id: string): string {
+  return contact.some((question) => question.id === id) ? id : `${type}/${id}`
+}

@@ -1,0 +1,165 @@
+import type { Question, Questionnaire } from '../questions.ts'
+import { CHANGED, checkAnswer } from '../rules.ts'
+import { answerTo, type Draft, firstError, newDraft, reach, stepsOf, withAnswer } from './flow.ts'
+import { SENDING_FAILED, type StepError } from './step-error.ts'
+
+/** A page of the wizard: a question by its number, from 1, or the thanks. */
+export type Step = number | 'sent'
+
+/** The wizard in a browser with JavaScript. The address and the local draft follow from it. */
+export interface WizardState {
+  /** False until the browser has read its local draft. */
+  ready: boolean
+  questionnaire: Questionnaire
+  draft: Draft
+  /** Whether the visitor changed the draft since it was read. */
+  changed: boolean
+  /** The step in the address, and the key of its history entry. */
+  asked: Step
+  entry: string
+  /** The step on screen; null while the browser cannot know it yet. */
+  step: Step | null
+  /** The step that comes next. Until it is on screen, the visitor's input does not count. */
+  next: Step | null
+  error: (StepError & { step: number }) | null
+  /** What the honeypot held, while the booking is being sent. */
+  sending: { honeypot: string } | null
+}
+
+/** `today` is the visitor's own day, `YYYY-MM-DD`. */
+export type WizardEvent =
+  /** The browser has read its local draft, or begun a new one. */
+  | { kind: 'opened'; draft: Draft; today: string }
+  /** Another tab has saved a draft. */
+  | { kind: 'saved elsewhere'; draft: Draft; today: string }
+  /** Another tab has sent the draft with that key. */
+  | { kind: 'sent elsewhere'; key: string }
+  /** The address changed: by us, a link, or the browser's Back and Forward. */
+  | { kind: 'visited'; asked: Step; entry: string; today: string }
+  | { kind: 'typed'; answer: string }
+  /** Next, Submit, or a choice. `invalid` is the browser's own objection to the field. */
+  | { kind: 'answered'; answer: string; honeypot: string; invalid: string | null; today: string }
+  | { kind: 'back' }
+  /** The next step is on screen. */
+  | { kind: 'turned' }
+  | { kind: 'sent' }
+  /** The server objects to answers; the errors are by question id. */
+  | { kind: 'refused'; errors: Record<string, string> }
+  | { kind: 'failed'; error: StepError }
+  /** The server asks other questions by now. */
+  | { kind: 'changed'; questionnaire: Questionnaire; today: string }
+
+/** Before hydration the state holds what the server knows, if anything. */
+export function initialState(
+  questionnaire: Questionnaire,
+  { asked, entry }: Pick<WizardState, 'asked' | 'entry'>,
+  stored: Draft | null,
+  serverError: StepError | null,
+): WizardState {
+  const draft = stored ?? newDraft('', 0)
+  const step = stored || asked === 1 ? reachable(questionnaire, asked, draft, '') : null
+  const error = serverError && typeof step === 'number' ? { ...serverError, step } : null
+  return {
+    ...{ ready: false, questionnaire, draft, changed: false, asked, entry },
+    ...{ step, next: null, error, sending: null },
+  }
+}
+
+/** The question on screen, or null, with what the visitor answered, '' if nothing. */
+export function shown({
+  questionnaire,
+  draft,
+  step,
+}: Pick<WizardState, 'questionnaire' | 'draft' | 'step'>): { question: Question | null; answer: string } {
+  const question = (typeof step === 'number' && stepsOf(questionnaire, draft.type)[step - 1]) || null
+  return { question, answer: question ? answerTo(questionnaire, draft, question) : '' }
+}
+
+export function reduce(state: WizardState, event: WizardEvent): WizardState {
+  const { questionnaire, draft, step, next } = state
+  switch (event.kind) {
+    case 'opened':
+      return opened(state, event.draft, event.today)
+    case 'saved elsewhere':
+      return event.draft.key === draft.key || isUntouched(draft)
+        ? opened(state, event.draft, event.today)
+        : state
+    case 'visited': {
+      const { asked, entry, today } = event
+      // Our own address follows the step. A quick visitor may have answered the question already.
+      if (asked === step) return { ...state, asked, entry }
+      return { ...state, asked, entry, step: reachable(questionnaire, asked, draft, today), next: null }
+    }
+    case 'typed':
+      return next === null ? answered(state, event.answer) : state
+    case 'answered':
+      return goOn(state, event)
+    case 'back':
+      return next === null && !state.sending && typeof step === 'number' && step > 1
+        ? { ...state, next: step - 1 }
+        : state
+    case 'turned':
+      return next === null ? state : { ...state, step: next, next: null }
+    case 'sent elsewhere':
+      return event.key === draft.key ? { ...state, next: 'sent' } : state
+    case 'sent':
+      return { ...state, sending: null, next: 'sent' }
+    case 'refused':
+      return refused(state, event.errors)
+    case 'failed':
+      return { ...state, sending: null, error: typeof step === 'number' ? { ...event.error, step } : null }
+    case 'changed':
+      return changed(state, event.questionnaire, event.today)
+  }
+}
+
+function opened(state: WizardState, draft: Draft, today: string): WizardState {
+  const step = reachable(state.questionnaire, state.step ?? state.asked, draft, today)
+  return { ...state, ready: true, draft, changed: false, step }
+}
+
+function answered(state: WizardState, answer: string): WizardState {
+  const { question } = shown(state)
+  if (!question) return state
+  return {
+    ...state,
+    draft: withAnswer(state.questionnaire, state.draft, question.id, answer),
+    changed: true,
+    error: null,
+  }
+}
+
+function goOn(state: WizardState, event: Extract<WizardEvent, { kind: 'answered' }>): WizardState {
+  const { question } = shown(state)
+  const { step, next, sending } = state
+  if (!question || typeof step !== 'number' || next !== null || sending) return state
+  const { answer, honeypot, invalid, today } = event
+  const after = answered(state, answer)
+  const message = invalid ?? checkAnswer(question, answer, today)
+  if (message) return { ...after, error: { in: 'answer', step, message } }
+  if (step < stepsOf(after.questionnaire, after.draft.type).length) return { ...after, next: step + 1 }
+  return { ...after, sending: { honeypot } }
+}
+
+function refused(state: WizardState, errors: Record<string, string>): WizardState {
+  const { step, message } = firstError(state.questionnaire, state.draft, errors)
+  if (!message) return reduce(state, { kind: 'failed', error: SENDING_FAILED })
+  const next = step === state.step ? null : step
+  return { ...state, sending: null, error: { in: 'answer', step, message }, next }
+}
+
+/** Goes on with the answers so far, from the first that is missing or no longer good. */
+function changed(state: WizardState, questionnaire: Questionnaire, today: string): WizardState {
+  const step = reach(questionnaire, state.draft, today)
+  const error: WizardState['error'] = { in: 'answer', step, message: CHANGED }
+  return { ...state, questionnaire, step, next: null, error, sending: null }
+}
+
+/** The step itself, or the furthest one before it that the answers allow. */
+function reachable(questionnaire: Questionnaire, step: Step, draft: Draft, today: string): Step {
+  return step === 'sent' ? step : Math.min(Math.max(1, Math.trunc(step)), reach(questionnaire, draft, today))
+}
+
+function isUntouched({ type, answers }: Draft): boolean {
+  return type === null && Object.keys(answers).length === 0
+}

@@ -1,0 +1,136 @@
+import { access, constants, readFile, stat } from 'node:fs/promises'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import { changeAlbum, type Refused, recordChange } from '../../albums/change.server.ts'
+import { appendFrame, type Placed } from '../../albums/frames/frames.server.ts'
+import { frameOf } from '../../albums/trash/frame-trash.server.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { queueDeveloping } from '../../photos/develop/queue.server.ts'
+import type { WorkerPool } from '../../photos/develop/worker-pool.server.ts'
+import { MAX_BYTES } from '../../photos/intake/file.ts'
+import type { PhotoFacts } from '../../photos/intake/intake.server.ts'
+import { keepOriginal } from '../../photos/storage-keys.server.ts'
+
+export interface IntakePorts {
+  storage: Storage
+  workers: Pick<WorkerPool, 'intake'>
+}
+
+/**
+ * Inspects a file and stores it as an original, byte for byte; with `store` false it only inspects. Returns the photo, or
+ * a sentence about why the file was refused.
+ */
+export async function readPhoto(
+  { storage, workers }: IntakePorts,
+  { path, name, store = true }: { path: string; name: string; store?: boolean },
+): Promise<{ photo: PhotoFacts } | { refused: string }> {
+  const error = await errorOf(path)
+  if (error) return { refused: `${name} ${error}` }
+  const original = await readFile(path)
+  const intake = await workers.intake(original, name)
+  if ('photo' in intake && store) await keepOriginal(storage, intake.photo.id, original)
+  return intake
+}
+
+/** Why the file cannot be read, or null. */
+async function errorOf(path: string): Promise<string | null> {
+  try {
+    const facts = await stat(path)
+    if (facts.isDirectory()) return 'is a folder.'
+    if (!facts.isFile()) return 'is not a file.'
+    if (facts.size > MAX_BYTES) return `is larger than ${MAX_BYTES / 1024 / 1024} MB.`
+    await access(path, constants.R_OK)
+    return null
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'does not exist.'
+    if (code === 'EACCES' || code === 'EPERM') return 'cannot be read by this user.'
+    throw error
+  }
+}
+
+/**
+ * Adds a photograph at the end of an album, or where `placed` says; the first becomes its cover. Returns the ID of the frame
+ * that shows it, and whether that is new. Throws when there is no such album.
+ */
+export async function addFrame(
+  database: Database,
+  albumId: string,
+  photo: PhotoFacts,
+  now: number,
+  placed?: (trx: Transaction<Schema>) => Promise<Placed>,
+): Promise<{ frame: string; isNew: boolean }> {
+  const added = await changeAlbum(database, albumId, async (trx) => {
+    const shownIn = await frameOf(trx, albumId, photo.id)
+    if (shownIn) return { frame: shownIn, isNew: false }
+    await insertPhoto(trx, photo)
+    const frame = await appendFrame(trx, albumId, photo.id, now, await placed?.(trx))
+    await coverless(trx, albumId).set({ cover_photo_id: photo.id }).execute()
+    await queueDeveloping(trx, now, [photo.id])
+    return { frame, isNew: true }
+  })
+  if ('refused' in added) throw new Error(added.refused)
+  return added
+}
+
+/**
+ * Shows another photograph in a frame. Its place, section and favorites stay; so does what was written about it. If the
+ * album's cover was the photograph before, the new one is the cover.
+ */
+export function replacePhoto(
+  database: Database,
+  { albumId, frameId }: { albumId: string; frameId: string },
+  photo: PhotoFacts,
+  actor: Actor,
+  now: number,
+): Promise<{ replaced: string } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const frame = await trx
+      .selectFrom('frame')
+      .select('photo_id as photoId')
+      .where('id', '=', frameId)
+      .where('album_id', '=', albumId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!frame) return { refused: 'The photograph to replace is not in the album any more.' }
+    if (await frameOf(trx, albumId, photo.id)) return { refused: 'The album has that photograph already.' }
+    await insertPhoto(trx, photo)
+    await trx.updateTable('frame').set({ photo_id: photo.id }).where('id', '=', frameId).execute()
+    const covered = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)
+    await covered.where('cover_photo_id', '=', frame.photoId).execute()
+    await queueDeveloping(trx, now, [photo.id])
+    const detail = { frame: frameId, before: frame.photoId, after: photo.id }
+    await recordChange(trx, actor, 'frame.replace', albumId, now, detail)
+    return { replaced: frame.photoId }
+  })
+}
+
+function coverless(trx: Transaction<Schema>, albumId: string) {
+  return trx.updateTable('album').where('id', '=', albumId).where('cover_photo_id', 'is', null)
+}
+
+/** Makes a photograph the album's cover without adding a frame. */
+export async function setCover(
+  trx: Transaction<Schema>,
+  albumId: string,
+  photo: PhotoFacts,
+  now: number,
+): Promise<void> {
+  await insertPhoto(trx, photo)
+  await updateCover(trx, albumId, photo.id)
+  await queueDeveloping(trx, now, [photo.id])
+}
+
+async function insertPhoto(trx: Transaction<Schema>, photo: PhotoFacts): Promise<void> {
+  await trx
+    .insertInto('photo')
+    .values({ ...photo, alt: '', recipe: null })
+    .onConflict((same) => same.column('id').doNothing())
+    .execute()
+}
+
+async function updateCover(trx: Transaction<Schema>, albumId: string, photoId: string): Promise<void> {
+  await trx.updateTable('album').set({ cover_photo_id: photoId }).where('id', '=', albumId).execute()
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { RECIPE } from '../../photos/rules/address.ts'
+import { ALBUM_SORTS, albumCards, albumPage, countAlbums } from './album-list.server.ts'
+
+const NOW = Date.UTC(2026, 10, 1)
+const DAY = 86_400_000
+const MANY = 2000
+
+onEachEngine('the list of albums', (open) => {
+  const ids = async (database: Database, wanted: Partial<Parameters<typeof albumCards>[1]> = {}) =>
+    (await albumCards(database, { limit: 50, ...wanted }, NOW)).map(({ id }) => id)
+
+  test('has states, clients and numbers, and finds what is searched for', async () => {
+    const database = await open()
+    const { db } = database
+    const photos = [photoRow('1', { recipe: RECIPE }), photoRow('2')]
+    await db.insertInto('photo').values(photos).execute()
+    const cover = { cover_photo_id: photos[0]?.id ?? null }
+    const client = { visibility: 'private', category: null, display_name: 'The 100% game' } as const
+    await db
+      .insertInto('album')
+      .values([
+        albumRow('a-shown', { ...cover, date: '2026-01-05', city: 'Tampa' }),
+        albumRow('b-hidden', { ...cover, date: '2026-01-04', category: '' }),
+        albumRow('c-empty', { ...client, date: '2026-01-03' }),
+        albumRow('d-draft', { published: 0, date: null }),
+        albumRow('e-ended', { ...client, link: 'https://a.example', expires_at: NOW, date: '2026-01-01' }),
+        albumRow('f-ending', { ...client, link: 'https://a.example', expires_at: NOW + DAY, date: null }),
+        albumRow('g-trash', { ...cover, deleted_at: NOW }),
+      ])
+      .execute()
+    await db
+      .insertInto('frame')
+      .values([
+        frameRow('a-shown', 1, photos[0]?.id ?? ''),
+        frameRow('b-hidden', 1, photos[0]?.id ?? ''),
+        frameRow('b-hidden', 2, photos[1]?.id ?? ''),
+        frameRow('a-shown', 2, photos[1]?.id ?? '', { deleted_at: NOW }),
+      ])
+      .execute()
+    for (const [i, name] of ['Bob', 'Ann', 'Gone'].entries()) {
+      await db
+        .insertInto('client')
+        .values({ id: name, name, email: `${name.toLowerCase()}@a.example` })
+        .execute()
+      const grant = { client_id: name, album_id: 'c-empty', position: 1, granted_at: 0, expires_at: null }
+      await db
+        .insertInto('client_album')
+        .values({ ...grant, revoked_at: i === 2 ? 1 : null })
+        .execute()
+    }
+
+    expect(await ids(database)).toEqual([
+      ...['a-shown', 'b-hidden', 'c-empty', 'e-ended', 'f-ending', 'd-draft'],
+    ])
+    expect(await ids(database, { sort: 'added', limit: 2 })).toEqual(['f-ending', 'e-ended'])
+    const cards = Object.fromEntries(
+      (await albumCards(database, { limit: 50 }, NOW)).map((card) => [card.id, card]),
+    )
+    expect(cards['a-shown']).toMatchObject({ shows: true, photographs: 1, undeveloped: 0, clients: 0 })
+    expect(cards['b-hidden']).toMatchObject({ missing: ['no category'], photographs: 2, undeveloped: 1 })
+    expect(cards['c-empty']).toMatchObject({
+      ...{ title: 'The 100% game', missing: ['no photographs'], clients: 2, client: 'Ann', cover: null },
+    })
+
+    const found = { draft: 'd-draft', ended: 'e-ended', ending: 'f-ending', developing: 'b-hidden' } as const
+    for (const [filter, id] of Object.entries(found)) {
+      expect(await ids(database, { filter: filter as keyof typeof found })).toEqual([id])
+    }
+    expect(await ids(database, { filter: 'hidden' })).toEqual(['b-hidden', 'c-empty'])
+    expect(await ids(database, { search: '0% GAME', visibility: 'private' })).toHaveLength(3)
+    expect(await ids(database, { search: 'tampa' })).toEqual(['a-shown'])
+    expect(await ids(database, { search: 'ann' })).toEqual(['c-empty'])
+    expect(await ids(database, { search: 'Gone' })).toEqual([])
+    expect(await countAlbums(database, {}, NOW)).toEqual({
+      ...{ all: 6, public: 3, private: 3, draft: 1, hidden: 2, developing: 1, ending: 1, ended: 1 },
+    })
+    expect(await countAlbums(database, { visibility: 'public' }, NOW)).toMatchObject({ hidden: 1, ended: 0 })
+  })
+
+  test('has 2,000 albums once each, page by page, and looks closely at those of the page only', async () => {
+    const database = await open()
+    const { db, engine } = database
+    const photos = Array.from({ length: MANY }, (_, i) => photoRow(`${i}`, { recipe: i % 9 ? RECIPE : null }))
+    const albums = Array.from({ length: MANY }, (_, i) =>
+      // Many on one day, and some of one title.
+      albumRow(`album-${i}`, { date: i % 9 ? `2025-01-0${i % 9}` : null, name: `Game ${i % 700}` }),
+    )
+    for (let i = 0; i < MANY; i += 500) {
+      const part = albums.slice(i, i + 500)
+      const shown = photos.slice(i, i + 500)
+      await db.insertInto('photo').values(shown).execute()
+      await db.insertInto('album').values(part).execute()
+      await db
+        .insertInto('frame')
+        .values(part.map(({ id }, n) => frameRow(id, 1, shown[n]?.id ?? '')))
+        .execute()
+    }
+    await (engine === 'sqlite' ? sql`analyze` : sql`analyze frame, photo, album, client_album`).execute(db)
+    for (const sort of ALBUM_SORTS) {
+      const all: string[] = []
+      for (let after: string | undefined; ; after = all.at(-1)) {
+        const page = await ids(database, { limit: 400, sort, after })
+        all.push(...page)
+        if (page.length < 400) break
+      }
+      expect(new Set(all).size, sort).toBe(MANY)
+      expect(all).toHaveLength(MANY)
+      const query = albumPage(database, { limit: 50, sort, after: 'album-7' }, NOW).compile()
+      const { rows } = await db.executeQuery<Record<string, unknown>>({
+        ...query,
+        sql: (engine === 'sqlite' ? 'explain query plan ' : 'explain ') + query.sql,
+      })
+      const plan = rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
+      expect(plan).not.toMatch(/scan (frame|taken|photo)\b(?! using)|seq scan on frame/i)
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { changeAlbum, NO_ALBUM, type Refused, recordChange } from '../../albums/change.server.ts'
+import type { AlbumDetails, DetailsErrors } from '../../albums/details.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { endOfDay, lastDay } from '../../clients/grants/end.ts'
+import { withLock } from '../../clients/lock.server.ts'
+import { freeSlug } from '../albums.server.ts'
+
+type Ports = Pick<Database, 'engine' | 'write'>
+
+/** Makes a draft without photographs. Its address comes from the title, and stays when the title changes. */
+export function createAlbum(
+  database: Ports,
+  details: Pick<AlbumDetails, 'title' | 'visibility'>,
+  actor: Actor,
+  now: number,
+): Promise<{ id: string }> {
+  return withLock(database, (trx) => insertAlbum(trx, details, actor, now))
+}
+
+/** The same in the caller's transaction, which has the lock. */
+export async function insertAlbum(
+  trx: Transaction<Schema>,
+  { title, visibility }: Pick<AlbumDetails, 'title' | 'visibility'>,
+  actor: Actor,
+  now: number,
+): Promise<{ id: string }> {
+  const album = { id: uuidv7(now), slug: await freeSlug(trx, title), ...namesOf({ title, visibility }) }
+  const empty = { category: null, city: null, date: null, link: null, cover_photo_id: null }
+  await trx
+    .insertInto('album')
+    .values({ ...album, ...empty, visibility, published: 0 })
+    .execute()
+  await recordChange(trx, actor, 'album.add', album.id, now)
+  return { id: album.id }
+}
+
+/** What the form of an album's details shows. */
+export async function readAlbumDetails(
+  { db }: Pick<Database, 'db'>,
+  albumId: string,
+  timeZone: string,
+): Promise<AlbumDetails | null> {
+  const row = await detailsRow(db, albumId)
+  return row ? detailsOf(row, timeZone) : null
+}
+
+/**
+ * Changes what the owner writes about an album. A private album that becomes public is a draft first, so that nobody sees
+ * a client's photographs before she publishes them on purpose.
+ */
+export function editAlbum(
+  database: Ports,
+  albumId: string,
+  details: AlbumDetails,
+  { timeZone, categories }: { timeZone: string; categories: readonly string[] },
+  actor: Actor,
+  now: number,
+): Promise<{ changed: string[] } | (Refused & { errors?: DetailsErrors })> {
+  return changeAlbum<{ changed: string[] } | (Refused & { errors?: DetailsErrors })>(
+    database,
+    albumId,
+    async (trx) => {
+      const row = await detailsRow(trx, albumId)
+      if (!row) return { refused: NO_ALBUM }
+      const before = detailsOf(row, timeZone)
+      const { category, until } = details
+      const end = until === '' ? null : endOfDay(until, timeZone)
+      const errors: DetailsErrors = {}
+      if (category !== '' && category !== before.category && !categories.includes(category)) {
+        errors.category = 'There is no such category any more.'
+      }
+      if (until !== before.until && end !== null && end <= now) errors.until = 'That day is over.'
+      if (details.visibility === 'public' && row.proofs === 1) {
+        errors.visibility = 'It shows proofs. Deliver it first, under Access.'
+      }
+      if (Object.keys(errors).length > 0) return { refused: 'Not saved.', errors }
+      const names = namesOf(details)
+      const after = { ...details, code: details.visibility === 'public' ? '' : names.name }
+      const keys = Object.keys(before) as (keyof AlbumDetails)[]
+      const moves = before.visibility !== after.visibility
+      // Public albums have no name of her own: that it comes or goes is no change that she made.
+      const changed = keys.filter((key) => before[key] !== after[key] && !(moves && key === 'code'))
+      if (changed.length === 0) return { changed }
+      const opens = moves && details.visibility === 'public'
+      await trx
+        .updateTable('album')
+        .set({
+          ...names,
+          ...{ visibility: details.visibility, reminder: details.reminder === 'on' ? 1 : 0 },
+          ...{ date: details.date || null, city: details.city || null, category: category || null },
+          ...{ link: details.link || null, ...(until !== before.until && { expires_at: end }) },
+          ...(opens && { published: 0 }),
+        })
+        .where('id', '=', albumId)
+        .execute()
+      await recordChange(trx, actor, 'album.edit', albumId, now, { fields: changed })
+      return { changed }
+    },
+  )
+}
+
+/** The portfolio shows the name; clients read the displayed name, and the name is her own. */
+function namesOf({
+  title,
+  visibility,
+  code,
+}: Pick<AlbumDetails, 'title' | 'visibility'> & { code?: string }) {
+  if (visibility === 'public') return { name: title, display_name: null }
+  return { name: code || title, display_name: title }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof detailsRow>>>
+
+function detailsRow(db: Database['db'] | Transaction<Schema>, albumId: string) {
+  return db
+    .selectFrom('album')
+    .where('id', '=', albumId)
+    .where('deleted_at', 'is', null)
+    .select(['name', 'display_name', 'visibility', 'date', 'city', 'category', 'link'])
+    .select(['expires_at', 'reminder', 'proofs'])
+    .executeTakeFirst()
+}
+
+function detailsOf(row: Row, timeZone: string): AlbumDetails {
+  return {
+    title: row.display_name ?? row.name,
+    visibility: row.visibility,
+    code: row.visibility === 'public' ? '' : row.name,
+    date: row.date ?? '',
+    city: row.city ?? '',
+    category: row.category ?? '',
+    link: row.link ?? '',
+    until: row.expires_at === null ? '' : lastDay(row.expires_at, timeZone),
+    reminder: row.reminder === 1 ? 'on' : '',
+  }
+}

@@ -1,0 +1,17 @@
+import styles from '../settings.module.css'
+
+/** A QR code as one path. Dark on white in every color scheme, because cameras expect that. */
+export function QrCode({ code, label }: { code: boolean[][]; label: string }) {
+  const path = code.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${code.length} ${code.length}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  )
+}

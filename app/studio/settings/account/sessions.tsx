@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { Form } from 'react-router'
+import { Moment } from '../../shell/moment.tsx'
+import { Line, Panel } from '../panel.tsx'
+import styles from '../settings.module.css'
+
+interface Session {
+  id: string
+  device: string
+  createdAt: number
+  seenAt: number
+}
+
+interface SessionsProps {
+  sessions: Session[]
+  own: string
+  now: number
+}
+
+/** Where this person is signed in. */
+export function Sessions({ sessions, own, now }: SessionsProps) {
+  return (
+    <Panel title="Signed in on">
+      <ul>
+        {sessions.map(({ id, device, createdAt, seenAt }) => (
+          <li key={id}>
+            <Line
+              name={device}
+              about={
+                <>
+                  since <Moment at={createdAt} now={now} />, last used <Moment at={seenAt} now={now} />
+                </>
+              }
+              action={
+                id === own ? (
+                  <span className="quiet small">This device</span>
+                ) : (
+                  <End id={id} device={device} />
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Form className={styles.foot} method="post" reloadDocument>
+        <input type="hidden" name="intent" value="end-all" />
+        <Button type="submit">Sign out everywhere</Button>
+      </Form>
+    </Panel>
+  )
+}
+
+function End({ id, device }: { id: string; device: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="end" />
+      <input type="hidden" name="session" value={id} />
+      <Button type="submit">
+        End<span className="hidden-text"> the session of {device}</span>
+      </Button>
+    </Form>
+  )
+}
