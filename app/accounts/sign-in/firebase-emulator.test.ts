@@ -13,7 +13,7 @@ import { signWith } from '../signature.server.ts'
 import { withAccounts } from '../testing.server.ts'
 import { signIn } from './sign-in.server.ts'
 
-const FIREBASE = join(import.meta.dirname, '../../node_modules/firebase-tools/lib/bin/firebase.js')
+const FIREBASE = join(import.meta.dirname, '../../../node_modules/firebase-tools/lib/bin/firebase.js')
 /** The emulator asks for no login for a project of such a name. */
 const projectId = 'demo-sideline'
 const origin = 'http://127.0.0.1:3000'
