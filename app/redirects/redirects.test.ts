@@ -36,6 +36,34 @@ test.each([
   expect(readRedirects(`/x,/y\n${row}`)[1]).toMatchObject({ mistake: expect.stringContaining(reason) })
 })
 
+test('lines that lead in a circle are named, with each other and with what is there', () => {
+  const there = [
+    { from: '/c', to: '/d' },
+    { from: '/moved', to: '/blog/new' },
+  ]
+  const list = [
+    '/a,/b',
+    '/b,/A/?page=2',
+    '/into,/a',
+    '/d,/c',
+    '/e,/moved',
+    '/f,/e',
+    '/g,https://g.example/a',
+  ].join('\n')
+  const circles = readRedirects(list, there).flatMap((line) =>
+    'mistake' in line ? [[line.line, line.mistake]] : [],
+  )
+  expect(circles).toEqual([
+    [1, 'It leads in a circle: /b leads on, and back.'],
+    [2, 'It leads in a circle: /A/?page=2 leads on, and back.'],
+    [3, 'It leads in a circle: /a leads on, and back.'],
+    [4, 'It leads in a circle: /c leads on, and back.'],
+  ])
+  // The list changes what is there.
+  const opened = readRedirects('/c,/x\n/d,/c', there)
+  expect(opened.map((line) => 'mistake' in line)).toEqual([false, false])
+})
+
 test('a line of a million characters is refused at once', () => {
   const before = performance.now()
   expect(readRedirects(`/a${' '.repeat(1_000_000)}x`)[0]).toMatchObject({

@@ -32,13 +32,44 @@ export function oldPath(path: string): string | null {
   }
 }
 
-/** Reads a CSV with two columns, the old address and the new one; a first line of headings is left out. */
-export function readRedirects(text: string): ReadLine[] {
-  return text.split(/\r?\n/).flatMap((row, i) => {
+/**
+ * Reads a CSV with two columns, the old address and the new one; a first line of headings is left out. Together with the
+ * redirects that are `there`, no line may lead in a circle: a browser would give up.
+ */
+export function readRedirects(text: string, there: readonly Redirect[] = []): ReadLine[] {
+  const lines = text.split(/\r?\n/).flatMap((row, i): ReadLine[] => {
     const trimmed = row.replace(/^\uFEFF/, '').trim()
     if (trimmed === '' || (i === 0 && !trimmed.includes('/'))) return []
-    return { line: i + 1, text: trimmed.slice(0, 200), ...readLine(trimmed) }
+    return [{ line: i + 1, text: trimmed.slice(0, 200), ...readLine(trimmed) }]
   })
+  const circles = circlesOf([...there, ...lines.filter((line) => 'from' in line)])
+  return lines.map((line) =>
+    'from' in line && circles.has(line.from)
+      ? { line: line.line, text: line.text, mistake: `It leads in a circle: ${line.to} leads on, and back.` }
+      : line,
+  )
+}
+
+/** The old addresses from which one never arrives. Of two redirects from one address the later counts. */
+function circlesOf(redirects: readonly Redirect[]): Set<string> {
+  const next = new Map(
+    redirects.map(({ from, to }) => [from, to.startsWith('/') ? oldPath(pathOf(to)) : null]),
+  )
+  const circles = new Set<string>()
+  const known = new Set<string>()
+  for (const start of next.keys()) {
+    const way = new Set<string>()
+    let at: string | null | undefined = start
+    while (at && !way.has(at) && !known.has(at)) {
+      way.add(at)
+      at = next.get(at)
+    }
+    for (const path of way) {
+      known.add(path)
+      if (at && (way.has(at) || circles.has(at))) circles.add(path)
+    }
+  }
+  return circles
 }
 
 function readLine(row: string): Redirect | { mistake: string } {

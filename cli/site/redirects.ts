@@ -29,7 +29,7 @@ const add: Command = {
   options: { 'dry-run': { type: 'boolean' } },
   positionals: [1, 1],
   async run({ positionals: [file = ''], values }, { database, now }) {
-    const lines = readRedirects(await textOf(file))
+    const lines = readRedirects(await textOf(file), await listRedirects(database))
     const good = lines.filter((line) => 'from' in line)
     const bad = lines.filter((line) => 'mistake' in line)
     const dryRun = values['dry-run'] === true

@@ -25,16 +25,16 @@ export function OldAddresses({ redirects }: { redirects: Redirect[] }) {
         Links to your earlier site go on working when their addresses lead to pages of this one. A page that
         this site has comes first.
       </p>
-      <Import />
+      <Import there={redirects} />
       <List redirects={redirects} />
     </Panel>
   )
 }
 
-function Import() {
+function Import({ there }: { there: Redirect[] }) {
   const fetcher = useFetcher<Outcome>()
   const [list, setList] = useState('')
-  const lines = readRedirects(list)
+  const lines = readRedirects(list, there)
   const good = lines.filter((line) => 'from' in line)
   const result = fetcher.data
   const saved = result && 'saved' in result ? result.saved : null

@@ -107,8 +107,9 @@ export async function refusing(
 }
 
 async function importRedirects(work: ImportWork, text: string): Promise<ImportLine[]> {
-  const known = new Map((await listRedirects(work.database)).map(({ from, to }) => [from, to]))
-  const read = readRedirects(text)
+  const all = await listRedirects(work.database)
+  const known = new Map(all.map(({ from, to }) => [from, to]))
+  const read = readRedirects(text, all)
   const good = read.filter((line) => 'from' in line)
   const fresh = good.filter(({ from }) => !known.has(from))
   if (!work.dryRun) await saveRedirects(work.database, fresh, work.actor, work.now)

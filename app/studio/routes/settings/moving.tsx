@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = Date.now()
   switch (text('intent')) {
     case 'redirects': {
-      const good = readRedirects(text('list')).filter((line) => 'from' in line)
+      const good = readRedirects(text('list'), await listRedirects(database)).filter((line) => 'from' in line)
       if (good.length === 0) return data({ error: 'The list has no line that can be used.' }, { status: 400 })
       return saveRedirects(database, good, actor, now)
     }
