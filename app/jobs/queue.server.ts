@@ -196,6 +196,20 @@ export async function retry({ write }: Database, id: string, now: number): Promi
   return changed.numUpdatedRows > 0n
 }
 
+/** Ends a waiting job for good, with a sentence for the owner. False if it is leased, or has ended. */
+export async function cancel({ write }: Database, id: string, why: string, now: number): Promise<boolean> {
+  const changed = await write((trx) =>
+    trx
+      .updateTable('job')
+      .set({ status: 'dead', lease: null, error: why, ended_at: now })
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .where((has) => has.or([has('lease', 'is', null), has('run_at', '<=', now)]))
+      .executeTakeFirst(),
+  )
+  return changed.numUpdatedRows > 0n
+}
+
 /** Deletes jobs that were done more than a month ago, and dead ones that ended before `deadBefore`. */
 export async function cleanUpJobs({ write }: Database, deadBefore: number, now: number): Promise<void> {
   const ended = { done: now - DONE_LIFETIME, dead: deadBefore }

@@ -1,4 +1,5 @@
 import { listJobs } from '../../jobs/list.server.ts'
+import { cancel, retry } from '../../jobs/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import type { ImportLine, ImportReport } from '../../takeout/import/report.ts'
 import {
@@ -38,6 +39,7 @@ export interface ImportView {
   last: ReportView | null
 }
 
+const AT_WORK = { refused: 'It is at work right now. Wait a moment.' }
 const SHOWN = 300
 const ORDER: Outcome[] = ['refused', 'new', 'there']
 
@@ -79,8 +81,14 @@ export async function answerImport(
   const [upload, [job]] = await Promise.all([readUpload(dataDir), listJobs(database, IMPORT, { limit: 1 })])
   const actor = { kind: 'owner', id: owner } as const
   if (!upload) return { refused: 'The ZIP is gone from the server: choose it again.' }
-  if (job?.status === 'waiting') return { refused: 'One is under way already.' }
-  if (intent === 'discard') await discardImport({ dataDir })
+  const waiting = job?.status === 'waiting' ? job : null
+  if (intent === 'discard') {
+    if (waiting && !(await cancel(database, waiting.id, 'You deleted the ZIP.', now))) return AT_WORK
+    await discardImport({ dataDir })
+  } else if (intent === 'retry') {
+    if (!waiting || !(await retry(database, waiting.id, now))) return AT_WORK
+    jobs.wake()
+  } else if (waiting) return AT_WORK
   else {
     const ask = intent === 'import' ? askToImport : askToLook
     if (!(await ask({ database, dataDir }, upload.id, actor, now))) {

@@ -41,13 +41,23 @@ function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
     const words = job.stage === 'look' ? 'Looking through it' : 'Importing'
     const of = job.stage === 'report' && look ? ` of ${look.photographs.toLocaleString('en-US')}` : ''
     return (
-      <div className={styles.text}>
-        <p role="status">
-          {words}: {photographs.toLocaleString('en-US')}
-          {of} {photographs === 1 && !of ? 'photograph' : 'photographs'} so far. You can leave this page.
-        </p>
-        {job.error !== null && <p className={nav.bad}>It failed, and is tried again. {job.error}</p>}
-      </div>
+      <>
+        <div className={styles.text}>
+          <p role="status">
+            {words}: {photographs.toLocaleString('en-US')}
+            {of} {photographs === 1 && !of ? 'photograph' : 'photographs'} so far. You can leave this page.
+          </p>
+          {job.error !== null && <p className={nav.bad}>It failed, and is tried again. {job.error}</p>}
+        </div>
+        {job.error !== null && (
+          <Form method="post" className={styles.foot} preventScrollReset>
+            <Button type="submit" name="intent" value="retry" variant="filled" disabled={busy}>
+              Try again now
+            </Button>
+            <Discard disabled={busy} />
+          </Form>
+        )}
+      </>
     )
   }
   const fresh = look && freshText(look.sums)
@@ -77,10 +87,16 @@ function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
             Look through it
           </Button>
         )}
-        <Button type="submit" name="intent" value="discard" disabled={busy}>
-          Delete the ZIP
-        </Button>
+        <Discard disabled={busy} />
       </Form>
     </>
+  )
+}
+
+function Discard({ disabled }: { disabled: boolean }) {
+  return (
+    <Button type="submit" name="intent" value="discard" disabled={disabled}>
+      Delete the ZIP
+    </Button>
   )
 }
