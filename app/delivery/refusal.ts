@@ -89,6 +89,6 @@ export function tooMany(album: Album): Refusal {
   return { status: 429, retryAfter: 30, page: { title: 'One moment', text, way: back(album) } }
 }
 
-function back({ address: to }: Album, picking = false): ErrorText['way'] {
-  return picking ? { to: `${to}?pick=1`, label: 'Select photographs' } : { to, label: 'Back to the album' }
+function back({ address: to }: Album, selecting = false): ErrorText['way'] {
+  return selecting ? { to: `${to}?pick=1`, label: 'Select photographs' } : { to, label: 'Back to the album' }
 }

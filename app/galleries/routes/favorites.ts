@@ -11,7 +11,7 @@ import type { Route } from './+types/favorites.ts'
 /** Redirects to the gallery that shows the favorites. */
 export function loader({ params }: Route.LoaderArgs) {
   const gallery = galleryAddress(params.clientId, params.album)
-  return redirect(gallery + modeQuery({ shown: 'favorites', picking: false }))
+  return redirect(gallery + modeQuery({ shown: 'favorites', selecting: false }))
 }
 
 /**

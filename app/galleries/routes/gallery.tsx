@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { gallery, ...facts, lists: await clientLists(ports, clientId, params.album, now) }
 }
 
-/** The lightbox and picking change the address but not the data. */
+/** The lightbox and selecting change the address but not the data. */
 export function shouldRevalidate({
   currentParams,
   nextParams,

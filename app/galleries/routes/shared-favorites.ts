@@ -9,7 +9,7 @@ import type { Route } from './+types/shared-favorites.ts'
 
 /** Redirects to the gallery that shows the favorites. */
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(shareAddress(params.token) + modeQuery({ shown: 'favorites', picking: false }))
+  return redirect(shareAddress(params.token) + modeQuery({ shown: 'favorites', selecting: false }))
 }
 
 /** Saves a guest's heart as `favorites.ts` does a client's. */

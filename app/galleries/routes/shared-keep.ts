@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const kept = await keepFavorites(ports, { clientId, guestId, slug: open.slug }, now)
   if (!kept) throw data(null, { status: 404 })
   return redirect(
-    galleryAddress(clientId, open.slug) + modeQuery({ shown: 'favorites', picking: false }),
+    galleryAddress(clientId, open.slug) + modeQuery({ shown: 'favorites', selecting: false }),
     303,
   )
 }

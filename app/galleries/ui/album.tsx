@@ -64,7 +64,7 @@ export function Album({ until, ...props }: AlbumProps) {
  * skips it: it stays as it was when the page was opened, so that nothing moves later.
  */
 function useCovered({ roll, cover, frames, total }: GalleryView, asked: GalleryMode): CoverView | null {
-  const [covered] = useState(roll === 1 && total > 0 && asked.shown === 'all' && !asked.picking)
+  const [covered] = useState(roll === 1 && total > 0 && asked.shown === 'all' && !asked.selecting)
   const [first] = useState(frames[0])
   return covered ? (cover ?? first ?? null) : null
 }
@@ -78,7 +78,7 @@ function Photographs(props: PhotographsProps) {
   const { gallery, lists, sections, parts, base, back, frame, asked, below, whileChosen } = props
   const { total, count, downloads } = gallery
   const selects = back !== null && downloads !== 'none'
-  const mode = { ...asked, picking: asked.picking && selects }
+  const mode = { ...asked, selecting: asked.selecting && selects }
   const { revalidate } = useRevalidator()
   const refused = useCallback(() => void revalidate(), [revalidate])
   const favorites = useFavorites(`${base}/favorites`, gallery.favorites, refused)

@@ -37,10 +37,10 @@ export function GalleryBar(props: GalleryBarProps) {
   const { base, selects, mode, favorites, downloads, sections, parts } = props
   const first = mode.shown === 'all' ? 1 : favorites.first
   return (
-    <div className={styles.bar} data-static={mode.picking || undefined}>
+    <div className={styles.bar} data-static={mode.selecting || undefined}>
       <div className={`page ${styles.row}`}>
         <ShownPhotographs {...props} />
-        {!mode.picking && (
+        {!mode.selecting && (
           <div className={styles.tools}>
             {sections.length > 0 && (
               <Menu label="Sections" icon={SECTIONS}>
@@ -63,7 +63,7 @@ export function GalleryBar(props: GalleryBarProps) {
             {selects && (
               <Link
                 className={menu.tool}
-                to={base + modeQuery({ ...mode, picking: true })}
+                to={base + modeQuery({ ...mode, selecting: true })}
                 preventScrollReset
                 replace
               >

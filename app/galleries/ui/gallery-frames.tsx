@@ -10,9 +10,9 @@ import type { GalleryView } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { type AlbumSection, headingsOf } from '../sections.ts'
 import { OneDownload } from './downloads/downloads.tsx'
-import { Pick } from './downloads/pick.tsx'
-import { PickBar, SELECTION } from './downloads/pick-bar.tsx'
-import { usePicks } from './downloads/use-picks.ts'
+import { Selectable } from './downloads/selectable.tsx'
+import { SELECTION, SelectionBar } from './downloads/selection-bar.tsx'
+import { useSelection } from './downloads/use-selection.ts'
 import { ChoiceForm } from './favorites/choice.tsx'
 import { FAVORITES, Heart } from './favorites/heart.tsx'
 import type { Favorites } from './favorites/use-favorites.ts'
@@ -32,7 +32,7 @@ interface GalleryFramesProps {
   below: boolean
 }
 
-/** The frames of an album, or its favorites, with the lightbox and, while picking, the form of a download. */
+/** The frames of an album, or its favorites, with the lightbox and, while selecting, the form of a download. */
 export function GalleryFrames(props: GalleryFramesProps) {
   const { base, gallery, mode, opened, favorites, sections, below } = props
   const { downloads } = gallery
@@ -40,10 +40,10 @@ export function GalleryFrames(props: GalleryFramesProps) {
   const only = mode.shown === 'favorites' ? gallery.favorites : null
   const positionOf = useCallback((n: number) => only?.[n - 1] ?? n, [only])
   const address = (n: number | null) => (n === null ? base : `${base}/${positionOf(n)}`) + query
-  const rollAddress = (roll: number) => `${base}/rolls/${roll}${modeQuery({ ...mode, picking: false })}`
+  const rollAddress = (roll: number) => `${base}/rolls/${roll}${modeQuery({ ...mode, selecting: false })}`
   const { refused, check } = useGrantCheck(`${base}/rolls/1`, opened)
   const { rolls, load, photoAt, numberOf } = useRolls({ ...gallery, rollAddress, refused })
-  const picks = usePicks(gallery.count)
+  const selection = useSelection(gallery.count)
   const press = (form: FormData) => {
     const id = String(form.get('add') ?? form.get('remove'))
     const n = numberOf(id)
@@ -52,7 +52,7 @@ export function GalleryFrames(props: GalleryFramesProps) {
   }
   const frame = (photo: FrameView, n: number, place: PhotoPlace) => {
     const position = positionOf(n)
-    if (mode.picking) return <Pick {...{ photo, n, position, place, picks, form: SELECTION }} />
+    if (mode.selecting) return <Selectable {...{ photo, n, position, place, selection, form: SELECTION }} />
     return (
       <>
         <FrameLink {...{ photo, n, position, place, to: address(n) }} />
@@ -75,7 +75,9 @@ export function GalleryFrames(props: GalleryFramesProps) {
         back={opened ? `${base}/${opened}${query}` : base + modeQuery(mode, gallery.roll)}
         press={press}
       />
-      {mode.picking && <PickBar {...{ base, mode, picks, positionOf, count: gallery.count, downloads }} />}
+      {mode.selecting && (
+        <SelectionBar {...{ base, mode, selection, positionOf, count: gallery.count, downloads }} />
+      )}
       <Rolls
         {...{ rolls, load, frame, below, ratios: gallery.ratios, headings: headingsOf(sections, only) }}
       />

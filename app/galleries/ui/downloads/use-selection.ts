@@ -1,32 +1,32 @@
 import { useRef, useState } from 'react'
 import { between } from '../../selection.ts'
 
-export interface Picks {
+export interface Selection {
   has: (n: number) => boolean
   /** Ascending. */
   all: number[]
-  /** Picks or unpicks the nth photograph shown; with `range`, picks all from the last one to it. */
-  pick: (n: number, picked: boolean, range: boolean) => void
-  pickAll: () => void
+  /** Selects or unselects the nth photograph shown; with `range`, selects all from the last one to it. */
+  select: (n: number, selected: boolean, range: boolean) => void
+  selectAll: () => void
   clear: () => void
-  /** Whether the next pick ends a range, for touch screens without a Shift key. */
+  /** Whether the next one ends a range, for touch screens without a Shift key. */
   ranging: boolean
   setRanging: (ranging: boolean) => void
 }
 
-/** Which of the `count` photographs shown are picked, by their number among them. */
-export function usePicks(count: number): Picks {
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+/** Which of the `count` photographs shown are selected, by their number among them. */
+export function useSelection(count: number): Selection {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [ranging, setRanging] = useState(false)
   const last = useRef<number | null>(null)
   return {
-    has: (n) => picked.has(n),
-    all: [...picked].sort((a, b) => a - b),
-    pick(n, add, range) {
+    has: (n) => selected.has(n),
+    all: [...selected].sort((a, b) => a - b),
+    select(n, add, range) {
       const from = (range || ranging) && last.current !== null ? last.current : n
       if (from !== n) setRanging(false)
       last.current = n
-      setPicked((before) => {
+      setSelected((before) => {
         const after = new Set(before)
         for (const each of between(from, n)) {
           if (add || from !== n) after.add(each)
@@ -35,10 +35,10 @@ export function usePicks(count: number): Picks {
         return after
       })
     },
-    pickAll: () => setPicked(new Set(between(1, count))),
+    selectAll: () => setSelected(new Set(between(1, count))),
     clear() {
       last.current = null
-      setPicked(new Set())
+      setSelected(new Set())
     },
     ranging,
     setRanging,

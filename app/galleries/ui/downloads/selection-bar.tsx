@@ -4,25 +4,25 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { type GalleryMode, modeQuery } from '../../gallery-mode.ts'
 import { writeSelection } from '../../selection.ts'
 import { Size } from './downloads.tsx'
-import styles from './pick-bar.module.css'
-import type { Picks } from './use-picks.ts'
+import styles from './selection-bar.module.css'
+import type { Selection } from './use-selection.ts'
 
-/** The id of the form that picked photographs belong to. */
+/** The id of the form that selected photographs belong to. */
 export const SELECTION = 'selection'
 
-interface PickBarProps {
+interface SelectionBarProps {
   /** The gallery's address. */
   base: string
   mode: GalleryMode
-  picks: Picks
+  selection: Selection
   positionOf: (n: number) => number
   count: number
   downloads: AlbumDownloads
 }
 
-/** How many photographs are picked, buttons to pick several at once, and the download. */
-export function PickBar({ base, mode, picks, positionOf, count, downloads }: PickBarProps) {
-  const { all } = picks
+/** How many photographs are selected, buttons to select several at once, and the download. */
+export function SelectionBar({ base, mode, selection, positionOf, count, downloads }: SelectionBarProps) {
+  const { all } = selection
   // Without a script the boxes alone say what is selected.
   const none = useHydrated() && all.length === 0
   return (
@@ -37,7 +37,7 @@ export function PickBar({ base, mode, picks, positionOf, count, downloads }: Pic
         <p className={`edge ${styles.scripted} ${styles.count}`} role="status">
           <b>{all.length}</b> selected
         </p>
-        <PickButtons {...{ base, mode, picks, count }} />
+        <SelectionButtons {...{ base, mode, selection, count }} />
         {writeSelection(all.map(positionOf)).map((run) => (
           <input key={run} type="hidden" name="photos" value={run} />
         ))}
@@ -52,15 +52,20 @@ export function PickBar({ base, mode, picks, positionOf, count, downloads }: Pic
   )
 }
 
-function PickButtons({ base, mode, picks, count }: Omit<PickBarProps, 'positionOf' | 'downloads'>) {
-  const { all, ranging } = picks
+function SelectionButtons({
+  base,
+  mode,
+  selection,
+  count,
+}: Omit<SelectionBarProps, 'positionOf' | 'downloads'>) {
+  const { all, ranging } = selection
   const waiting = !useHydrated()
   return (
     <p className={styles.ways}>
       <button
         type="button"
         className="link"
-        onClick={picks.pickAll}
+        onClick={selection.selectAll}
         disabled={waiting || all.length === count}
       >
         Select all{mode.shown === 'favorites' && ' favorites'}
@@ -70,15 +75,15 @@ function PickButtons({ base, mode, picks, count }: Omit<PickBarProps, 'positionO
         className="link"
         aria-pressed={ranging}
         disabled={waiting}
-        onClick={() => picks.setRanging(!ranging)}
+        onClick={() => selection.setRanging(!ranging)}
         title="Press the first photograph, then this, then the last"
       >
         Range
       </button>
-      <button type="button" className="link" onClick={picks.clear} disabled={waiting || all.length === 0}>
+      <button type="button" className="link" onClick={selection.clear} disabled={waiting || all.length === 0}>
         Clear
       </button>
-      <Link className="link" to={base + modeQuery({ ...mode, picking: false })} preventScrollReset replace>
+      <Link className="link" to={base + modeQuery({ ...mode, selecting: false })} preventScrollReset replace>
         Done
       </Link>
     </p>
