@@ -68,6 +68,7 @@ export default [
         route('picks', 'studio/routes/albums/picks.tsx'),
         route('send', 'studio/routes/albums/send.tsx'),
       ]),
+      route('albums/:album/links/:link', 'studio/routes/albums/link.tsx'),
       route('bookings', 'studio/routes/bookings/bookings.tsx'),
       route('bookings/month', 'studio/routes/bookings/month.tsx'),
       route('bookings/new', 'studio/routes/bookings/new.tsx'),

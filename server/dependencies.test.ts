@@ -58,7 +58,7 @@ const VENDORS: Record<string, RegExp> = {
   '@uppy/core': /^app\/studio\/uploads\/sender\.ts$/,
   '@uppy/tus': /^app\/studio\/uploads\/sender\.ts$/,
   '@simplewebauthn/server': /^app\/accounts\/second-factor\/passkeys\.server\.ts$/,
-  uqr: /^app\/accounts\/second-factor\/totp\.server\.ts$/,
+  uqr: /^app\/ui\/qr-code\.ts$/,
   'node:sqlite': /^ports\/database\//,
   nodemailer: /^ports\/mail\/(eml|smtp)\.ts$/,
   pg: /^ports\/database\//,

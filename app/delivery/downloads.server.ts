@@ -1,13 +1,17 @@
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize, DownloadWhat } from '../../ports/database/schema.ts'
+import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents.server.ts'
 
 /** A download as its client and the owner see it. Times are UTC milliseconds. */
 export interface DownloadView {
   id: string
-  client: { id: string; name: string }
+  /** Null of a guest. */
+  client: { id: string; name: string } | null
+  /** The share link of a guest; null of a client. */
+  link: { id: string; name: string } | null
   album: string
   what: DownloadWhat
   size: DeliverySize
@@ -27,9 +31,13 @@ export interface DownloadPage {
 const DAY = 86_400_000
 const PAGE = 50
 
+/** Recorded downloads of all guests of one link: more would only fill the database. */
+const OF_LINK = { count: 2000, per: HOUR }
+
 /**
- * Records that a client's download begins, and returns its id; null for a guest's, which is not recorded. Within a day, a resumed download and one fetched in pieces count
- * as the same; one from the first byte (`from` 0) is another once the last one is complete.
+ * Records that a download begins, and returns its ID; null when a link has too many. Within a day, a resumed download and
+ * one fetched in pieces count as the same; one from the first byte (`from` 0) is another once the last one is complete.
+ * Guests of a link are not told apart, so one from the first byte is always another person's.
  */
 export async function beginDownload(
   { database }: { database: Pick<Database, 'write'> },
@@ -39,24 +47,27 @@ export async function beginDownload(
   from: number,
   now: number,
 ): Promise<string | null> {
-  if (!('clientId' in viewer)) return null
-  const { clientId } = viewer
+  const isClient = 'clientId' in viewer
+  const owner = isClient ? viewer.clientId : viewer.linkId
   return database.write(async (trx) => {
     let same = trx
       .selectFrom('download')
-      .where('client_id', '=', clientId)
+      .where(isClient ? 'client_id' : 'link_id', '=', owner)
       .where('album_id', '=', album.id)
       .where('what', '=', what)
       .where('version', '=', version)
       .where('started_at', '>', now - DAY)
-    if (from === 0) same = same.where('completed_at', 'is', null)
+    if (from === 0) same = same.where('completed_at', 'is', null).where('link_id', 'is', null)
     const begun = await same.orderBy('id', 'desc').select('id').executeTakeFirst()
     if (begun) return begun.id
+    const attempt = { name: 'share-download', key: owner, rule: OF_LINK }
+    if (!isClient && !(await tryConsume(trx, attempt, now))) return null
+    const whose = isClient ? { client_id: owner } : { client_id: null, link_id: owner }
     const id = uuidv7(now)
     const facts = { what, size, photographs, bytes, version, started_at: now, completed_at: null }
     await trx
       .insertInto('download')
-      .values({ id, client_id: clientId, album_id: album.id, album_name: album.name, ...facts })
+      .values({ id, ...whose, album_id: album.id, album_name: album.name, ...facts })
       .execute()
     return id
   })
@@ -82,7 +93,8 @@ export async function listDownloads(
   const { clientId, albumId, before, limit = PAGE } = options
   let query = database.db
     .selectFrom('download')
-    .innerJoin('client', 'client.id', 'download.client_id')
+    .leftJoin('client', 'client.id', 'download.client_id')
+    .leftJoin('share_link', 'share_link.id', 'download.link_id')
     .orderBy('download.id', 'desc')
     .limit(limit + 1)
   if (clientId) query = query.where('download.client_id', '=', clientId)
@@ -90,20 +102,27 @@ export async function listDownloads(
   if (before) query = query.where('download.id', '<', before)
   const rows = await query
     .select(['download.id', 'client.id as clientId', 'client.name as clientName'])
+    .select(['share_link.id as linkId', 'share_link.name as linkName'])
     .select(['download.album_name as album', 'download.what', 'download.size', 'download.photographs'])
     .select(['download.bytes', 'download.started_at', 'download.completed_at'])
     .execute()
-  const page = rows.slice(0, limit).map(({ clientId, clientName, started_at, completed_at, ...row }) => ({
-    ...row,
-    client: { id: clientId, name: clientName },
+  const page = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    client: named(row.clientId, row.clientName),
+    link: named(row.linkId, row.linkName),
+    ...{ album: row.album, what: row.what, size: row.size, photographs: row.photographs },
     bytes: Number(row.bytes),
-    startedAt: Number(started_at),
-    completedAt: completed_at === null ? null : Number(completed_at),
+    startedAt: Number(row.started_at),
+    completedAt: row.completed_at === null ? null : Number(row.completed_at),
   }))
   return { downloads: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** How many photographs clients downloaded whole, `from` up to `before`, UTC milliseconds. */
+function named(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id === null || name === null ? null : { id, name }
+}
+
+/** How many photographs clients and guests downloaded whole, `from` up to `before`, UTC milliseconds. */
 export async function countDownloaded(
   { db }: Pick<Database, 'db'>,
   from: number,

@@ -7,6 +7,7 @@ import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { aPlacedPhoto } from '../photos/place/testing.server.ts'
 import { revokeLink } from '../shares/links.server.ts'
 import { deliver } from './deliver.server.ts'
+import { countDownloaded, listDownloads } from './downloads.server.ts'
 import { aBusiness, PHOTOS, responseOf } from './testing.server.ts'
 
 const OWNER = { kind: 'owner', id: 'ana' } as const
@@ -31,20 +32,41 @@ async function aGuest(database: Database) {
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 onEachEngine('a download of a guest', (open) => {
-  test('is of the link’s album alone, resumes, is recorded for no client, and ends when the link is revoked', async () => {
+  test('is of the link’s album alone, resumes, and ends when the link is revoked', async () => {
     const database = await open()
     const { asked, archive } = await aGuest(database)
     const address = await archive()
     const whole = await bytesOf(await asked('game', address))
     const part = await asked('game', address, { Range: 'bytes=10-19' })
     expect([part.status, await bytesOf(part)]).toEqual([206, whole.subarray(10, 20)])
-    expect(await database.db.selectFrom('download').select('id').execute()).toEqual([])
     const missing = await (await asked('nothing')).text()
     expect([(await asked('other')).status, await (await asked('other')).text()]).toEqual([404, missing])
     const running = await asked('game', address)
     await revokeLink(database, 'link', OWNER, Date.now())
     await expect(running.arrayBuffer()).rejects.toThrow()
     expect(await (await asked('game', address)).text()).toBe(missing)
+  })
+
+  test('is recorded with the link, once each time somebody begins it, and counted when it is whole', async () => {
+    const database = await open()
+    const { asked, archive } = await aGuest(database)
+    const address = await archive()
+    const recorded = async () => (await listDownloads({ database }, {})).downloads
+    const counted = () => countDownloaded(database, 0, Number.MAX_SAFE_INTEGER)
+    const half = await asked('game', address, { Range: 'bytes=0-99' })
+    await bytesOf(half)
+    expect([(await recorded()).map(({ completedAt }) => completedAt), await counted()]).toEqual([[null], 0])
+    await bytesOf(await asked('game', address, { Range: 'bytes=100-' }))
+    await expect.poll(counted).toBe(3)
+    expect(await recorded()).toMatchObject([
+      { client: null, link: { id: 'link', name: 'Team' }, what: 'all', photographs: 3 },
+    ])
+    // Another parent begins before the first is done.
+    const both = [await asked('game', address), await asked('game', address)]
+    await Promise.all(both.map(bytesOf))
+    await expect.poll(counted).toBe(9)
+    expect(await recorded()).toHaveLength(3)
+    expect((await listDownloads({ database }, { clientId: 'ann' })).downloads).toEqual([])
   })
 
   test('does not say where a photograph was taken, unless the owner lets it', async () => {

@@ -13,7 +13,7 @@ import {
   noteOpening,
   readGuest,
 } from './guests.server.ts'
-import { addLink, listLinks, type NewLink, revokeLink } from './links.server.ts'
+import { addLink, changePin, listLinks, type NewLink, revokeLink } from './links.server.ts'
 import { checkPin, hashOfPin } from './pin.server.ts'
 import { openDownloads, openFavorites, openFrames, openPhoto, readOpenAlbum } from './viewer.server.ts'
 
@@ -101,6 +101,46 @@ onEachEngine('a share link', (open) => {
     expect(await given('4417', 'a', NOW + 180_000)).toHaveProperty('cookie')
     const second = await link({ pin: '4417' })
     expect(await guestOf(second.token, pair(cookie))).toBeNull()
+  })
+
+  test('has a PIN that the owner reads again and changes, and the database does not say', async () => {
+    const { id, token } = await link({ pin: '4417' })
+    const { security } = testSecurityLog(database)
+    const row = () => database.db.selectFrom('share_link').selectAll().executeTakeFirstOrThrow()
+    const given = async (pin: string, address = 'a') => {
+      const pinHash = (await row()).pin_hash ?? ''
+      return checkPin({ ...ports(), security }, { linkId: id, albumId: 'game', pinHash, pin, address }, NOW)
+    }
+    const said = async (from = sign) => {
+      const [line] = await listLinks({ database, sign: from }, {}, NOW)
+      return [line?.asksPin, line?.pin]
+    }
+    expect(JSON.stringify(await row())).not.toContain('4417')
+    expect([await said(), await said(signWith('another secret'))]).toEqual([
+      [true, '4417'],
+      [true, null],
+    ])
+    const answer = await given('4417')
+    const before = 'cookie' in answer ? pair(answer.cookie) : ''
+    expect(await guestOf(token, before)).not.toBeNull()
+    const change = (pin: string, albumId = 'game') =>
+      changePin(ports(), { albumId, id, pin }, OWNER, NOW)
+    expect(await change('12')).toEqual({ refused: 'A PIN has four to eight digits.' })
+    expect(await change('90210', 'other')).toHaveProperty('refused')
+    expect(await said()).toEqual([true, '4417'])
+    expect(await change('90210')).toEqual({ id })
+    expect(await said()).toEqual([true, '90210'])
+    expect(await guestOf(token, before)).toBeNull()
+    expect([await given('4417', 'b'), await given('90210', 'b')]).toEqual([
+      { left: 4 },
+      { cookie: expect.any(String) },
+    ])
+    expect([await change(''), await said()]).toEqual([{ id }, [false, null]])
+    expect(await guestOf(token)).not.toBeNull()
+    await revokeLink(database, id, OWNER, NOW)
+    expect(await change('1234')).toEqual({ refused: 'This link was revoked.' })
+    const events = await database.db.selectFrom('audit_event').select('action').orderBy('id').execute()
+    expect(events.map(({ action }) => action)).toEqual(['share.add', 'share.pin', 'share.pin', 'share.revoke'])
   })
 
   test('allows no more downloads than the album', async () => {

@@ -4,7 +4,7 @@ import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import type { Sign } from '../ports.server.ts'
-import { hashOfPin } from './pin.server.ts'
+import { pinColumns, readPin, refusedPin } from './pin.server.ts'
 import { newLinkId, tokenOf } from './token.server.ts'
 
 /** What the owner says of a link that she makes. */
@@ -38,7 +38,8 @@ export async function addLink(
 ): Promise<{ id: string; token: string } | { refused: string }> {
   if (name === '') return { refused: 'Give the link a name, so that you know it later.' }
   if (name.length > LONGEST_NAME) return { refused: `A name has at most ${LONGEST_NAME} characters.` }
-  if (pin !== '' && !/^\d{4,8}$/.test(pin)) return { refused: 'A PIN has four to eight digits.' }
+  const badPin = refusedPin(pin)
+  if (badPin) return { refused: badPin }
   if (expiresAt !== null && expiresAt <= now) return { refused: 'The last day is over. Choose a later one.' }
   const id = newLinkId()
   return database.write(async (trx) => {
@@ -54,11 +55,11 @@ export async function addLink(
       .executeTakeFirst()
     if (!album) return { refused: 'Only a private album whose photographs are here has share links.' }
     if (Number(album.links) >= MOST) return { refused: `An album has at most ${MOST} share links.` }
-    const pin_hash = pin === '' ? null : hashOfPin(sign, id, pin)
-    const facts = { name, pin_hash, downloads, ask_who: askWho ? 1 : 0, expires_at: expiresAt } as const
+    const facts = { name, downloads, ask_who: askWho ? 1 : 0, expires_at: expiresAt } as const
+    const pins = pinColumns(sign, id, pin)
     await trx
       .insertInto('share_link')
-      .values({ id, album_id: albumId, ...facts, created_at: now, revoked_at: null })
+      .values({ id, album_id: albumId, ...facts, ...pins, created_at: now, revoked_at: null })
       .execute()
     await recordEvent(trx, { actor, action: 'share.add', about: albumId, detail: { link: id } }, now)
     return { id, token: tokenOf(sign, id) }
@@ -86,6 +87,33 @@ export function revokeLink(
   })
 }
 
+/**
+ * Gives a link of this album another PIN, or none where it is ''. Whoever gave the one before is asked again. Refuses it
+ * with a sentence.
+ */
+export async function changePin(
+  { database, sign }: LinkPorts,
+  { albumId, id, pin }: { albumId: string; id: string; pin: string },
+  actor: Actor,
+  now: number,
+): Promise<{ id: string } | { refused: string }> {
+  const badPin = refusedPin(pin)
+  if (badPin) return { refused: badPin }
+  return database.write(async (trx) => {
+    const link = await trx
+      .updateTable('share_link')
+      .set(pinColumns(sign, id, pin))
+      .where('id', '=', id)
+      .where('album_id', '=', albumId)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!link) return { refused: 'This link was revoked.' }
+    await recordEvent(trx, { actor, action: 'share.pin', about: albumId, detail: { link: id } }, now)
+    return link
+  })
+}
+
 /** A link as the owner sees it. Times are UTC milliseconds. */
 export interface LinkLine {
   id: string
@@ -94,13 +122,17 @@ export interface LinkLine {
   name: string
   /** What its address has. */
   token: string
-  pin: boolean
+  /** Whether it asks for a PIN, and which; null where it cannot be read any more. */
+  asksPin: boolean
+  pin: string | null
   downloads: AlbumDownloads
   askWho: boolean
   createdAt: number
   expiresAt: number | null
   state: 'open' | 'expired' | 'revoked'
   openings: number
+  /** Photographs that guests downloaded whole. */
+  downloaded: number
   guests: LinkGuest[]
 }
 
@@ -124,12 +156,19 @@ export async function listLinks(
     .where('album.deleted_at', 'is', null)
     .$if(albumId !== undefined, (query) => query.where('album_id', '=', albumId as string))
     .select(['share_link.id', 'share_link.name', 'album.slug as album', 'share_link.downloads'])
-    .select(['pin_hash', 'ask_who', 'created_at', 'share_link.expires_at', 'revoked_at'])
+    .select(['pin_hash', 'pin_sealed', 'ask_who', 'created_at', 'share_link.expires_at', 'revoked_at'])
     .select(({ selectFrom }) =>
       selectFrom('share_opening')
         .whereRef('link_id', '=', 'share_link.id')
         .select(sql<number>`sum(share_opening.count)`.as('n'))
         .as('openings'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('download')
+        .whereRef('link_id', '=', 'share_link.id')
+        .where('completed_at', 'is not', null)
+        .select(sql<number>`sum(download.photographs)`.as('n'))
+        .as('downloaded'),
     )
     .orderBy('created_at', 'desc')
     .orderBy('share_link.id')
@@ -138,17 +177,27 @@ export async function listLinks(
     db,
     links.map(({ id }) => id),
   )
-  return links.map(({ pin_hash, ask_who, created_at, expires_at, revoked_at, openings, ...link }) => ({
-    ...link,
-    token: tokenOf(sign, link.id),
-    pin: pin_hash !== null,
-    askWho: ask_who === 1,
-    createdAt: created_at,
-    expiresAt: expires_at,
-    state: revoked_at !== null ? 'revoked' : expires_at !== null && expires_at <= now ? 'expired' : 'open',
-    openings: Number(openings ?? 0),
-    guests: guests.get(link.id) ?? [],
+  return links.map(({ id, album, name, downloads, ...row }) => ({
+    ...{ id, album, name, downloads },
+    token: tokenOf(sign, id),
+    asksPin: row.pin_hash !== null,
+    pin: readPin(sign, id, row.pin_sealed),
+    askWho: row.ask_who === 1,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    state: stateOf(row, now),
+    openings: Number(row.openings ?? 0),
+    downloaded: Number(row.downloaded ?? 0),
+    guests: guests.get(id) ?? [],
   }))
+}
+
+function stateOf(
+  { revoked_at, expires_at }: { revoked_at: number | null; expires_at: number | null },
+  now: number,
+): LinkLine['state'] {
+  if (revoked_at !== null) return 'revoked'
+  return expires_at !== null && expires_at <= now ? 'expired' : 'open'
 }
 
 async function guestsOf(db: Database['db'], linkIds: string[]): Promise<Map<string, LinkGuest[]>> {

@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
+import { seal, unseal } from '../accounts/second-factor/sealed.server.ts'
 import { isSignature } from '../accounts/signature.server.ts'
 import { VISITOR } from '../audit/actor.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
@@ -19,6 +20,22 @@ interface PinPorts {
 const OF_ADDRESS = { count: 5, per: HOUR / 4 }
 const OF_LINK = { count: 100, per: HOUR }
 const MONTH = 30 * 24 * 3600
+
+/** The columns of a link with this PIN, '' for none: what it is checked with, and what the owner copies it from. */
+export function pinColumns(sign: Sign, linkId: string, pin: string) {
+  if (pin === '') return { pin_hash: null, pin_sealed: null }
+  return { pin_hash: hashOfPin(sign, linkId, pin), pin_sealed: seal(sign, `share-pin ${linkId}`, pin) }
+}
+
+/** A sentence where this is no PIN; '' is none, and fine. */
+export function refusedPin(pin: string): string | null {
+  return pin === '' || /^\d{4,8}$/.test(pin) ? null : 'A PIN has four to eight digits.'
+}
+
+/** The PIN, for the owner. Null without one, and where it cannot be read: it is older, or of another secret. */
+export function readPin(sign: Sign, linkId: string, sealed: string | null): string | null {
+  return sealed === null ? null : unseal(sign, `share-pin ${linkId}`, sealed)
+}
 
 /** Keyed with the site's secret: of so few digits, a plain hash would be undone in a moment. */
 export function hashOfPin(sign: Sign, linkId: string, pin: string): string {

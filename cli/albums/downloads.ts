@@ -8,14 +8,14 @@ import { moment, table } from '../text.ts'
 export const downloads: Command = {
   name: 'downloads',
   usage: `${FILTER_USAGE} ${PAGED_USAGE}`,
-  summary: 'what clients have downloaded, newest first',
+  summary: 'what clients and guests of share links have downloaded, newest first',
   details: 'A resumed download is listed once. One without an end is under way, or was never finished.',
   options: { ...FILTER, ...PAGED },
   positionals: [0, 0],
   async run({ values }, { database, timeZone }) {
     const page = { ...pageOf(values), ...(await filterOf(database, values)) }
     const { downloads, next } = await listDownloads({ database }, page)
-    const head = ['Begun', 'Finished', 'Client', 'Album', 'What', 'Size', 'Bytes']
+    const head = ['Begun', 'Finished', 'Who', 'Album', 'What', 'Size', 'Bytes']
     const lines = [
       table(
         head,
@@ -29,11 +29,11 @@ export const downloads: Command = {
 }
 
 function row(download: DownloadView, timeZone: string): string[] {
-  const { startedAt, completedAt, client, album, what, photographs, size, bytes } = download
+  const { startedAt, completedAt, client, link, album, what, photographs, size, bytes } = download
   return [
     moment(startedAt, timeZone),
     moment(completedAt, timeZone),
-    client.name,
+    client?.name ?? `link ${link?.name}`,
     album,
     formatContents(what, photographs),
     formatSize(size),

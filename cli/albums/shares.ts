@@ -93,7 +93,7 @@ async function signOf({ site }: Context) {
 function row(link: LinkLine, timeZone: string, origin: string): string[] {
   const favorites = link.guests.reduce((sum, guest) => sum + guest.favorites, 0)
   return [
-    ...[link.id, link.album, link.name, link.pin ? 'yes' : 'no', link.downloads],
+    ...[link.id, link.album, link.name, link.asksPin ? (link.pin ?? 'yes') : 'no', link.downloads],
     ...[moment(link.expiresAt, timeZone), link.state, `${link.openings}`, `${favorites}`],
     origin + shareAddress(link.token),
   ]

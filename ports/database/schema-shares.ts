@@ -12,6 +12,8 @@ export interface ShareLinkTable {
   name: string
   /** HMAC of the PIN with the site's secret; null without one. */
   pin_hash: string | null
+  /** The PIN, encrypted with the site's secret; null without one, and of a link that is older than this column. */
+  pin_sealed: Generated<string | null>
   /** What its guests may download, but never more than the album allows. */
   downloads: AlbumDownloads
   /** 1 when guests are asked for name and email after their first favorite. */

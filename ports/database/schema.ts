@@ -296,7 +296,10 @@ export type DeliverySize = 'original' | 'web'
 /** One row per download, however often it was interrupted and resumed. */
 interface DownloadTable {
   id: string
-  client_id: string
+  /** Null of a guest. */
+  client_id: string | null
+  /** The share link of a guest; null of a client. */
+  link_id: Generated<string | null>
   album_id: string | null
   album_name: string
   what: DownloadWhat

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { encode } from 'uqr'
 import type { Sign } from '../../ports.server.ts'
+import { qrCode } from '../../ui/qr-code.ts'
 import { seal, unseal } from './sealed.server.ts'
 
 /** Seconds. Authenticator apps know no other. */
@@ -31,10 +31,9 @@ export function totpSetup(
   const shown = unseal(sign, `totp ${account.id}`, sealed)
   const secret = shown === null ? new Secret({ size: 20 }) : Secret.fromBase32(shown)
   const uri = new TOTP({ issuer, label: account.email, secret, period: PERIOD }).toString()
-  const { data } = encode(uri, { ecc: 'M', border: 2 })
   return {
     secret: secret.base32.replace(/.{4}(?=.)/g, '$& '),
-    code: data,
+    code: qrCode(uri, 2),
     sealed: seal(sign, `totp ${account.id}`, secret.base32),
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 
 /** Something that was done to an album. */
@@ -6,20 +7,38 @@ export interface AlbumEvent {
   /** UTC milliseconds. */
   at: number
   actor: string
-  /** The name of the person, if it was one who still has an account. */
+  /** The name of the person, if it was one who still has an account; of a guest, the link's. */
   name: string | null
-  /** 'album.publish' */
+  /** 'album.publish', 'download' */
   action: string
   detail: Record<string, unknown>
   /** The names of the clients whom it concerned. */
   clients: string[]
 }
 
-/** What was done to an album, the latest first. `before` is the ID of the last event of the page before. */
+interface Page {
+  limit: number
+  /** The ID of the last event of the page before. */
+  before?: string
+}
+
+/** What was done to an album and downloaded from it, the latest first: both have IDs in the order of time. */
 export async function albumHistory(
+  database: Pick<Database, 'db'>,
+  albumId: string,
+  page: Page,
+): Promise<AlbumEvent[]> {
+  const [events, downloads] = await Promise.all([
+    recordedEvents(database, albumId, page),
+    downloadEvents(database, albumId, page),
+  ])
+  return [...events, ...downloads].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, page.limit)
+}
+
+async function recordedEvents(
   { db }: Pick<Database, 'db'>,
   albumId: string,
-  { limit, before }: { limit: number; before?: string },
+  { limit, before }: Page,
 ): Promise<AlbumEvent[]> {
   const rows = await db
     .selectFrom('audit_event')
@@ -39,6 +58,33 @@ export async function albumHistory(
     ...event,
     at: Number(event.at),
     clients: clientsIn(event.detail).map((id) => names.get(id) ?? 'a client who was erased'),
+  }))
+}
+
+/** Downloads that were completed. Single photographs are one line for each day (in UTC) and person or link. */
+async function downloadEvents(
+  { db }: Pick<Database, 'db'>,
+  albumId: string,
+  { limit, before }: Page,
+): Promise<AlbumEvent[]> {
+  const line = sql<string>`case when what = 'photograph' then cast(started_at / 86400000 as text) else download.id end`
+  const last = sql<string>`max(download.id)`
+  const rows = await db
+    .selectFrom('download')
+    .leftJoin('client', 'client.id', 'client_id')
+    .leftJoin('share_link', 'share_link.id', 'link_id')
+    .where('download.album_id', '=', albumId)
+    .where('completed_at', 'is not', null)
+    .groupBy(['client_id', 'client.name', 'link_id', 'share_link.name', 'what', 'size', line])
+    .$if(before !== undefined, (query) => query.having(last, '<', before ?? ''))
+    .select(['client.name as client', 'share_link.name as link', 'what', 'size', last.as('id')])
+    .select(({ fn }) => [fn.max('started_at').as('at'), fn.sum('photographs').as('photographs')])
+    .orderBy(last, 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, at, client, link, what, size, photographs }) => ({
+    ...{ id, at: Number(at), actor: client === null ? 'guest' : 'client', name: client ?? link },
+    ...{ action: 'download', detail: { what, size, photographs: Number(photographs) }, clients: [] },
   }))
 }
 

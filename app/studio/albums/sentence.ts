@@ -1,4 +1,6 @@
+import type { DeliverySize, DownloadWhat } from '../../../ports/database/schema.ts'
 import { lastDay } from '../../clients/grants/end.ts'
+import { formatContents, formatSize } from '../../delivery/format.ts'
 import type { AlbumEvent } from '../../galleries/albums/album-history.server.ts'
 import type { PlannedReminder } from '../../reminders/plan.server.ts'
 import type { ReminderKind } from '../../reminders/rules.ts'
@@ -18,6 +20,7 @@ const SENTENCES: Record<string, (event: Told) => string> = {
   'album.grant': ({ clients }) => `gave access to ${listed(clients)}`,
   'album.revoke': ({ clients }) => `ended the access of ${listed(clients)}`,
   'share.add': () => 'made a share link',
+  'share.pin': () => 'changed the PIN of a share link',
   'share.revoke': () => 'revoked a share link',
   'album.ask': () => 'asked to open it again',
   'album.send': ({ clients, detail }) =>
@@ -34,6 +37,7 @@ const SENTENCES: Record<string, (event: Told) => string> = {
   'picks.delete-list': () => 'deleted a list for picks',
   'picks.finish': ({ detail }) => `finished choosing: ${photos(detail.frames)}`,
   'picks.reopen': () => 'opened picks again',
+  download: ({ detail }) => `downloaded ${downloaded(detail)}`,
   'frames.add': ({ detail }) => `added ${photos(detail.frames)}`,
   'frames.delete': ({ detail }) => `moved ${photos(detail.frames)} to the trash`,
   'frames.restore': ({ detail }) =>
@@ -115,7 +119,16 @@ const ACTORS: Record<string, string> = {
 }
 
 export function actorOf({ actor, name }: Pick<AlbumEvent, 'actor' | 'name'>): string {
+  if (actor === 'guest') return `Somebody with the link “${name}”`
   return name ?? ACTORS[actor] ?? actor
+}
+
+/** 'all 248 photographs, for sharing'; '3 photographs one by one, for printing' */
+function downloaded({ what, size, photographs }: Told['detail']): string {
+  const count = Number(photographs)
+  const contents = formatContents(what as DownloadWhat, count)
+  const singly = what === 'photograph' && count > 1 ? ' one by one' : ''
+  return `${contents.charAt(0).toLowerCase()}${contents.slice(1)}${singly}, ${formatSize(size as DeliverySize)}`
 }
 
 function photos(count: unknown): string {

@@ -8,6 +8,7 @@ const SENTENCES: Record<string, string> = {
   'album.delete': 'put the album {it} into the trash',
   'album.restore': 'put the album {it} back',
   'share.add': 'made a share link of the album {it}',
+  'share.pin': 'changed the PIN of a share link of the album {it}',
   'share.revoke': 'revoked a share link of the album {it}',
   'share.throttled': 'gave too many wrong PINs for a share link of the album {it}',
   'album.ask': 'asked to open the album {it} again',

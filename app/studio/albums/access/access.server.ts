@@ -12,7 +12,7 @@ import type { Ports } from '../../../ports.server.ts'
 import { setReminders } from '../../../reminders/settings.server.ts'
 import { endFrom } from '../../clients/actions.server.ts'
 import { type Refused, refusedForm } from '../../ui/forms/intent.ts'
-import { readShares, share, unshare } from './shares.server.ts'
+import { readShares, setPin, share, unshare } from './shares.server.ts'
 
 const OFFERED = 20
 
@@ -73,6 +73,7 @@ const ACTS: Record<string, (desk: Desk, text: Text, form: FormData) => Promise<O
   give,
   send,
   share,
+  'share-pin': setPin,
   unshare,
   async until(desk, text) {
     const until = endFrom(text('until'), desk)

@@ -1,7 +1,9 @@
 import type { Actor } from '../../../audit/actor.ts'
+import { lastDay } from '../../../clients/grants/end.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { shareAddress } from '../../../shares/address.ts'
-import { addLink, listLinks, revokeLink } from '../../../shares/links.server.ts'
+import { addLink, changePin, listLinks, revokeLink } from '../../../shares/links.server.ts'
+import { qrCode } from '../../../ui/qr-code.ts'
 import { endFrom } from '../../clients/actions.server.ts'
 
 interface Desk {
@@ -26,6 +28,35 @@ export async function readShares(
 
 export type ShareLine = Awaited<ReturnType<typeof readShares>>[number]
 
+/** Squares that a camera needs around a printed code. */
+const QUIET = 4
+
+/** An open link of this album as a page to print, with the address as a QR code; otherwise null. */
+export async function readPrint(
+  ports: Pick<Ports, 'database' | 'sign' | 'origin'>,
+  { albumId, id }: { albumId: string; id: string },
+  timeZone: string,
+  now: number,
+) {
+  const link = (await readShares(ports, albumId, now)).find((one) => one.id === id)
+  if (link?.state !== 'open') return null
+  const { name, address, asksPin, pin, expiresAt } = link
+  const album = await ports.database.db
+    .selectFrom('album')
+    .where('id', '=', albumId)
+    .select(['name', 'display_name'])
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ name, address, asksPin, pin, code: qrCode(address, QUIET) },
+    /** As guests read it. */
+    title: album.display_name ?? album.name,
+    /** '' without an end. */
+    lastDay: expiresAt === null ? '' : lastDay(expiresAt, timeZone),
+  }
+}
+
+export type PrintView = NonNullable<Awaited<ReturnType<typeof readPrint>>>
+
 export async function share(desk: Desk, text: Text): Promise<{ refused: string } | null> {
   const until = endFrom(text('until'), desk)
   if (until && typeof until === 'object') return until
@@ -35,6 +66,12 @@ export async function share(desk: Desk, text: Text): Promise<{ refused: string }
   const asked = { ...link, expiresAt: until, askWho: text('ask-who') === 'on' }
   const made = await addLink(desk.ports, asked, desk.actor, desk.now)
   return 'refused' in made ? made : null
+}
+
+/** Gives a link of this album another PIN. */
+export async function setPin({ ports, albumId, actor, now }: Desk, text: Text) {
+  const changed = await changePin(ports, { albumId, id: text('about'), pin: text('pin') }, actor, now)
+  return 'refused' in changed ? changed : null
 }
 
 /** Revokes a link of this album. */

@@ -1,20 +1,19 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Button } from '@mantine/core'
+import { href, Link, useParams, useSearchParams } from 'react-router'
 import styles from '../../clients/client.module.css'
-import { Until } from '../../clients/forms.tsx'
 import { counted } from '../../shell/count.ts'
 import { Moment } from '../../shell/moment.tsx'
-import { Check, Panel, Step } from '../../ui/forms/forms.tsx'
-import { useIntent } from '../../ui/forms/intent.ts'
+import { Copy } from '../../ui/copy.tsx'
+import { Step } from '../../ui/forms/forms.tsx'
 import own from './access.module.css'
+import { ChangePin } from './make-share.tsx'
 import type { ShareLine } from './shares.server.ts'
 
 const DOWNLOADS = { all: 'originals too', web: 'for sharing', none: 'none' }
 
 /** The links by which people without an account see the album. */
 export function Shares({ links, now }: { links: ShareLine[]; now: number }) {
-  const asked = useSearchParams()[0].get('revoke')
+  const [query] = useSearchParams()
   return (
     <section className={styles.panel} aria-label="Share links">
       <header>
@@ -32,58 +31,30 @@ export function Shares({ links, now }: { links: ShareLine[]; now: number }) {
       )}
       <ul>
         {links.map((link) => (
-          <Row key={link.id} link={link} now={now} asked={asked === link.id} />
+          <Row
+            key={link.id}
+            link={link}
+            now={now}
+            revoking={query.get('revoke') === link.id}
+            changing={query.get('pin') === link.id}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-/** Makes a link. */
-export function MakeShare() {
-  const { typed } = useIntent('share')
-  return (
-    <Panel intent="share" title="Make a share link" submit="Make the link" back="?">
-      <div className={styles.pair}>
-        <TextInput
-          name="name"
-          label="Name, for you alone"
-          placeholder="Team room"
-          defaultValue={typed.name}
-          maxLength={80}
-          required
-          autoComplete="off"
-        />
-        <TextInput
-          name="pin"
-          label="PIN, if you like"
-          description="Four to eight digits. Note it: it cannot be shown again."
-          defaultValue={typed.pin}
-          maxLength={8}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      </div>
-      <NativeSelect
-        name="downloads"
-        label="Downloads, never more than the album allows"
-        defaultValue={typed.downloads ?? 'web'}
-        data={[
-          { value: 'web', label: 'For sharing' },
-          { value: 'all', label: 'Originals too' },
-          { value: 'none', label: 'None' },
-        ]}
-      />
-      <Check name="ask-who" defaultChecked={typed['ask-who'] === 'on'}>
-        Ask for a name after the first favorite
-      </Check>
-      <Until value={typed.until ?? ''} />
-    </Panel>
-  )
+interface RowProps {
+  link: ShareLine
+  now: number
+  /** Whether she is asked if she means it. */
+  revoking: boolean
+  /** Whether the PIN is being changed. */
+  changing: boolean
 }
 
-function Row({ link, now, asked }: { link: ShareLine; now: number; asked: boolean }) {
-  const { id, name, address, pin, downloads, state, expiresAt, openings, guests } = link
+function Row({ link, now, revoking, changing }: RowProps) {
+  const { name, address, downloads, state, expiresAt } = link
   return (
     <li className={own.client} aria-label={name}>
       <div>
@@ -99,54 +70,64 @@ function Row({ link, now, asked }: { link: ShareLine; now: number; asked: boolea
           </>
         )}
         <br />
-        {pin ? 'With a PIN' : 'Without a PIN'}, downloads: {DOWNLOADS[downloads]}
+        {pinText(link)}, downloads: {DOWNLOADS[downloads]}
       </p>
-      <p className="small quiet">
-        {openings === 0 ? 'Not opened yet' : `Opened ${openings === 1 ? 'once' : `${openings} times`}`}
-        {guests.map((guest, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: guests have no ID here, and their order stays
-          <span key={i}>
-            <br />
-            {guest.name || 'A guest'}
-            {guest.email && ` (${guest.email})`}: {counted(guest.favorites, 'favorite')}
-          </span>
-        ))}
-      </p>
-      <div className={styles.acts}>
-        {state === 'open' && (
-          <>
-            <Copy text={address} label="Copy link" what={` of ${name}`} />
-            {asked ? (
-              <>
-                <Button component={Link} to="?" preventScrollReset>
-                  Keep it
-                </Button>
-                <Step intent="unshare" about={id} label="Revoke for good" what={`the link ${name}`} bad />
-              </>
-            ) : (
-              <Button component={Link} to={`?revoke=${id}`} className={styles.bad} preventScrollReset>
-                Revoke<span className="hidden-text"> the link {name}</span>
-              </Button>
-            )}
-          </>
-        )}
-      </div>
+      <Usage {...link} />
+      {state === 'open' && <Acts link={link} revoking={revoking} />}
+      {state === 'open' && changing && <ChangePin link={link} />}
     </li>
   )
 }
 
-/** Says 'Copied' only after copying. */
-function Copy({ text, label, what }: { text: string; label: string; what: string }) {
-  const [said, setSaid] = useState('')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Not copied'),
-    )
+function pinText({ asksPin, pin, state }: ShareLine): string {
+  if (!asksPin) return 'Without a PIN'
+  if (state !== 'open') return 'With a PIN'
+  return pin === null ? 'With a PIN that cannot be shown' : `PIN ${pin}`
+}
+
+function Usage({ openings, downloaded, guests }: ShareLine) {
   return (
-    <Button onClick={copy}>
-      <span role="status">{said || label}</span>
-      <span className="hidden-text">{what}</span>
-    </Button>
+    <p className="small quiet">
+      {openings === 0 ? 'Not opened yet' : `Opened ${openings === 1 ? 'once' : `${openings} times`}`}
+      {downloaded > 0 && `, ${downloaded.toLocaleString('en-US')} downloaded`}
+      {guests.map((guest, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: guests have no ID here, and their order stays
+        <span key={i}>
+          <br />
+          {guest.name || 'A guest'}
+          {guest.email && ` (${guest.email})`}: {counted(guest.favorites, 'favorite')}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Acts({ link: { id, name, address, asksPin, pin }, revoking }: { link: ShareLine; revoking: boolean }) {
+  const { album = '' } = useParams()
+  if (revoking) {
+    return (
+      <div className={styles.acts}>
+        <Button component={Link} to="?" preventScrollReset>
+          Keep it
+        </Button>
+        <Step intent="unshare" about={id} label="Revoke for good" what={`the link ${name}`} bad />
+      </div>
+    )
+  }
+  const text = pin === null ? address : `${address}\nPIN: ${pin}`
+  return (
+    <div className={styles.acts}>
+      <Copy key={text} text={text} label={pin === null ? 'Copy link' : 'Copy link and PIN'} what={`of ${name}`} />
+      <Button component={Link} to={href('/studio/albums/:album/links/:link', { album, link: id })}>
+        Print<span className="hidden-text"> the link {name}</span>
+      </Button>
+      <Button component={Link} to={`?pin=${id}`} preventScrollReset>
+        {asksPin ? 'Change PIN' : 'Set a PIN'}
+        <span className="hidden-text"> of the link {name}</span>
+      </Button>
+      <Button component={Link} to={`?revoke=${id}`} className={styles.bad} preventScrollReset>
+        Revoke<span className="hidden-text"> the link {name}</span>
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import styles from '../settings.module.css'
+import styles from './qr-code.module.css'
 
 /** A QR code as one path. Dark on white in every color scheme, because cameras expect that. */
 export function QrCode({ code, label }: { code: boolean[][]; label: string }) {

@@ -1,0 +1,49 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import styles from './copy.module.css'
+
+interface CopyProps {
+  text: string
+  label: string
+  /** For a screen reader: of what. */
+  what: string
+}
+
+/** Copies a text. Says 'Copied' only after copying; where the browser refuses, it shows the text to copy by hand. */
+export function Copy({ text, label, what }: CopyProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+  const copy = async () => {
+    try {
+      // Without a secure connection there is no clipboard at all.
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+    }
+  }
+  const copied = outcome === 'copied'
+  return (
+    <>
+      <Button onClick={copy}>
+        <span className={styles.label}>
+          <span data-hidden={copied || undefined}>
+            {label}
+            <span className="hidden-text"> {what}</span>
+          </span>
+          <span role="status">{copied && 'Copied'}</span>
+        </span>
+      </Button>
+      {outcome === 'refused' && (
+        <Textarea
+          className={styles.by}
+          label="Not copied: the browser does not allow it. Copy it here."
+          value={text}
+          rows={text.split('\n').length + 1}
+          readOnly
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </>
+  )
+}
