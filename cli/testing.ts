@@ -77,6 +77,7 @@ export async function openSite(
 const TABLES = [
   ...(['client', 'client_album', 'album', 'frame', 'photo', 'favorite', 'job', 'audit_event'] as const),
   ...(['album_view', 'pick_list', 'pick_set', 'pick'] as const),
+  ...(['share_link', 'share_opening', 'share_guest', 'share_favorite'] as const),
   ...(['password_link', 'session', 'account', 'sent_mail'] as const),
   ...([
     'booking',

@@ -12,6 +12,8 @@ import { findPerson, listed, type Person } from './person.server.ts'
 
 export interface Erased {
   client: boolean
+  /** At how many share links they chose favorites. */
+  guest: number
   /** Stored emails. */
   emails: number
   /** How many bookings were deleted, and the accepted ones that stay without the person. */
@@ -48,9 +50,10 @@ export async function erasePerson(
     const jobIds = jobs.map(({ id }) => id)
     await trx.deleteFrom('job').where('id', 'in', listed(jobIds)).execute()
     const emails = await deleteEmails(trx, { address: person.email, jobIds, named: all })
+    const guest = await deleteGuests(trx, person.email)
     const forgotten =
+      guest +
       (await forgetErrors(trx, person.email)) +
-      (await deleteGuests(trx, person.email)) +
       (all ? await deleteDrafts(trx, person.email) : 0)
     await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
     const pages = person.client ? await deleteClient(trx, person.client.id, now) : []
@@ -60,11 +63,11 @@ export async function erasePerson(
     if (!found && ended.deleted + ended.anonymized.length === 0 && kept.length === 0) return null
     const detail = { bookings: ended.deleted, anonymized: ended.anonymized.length, emails: emails.length }
     await recordEvent(trx, { actor, action: 'client.erase', about: person.client?.id, detail }, now)
-    return { client: person.client !== null, emails, bookings: { ...ended, kept }, pages }
+    return { client: person.client !== null, guest, emails, bookings: { ...ended, kept }, pages }
   })
   if (!done || done.refused !== undefined) return done
   await deleteEmailFiles(folder, done.emails)
-  return { client: done.client, emails: done.emails.length, bookings: done.bookings, pages: done.pages }
+  return { ...done, emails: done.emails.length }
 }
 
 /** What somebody gave and chose as a guest of share links. */

@@ -7,6 +7,7 @@ import { findPerson } from './person.server.ts'
 export interface Stored {
   sessions: number
   albums: number
+  /** As a guest of share links too. */
   favorites: number
   downloads: number
   /** To public pages, which are drafts without them. */
@@ -18,13 +19,13 @@ export interface Stored {
 }
 
 export async function countStored({ db }: Pick<Database, 'db'>, email: string): Promise<Stored> {
-  const { client, bookings } = await findPerson(db, email)
+  const { client, bookings, ...person } = await findPerson(db, email)
   const id = client?.id ?? ''
   const sent = await db.selectFrom('sent_mail').select('recipient').execute()
   return {
     sessions: await count(db, 'session', 'account_id', id),
     albums: await count(db, 'client_album', 'client_id', id),
-    favorites: await count(db, 'favorite', 'client_id', id),
+    favorites: (await count(db, 'favorite', 'client_id', id)) + (await countAsGuest(db, person.email)),
     downloads: await count(db, 'download', 'client_id', id),
     consents: await count(db, 'album_consent', 'client_id', id),
     // SQLite's `lower` knows no letters but A to Z.
@@ -32,6 +33,17 @@ export async function countStored({ db }: Pick<Database, 'db'>, email: string): 
     bookings: bookings.length,
     accepted: bookings.filter(({ status }) => status === 'booked' || status === 'done').length,
   }
+}
+
+async function countAsGuest(db: Kysely<Schema>, email: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('share_favorite')
+    .innerJoin('share_guest', 'share_guest.id', 'guest_id')
+    .where('email', '=', email)
+    .where('email', '<>', '')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }
 
 async function count(

@@ -27,6 +27,8 @@ Nothing here is encrypted: it has the names and email addresses of clients, and 
 export const FILES = {
   clients: 'clients.json',
   picks: 'picks.json',
+  /** Earlier exports have none. */
+  shares: 'shares.json',
   bookings: 'bookings.json',
   replies: 'replies.json',
   redirects: 'redirects.csv',
@@ -222,6 +224,32 @@ export const picksShape = z.array(
   }),
 )
 
+/** The share links of albums, and what their guests gave and chose. */
+export const sharesShape = z.array(
+  z.strictObject({
+    album: slug,
+    name: line.min(1).max(80),
+    downloads: z.enum(['all', 'web', 'none']),
+    askWho: z.boolean(),
+    createdAt: time,
+    expiresAt: time.optional(),
+    revokedAt: time.optional(),
+    opened: z.array(z.strictObject({ day, times: count.min(1) })).default([]),
+    guests: z
+      .array(
+        z.strictObject({
+          name: line.optional(),
+          email: line.optional(),
+          createdAt: time,
+          /** When they gave a name, or left it out. */
+          answeredAt: time.optional(),
+          favorites: z.array(z.strictObject({ file: z.string(), at: time })).default([]),
+        }),
+      )
+      .default([]),
+  }),
+)
+
 export const bookingsShape = z.strictObject({
   /** Every version of the questions; a booking has the one that it answered. */
   questionnaires: z.array(z.strictObject({ version: count.min(1), questions: z.looseObject({}) })),
@@ -286,6 +314,7 @@ export type PostFile = z.input<typeof postShape>
 export type SiteFile = z.input<typeof siteShape>
 export type ClientsFile = z.input<typeof clientsShape>
 export type PicksFile = z.input<typeof picksShape>
+export type SharesFile = z.input<typeof sharesShape>
 export type BookingsFile = z.input<typeof bookingsShape>
 export type RepliesFile = z.input<typeof repliesShape>
 export type IndexFile = z.input<typeof indexShape>

@@ -9,6 +9,7 @@ import { requestBooking } from '../../app/booking/bookings.server.ts'
 import { replyToBooking } from '../../app/booking/inbox/answers.server.ts'
 import { addNote } from '../../app/booking/inbox/status.server.ts'
 import { enqueue, lease } from '../../app/jobs/queue.server.ts'
+import { countStored } from '../../app/privacy/stored.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
@@ -59,6 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
       selections: [{ photographs: [{ file: 'DSC_1.jpg' }] }],
       downloads: [{ album_name: 'The game' }],
       opened: [{ album: 'game', day: '2027-05-08' }],
+      asGuest: [{ name: 'Dana Reyes', email: DANA, favorites: [{ album: 'game', file: 'DSC_1.jpg' }] }],
       consents: [{ page: 'page', given_on: '2027-05-09', how: 'email', note: 'Dana agrees' }],
       albums: [{ slug: 'game', ready_sent_at: new Date(NOW).toISOString() }],
       emails: { stored: [{ subject: 'Your booking request' }] },
@@ -124,6 +126,23 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
     expect(await database.db.selectFrom('frame').select('id').execute()).toHaveLength(1)
     expect((await said('client', 'erase', DANA, '--yes')).code).toBe(1)
     expect((await said('client', 'remove', DANA)).code).toBe(2)
+  })
+
+  test('is exported and erased of somebody who was only a guest, by the email that they gave', async () => {
+    await aClient(database)
+    await database.db.deleteFrom('client').execute()
+    await database.db.deleteFrom('account').execute()
+    await database.db.deleteFrom('job').execute()
+    expect(await countStored(database, DANA)).toMatchObject({ favorites: 1, downloads: 0 })
+    const exported = JSON.parse((await said('client', 'export', ' Dana@example.com')).out)
+    expect(exported).toMatchObject({ client: null, asGuest: [{ favorites: [{ file: 'DSC_1.jpg' }] }] })
+    expect((await said('client', 'erase', DANA, '--yes')).out).toContain(`${DANA} is erased: as a guest: 1, `)
+    expect(await traces(database, folder)).toEqual([])
+    const guests = await database.db.selectFrom('share_guest').select('name').execute()
+    expect(guests).toEqual([{ name: 'Somebody else' }])
+    expect((await said('client', 'export', DANA)).code).toBe(1)
+    // Nobody is everybody who gave no email.
+    expect((await said('client', 'erase', '', '--yes')).code).toBe(1)
   })
 
   test('stays in bookings until they are to be erased, and waits for an email on its way', async () => {
@@ -240,6 +259,7 @@ async function aClient(database: Database): Promise<void> {
   await db.insertInto('album_view').values({ client_id: id, album_id: 'game', day: '2027-05-08' }).execute()
   const selection = { id: 's', client_id: id, album_id: 'game', frame_ids: '["game-1"]', created_at: NOW }
   await db.insertInto('delivery_selection').values(selection).execute()
+  await aGuest(database)
   const factor = { id: 'f', account_id: id, kind: 'totp' as const, name: "Dana's phone", credential_id: null }
   await db
     .insertInto('second_factor')
@@ -259,6 +279,24 @@ async function aClient(database: Database): Promise<void> {
       completed_at: null,
     })
     .execute()
+}
+
+/** The same person by a share link, before they were a client, and somebody without an email. */
+async function aGuest({ db }: Database): Promise<void> {
+  const link = { id: 'team', album_id: 'game', name: 'Team', pin_hash: null, downloads: 'web', ask_who: 1 } as const
+  await db
+    .insertInto('share_link')
+    .values({ ...link, created_at: 1, expires_at: null, revoked_at: null })
+    .execute()
+  const guests = { dana: { name: 'Dana Reyes', email: DANA }, else: { name: 'Somebody else' } }
+  for (const [n, who] of Object.values(guests).entries()) {
+    const id = `guest-${n}`
+    await db
+      .insertInto('share_guest')
+      .values({ id, link_id: 'team', token_hash: id, created_at: 1, answered_at: 1, ...who })
+      .execute()
+    await db.insertInto('share_favorite').values({ guest_id: id, frame_id: 'game-1', chosen_at: NOW }).execute()
+  }
 }
 
 /** The first of them is accepted. */

@@ -8,7 +8,7 @@ import { type Command, Refusal, refuseWriting } from '../command.ts'
 const exportData: Command = {
   name: 'client export',
   usage: '<email address> [<file>]',
-  summary: 'writes out all that is stored about a client, or about somebody who sent a booking',
+  summary: 'writes out all that is stored about a client, a guest, or somebody who sent a booking',
   details: [
     'As JSON, for them to read: account, sessions, albums, favorites and selections with the names of the files, downloads,',
     'emails, bookings, and what was done when. The file must be new, and only you can read it.',
@@ -31,9 +31,10 @@ const exportData: Command = {
 const erase: Command = {
   name: 'client erase',
   usage: '<email address> [--bookings] --yes',
-  summary: 'erases a client, or somebody who sent a booking, for good',
+  summary: 'erases a client, a guest of share links, or somebody who sent a booking, for good',
   details: [
-    'Their account, sessions, links, second factors, grants, favorites, selections, list of downloads, and the emails to them.',
+    'Their account, sessions, links, second factors, grants, favorites, selections, list of downloads, and the emails to them;',
+    'as a guest of share links, the name and email that they gave, with their favorites. Downloads of guests name nobody.',
     'With --bookings also their booking requests and your stored emails about those. An accepted booking stays for your books',
     'without the person: its kind, days, choices and numbers. Albums, photographs and the IDs in the list of events stay, and',
     'so does what you have written yourself, such as the name of an album. Backups lose the person as they age.',
@@ -56,10 +57,10 @@ const erase: Command = {
   },
 }
 
-function sentences(email: string, { client, emails, bookings, pages }: Erased): string[] {
+function sentences(email: string, { client, guest, emails, bookings, pages }: Erased): string[] {
   const { deleted, anonymized, kept } = bookings
   return [
-    `${email} is erased: ${client ? 'the client, ' : ''}stored emails: ${emails}, bookings: ${deleted}.`,
+    `${email} is erased: ${client ? 'the client, ' : ''}as a guest: ${guest}, stored emails: ${emails}, bookings: ${deleted}.`,
     ...(anonymized.length > 0
       ? [`Kept without the person, as they were accepted: ${anonymized.join(', ')}.`]
       : []),

@@ -56,10 +56,20 @@ describe.each(['SQLite', 'PostgreSQL'])('an export (%s)', (engine) => {
     expect(client.favorites).toEqual([
       { album: album.slug, file: files.at(-2), at: '2025-11-01T12:00:00.000Z' },
     ])
+    const [team, old] = jsonIn(to, 'shares.json')
+    expect(team).toMatchObject({
+      ...{ album: album.slug, name: 'Team room', downloads: 'web', askWho: true },
+      opened: [{ day: '2025-11-01', times: 3 }],
+      guests: [
+        { name: 'Maria', email: 'maria@example.com', favorites: [{ file: files.at(-2) }] },
+        { createdAt: '2025-11-01T12:00:00.001Z', favorites: [{ file: files.at(-1) }] },
+      ],
+    })
+    expect([team.revokedAt, old.revokedAt]).toEqual([undefined, '2025-11-01T12:00:00.002Z'])
     const texts = paths
       .filter((path) => /\.(json|csv)$/.test(path))
       .map((path) => readFileSync(join(to, path), 'utf8'))
-    expect(texts.join('')).not.toMatch(/\$argon2|password_hash|token|idempotency|"epoch"/)
+    expect(texts.join('')).not.toMatch(/\$argon2|password_hash|token|idempotency|"epoch"|a hash|sealed/)
     for (const path of ['', 'albums', ...paths]) expect(statSync(join(to, path)).mode & 0o077, path).toBe(0)
   })
 })

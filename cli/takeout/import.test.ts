@@ -53,6 +53,14 @@ describe.each([
       rows.filter((row) => row.startsWith('audit_event') && row.includes('takeout.import')),
     ).toHaveLength(1)
 
+    expect(run.out).toContain('Its share links come back revoked, because their addresses belong to the other site')
+    const links = await empty.database.db.selectFrom('share_link').selectAll().execute()
+    expect(links.map(({ revoked_at, pin_hash }) => [revoked_at !== null, pin_hash])).toEqual([
+      [true, null],
+      [true, null],
+    ])
+    expect(links.map(({ id }) => id)).not.toContain('team')
+
     const again = await sideline(empty.env, ['import', first])
     expect(again).toMatchObject({ code: 0, err: '' })
     expect(again.out).toMatch(/\nImported: \d+ there already\.\n$/)
@@ -130,6 +138,13 @@ test('a folder that is no whole export of this release is refused', async () => 
   expect((await sideline(nothing.env, ['import', whole])).err).toContain('There is no business yet')
 })
 
+test('an export that is older than share links is brought in without them', async () => {
+  const from = await exported((await openSmall(1)).env)
+  rmSync(join(from, 'shares.json'))
+  const { out } = await sideline((await openEmpty('SQLite')).env, ['import', from])
+  expect(out).toContain('Albums: 1 new\n')
+})
+
 test('an import that is killed goes on where it stopped', async () => {
   const from = await exported((await openSmall(12)).env)
   const { env, database } = await openEmpty('SQLite')
@@ -153,6 +168,8 @@ function comparable(folder: string, cut: string) {
     if (!path.endsWith('/album.json')) continue
     files[path].photographs = files[path].photographs.filter(({ file }: { file: string }) => file !== cut)
   }
+  // Links that were open come back revoked.
+  for (const link of files['shares.json']) delete link.revokedAt
   const { exportedAt: _, counts, ...index } = files['index.json']
   return { ...files, 'index.json': { ...index, counts: { ...counts, photographs: 0 } } }
 }

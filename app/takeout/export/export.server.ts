@@ -10,6 +10,7 @@ import { exportBookings } from './bookings.server.ts'
 import { exportClients, exportPicks } from './clients.server.ts'
 import type { Db } from './photographs.server.ts'
 import { exportPosts } from './posts.server.ts'
+import { exportShares } from './shares.server.ts'
 import { exportReplies, exportSite } from './site.server.ts'
 import { copyOriginal, openFolder, requireSpace, writeText } from './write.server.ts'
 
@@ -72,6 +73,7 @@ async function contentsOf(db: Db) {
       ...[...albums, ...posts, site],
       { path: FILES.clients, content: clients },
       { path: FILES.picks, content: await exportPicks(db, frames) },
+      { path: FILES.shares, content: await exportShares(db, frames) },
       { path: FILES.bookings, content: bookings },
       { path: FILES.replies, content: await exportReplies(db) },
       { path: FILES.redirects, content: redirectsCsv(redirects) },

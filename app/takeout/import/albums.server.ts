@@ -10,6 +10,7 @@ import { type Choices, insertChoices } from './choices.server.ts'
 import type { ImportWork } from './import.server.ts'
 import { developPhotographs, type Intake, insertPhotographs, takePhotographs } from './photographs.server.ts'
 import type { ImportLine } from './report.ts'
+import { insertShares } from './shares.server.ts'
 
 export type AlbumContents = z.output<typeof albumShape>
 
@@ -42,7 +43,7 @@ export async function importAlbum(
   }
   const frames = framesOf(album, intake)
   const fresh = {
-    ...line('new', [...intake.refused, ...frames.twice]),
+    ...line('new', [...intake.refused, ...frames.twice, ...linksText(album, choices)]),
     ...(frames.all.length > 0 && { photographs: frames.all.length }),
   }
   if (work.dryRun) return fresh
@@ -52,11 +53,18 @@ export async function importAlbum(
     const id = await insertAlbum(trx, work, album, intake)
     const frameIds = await insertFrames(trx, id, album, frames.all, work.now)
     await insertChoices(trx, { id, slug: album.slug, lists: album.lists }, frameIds, choices, work.now)
+    await insertShares(trx, { id, slug: album.slug }, frameIds, choices.shares, work.now)
     await developPhotographs(trx, intake.taken, work.now)
     await recordEvent(trx, { actor: work.actor, action: 'album.add', about: id }, work.now)
     return true
   })
   return added ? fresh : line('there')
+}
+
+function linksText({ slug }: AlbumContents, { shares }: Choices): string[] {
+  const open = shares.filter((link) => link.album === slug && link.revokedAt === undefined)
+  if (open.length === 0) return []
+  return ['Its share links come back revoked, because their addresses belong to the other site: make new ones.']
 }
 
 /** The address of the album that has this ID or address, in the trash too. */

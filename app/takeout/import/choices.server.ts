@@ -5,11 +5,13 @@ import type { Schema } from '../../../ports/database/schema.ts'
 import { emailOf } from '../../clients/clients.server.ts'
 import type { clientsShape, picksShape } from '../format.ts'
 import type { AlbumContents, FrameIds } from './albums.server.ts'
+import type { Shares } from './shares.server.ts'
 
-/** What the clients of the export may see, and what they chose. */
+/** What the clients and guests of the export may see, and what they chose. */
 export interface Choices {
   clients: z.output<typeof clientsShape>
   picks: z.output<typeof picksShape>
+  shares: Shares
 }
 
 /** In place of the job of an email that another site sent. */

@@ -13,6 +13,7 @@ import {
   picksShape,
   postShape,
   repliesShape,
+  sharesShape,
   siteShape,
 } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
@@ -55,6 +56,8 @@ export async function importExport(work: ImportWork): Promise<ImportLine[]> {
   const site = await jsonIn(root, 'site/site.json', siteShape)
   const clients = await jsonIn(root, FILES.clients, clientsShape)
   const picks = await jsonIn(root, FILES.picks, picksShape)
+  const hasShares = (await namesBelow(root, '')).includes(FILES.shares)
+  const shares = hasShares ? await jsonIn(root, FILES.shares, sharesShape) : []
   const bookings = await jsonIn(root, FILES.bookings, bookingsShape)
   const replies = await jsonIn(root, FILES.replies, repliesShape)
   const redirects = await textIn(root, FILES.redirects)
@@ -66,7 +69,7 @@ export async function importExport(work: ImportWork): Promise<ImportLine[]> {
   ]
   for (const folder of await foldersIn(root, 'albums')) {
     const album = () => jsonIn(root, `${folder}/album.json`, albumShape)
-    const add = async () => [await importAlbum(work, folder, await album(), { clients, picks })]
+    const add = async () => [await importAlbum(work, folder, await album(), { clients, picks, shares })]
     lines.push(...(await refusing('album', folder, add)))
   }
   for (const folder of await foldersIn(root, 'posts')) {

@@ -32,7 +32,7 @@ export async function importTree(work: ImportWork): Promise<ImportLine[]> {
   for (const tree of await treesIn(work.root)) {
     const add = async () => {
       const { album, links } = await albumOf(work.root, tree, slugs)
-      const line = await importAlbum(work, tree.folder, album, { clients: [], picks: [] })
+      const line = await importAlbum(work, tree.folder, album, { clients: [], picks: [], shares: [] })
       return [line.outcome === 'there' ? line : { ...line, messages: [...links, ...line.messages] }]
     }
     lines.push(...(await refusing('album', tree.name, add)))

@@ -1,0 +1,43 @@
+import type { SharesFile } from '../format.ts'
+import type { FrameFiles } from './albums.server.ts'
+import { type Db, iso, present } from './photographs.server.ts'
+
+/** The share links of albums, with what their guests gave and chose. No address, PIN or cookie. */
+export async function exportShares(db: Db, frames: FrameFiles): Promise<SharesFile> {
+  const links = await db
+    .selectFrom('share_link')
+    .innerJoin('album', 'album.id', 'share_link.album_id')
+    .where('album.deleted_at', 'is', null)
+    .select(['share_link.id', 'album.slug as album', 'share_link.name', 'share_link.downloads', 'ask_who'])
+    .select(['created_at', 'share_link.expires_at', 'revoked_at'])
+    .orderBy('album.slug')
+    .orderBy('created_at')
+    .orderBy('share_link.name')
+    .orderBy('share_link.id')
+    .execute()
+  const openings = Map.groupBy(
+    await db.selectFrom('share_opening').selectAll().orderBy('day').execute(),
+    ({ link_id }) => link_id,
+  )
+  const guests = Map.groupBy(
+    await db.selectFrom('share_guest').selectAll().orderBy('created_at').orderBy('email').execute(),
+    ({ link_id }) => link_id,
+  )
+  const hearts = Map.groupBy(
+    await db.selectFrom('share_favorite').selectAll().orderBy('chosen_at').orderBy('frame_id').execute(),
+    ({ guest_id }) => guest_id,
+  )
+  return links.map(({ id, album, name, downloads, ...link }) => ({
+    ...{ album, name, downloads, askWho: link.ask_who === 1, createdAt: iso(link.created_at) },
+    ...present({ expiresAt: iso(link.expires_at), revokedAt: iso(link.revoked_at) }),
+    opened: (openings.get(id) ?? []).map(({ day, count }) => ({ day, times: count })),
+    guests: (guests.get(id) ?? []).map((guest) => ({
+      ...present({ name: guest.name, email: guest.email }),
+      ...{ createdAt: iso(guest.created_at), ...present({ answeredAt: iso(guest.answered_at) }) },
+      favorites: (hearts.get(guest.id) ?? []).flatMap(({ frame_id, chosen_at }) => {
+        const file = frames.get(frame_id)?.file
+        return file === undefined ? [] : [{ file, at: iso(chosen_at) }]
+      }),
+    })),
+  }))
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import { emailOf } from '../../clients/clients.server.ts'
+import { newLinkId } from '../../shares/token.server.ts'
+import type { sharesShape } from '../format.ts'
+import type { FrameIds } from './albums.server.ts'
+
+export type Shares = z.output<typeof sharesShape>
+
+/**
+ * Gives an album that was just added the share links that it had, all revoked: their addresses and PINs belong to the
+ * secret of the other site. What guests chose stays to be read, and none of their browsers is known here.
+ */
+export async function insertShares(
+  trx: Transaction<Schema>,
+  album: { id: string; slug: string },
+  frameIds: FrameIds,
+  shares: Shares,
+  now: number,
+): Promise<void> {
+  const links = shares.filter((link) => link.album === album.slug)
+  for (const { name, downloads, askWho, createdAt, expiresAt = null, revokedAt = now, ...link } of links) {
+    const id = newLinkId()
+    const facts = { name, downloads, ask_who: askWho ? (1 as const) : (0 as const), pin_hash: null }
+    await trx
+      .insertInto('share_link')
+      .values({
+        ...{ id, album_id: album.id, ...facts },
+        ...{ created_at: createdAt, expires_at: expiresAt, revoked_at: revokedAt },
+      })
+      .execute()
+    for (const { day, times } of link.opened) {
+      await trx
+        .insertInto('share_opening')
+        .values({ link_id: id, day, count: times })
+        .onConflict((same) => same.doNothing())
+        .execute()
+    }
+    for (const guest of link.guests) await insertGuest(trx, id, guest, frameIds)
+  }
+}
+
+async function insertGuest(
+  trx: Transaction<Schema>,
+  link_id: string,
+  { name = '', email = '', createdAt, answeredAt = null, favorites }: Shares[number]['guests'][number],
+  frameIds: FrameIds,
+): Promise<void> {
+  const id = uuidv7(createdAt)
+  const nobody = randomBytes(32).toString('hex')
+  const who = { name, email: emailOf(email), created_at: createdAt, answered_at: answeredAt }
+  await trx
+    .insertInto('share_guest')
+    .values({ id, link_id, token_hash: nobody, ...who })
+    .execute()
+  for (const { file, at } of favorites) {
+    const frame_id = frameIds.get(file)
+    if (frame_id === undefined) continue
+    await trx
+      .insertInto('share_favorite')
+      .values({ guest_id: id, frame_id, chosen_at: at })
+      .onConflict((same) => same.doNothing())
+      .execute()
+  }
+}
