@@ -1,5 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { signWith } from '../../app/accounts/signature.server.ts'
+import { hashOfPin } from '../../app/shares/pin.server.ts'
+import { tokenOf } from '../../app/shares/token.server.ts'
 import { sessionOf } from '../support/clients.ts'
+import { addressesIn, addressesOf, ask, crawl, each } from '../support/crawl.ts'
 import { secrets } from '../support/demo.ts'
 import type { Copy } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -9,13 +13,6 @@ interface Grant {
   album: string
   slug: string
   name: string
-}
-
-/** A response, as far as it is compared. */
-interface Answer {
-  status: number
-  headers: Headers
-  text: string
 }
 
 const EXPIRED = '01a1fd07-0000-7000-8000-000000000001'
@@ -57,66 +54,16 @@ function liveGrants(copy: Copy): Grant[] {
 
 function choices(copy: Copy): unknown[] {
   const db = copy.database()
-  const rows = ['favorite', 'pick', 'pick_set'].map((name) => db.prepare(`select * from ${name}`).all())
+  const rows = ['favorite', 'pick', 'pick_set', 'share_favorite', 'share_guest'].map((name) => db.prepare(`select * from ${name}`).all())
   db.close()
   return rows
 }
 
-async function ask(copy: Copy, path: string, cookie: string, init: RequestInit = {}): Promise<Answer> {
-  const headers = { Cookie: cookie, ...(init.headers as Record<string, string>) }
-  const response = await fetch(copy.origin + path, { ...init, headers, redirect: 'manual' })
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
-
-/** Runs `work` for all of them, several at once. */
-async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items.values()
-  await Promise.all(
-    Array.from({ length: 12 }, async () => {
-      for (const item of queue) await work(item)
-    }),
-  )
-}
-
-/** Everything in a page or its data that looks like an address of this client. */
-function addressesIn(text: string, client: string): string[] {
-  const found = text.replaceAll('&amp;', '&').matchAll(new RegExp(`/client/${client}[^\\s"'\\\\<>,)]*`, 'g'))
-  return [...found].map(([address]) => address.split('#')[0] as string)
-}
-
-/** Every address that a client can see, beginning with their albums, and those that scripts request. */
-async function crawl(copy: Copy, client: string, slugs: string[], cookie: string) {
-  const seen = new Map<string, Headers>()
-  const asked = new Set<string>()
-  let waiting = slugs.flatMap((slug) => {
-    const base = `/client/${client}/${slug}`
-    return [
-      base,
-      `${base}.data`,
-      `${base}/1.data`,
-      `${base}/rolls/1`,
-      `${base}?pick=1`,
-      `${base}?show=favorites`,
-    ]
-  })
-  waiting.push(`/client/${client}`, `/client/${client}.data`)
-  while (waiting.length > 0) {
-    const next: string[] = []
-    await each([...new Set(waiting)], async (path) => {
-      if (asked.has(path)) return
-      asked.add(path)
-      const answer = await ask(copy, path, cookie)
-      // A download redirects to the address of its version.
-      const led = answer.headers.get('Location') ?? ''
-      if (led.startsWith(`${path}?`)) next.push(led)
-      else if (answer.status !== 200) return
-      const isText = /html|json|x-script/.test(answer.headers.get('Content-Type') ?? '')
-      seen.set(path, answer.headers)
-      if (isText) next.push(...addressesIn(answer.text, client))
-    })
-    waiting = next
-  }
-  return seen
+/** Every address of a client that they can see, beginning with their albums. */
+function crawlClient(copy: Copy, client: string, slugs: string[], cookie: string) {
+  const home = `/client/${client}`
+  const galleries = slugs.flatMap((slug) => addressesOf(`${home}/${slug}`))
+  return crawl(copy, home, [...galleries, home, `${home}.data`], cookie)
 }
 
 /** Addresses of one kind differ only in the album, the photograph, its width or its number. */
@@ -160,13 +107,13 @@ test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) 
     await each(strangers, (who) => check(who, `/client/${client}/${slug}`))
   }
   for (const owner of crawled) {
-    const seen = await crawl(copy, owner, slugsOf(owner), viewers.get(owner) as string)
+    const seen = await crawlClient(copy, owner, slugsOf(owner), viewers.get(owner) as string)
     const count = (pattern: RegExp) => [...seen.keys()].filter((path) => pattern.test(path)).length
     expect(count(/\/photos\/.*\.avif$/)).toBeGreaterThan(10)
     expect(count(/\/rolls\/1$/)).toBeGreaterThan(0)
     expect(count(/\/download\//)).toBeGreaterThan(0)
     expect(count(/\/picks\/[\w-]+$/)).toBeGreaterThan(0)
-    for (const [path, headers] of seen) {
+    for (const [path, { headers }] of seen) {
       expect([path, headers.get('Cache-Control')]).toEqual([
         path,
         expect.stringMatching(/^private, no-(store|cache)$/),
@@ -202,7 +149,7 @@ test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
   const owner = sessionOf(copy, mine.client)
   const base = `/client/${mine.client}/${mine.slug}`
   const page = await ask(copy, base, owner)
-  const photo = addressesIn(page.text, mine.client).find((path) => path.endsWith('.avif')) as string
+  const photo = addressesIn(page.text, `/client/${mine.client}`).find((path) => path.endsWith('.avif')) as string
   const etag = (await ask(copy, photo, owner)).headers.get('ETag') as string
   const paths = [
     base,
@@ -265,4 +212,101 @@ test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
   })
   expect(reached).toEqual([])
   expect(choices(copy)).toEqual(before)
+})
+
+const SECRET = 'a secret of this journey that is long enough'
+const sign = signWith(SECRET)
+/** IDs of links: two of one album, one of another. */
+const [OPEN, LOCKED, OTHER] = ['open-of-mine', 'pin-of-mine-', 'its-of-other'] as const
+const PIN = '2468'
+
+/** Links of the albums of the first two grants. */
+function addLinks(db: DatabaseSync, [mine, other]: Grant[]): void {
+  const add = db.prepare(
+    `insert into share_link (id, album_id, name, pin_hash, downloads, ask_who, created_at) values (?, ?, ?, ?, 'all', 1, 0)`,
+  )
+  add.run(OPEN, mine?.album ?? '', 'Name of the link', null)
+  add.run(LOCKED, mine?.album ?? '', 'Name of the link', hashOfPin(sign, LOCKED, PIN))
+  add.run(OTHER, other?.album ?? '', 'Name of the link', null)
+}
+
+test('a guest reaches the album of their link alone, and nothing of it before the PIN', async ({
+  copyOfSite,
+}) => {
+  const copy = await copyOfSite(() => {}, { SITE_SECRET: SECRET })
+  const db = copy.database()
+  const albums = liveGrants(copy).filter(({ album }, i, all) => all.findIndex((one) => one.album === album) === i)
+  const withFrames = db.prepare('select distinct photo_id as id from frame where album_id = ?')
+  const photosOf = ({ album }: Grant) => withFrames.all(album).map(({ id }) => String(id))
+  const mine = albums.find((album) => photosOf(album).length > 3) as Grant
+  const own = photosOf(mine)
+  const other = albums.find((album) => !photosOf(album).some((id) => own.includes(id))) as Grant
+  const others = photosOf(other)
+  addLinks(db, [mine, other])
+  const foreign = db.prepare('select id from frame where album_id = ?').get(other.album)?.id
+  db.close()
+  const home = (id: string, by = id) => `/s/${id}${tokenOf(sign, by).slice(id.length)}`
+  const [open, locked] = [home(OPEN), home(LOCKED)]
+  const before = choices(copy)
+
+  const seen = await crawl(copy, open, addressesOf(open), '')
+  const count = (pattern: RegExp) => [...seen.keys()].filter((path) => pattern.test(path)).length
+  expect(count(/\/photos\/.*\.avif$/)).toBeGreaterThan(own.length - 1)
+  expect([count(/\/rolls\/1$/), count(/\/download\//) > 0]).toEqual([1, true])
+  const everything = [...seen.values()].map(({ text }) => text).join('')
+  expect(everything).toContain(mine.name)
+  const words = [...secrets().words.filter((word) => word !== mine.name), 'Name of the link', '/studio']
+  const photographs = [...secrets().photographs, ...others].filter((id) => !own.includes(id))
+  expect([...words, ...photographs].filter((word) => everything.includes(word))).toEqual([])
+  for (const [path, { headers }] of seen) {
+    const told = ['Cache-Control', 'X-Robots-Tag', 'Referrer-Policy'].map((name) => headers.get(name))
+    const hidden = [expect.stringMatching(/^private, no-(store|cache)$/), 'noindex, nofollow', 'same-origin']
+    expect([path, told]).toEqual([path, hidden])
+  }
+
+  const told = [mine.name, mine.slug, ...own, ...secrets().words]
+  const reached: string[] = []
+  /** Either a missing address, or with `gate` the page that asks for the PIN. */
+  const check = async (path: string, { gate = false, cookie = '' } = {}) => {
+    const { status, headers, text } = await ask(copy, path, cookie)
+    const file = /image|zip|octet/.test(headers.get('Content-Type') ?? '')
+    const fine = status === 404 || (gate && [200, 202].includes(status) && !file)
+    if (!fine || told.some((word) => text.includes(word))) reached.push(`${status} ${path}`)
+  }
+  const below = [...seen.keys()].map((path) => path.slice(open.length))
+  // Mine by the link of another album, with a signature of another link, with the PIN missing.
+  const strangers = [home(OTHER), home(OPEN, OTHER), home(OTHER, OPEN), open.toLowerCase(), `${open}-`]
+  const inside = below.filter((rest) => /^\/(photos|download\/(photographs|sections))\//.test(rest))
+  await each(inside, (rest) => check(home(OTHER) + rest))
+  await each(below, async (rest) => {
+    for (const stranger of strangers.slice(1)) await check(stranger + rest)
+    await check(locked + rest, { gate: /^(\/\d+)?(\.data)?(\?.*)?$/.test(rest) })
+  })
+  expect(reached).toEqual([])
+
+  // The PIN of one link opens no other, and no POST chooses or keeps what is not theirs.
+  const origin = { Origin: copy.origin }
+  const post = (path: string, fields: Record<string, string>, cookie = '') =>
+    ask(copy, path, cookie, { method: 'POST', headers: origin, body: new URLSearchParams(fields) })
+  const given = await post(locked, { pin: PIN })
+  const cookie = given.headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')
+  expect([given.status, (await ask(copy, locked, cookie)).text.includes(mine.name)]).toEqual([303, true])
+  const guest = `${cookie}; ${(await ask(copy, locked, cookie)).headers.getSetCookie()[0]?.split(';')[0]}`
+  for (const frame of [String(foreign), 'nothing']) await post(`${locked}/favorites`, { add: frame }, guest)
+  const outcomes = [
+    await post(`${locked}/favorites`, { add: String(foreign) }),
+    await post(`${locked}/keep`, {}, guest),
+    await post(`${locked}/who`, { name: 'x' }),
+    await post(`${open}/keep`, {}, sessionOf(copy, other.client)),
+  ]
+  expect(outcomes.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  const after = choices(copy)
+  expect(after.slice(0, 4)).toEqual(before.slice(0, 4))
+
+  const end = copy.database()
+  end.prepare('update share_link set revoked_at = ?').run(Date.now())
+  end.close()
+  await each([...below.map((rest) => open + rest), locked], (path) => check(path, { cookie: guest }))
+  expect(reached).toEqual([])
+  expect(copy.output()).not.toContain(open.slice(3))
 })

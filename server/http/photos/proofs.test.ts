@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { signWith } from '../../../app/accounts/signature.server.ts'
 import { signedInCookie } from '../../../app/accounts/testing.server.ts'
 import { TERMINAL } from '../../../app/audit/actor.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
 import { galleryAddress } from '../../../app/clients/address.ts'
 import { setProofs } from '../../../app/clients/albums/album-proofs.server.ts'
-import { grantedAlbum } from '../../../app/clients/grants/grants.server.ts'
 import { albumCard } from '../../../app/galleries/albums/album-list.server.ts'
 import { readPrivateGallery } from '../../../app/galleries/gallery.server.ts'
 import { albumProgress } from '../../../app/photos/develop/album-progress.server.ts'
@@ -26,6 +26,9 @@ import {
 } from '../../../app/photos/storage-keys.server.ts'
 import { anAlbum, developAll, quarters } from '../../../app/photos/testing.server.ts'
 import { srcSet } from '../../../app/photos/ui/photo.tsx'
+import { shareAddress } from '../../../app/shares/address.ts'
+import { addLink } from '../../../app/shares/links.server.ts'
+import { readOpenAlbum, type Viewer } from '../../../app/shares/viewer.server.ts'
 import { IDENTITY, published } from '../../../app/site/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { frameRow } from '../../../ports/database/testing/testing-rows.ts'
@@ -33,9 +36,18 @@ import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
-import { PRIVATE_PHOTOS_PATH, PROOFS_PATH, servePrivatePhotos } from './private-photos.ts'
+import {
+  PRIVATE_PHOTOS_PATH,
+  PROOFS_PATH,
+  SHARED_PHOTOS_PATH,
+  SHARED_PROOFS_PATH,
+  servePrivatePhotos,
+  serveSharedPhotos,
+} from './private-photos.ts'
 
 const NOW = Date.UTC(2027, 9, 18)
+const sign = signWith('a secret of this test')
+const ANN = { clientId: 'ann' }
 const origin = 'http://127.0.0.1:3000'
 const photosFolder = (client: string, album: string) => `${galleryAddress(client, album)}/photos`
 /** One broad, one upright, one smaller than any proof. */
@@ -97,26 +109,22 @@ onEachEngine('proofs', (open) => {
       .get(PHOTOS_PATH, servePhotos(ports))
       .get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(ports))
       .get(PROOFS_PATH, servePrivatePhotos(ports))
+      .get(SHARED_PHOTOS_PATH, serveSharedPhotos({ ...ports, sign }))
+      .get(SHARED_PROOFS_PATH, serveSharedPhotos({ ...ports, sign }))
   }
 
   const get = (path: string, cookie = ann) => app.request(path, { headers: { Cookie: cookie } })
   const switchTo = (proofs: boolean) => setProofs(database, 'album-game', proofs, TERMINAL, NOW)
   const develop = () => developAll(database, developer)
-  const gallery = async (slug = 'game') => {
-    const read = await readPrivateGallery(
-      { database },
-      { clientId: 'ann' },
-      slug,
-      { roll: 1, shown: 'all' },
-      NOW,
-    )
+  const gallery = async (slug = 'game', viewer: Viewer = ANN) => {
+    const read = await readPrivateGallery({ database }, viewer, slug, { roll: 1, shown: 'all' }, NOW)
     if (!read) throw new Error('There is no gallery.')
     return read
   }
   /** What the pages name: every width and format of each frame, and of the cover in the portal. */
-  const named = async (slug = 'game') => {
-    const cover = (await grantedAlbum({ database }, 'ann', slug, NOW))?.cover as CoverView
-    const shown = [...(await gallery(slug)).frames, cover]
+  const named = async (slug = 'game', viewer: Viewer = ANN) => {
+    const cover = (await readOpenAlbum({ database }, viewer, slug, NOW))?.cover as CoverView
+    const shown = [...(await gallery(slug, viewer)).frames, cover]
     return shown.flatMap((photo) =>
       (['avif', 'jpg'] as const).flatMap((format) =>
         srcSet(photo, format)
@@ -213,6 +221,33 @@ onEachEngine('proofs', (open) => {
     expect(await gallery()).toMatchObject({ proofs: false, downloads: 'all', favorites: [2] })
     await cleanUpMarked({ database, storage })
     expect(await storage.list(MARKED_FOLDER)).toEqual([])
+  }, 60_000)
+
+  test('a guest gets the mark as a client does, and no way around it', async () => {
+    await setUp(SMALL)
+    await switchTo(true)
+    await develop()
+    const asked = { albumId: 'album-game', name: 'Team', pin: '', downloads: 'all', askWho: false } as const
+    const link = await addLink({ database, sign }, { ...asked, expiresAt: null }, TERMINAL, NOW)
+    if ('refused' in link) throw new Error(link.refused)
+    const address = shareAddress(link.token)
+    const guest = { linkId: link.id, guestId: null, address }
+    const marked = await named('game', guest)
+    // Ann's cookie is of no use here, and a guest needs none.
+    expect(marked.every((one) => one.address.startsWith(`${address}/proofs/`))).toBe(true)
+    expect(new Set(marked.map((one) => one.address)).size).toBe(2 * SMALL.length)
+    for (const { photo, address } of marked) {
+      const response = await get(address, '')
+      expect([address, response.status]).toEqual([address, 200])
+      const share = await differing(Buffer.from(await response.arrayBuffer()), photo)
+      expect([address, share > 0.01]).toEqual([address, true])
+    }
+    expect(await gallery('game', guest)).toMatchObject({ proofs: true, downloads: 'none' })
+    const clean = marked.map((one) => one.address.replace(/\/proofs\/[0-9a-f]+\//, '/photos/'))
+    for (const address of clean) expect([address, (await get(address, '')).status]).toEqual([address, 404])
+    await switchTo(false)
+    for (const { address } of marked) expect((await get(address, '')).status).toBe(404)
+    for (const address of clean) expect([address, (await get(address, '')).status]).toEqual([address, 200])
   }, 60_000)
 
   test('a lost file is marked again, and so is a photograph that was turned or came later', async () => {

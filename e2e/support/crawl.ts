@@ -1,0 +1,61 @@
+import type { Copy } from './site.ts'
+
+/** A response, as far as it is compared. */
+interface Answer {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** Asks without a browser, and follows no redirect. */
+export async function ask(copy: Copy, path: string, cookie: string, init: RequestInit = {}): Promise<Answer> {
+  const headers = { Cookie: cookie, ...(init.headers as Record<string, string>) }
+  const response = await fetch(copy.origin + path, { ...init, headers, redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** Runs `work` for all of them, several at once. */
+export async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      for (const item of queue) await work(item)
+    }),
+  )
+}
+
+/** Everything in a page or its data that looks like an address below this one. */
+export function addressesIn(text: string, home: string): string[] {
+  const found = text.replaceAll('&amp;', '&').matchAll(new RegExp(`${home}[^\\s"'\\\\<>,)]*`, 'g'))
+  return [...found].map(([address]) => address.split('#')[0] as string)
+}
+
+/** The addresses of a gallery that scripts request, and its own. */
+export function addressesOf(base: string): string[] {
+  const data = [`${base}.data`, `${base}/1.data`, `${base}/rolls/1`]
+  return [base, ...data, `${base}?pick=1`, `${base}?show=favorites`]
+}
+
+/** Every address below `home` that can be reached from the first ones, with its headers and, of a text, what it says. */
+export async function crawl(copy: Copy, home: string, first: string[], cookie: string) {
+  const seen = new Map<string, { headers: Headers; text: string }>()
+  const asked = new Set<string>()
+  let waiting = first
+  while (waiting.length > 0) {
+    const next: string[] = []
+    await each([...new Set(waiting)], async (path) => {
+      if (asked.has(path)) return
+      asked.add(path)
+      const answer = await ask(copy, path, cookie)
+      // A download redirects to the address of its version.
+      const led = answer.headers.get('Location') ?? ''
+      if (led.startsWith(`${path}?`)) next.push(led)
+      else if (answer.status !== 200) return
+      const isText = /html|json|x-script/.test(answer.headers.get('Content-Type') ?? '')
+      seen.set(path, { headers: answer.headers, text: isText ? answer.text : '' })
+      if (isText) next.push(...addressesIn(answer.text, home))
+    })
+    waiting = next
+  }
+  return seen
+}
