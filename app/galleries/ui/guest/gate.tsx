@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import styles from './gate.module.css'
 
 interface GateProps {
-  /** A `data:` URI of some twenty pixels; null without a photograph. */
+  /** A `data:` URI; null without a photograph. */
   blurred: string | null
   owner: string
   studio: string
