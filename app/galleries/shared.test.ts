@@ -57,7 +57,11 @@ onEachEngine('favorites that a guest keeps in their account', (open) => {
     keepFavorites({ database }, { clientId: 'ann', guestId, slug }, NOW)
   const kept = async () => {
     const rows = database.db.selectFrom('favorite').select(['client_id', 'frame_id', 'chosen_at'])
-    return (await rows.orderBy('frame_id').execute()).map((row) => [row.client_id, row.frame_id, row.chosen_at])
+    return (await rows.orderBy('frame_id').execute()).map((row) => [
+      row.client_id,
+      row.frame_id,
+      row.chosen_at,
+    ])
   }
 
   test('are theirs alone, join those that the account has, and stay with the link', async () => {

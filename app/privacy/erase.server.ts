@@ -52,9 +52,7 @@ export async function erasePerson(
     const emails = await deleteEmails(trx, { address: person.email, jobIds, named: all })
     const guest = await deleteGuests(trx, person.email)
     const forgotten =
-      guest +
-      (await forgetErrors(trx, person.email)) +
-      (all ? await deleteDrafts(trx, person.email) : 0)
+      guest + (await forgetErrors(trx, person.email)) + (all ? await deleteDrafts(trx, person.email) : 0)
     await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
     const pages = person.client ? await deleteClient(trx, person.client.id, now) : []
     const ended = bookings ? await endBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }

@@ -123,8 +123,7 @@ onEachEngine('a share link', (open) => {
     const answer = await given('4417')
     const before = 'cookie' in answer ? pair(answer.cookie) : ''
     expect(await guestOf(token, before)).not.toBeNull()
-    const change = (pin: string, albumId = 'game') =>
-      changePin(ports(), { albumId, id, pin }, OWNER, NOW)
+    const change = (pin: string, albumId = 'game') => changePin(ports(), { albumId, id, pin }, OWNER, NOW)
     expect(await change('12')).toEqual({ refused: 'A PIN has four to eight digits.' })
     expect(await change('90210', 'other')).toHaveProperty('refused')
     expect(await said()).toEqual([true, '4417'])
@@ -139,8 +138,13 @@ onEachEngine('a share link', (open) => {
     expect(await guestOf(token)).not.toBeNull()
     await revokeLink(database, id, OWNER, NOW)
     expect(await change('1234')).toEqual({ refused: 'This link was revoked.' })
-    const events = await database.db.selectFrom('audit_event').select('action').orderBy('id').execute()
-    expect(events.map(({ action }) => action)).toEqual(['share.add', 'share.pin', 'share.pin', 'share.revoke'])
+    const events = await database.db.selectFrom('audit_event').select('action').orderBy('action').execute()
+    expect(events.map(({ action }) => action)).toEqual([
+      'share.add',
+      'share.pin',
+      'share.pin',
+      'share.revoke',
+    ])
   })
 
   test('allows no more downloads than the album', async () => {

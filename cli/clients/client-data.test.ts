@@ -283,7 +283,14 @@ async function aClient(database: Database): Promise<void> {
 
 /** The same person by a share link, before they were a client, and somebody without an email. */
 async function aGuest({ db }: Database): Promise<void> {
-  const link = { id: 'team', album_id: 'game', name: 'Team', pin_hash: null, downloads: 'web', ask_who: 1 } as const
+  const link = {
+    id: 'team',
+    album_id: 'game',
+    name: 'Team',
+    pin_hash: null,
+    downloads: 'web',
+    ask_who: 1,
+  } as const
   await db
     .insertInto('share_link')
     .values({ ...link, created_at: 1, expires_at: null, revoked_at: null })
@@ -295,7 +302,10 @@ async function aGuest({ db }: Database): Promise<void> {
       .insertInto('share_guest')
       .values({ id, link_id: 'team', token_hash: id, created_at: 1, answered_at: 1, ...who })
       .execute()
-    await db.insertInto('share_favorite').values({ guest_id: id, frame_id: 'game-1', chosen_at: NOW }).execute()
+    await db
+      .insertInto('share_favorite')
+      .values({ guest_id: id, frame_id: 'game-1', chosen_at: NOW })
+      .execute()
   }
 }
 

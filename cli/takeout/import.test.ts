@@ -53,7 +53,9 @@ describe.each([
       rows.filter((row) => row.startsWith('audit_event') && row.includes('takeout.import')),
     ).toHaveLength(1)
 
-    expect(run.out).toContain('Its share links come back revoked, because their addresses belong to the other site')
+    expect(run.out).toContain(
+      'Its share links come back revoked, because their addresses belong to the other site',
+    )
     const links = await empty.database.db.selectFrom('share_link').selectAll().execute()
     expect(links.map(({ revoked_at, pin_hash }) => [revoked_at !== null, pin_hash])).toEqual([
       [true, null],

@@ -170,16 +170,41 @@ async function choose(
 
 /** An open link with a guest who gave a name and one who did not, and one that was revoked. */
 async function share(database: Database, album_id: string, frames: Frames): Promise<void> {
-  const open = { album_id, pin_hash: 'a hash', pin_sealed: 'sealed', downloads: 'web' as const, ask_who: 1 as const }
+  const open = {
+    album_id,
+    pin_hash: 'a hash',
+    pin_sealed: 'sealed',
+    downloads: 'web' as const,
+    ask_who: 1 as const,
+  }
   const times = { created_at: NOW, expires_at: NOW + 1e10, revoked_at: null }
   await insert(database, 'share_link', { id: 'team', name: 'Team room', ...open, ...times })
-  const ended = { pin_hash: null, pin_sealed: null, ask_who: 0 as const, expires_at: null, revoked_at: NOW + 2 }
-  await insert(database, 'share_link', { id: 'old', name: 'Old', ...open, ...times, ...ended, created_at: NOW + 1 })
+  const ended = {
+    pin_hash: null,
+    pin_sealed: null,
+    ask_who: 0 as const,
+    expires_at: null,
+    revoked_at: NOW + 2,
+  }
+  await insert(database, 'share_link', {
+    id: 'old',
+    name: 'Old',
+    ...open,
+    ...times,
+    ...ended,
+    created_at: NOW + 1,
+  })
   await insert(database, 'share_opening', { link_id: 'team', day: '2025-11-01', count: 3 })
   const maria = { name: 'Maria', email: 'maria@example.com', answered_at: NOW + 5 }
   for (const [n, who] of [maria, { answered_at: null }].entries()) {
     const id = `guest-${n}`
-    await insert(database, 'share_guest', { id, link_id: 'team', token_hash: id, created_at: NOW + n, ...who })
+    await insert(database, 'share_guest', {
+      id,
+      link_id: 'team',
+      token_hash: id,
+      created_at: NOW + n,
+      ...who,
+    })
     const frame_id = frames[n]?.id ?? ''
     await insert(database, 'share_favorite', { guest_id: id, frame_id, chosen_at: NOW + n })
   }

@@ -54,7 +54,9 @@ function liveGrants(copy: Copy): Grant[] {
 
 function choices(copy: Copy): unknown[] {
   const db = copy.database()
-  const rows = ['favorite', 'pick', 'pick_set', 'share_favorite', 'share_guest'].map((name) => db.prepare(`select * from ${name}`).all())
+  const rows = ['favorite', 'pick', 'pick_set', 'share_favorite', 'share_guest'].map((name) =>
+    db.prepare(`select * from ${name}`).all(),
+  )
   db.close()
   return rows
 }
@@ -149,7 +151,9 @@ test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
   const owner = sessionOf(copy, mine.client)
   const base = `/client/${mine.client}/${mine.slug}`
   const page = await ask(copy, base, owner)
-  const photo = addressesIn(page.text, `/client/${mine.client}`).find((path) => path.endsWith('.avif')) as string
+  const photo = addressesIn(page.text, `/client/${mine.client}`).find((path) =>
+    path.endsWith('.avif'),
+  ) as string
   const etag = (await ask(copy, photo, owner)).headers.get('ETag') as string
   const paths = [
     base,
@@ -235,7 +239,9 @@ test('a guest reaches the album of their link alone, and nothing of it before th
 }) => {
   const copy = await copyOfSite(() => {}, { SITE_SECRET: SECRET })
   const db = copy.database()
-  const albums = liveGrants(copy).filter(({ album }, i, all) => all.findIndex((one) => one.album === album) === i)
+  const albums = liveGrants(copy).filter(
+    ({ album }, i, all) => all.findIndex((one) => one.album === album) === i,
+  )
   const withFrames = db.prepare('select distinct photo_id as id from frame where album_id = ?')
   const photosOf = ({ album }: Grant) => withFrames.all(album).map(({ id }) => String(id))
   const mine = albums.find((album) => photosOf(album).length > 3) as Grant
@@ -289,7 +295,10 @@ test('a guest reaches the album of their link alone, and nothing of it before th
   const post = (path: string, fields: Record<string, string>, cookie = '') =>
     ask(copy, path, cookie, { method: 'POST', headers: origin, body: new URLSearchParams(fields) })
   const given = await post(locked, { pin: PIN })
-  const cookie = given.headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')
+  const cookie = given.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
   expect([given.status, (await ask(copy, locked, cookie)).text.includes(mine.name)]).toEqual([303, true])
   const guest = `${cookie}; ${(await ask(copy, locked, cookie)).headers.getSetCookie()[0]?.split(';')[0]}`
   for (const frame of [String(foreign), 'nothing']) await post(`${locked}/favorites`, { add: frame }, guest)

@@ -54,14 +54,16 @@ onEachEngine('the history of an album', (open) => {
 
     const read = async (page: { limit: number; before?: string }) => albumHistory(database, 'game', page)
     const all = await read({ limit: 50 })
-    expect(all.map(({ at, actor, name, action, detail }) => [at - NOW, actor, name, action, detail])).toEqual([
-      [DAY, 'guest', 'Team', 'download', { what: 'photograph', size: 'web', photographs: 1 }],
-      [6, 'guest', 'Team', 'download', { what: 'all', size: 'web', photographs: 248 }],
-      [5, 'owner', null, 'album.publish', {}],
-      [4, 'guest', 'Team', 'download', { what: 'all', size: 'web', photographs: 248 }],
-      [2, 'client', 'Ann', 'download', { what: 'photograph', size: 'web', photographs: 1 }],
-      [1, 'guest', 'Team', 'download', { what: 'photograph', size: 'web', photographs: 2 }],
-    ])
+    expect(all.map(({ at, actor, name, action, detail }) => [at - NOW, actor, name, action, detail])).toEqual(
+      [
+        [DAY, 'guest', 'Team', 'download', { what: 'photograph', size: 'web', photographs: 1 }],
+        [6, 'guest', 'Team', 'download', { what: 'all', size: 'web', photographs: 248 }],
+        [5, 'owner', null, 'album.publish', {}],
+        [4, 'guest', 'Team', 'download', { what: 'all', size: 'web', photographs: 248 }],
+        [2, 'client', 'Ann', 'download', { what: 'photograph', size: 'web', photographs: 1 }],
+        [1, 'guest', 'Team', 'download', { what: 'photograph', size: 'web', photographs: 2 }],
+      ],
+    )
     const pages = [await read({ limit: 3 }), await read({ limit: 3, before: all[2]?.id })]
     expect(pages.flat()).toEqual(all)
   })

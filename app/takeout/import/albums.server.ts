@@ -64,7 +64,9 @@ export async function importAlbum(
 function linksText({ slug }: AlbumContents, { shares }: Choices): string[] {
   const open = shares.filter((link) => link.album === slug && link.revokedAt === undefined)
   if (open.length === 0) return []
-  return ['Its share links come back revoked, because their addresses belong to the other site: make new ones.']
+  return [
+    'Its share links come back revoked, because their addresses belong to the other site: make new ones.',
+  ]
 }
 
 /** The address of the album that has this ID or address, in the trash too. */

@@ -46,12 +46,12 @@ export async function insertShares(
 async function insertGuest(
   trx: Transaction<Schema>,
   link_id: string,
-  { name = '', email = '', createdAt, answeredAt = null, favorites }: Shares[number]['guests'][number],
+  { name = '', email = '', createdAt, answeredAt, favorites }: Shares[number]['guests'][number],
   frameIds: FrameIds,
 ): Promise<void> {
   const id = uuidv7(createdAt)
   const nobody = randomBytes(32).toString('hex')
-  const who = { name, email: emailOf(email), created_at: createdAt, answered_at: answeredAt }
+  const who = { name, email: emailOf(email), created_at: createdAt, answered_at: answeredAt ?? null }
   await trx
     .insertInto('share_guest')
     .values({ id, link_id, token_hash: nobody, ...who })

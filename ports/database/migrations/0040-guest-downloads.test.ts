@@ -18,21 +18,28 @@ onEachMigratedEngine('downloads of guests', (openBefore) => {
       ...{ id, ...whose, album_id, album_name: 'The game', what: 'all', size: 'web' },
       ...{ photographs: 2, bytes: 9_000_000_000, version: 'v', started_at: 1, completed_at: null },
     })
-    const ofAnn = [
-      download('1', { client_id: 'ann' }),
-      download('2', { client_id: 'ann' }, 'other'),
-    ]
+    const ofAnn = [download('1', { client_id: 'ann' }), download('2', { client_id: 'ann' }, 'other')]
     await db.insertInto('download').values(ofAnn).execute()
     await migrate('0040-guest-downloads')
     const all = async () => {
       const rows = await db.selectFrom('download').selectAll().orderBy('id').execute()
-      return rows.map((row) => ({ ...row, bytes: Number(row.bytes), started_at: Number(row.started_at) }))
+      return rows.map(({ id, album_id, ...row }) => ({
+        id,
+        album_id,
+        ...row,
+        bytes: Number(row.bytes),
+        started_at: Number(row.started_at),
+      }))
     }
     expect(await all()).toEqual(ofAnn.map((row) => ({ ...row, link_id: null })))
     expect(await db.selectFrom('share_link').select(['pin_hash', 'pin_sealed']).execute()).toEqual([
       { pin_hash: 'a hash', pin_sealed: null },
     ])
-    const add = (row: object) => db.insertInto('download').values({ ...row }).execute()
+    const add = (row: object) =>
+      db
+        .insertInto('download')
+        .values({ ...row })
+        .execute()
     await add(download('3', { link_id: 'team' }))
     await expect(add(download('4', {}))).rejects.toThrow()
     await expect(add(download('4', { client_id: 'ann', link_id: 'team' }))).rejects.toThrow()

@@ -28,7 +28,15 @@ export function PrintChoices({ asksPin, pin, withPin }: PrintView & { withPin: b
 }
 
 /** A page for the wall of a team room: the code, and the address for who cannot scan it. */
-export function PrintedLink({ link, studio, withPin }: { link: PrintView; studio: string; withPin: boolean }) {
+export function PrintedLink({
+  link,
+  studio,
+  withPin,
+}: {
+  link: PrintView
+  studio: string
+  withPin: boolean
+}) {
   const { title, address, code, asksPin, pin, lastDay } = link
   return (
     <article className={styles.sheet} aria-label="The page">

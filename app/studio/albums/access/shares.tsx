@@ -102,7 +102,13 @@ function Usage({ openings, downloaded, guests }: ShareLine) {
   )
 }
 
-function Acts({ link: { id, name, address, asksPin, pin }, revoking }: { link: ShareLine; revoking: boolean }) {
+function Acts({
+  link: { id, name, address, asksPin, pin },
+  revoking,
+}: {
+  link: ShareLine
+  revoking: boolean
+}) {
   const { album = '' } = useParams()
   if (revoking) {
     return (
@@ -117,7 +123,12 @@ function Acts({ link: { id, name, address, asksPin, pin }, revoking }: { link: S
   const text = pin === null ? address : `${address}\nPIN: ${pin}`
   return (
     <div className={styles.acts}>
-      <Copy key={text} text={text} label={pin === null ? 'Copy link' : 'Copy link and PIN'} what={`of ${name}`} />
+      <Copy
+        key={text}
+        text={text}
+        label={pin === null ? 'Copy link' : 'Copy link and PIN'}
+        what={`of ${name}`}
+      />
       <Button component={Link} to={href('/studio/albums/:album/links/:link', { album, link: id })}>
         Print<span className="hidden-text"> the link {name}</span>
       </Button>

@@ -20,7 +20,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** A share link as a page to print. */
-export default function PrintLink({ loaderData: { link, withPin }, params: { album } }: Route.ComponentProps) {
+export default function PrintLink({
+  loaderData: { link, withPin },
+  params: { album },
+}: Route.ComponentProps) {
   const { studio } = useStudio()
   const above = (
     <Link className="link" to={href('/studio/albums/:album/access', { album })}>
