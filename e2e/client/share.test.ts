@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
@@ -16,6 +16,39 @@ async function onPhone(browser: Browser, baseURL: string): Promise<Page> {
 async function givePin(guest: Page, pin: string): Promise<void> {
   await guest.getByLabel('Enter the PIN that came with the link.').fill(pin)
   await guest.getByRole('button', { name: 'Open album' }).click()
+}
+
+/** The owner copies the link with its PIN, and makes the page for the wall; then she is where she was. */
+async function copiesAndPrints(page: Page, link: Locator, text: string): Promise<void> {
+  const copy = link.getByRole('button', { name: 'Copy link and PIN of Team room' })
+  await page.context().grantPermissions([])
+  await copy.click()
+  const byHand = link.getByLabel('Not copied: the browser does not allow it. Copy it here.')
+  await expect(byHand).toHaveValue(text)
+  await expect(byHand).toBeFocused()
+  await expect(link.getByRole('status')).toHaveText('')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await copy.click()
+  await expect(link.getByRole('status')).toHaveText('Copied')
+  await expect(byHand).toHaveCount(0)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+
+  const access = page.url()
+  await link.getByRole('link', { name: 'Print the link Team room' }).click()
+  const sheet = page.getByRole('article', { name: 'The page' })
+  await expect(sheet.getByRole('heading')).toContainText('Bay Point vs. Ridgeview')
+  await expect(sheet).toContainText('It asks for a PIN')
+  await expect(sheet).not.toContainText(PIN)
+  await page.getByLabel(/^Print the PIN too/).check()
+  await expect(sheet).toContainText(`PIN ${PIN}`)
+  await expectAccessibleInBoth(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet).toBeVisible()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(access)
+  await hydrated(page)
 }
 
 test('a team opens an album by a link with a PIN, until the owner revokes it', async ({
@@ -40,6 +73,7 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
   const link = page.getByRole('region', { name: 'Share links' }).getByRole('listitem', { name: 'Team room' })
   await expect(link).toContainText('Not opened yet')
   const address = (await link.getByText(/\/s\//).textContent()) ?? ''
+  await copiesAndPrints(page, link, `${address}\nPIN: ${PIN}`)
 
   const guest = await onPhone(browser, copy.origin)
   const gate = await guest.goto(address)
