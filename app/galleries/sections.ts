@@ -13,6 +13,11 @@ export function sectionId({ id }: Pick<AlbumSection, 'id'>): string {
   return `section-${id}`
 }
 
+/** The section that a photograph is in, by its number in the album. */
+export function sectionAt(sections: AlbumSection[], number: number): AlbumSection | undefined {
+  return sections.find(({ first, count }) => number >= first && number < first + count)
+}
+
 /**
  * Where the headings stand among the photographs that are shown: all of the album, or those with the numbers in `only`. A
  * section that none of them is in has no heading.

@@ -46,7 +46,7 @@ test('in forced colors the tab, the marks and the hearts show their state', asyn
   )
   await page.getByRole('link', { name: 'Select' }).click()
   await page.getByRole('checkbox').first().check()
-  const marks = page.locator('input[type=checkbox] + span')
+  const marks = page.locator('label:has(input[type=checkbox]) + div span[aria-hidden]')
   expect(await ground(marks.nth(0))).not.toBe(await ground(marks.nth(1)))
 })
 

@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/clients.ts'
 import { fillAlbum } from '../support/long-album.ts'
 import type { Copy } from '../support/site.ts'
+import { misplaced, ticks } from '../support/strips.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
@@ -75,6 +76,8 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', asy
   await expect(hearts.first()).toBeVisible()
   for (let n = 1; n <= 25; n++) await heart(n).click()
   await expect(status).toContainText('25 of 25')
+  expect(await ticks(page)).toBe(25)
+  expect(await misplaced(hearts)).toEqual([])
   await heart(26).click()
   await expect(status).toContainText('25 of 25Remove one to choose another.')
   await expect(heart(26)).toHaveAttribute('aria-pressed', 'false')

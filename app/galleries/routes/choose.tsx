@@ -81,7 +81,7 @@ interface PicksProps {
 function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
   const [query] = useSearchParams()
   const mode = readChooseMode(query)
-  const { gallery, list } = choosing
+  const { gallery, list, sections } = choosing
   const base = picksAddress(clientId, gallery.slug, list.id)
   const { revalidate } = useRevalidator()
   const again = useCallback(() => void revalidate(), [revalidate])
@@ -94,7 +94,7 @@ function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
   return (
     <>
       <Stamp {...{ list, picks, owner, timeZone, locked }} />
-      <ChooseBar {...rest} base={base} total={gallery.total} shownPicks={mode.picks} />
+      <ChooseBar {...{ ...rest, base, sections }} total={gallery.total} shownPicks={mode.picks} />
       {gallery.count === 0 ? (
         <div className={`page ${styles.empty}`}>
           <p className="lead">

@@ -7,6 +7,7 @@ import type { AlbumPart } from '../parts.ts'
 import type { AlbumSection } from '../sections.ts'
 import { Downloads } from './downloads/downloads.tsx'
 import type { Favorites } from './favorites/use-favorites.ts'
+import { BarLine } from './film/bar-line.tsx'
 import styles from './gallery-bar.module.css'
 import menu from './menu.module.css'
 import { Menu, ToolIcon } from './menu.tsx'
@@ -20,7 +21,7 @@ interface GalleryBarProps {
   mode: GalleryMode
   total: number
   /** Numbers in the album. */
-  favorites: Pick<Favorites, 'count' | 'first' | 'sizes'>
+  favorites: Pick<Favorites, 'count' | 'all' | 'sizes'>
   downloads: AlbumDownloads
   /** What the client can choose photographs for. */
   lists: ClientList[]
@@ -34,8 +35,8 @@ const SELECT = 'M4 4h16v16H4zM8 12l3 3 5-6'
 
 /** The choice of photographs shown, and what a client can do with them. */
 export function GalleryBar(props: GalleryBarProps) {
-  const { base, selects, mode, favorites, downloads, sections, parts } = props
-  const first = mode.shown === 'all' ? 1 : favorites.first
+  const { base, selects, mode, total, favorites, downloads, sections, parts } = props
+  const first = mode.shown === 'all' ? 1 : favorites.all[0]
   return (
     <div className={styles.bar} data-static={mode.selecting || undefined}>
       <div className={`page ${styles.row}`}>
@@ -57,7 +58,7 @@ export function GalleryBar(props: GalleryBarProps) {
                 preventScrollReset
               >
                 <ToolIcon path={SLIDESHOW} />
-                Slideshow
+                <span>Slideshow</span>
               </Link>
             )}
             {selects && (
@@ -68,13 +69,14 @@ export function GalleryBar(props: GalleryBarProps) {
                 replace
               >
                 <ToolIcon path={SELECT} />
-                Select
+                <span>Select</span>
               </Link>
             )}
             {downloads !== 'none' && <Downloads {...{ base, parts, favorites, downloads }} />}
           </div>
         )}
       </div>
+      {!mode.selecting && <BarLine {...{ total, sections, chosen: favorites.all }} className={styles.line} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { FrameView } from '../../photos/rules/photo.ts'
 import { Lightbox } from '../../photos/ui/gallery/lightbox.tsx'
 import { FrameLink } from '../../photos/ui/gallery/roll.tsx'
@@ -12,10 +12,11 @@ import { type AlbumSection, headingsOf } from '../sections.ts'
 import { OneDownload } from './downloads/downloads.tsx'
 import { Selectable } from './downloads/selectable.tsx'
 import { SELECTION, SelectionBar } from './downloads/selection-bar.tsx'
-import { useSelection } from './downloads/use-selection.ts'
+import { SelectionContext, useSelection } from './downloads/use-selection.ts'
 import { ChoiceForm } from './favorites/choice.tsx'
-import { FAVORITES, Heart } from './favorites/heart.tsx'
-import type { Favorites } from './favorites/use-favorites.ts'
+import { FAVORITES, FavoriteStrip, Heart } from './favorites/heart.tsx'
+import { type Favorites, FavoritesContext } from './favorites/use-favorites.ts'
+import { LightboxStrip } from './film/lightbox-strip.tsx'
 import styles from './gallery-frames.module.css'
 import { useGrantCheck } from './use-grant-check.ts'
 
@@ -34,60 +35,103 @@ interface GalleryFramesProps {
 
 /** The frames of an album, or its favorites, with the lightbox and, while selecting, the form of a download. */
 export function GalleryFrames(props: GalleryFramesProps) {
-  const { base, gallery, mode, opened, favorites, sections, below } = props
-  const { downloads } = gallery
-  const query = modeQuery(mode)
-  const only = mode.shown === 'favorites' ? gallery.favorites : null
-  const positionOf = useCallback((n: number) => only?.[n - 1] ?? n, [only])
-  const address = (n: number | null) => (n === null ? base : `${base}/${positionOf(n)}`) + query
+  const { base, gallery, mode, opened, favorites, below } = props
+  const { positionOf, address, headings, frame } = useFrames(props)
+  const only = shownNumbers(props)
   const rollAddress = (roll: number) => `${base}/rolls/${roll}${modeQuery({ ...mode, selecting: false })}`
   const { refused, check } = useGrantCheck(`${base}/rolls/1`, opened)
   const { rolls, load, photoAt, numberOf } = useRolls({ ...gallery, rollAddress, refused })
   const selection = useSelection(gallery.count)
   const press = (form: FormData) => {
-    const id = String(form.get('add') ?? form.get('remove'))
-    const n = numberOf(id)
+    const n = numberOf(String(form.get('add') ?? form.get('remove')))
     const photo = n && photoAt(n)
     if (photo) favorites.choose(photo, positionOf(n), form.has('add'))
   }
-  const frame = (photo: FrameView, n: number, place: PhotoPlace) => {
-    const position = positionOf(n)
-    if (mode.selecting) return <Selectable {...{ photo, n, position, place, selection, form: SELECTION }} />
-    return (
-      <>
-        <FrameLink {...{ photo, n, position, place, to: address(n) }} />
-        <Heart {...{ photo, position, favorites, onFrame: true }} />
-      </>
-    )
-  }
-  const tools = (photo: FrameView, n: number) => (
-    <>
-      <Heart photo={photo} position={positionOf(n)} favorites={favorites} />
-      <OneDownload {...{ base, photo, downloads, name: `${gallery.slug}-${positionOf(n)}` }} />
-    </>
-  )
   return (
     // A photograph that fails to load may no longer be granted.
     <div className={styles.frames} onErrorCapture={check}>
       <ChoiceForm
         id={FAVORITES}
         address={`${base}/favorites`}
-        back={opened ? `${base}/${opened}${query}` : base + modeQuery(mode, gallery.roll)}
+        back={opened ? `${base}/${opened}${modeQuery(mode)}` : base + modeQuery(mode, gallery.roll)}
         press={press}
       />
       {mode.selecting && (
-        <SelectionBar {...{ base, mode, selection, positionOf, count: gallery.count, downloads }} />
+        <SelectionBar
+          {...{ base, mode, selection, positionOf }}
+          count={gallery.count}
+          downloads={gallery.downloads}
+        />
       )}
-      <Rolls
-        {...{ rolls, load, frame, below, ratios: gallery.ratios, headings: headingsOf(sections, only) }}
-      />
-      <RollLinks count={rolls.length} shown={gallery.roll} address={(roll) => base + modeQuery(mode, roll)} />
-      <Lightbox
-        count={gallery.count}
-        total={gallery.total}
-        frame={opened === null ? null : only ? only.indexOf(opened) + 1 : opened}
-        {...{ address, positionOf, photoAt, load, tools }}
-      />
+      <FavoritesContext value={favorites}>
+        <SelectionContext value={selection}>
+          <Rolls {...{ rolls, load, frame, below, headings }} ratios={gallery.ratios} strips />
+        </SelectionContext>
+        <RollLinks
+          count={rolls.length}
+          shown={gallery.roll}
+          address={(roll) => base + modeQuery(mode, roll)}
+        />
+        <Lightbox
+          count={gallery.count}
+          total={gallery.total}
+          frame={opened === null ? null : only ? only.indexOf(opened) + 1 : opened}
+          {...{ address, positionOf, photoAt, load, ...aboutOne(props, positionOf) }}
+        />
+      </FavoritesContext>
     </div>
   )
+}
+
+/** The numbers of the photographs that are shown, or null for all. */
+function shownNumbers({ mode, gallery }: GalleryFramesProps): number[] | null {
+  return mode.shown === 'favorites' ? gallery.favorites : null
+}
+
+/** How the frames look and where they lead. Nothing of it changes with a favorite or a selection. */
+function useFrames(props: GalleryFramesProps) {
+  const { base, mode, sections } = props
+  const { selecting } = mode
+  const query = modeQuery(mode)
+  const only = shownNumbers(props)
+  const headings = useMemo(() => headingsOf(sections, only), [sections, only])
+  const positionOf = useCallback((n: number) => only?.[n - 1] ?? n, [only])
+  const address = useCallback(
+    (n: number | null) => (n === null ? base : `${base}/${positionOf(n)}`) + query,
+    [base, query, positionOf],
+  )
+  const frame = useCallback(
+    (photo: FrameView, n: number, place: PhotoPlace) => {
+      const position = positionOf(n)
+      if (selecting) return <Selectable {...{ photo, n, position, place, form: SELECTION }} />
+      return (
+        <>
+          <FrameLink {...{ photo, n, position, place, to: address(n) }} bare />
+          <FavoriteStrip {...{ photo, position }} />
+        </>
+      )
+    },
+    [selecting, positionOf, address],
+  )
+  return { positionOf, address, headings, frame }
+}
+
+/** What stands around a photograph in the lightbox. */
+function aboutOne(props: GalleryFramesProps, positionOf: (n: number) => number) {
+  const { base, gallery, favorites, sections } = props
+  const { total, downloads, slug } = gallery
+  return {
+    tools: (photo: FrameView, n: number) => (
+      <>
+        <Heart photo={photo} position={positionOf(n)} />
+        <OneDownload {...{ base, photo, downloads, name: `${slug}-${positionOf(n)}` }} />
+      </>
+    ),
+    strip: (photo: FrameView | undefined, n: number) => (
+      <LightboxStrip
+        {...{ sections, total, position: positionOf(n), said: photo?.title, chosen: favorites.all }}
+        count={favorites.count === 1 ? '1 favorite' : `${favorites.count} favorites`}
+      />
+    ),
+  }
 }

@@ -33,7 +33,7 @@ export function Menu({ label, icon, className = '', children }: MenuProps) {
     >
       <summary className={styles.tool}>
         <ToolIcon path={icon} />
-        {label}
+        <span>{label}</span>
       </summary>
       <div className={styles.panel}>{children}</div>
     </details>

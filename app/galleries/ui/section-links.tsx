@@ -13,13 +13,14 @@ interface SectionLinksProps {
 /** Links to the sections of an album. Without a script, a link leads to the page of the roll that the section begins on. */
 export function SectionLinks({ base, sections, onFollow }: SectionLinksProps) {
   const hydrated = useHydrated()
+  const total = sections.reduce((sum, { count }) => sum + count, 0)
   return (
     <ol>
       {sections.map((section) => {
         const roll = rollOf(section.first)
         const page = hydrated || roll === 1 ? base : `${base}?roll=${roll}`
         return (
-          <li key={section.id}>
+          <li key={section.id} data-share={shareOf(section.count, total)}>
             <Link to={`${page}#${sectionId(section)}`} onClick={onFollow}>
               {section.name} <span className="edge">{section.count}</span>
             </Link>
@@ -28,4 +29,9 @@ export function SectionLinks({ base, sections, onFollow }: SectionLinksProps) {
       })}
     </ol>
   )
+}
+
+/** How much of the album a section is, in percent with two digits, for rules that read it digit by digit (decision 0003). */
+function shareOf(count: number, total: number): string {
+  return String(Math.min(99, Math.max(1, Math.round((100 * count) / total)))).padStart(2, '0')
 }

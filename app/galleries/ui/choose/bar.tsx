@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { countText } from '../../../picks/rules.ts'
 import { chooseQuery } from '../../choose-mode.ts'
+import type { AlbumSection } from '../../sections.ts'
+import { BarLine } from '../film/bar-line.tsx'
 import styles from './choose.module.css'
 import type { Picks } from './use-choosing.ts'
 
@@ -11,6 +13,7 @@ interface BarProps {
   /** The page's address. */
   base: string
   total: number
+  sections: AlbumSection[]
   shownPicks: boolean
   picks: Picks
   /** Why nothing more can be chosen; null while it can. */
@@ -20,7 +23,7 @@ interface BarProps {
 }
 
 /** How far the client is, what is shown, and the way to the end. */
-export function ChooseBar({ base, total, shownPicks, picks, locked, problem }: BarProps) {
+export function ChooseBar({ base, total, sections, shownPicks, picks, locked, problem }: BarProps) {
   const { count, most } = picks
   return (
     <div className={styles.bar}>
@@ -54,6 +57,7 @@ export function ChooseBar({ base, total, shownPicks, picks, locked, problem }: B
           </Link>
         )}
       </div>
+      <BarLine {...{ total, sections, chosen: picks.all }} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
+import { use } from 'react'
 import { Link } from 'react-router'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { ChoiceButton } from '../favorites/choice.tsx'
+import { Strip } from '../film/strip.tsx'
 import styles from './choose.module.css'
-import type { Picks } from './use-choosing.ts'
+import { PicksContext } from './use-choosing.ts'
 
 /** The id of the form that all picks on the page belong to. */
 export const PICKS = 'picks'
@@ -11,64 +13,60 @@ interface PickProps {
   photo: FrameView
   /** In the album. */
   position: number
-  picks: Picks
   /** Finished picks do not change. */
   locked: boolean
+  /** With the word beside the heart. */
+  worded?: boolean
 }
 
 /** Picks a photograph, or takes it back. At the limit it still answers. */
-export function PickButton({ photo, position, picks, locked }: PickProps) {
-  const picked = picks.has(photo.frameId)
-  const full = !picked && picks.most !== null && picks.count >= picks.most
-  if (locked) return null
+export function PickButton({ locked, ...button }: PickProps) {
+  const picks = use(PicksContext)
+  if (locked || !picks) return null
+  const picked = picks.has(button.photo.frameId)
   return (
     <ChoiceButton
       form={PICKS}
-      className={styles.act}
       what="Pick"
       chosen={picked}
-      data-full={full || undefined}
-      {...{ photo, position }}
+      data-full={(picks.full && !picked) || undefined}
+      {...button}
     />
   )
 }
 
-interface StripProps extends PickProps {
+interface PickStripProps extends PickProps {
   /** The address that asks for a note. */
   noteAddress: string
 }
 
 /** Below a photograph: its number, circled when it is picked, the note and the heart. */
-export function Strip({ noteAddress, ...pick }: StripProps) {
-  const { photo, position, picks, locked } = pick
-  const note = picks.noteOf(photo.frameId)
-  const picked = picks.has(photo.frameId)
+export function PickStrip({ noteAddress, ...pick }: PickStripProps) {
+  const picks = use(PicksContext)
+  const { photo, position, locked } = pick
+  const { frameId, title } = photo
+  const note = picks?.noteOf(frameId)
+  const picked = picks?.has(frameId) ?? false
   return (
-    <div className={styles.strip} id={`pick-${photo.frameId}`}>
-      <span className={`edge ${styles.number}`} data-picked={picked || undefined}>
-        {position}
-        {picked && locked && <span className="hidden-text"> is picked</span>}
-      </span>
-      <span className={styles.said}>{note && `“${note}”`}</span>
-      <span className={styles.acts}>
-        {picked && !locked && (
-          <Link
-            id={noteId(photo.frameId)}
-            className={styles.act}
-            to={noteAddress}
-            preventScrollReset
-            replace
-            aria-label={`Note about ${position}${note && ', written'}`}
-            data-written={note ? '' : undefined}
-          >
-            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-              <path d="M4 5h16v11H11l-5 4v-4H4zM8 9h8M8 12h5" />
-            </svg>
-          </Link>
-        )}
-        <PickButton {...pick} />
-      </span>
-    </div>
+    <Strip id={`pick-${frameId}`} position={position} chosen={picked} said={note ? `“${note}”` : title}>
+      {picked && locked && <span className="hidden-text">Picked</span>}
+      {picked && !locked && (
+        <Link
+          id={noteId(frameId)}
+          className={styles.note}
+          to={noteAddress}
+          preventScrollReset
+          replace
+          aria-label={`Note about ${position}${note ? ', written' : ''}`}
+          data-written={note ? '' : undefined}
+        >
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <path d="M4 5h16v11H11l-5 4v-4H4zM8 9h8M8 12h5" />
+          </svg>
+        </Link>
+      )}
+      <PickButton {...pick} />
+    </Strip>
   )
 }
 

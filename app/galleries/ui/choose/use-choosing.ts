@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { createContext, useCallback, useRef, useState } from 'react'
 import type { Obstacle } from '../../../picks/rules.ts'
 import type { Choosing } from '../../choose.server.ts'
 
@@ -7,15 +7,22 @@ export interface Picks {
   noteOf: (frameId: string) => string
   count: number
   notes: number
+  /** Their numbers in the album, ascending. */
+  all: number[]
   most: number | null
+  /** Whether there are as many as may be. */
+  full: boolean
   /** Shown at once, then saved; undone when it cannot be saved. */
-  choose: (frameId: string, picked: boolean) => void
+  choose: (frameId: string, number: number, picked: boolean) => void
   /** True once it is saved. */
   note: (frameId: string, text: string) => Promise<boolean>
   finish: () => Promise<boolean>
   /** Why the last change was not saved; 'unsent' without a connection. */
   why: Obstacle | 'unsent' | null
 }
+
+/** For the hearts of a gallery, so that one of them does not render the photographs again. */
+export const PicksContext = createContext<Picks | null>(null)
 
 /**
  * A client's picks: those that came with the page, and the changes since.
@@ -24,17 +31,19 @@ export interface Picks {
  * @param refused called when the page is out of date: finished, closed or no longer granted
  */
 export function useChoosing(address: string, { list, picks }: Choosing, refused: () => void): Picks {
-  const [changes, setChanges] = useState<Record<string, boolean>>({})
+  /** Of each frame its number, or null where it is no longer picked. */
+  const [changes, setChanges] = useState<Record<string, number | null>>({})
   const [written, setWritten] = useState<Record<string, string>>({})
   const [why, setWhy] = useState<Picks['why']>(null)
   // Changes arrive in their order: at the limit, one is removed before another is added.
   const pending = useRef<Promise<unknown>>(Promise.resolve())
-  const chosen = new Map(picks.map(({ frameId, note }) => [frameId, note]))
-  for (const [id, picked] of Object.entries(changes)) {
-    if (picked && !chosen.has(id)) chosen.set(id, '')
-    if (!picked) chosen.delete(id)
+  const chosen = new Map(picks.map(({ frameId, number, note }) => [frameId, { number, note }]))
+  for (const [id, number] of Object.entries(changes)) {
+    if (number === null) chosen.delete(id)
+    else if (!chosen.has(id)) chosen.set(id, { number, note: '' })
   }
-  const noteOf = (id: string) => (chosen.has(id) ? (written[id] ?? chosen.get(id) ?? '') : '')
+  const full = list.most !== null && chosen.size >= list.most
+  const noteOf = (id: string) => (chosen.has(id) ? (written[id] ?? chosen.get(id)?.note ?? '') : '')
   const send = useCallback(
     (fields: Record<string, string>) => {
       setWhy(null)
@@ -49,15 +58,16 @@ export function useChoosing(address: string, { list, picks }: Choosing, refused:
     },
     [address, refused],
   )
-  const choose = (id: string, picked: boolean) => {
-    if (picked && list.most !== null && chosen.size >= list.most) return setWhy('full')
-    const change = (to: boolean) => setChanges((before) => ({ ...before, [id]: to }))
+  const choose = (id: string, number: number, picked: boolean) => {
+    if (picked && full) return setWhy('full')
+    const change = (to: boolean) => setChanges((before) => ({ ...before, [id]: to ? number : null }))
     change(picked)
     if (!picked) setWritten(({ [id]: _, ...rest }) => rest)
     send({ [picked ? 'add' : 'remove']: id }).then((saved) => saved || change(!picked))
   }
   return {
-    ...{ noteOf, choose, why, most: list.most, count: chosen.size },
+    ...{ noteOf, choose, why, full, most: list.most, count: chosen.size },
+    all: [...chosen.values()].map(({ number }) => number).sort((a, b) => a - b),
     has: (id) => chosen.has(id),
     notes: [...chosen.keys()].filter((id) => noteOf(id) !== '').length,
     async note(id, text) {

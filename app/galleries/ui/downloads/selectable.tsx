@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { FramePicture, nameOf } from '../../../photos/ui/gallery/roll.tsx'
 import type { PhotoPlace } from '../../../photos/ui/photo.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { Strip } from '../film/strip.tsx'
 import styles from './selectable.module.css'
-import type { Selection } from './use-selection.ts'
+import { SelectionContext } from './use-selection.ts'
 
 interface SelectableProps {
   photo: PhotoView
@@ -13,22 +14,41 @@ interface SelectableProps {
   /** In the album, from 1. */
   position: number
   place: PhotoPlace
-  selection: Selection
   /** The id of its form. */
   form: string
 }
 
-/** A photograph with a checkbox. The checkbox covers it, because Firefox ignores a Shift-click on a label. */
-export function Selectable({ photo, n, position, place, selection, form }: SelectableProps) {
+/** A photograph with a checkbox, whose mark is on the strip below. */
+export function Selectable({ place, ...box }: SelectableProps) {
+  const { photo, position } = box
+  return (
+    <>
+      <LabeledBox {...box}>
+        <FramePicture {...{ photo, position, place }} bare />
+      </LabeledBox>
+      <Strip position={position} chosen={false} said={photo.title}>
+        <span className={styles.mark} aria-hidden="true" />
+      </Strip>
+    </>
+  )
+}
+
+interface LabeledBoxProps extends Omit<SelectableProps, 'place'> {
+  children: ReactNode
+}
+
+/** The checkbox covers the photograph and its strip, because Firefox ignores a Shift-click on a label. */
+function LabeledBox({ photo, n, position, form, children }: LabeledBoxProps) {
+  const selection = use(SelectionContext)
   const hydrated = useHydrated()
   const box = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was checked before hydration
   useLayoutEffect(() => {
-    if (!hydrated && box.current?.checked) selection.select(n, true, false)
+    if (!hydrated && box.current?.checked) selection?.select(n, true, false)
   }, [])
   return (
     <label className={styles.selectable}>
-      <FramePicture photo={photo} position={position} place={place} />
+      {children}
       <input
         ref={box}
         type="checkbox"
@@ -37,12 +57,11 @@ export function Selectable({ photo, n, position, place, selection, form }: Selec
         name={hydrated ? undefined : 'photos'}
         value={position}
         aria-label={nameOf(photo, position)}
-        {...(hydrated && { checked: selection.has(n) })}
+        {...(hydrated && { checked: selection?.has(n) ?? false })}
         onChange={({ target, nativeEvent }) =>
-          selection.select(n, target.checked, (nativeEvent as MouseEvent).shiftKey)
+          selection?.select(n, target.checked, (nativeEvent as MouseEvent).shiftKey)
         }
       />
-      <span className={styles.mark} aria-hidden="true" />
     </label>
   )
 }

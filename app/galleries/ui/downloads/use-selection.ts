@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { createContext, useRef, useState } from 'react'
 import { between } from '../../selection.ts'
 
 export interface Selection {
@@ -13,6 +13,9 @@ export interface Selection {
   ranging: boolean
   setRanging: (ranging: boolean) => void
 }
+
+/** For the boxes of a gallery, so that one of them does not render the photographs again. */
+export const SelectionContext = createContext<Selection | null>(null)
 
 /** Which of the `count` photographs shown are selected, by their number among them. */
 export function useSelection(count: number): Selection {

@@ -1,5 +1,6 @@
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { nameOf } from '../../../photos/ui/gallery/roll.tsx'
+import styles from './heart.module.css'
 
 interface ChoiceFormProps {
   /** All buttons on the page belong to it. */
@@ -34,22 +35,27 @@ interface ChoiceButtonProps extends React.ComponentProps<'button'> {
   /** In the album. */
   position: number
   chosen: boolean
+  /** With the word beside the heart. */
+  worded?: boolean
 }
 
 /** A heart that chooses a photograph, or takes it back. */
-export function ChoiceButton({ what, photo, position, chosen, ...button }: ChoiceButtonProps) {
+export function ChoiceButton({ what, photo, position, chosen, worded, ...button }: ChoiceButtonProps) {
   return (
     <button
       {...button}
+      className={styles.heart}
       type="submit"
       name={chosen ? 'remove' : 'add'}
       value={photo.frameId}
       aria-pressed={chosen}
+      data-worded={worded}
       aria-label={`${what}: ${nameOf(photo, position)}`}
     >
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
         <path d="M12 20.5 4.2 12.7a4.9 4.9 0 0 1 0-7 4.9 4.9 0 0 1 7 0l.8.8.8-.8a4.9 4.9 0 0 1 7 0 4.9 4.9 0 0 1 0 7z" />
       </svg>
+      {worded && what}
     </button>
   )
 }

@@ -1,7 +1,8 @@
+import { use } from 'react'
 import type { FrameView } from '../../../photos/rules/photo.ts'
+import { Strip } from '../film/strip.tsx'
 import { ChoiceButton } from './choice.tsx'
-import styles from './heart.module.css'
-import type { Favorites } from './use-favorites.ts'
+import { FavoritesContext } from './use-favorites.ts'
 
 /** The id of the form that all hearts on the page belong to. */
 export const FAVORITES = 'favorites'
@@ -10,21 +11,25 @@ interface HeartProps {
   photo: FrameView
   /** In the album. */
   position: number
-  favorites: Favorites
-  /** On a frame of the gallery, not in the lightbox. */
-  onFrame?: boolean
 }
 
-/** Adds a photograph to the favorites, or removes it. */
-export function Heart({ photo, position, favorites, onFrame = false }: HeartProps) {
+/** The strip below a photograph of the gallery: its number, its title and a heart. */
+export function FavoriteStrip({ photo, position }: HeartProps) {
+  const chosen = use(FavoritesContext)?.has(position) ?? false
   return (
-    <ChoiceButton
-      form={FAVORITES}
-      id={onFrame ? `heart-${photo.frameId}` : undefined}
-      className={onFrame ? `${styles.heart} ${styles.onFrame}` : styles.heart}
-      what="Favorite"
-      chosen={favorites.has(position)}
-      {...{ photo, position }}
-    />
+    <Strip position={position} chosen={chosen} said={photo.title}>
+      <ChoiceButton
+        form={FAVORITES}
+        id={`heart-${photo.frameId}`}
+        what="Favorite"
+        {...{ photo, position, chosen }}
+      />
+    </Strip>
   )
+}
+
+/** Adds the photograph in the lightbox to the favorites, or removes it. */
+export function Heart({ photo, position }: HeartProps) {
+  const chosen = use(FavoritesContext)?.has(position) ?? false
+  return <ChoiceButton form={FAVORITES} what="Favorite" worded {...{ photo, position, chosen }} />
 }

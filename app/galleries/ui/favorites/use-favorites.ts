@@ -1,12 +1,12 @@
-import { useCallback, useRef, useState } from 'react'
+import { createContext, useCallback, useRef, useState } from 'react'
 import type { FileSizes, FrameView } from '../../../photos/rules/photo.ts'
 import { addSizes } from '../../parts.ts'
 
 export interface Favorites {
   has: (position: number) => boolean
   count: number
-  /** The lowest number among them. */
-  first: number | undefined
+  /** Their numbers, ascending. */
+  all: number[]
   /** Shown at once, then saved; undone when it cannot be saved. */
   choose: (photo: FrameView, position: number, favorite: boolean) => void
   /** The sizes of all their files, from those of the saved ones. */
@@ -14,6 +14,9 @@ export interface Favorites {
   /** Whether the last choice could not be saved. */
   failed: boolean
 }
+
+/** For the hearts of a gallery, so that one of them does not render the photographs again. */
+export const FavoritesContext = createContext<Favorites | null>(null)
 
 /**
  * A client's favorites: those that came with the page, and the changes since.
@@ -61,15 +64,11 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
   return {
     has: (position) => chosen.has(position),
     count: chosen.size,
-    first: firstOf(chosen),
+    all: [...chosen].sort((a, b) => a - b),
     choose,
     sizes,
     failed,
   }
-}
-
-function firstOf(chosen: Set<number>): number | undefined {
-  return chosen.size > 0 ? Math.min(...chosen) : undefined
 }
 
 /** The response's status, or 0 without one. Continues when the client leaves the page. */

@@ -18,3 +18,8 @@ export function focusFrame(n: number): void {
   if (box && !link) box.tabIndex = -1
   ;(link ?? box)?.focus({ preventScroll: true })
 }
+
+/** The picture of the nth frame in the gallery, if it is in the document. */
+export function thumbnail(n: number): HTMLImageElement | null {
+  return document.querySelector(`[data-frame="${n}"] picture img`)
+}

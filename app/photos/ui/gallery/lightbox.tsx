@@ -1,12 +1,22 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { rollOf } from '../../rules/frames.ts'
 import type { FrameView } from '../../rules/photo.ts'
 import { Photo } from '../photo.tsx'
-import { focusFrame, frameId, scrollToFrame } from './frame-box.ts'
+import { focusFrame, frameId, scrollToFrame, thumbnail } from './frame-box.ts'
 import styles from './lightbox.module.css'
-import type { Toolbar, Viewer } from './photoswipe.ts'
+import type { Viewer } from './photoswipe.ts'
+import type { Toolbar } from './viewer-bars.ts'
 
 interface LightboxProps {
   count: number
@@ -22,6 +32,8 @@ interface LightboxProps {
   load: (roll: number) => void
   /** Buttons for one photograph. */
   tools?: (photo: FrameView, frame: number) => ReactNode
+  /** What stands above and below a photograph instead of its number and title. */
+  strip?: (photo: FrameView | undefined, frame: number) => ReactNode
 }
 
 /** History state of a frame opened from its gallery: closing it goes back, which leaves no trail of frames. */
@@ -37,7 +49,7 @@ interface FromGallery {
  * without a script.
  */
 export function Lightbox(props: LightboxProps) {
-  const { count, frame, photoAt, load, tools } = props
+  const { count, frame, photoAt, load, tools, strip } = props
   const { viewer, toolbar } = useViewer(props)
   useEffect(() => {
     if (frame === null) return
@@ -48,8 +60,16 @@ export function Lightbox(props: LightboxProps) {
     const photo = photoAt(n)
     return photo && tools?.(photo, n)
   }
-  if (viewer) return toolbar && createPortal(toolsOf(toolbar.frame), toolbar.element)
-  return <PlainLightbox {...props} frame={frame} buttons={toolsOf(frame)} />
+  const stripOf = (n: number) => strip?.(photoAt(n), n)
+  if (!viewer)
+    return <PlainLightbox {...props} frame={frame} buttons={toolsOf(frame)} edge={stripOf(frame)} />
+  if (!toolbar) return null
+  return (
+    <>
+      {createPortal(toolsOf(toolbar.frame), toolbar.element)}
+      {strip && createPortal(stripOf(toolbar.frame), toolbar.caption)}
+    </>
+  )
 }
 
 function PlainLightbox({
@@ -60,7 +80,8 @@ function PlainLightbox({
   positionOf = same,
   photoAt,
   buttons,
-}: LightboxProps & { frame: number; buttons: ReactNode }) {
+  edge,
+}: LightboxProps & { frame: number; buttons: ReactNode; edge: ReactNode }) {
   const { state } = useLocation()
   const photo = photoAt(frame)
   const number = `${positionOf(frame)} of ${total}`
@@ -72,37 +93,49 @@ function PlainLightbox({
   return (
     <section className={styles.lightbox} aria-label={`Photograph ${number}`}>
       <div className={styles.row}>
-        <p className="edge">
-          <b>{number}</b>
-        </p>
+        <p className={edge ? styles.corner : 'edge'}>{!edge && <b>{number}</b>}</p>
         {buttons && <div className={styles.tools}>{buttons}</div>}
         {link(`${address(null)}#${frameId(frame)}`, 'Close')}
       </div>
-      <div className={styles.picture}>{photo && <Photo photo={photo} sizes="100vw" place="first" />}</div>
+      <div className={styles.picture}>
+        {photo && <StandIn key={frame} frame={frame} />}
+        {photo && <Photo photo={photo} sizes="100vw" place="first" />}
+      </div>
       <div className={styles.row}>
         {frame > 1 ? link(address(frame - 1), 'Previous', 'prev') : <span />}
-        <p className="edge">{photo?.title}</p>
+        {edge ?? <p className="edge">{photo?.title}</p>}
         {frame < count ? link(address(frame + 1), 'Next', 'next') : <span />}
       </div>
     </section>
   )
 }
 
+/** What the gallery already shows of a photograph, until the large one is there. */
+function StandIn({ frame }: { frame: number }) {
+  const shown = useSyncExternalStore(
+    () => () => {},
+    () => thumbnail(frame)?.currentSrc,
+    () => undefined,
+  )
+  return shown && <img src={shown} alt="" />
+}
+
 /** Loads PhotoSwipe when it is needed, and keeps it and the address in step. */
 function useViewer(props: LightboxProps) {
-  const { count, total = count, frame, photoAt } = props
+  const { count, total = count, frame, photoAt, strip } = props
   const [viewer, setViewer] = useState<Viewer | null>(null)
   const [toolbar, setToolbar] = useState<Toolbar | null>(null)
   const lastSeen = useRef(frame)
   const actions = useActions(props, lastSeen)
   const needed = useNeeded(frame !== null)
+  const hasStrip = strip !== undefined
 
   useEffect(() => {
     if (!needed) return
     let unmounted = false
     import('./photoswipe.ts').then(
       ({ createViewer }) => {
-        if (!unmounted) setViewer(createViewer({ count, total, ...actions, onToolbar: setToolbar }))
+        if (!unmounted) setViewer(createViewer({ count, total, hasStrip, ...actions, onToolbar: setToolbar }))
       },
       // The plain page does the same without it.
       () => {},
@@ -110,7 +143,7 @@ function useViewer(props: LightboxProps) {
     return () => {
       unmounted = true
     }
-  }, [needed, count, total, actions])
+  }, [needed, count, total, hasStrip, actions])
 
   const { state } = useLocation()
   const play = Boolean((state as FromGallery | null)?.slideshow)

@@ -4,30 +4,19 @@ import { largestWidth, photoUrl } from '../../rules/address.ts'
 import type { PhotoView } from '../../rules/photo.ts'
 import { srcSet } from '../photo.tsx'
 import './photoswipe.css'
+import { thumbnail } from './frame-box.ts'
 import type { Slideshow } from './slideshow.ts'
+import { type BarOptions, registerBars } from './viewer-bars.ts'
 import { registerFullScreen, registerSlideshow } from './viewer-buttons.ts'
 
-interface ViewerOptions {
+interface ViewerOptions extends BarOptions {
   count: number
-  /** Photographs of the album, whether or not they are shown. */
-  total: number
-  photoAt: (frame: number) => PhotoView | undefined
-  /** The number in its album of the nth photograph. */
-  positionOf: (frame: number) => number
   /** Reads the roll of a frame. */
   load: (frame: number) => void
   /** The visitor turned to another frame. */
   onTurn: (frame: number) => void
   /** The visitor closed the viewer. */
   onClose: () => void
-  /** The toolbar appeared or stands for another frame; null when it is gone. */
-  onToolbar: (toolbar: Toolbar | null) => void
-}
-
-/** Where our own buttons go, beside those that close and zoom, and which frame is on the screen. */
-export interface Toolbar {
-  element: HTMLElement
-  frame: number
 }
 
 /** PhotoSwipe as the lightbox uses it. Frames count from 1. */
@@ -143,7 +132,7 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
     bgOpacity: 1,
     loop: false,
     paddingFn: () => padding(pswp),
-    mainClass: 'viewer',
+    mainClass: options.hasStrip ? 'viewer viewer-strip' : 'viewer',
     returnFocus: false,
     errorMsg: 'This photograph did not load. Please try again.',
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
@@ -157,8 +146,7 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
   })
   pswp.addFilter('thumbEl', (_, __, index) => thumbnail(index + 1) as HTMLElement)
   pswp.on('uiRegister', () => {
-    registerCaption(pswp, options)
-    registerToolbar(pswp, options)
+    registerBars(pswp, options)
   })
   pswp.on('change', () => {
     for (const near of [pswp.currIndex - 3, pswp.currIndex + 5]) {
@@ -170,8 +158,14 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
 
 /** The room that `photoswipe.css` keeps free for the bars, in pixels. */
 function padding({ element }: PhotoSwipe) {
-  const { paddingTop, paddingBottom } = getComputedStyle(element as HTMLElement)
-  return { top: Number.parseFloat(paddingTop), bottom: Number.parseFloat(paddingBottom), left: 0, right: 0 }
+  const { paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(element as HTMLElement)
+  const { parseFloat: pixels } = Number
+  return {
+    top: pixels(paddingTop),
+    bottom: pixels(paddingBottom),
+    left: pixels(paddingLeft),
+    right: pixels(paddingRight),
+  }
 }
 
 function slideOf(photo: PhotoView, thumb: HTMLImageElement | null): SlideData {
@@ -188,45 +182,4 @@ function slideOf(photo: PhotoView, thumb: HTMLImageElement | null): SlideData {
     alt,
     thumbCropped: true,
   }
-}
-
-/** The picture of a frame in the gallery, if it is in the document. */
-function thumbnail(frame: number): HTMLImageElement | null {
-  return document.querySelector(`[data-frame="${frame}"] picture img`)
-}
-
-/** The photograph's number and title under the picture, announced by a screen reader at every turn. */
-function registerCaption(pswp: PhotoSwipe, { photoAt, positionOf, total }: ViewerOptions): void {
-  pswp.ui?.registerElement({
-    name: 'caption',
-    appendTo: 'root',
-    onInit(element) {
-      element.className = 'viewer-caption edge'
-      element.setAttribute('aria-live', 'polite')
-      const write = () => {
-        const frame = pswp.currIndex + 1
-        element.textContent = [`${positionOf(frame)} of ${total}`, photoAt(frame)?.title]
-          .filter(Boolean)
-          .join('   ')
-      }
-      pswp.on('change', write)
-      write()
-    },
-  })
-}
-
-function registerToolbar(pswp: PhotoSwipe, { onToolbar }: ViewerOptions): void {
-  pswp.ui?.registerElement({
-    name: 'toolbar',
-    order: 8,
-    appendTo: 'bar',
-    onInit(element) {
-      element.className = 'viewer-toolbar'
-      // The frame on the screen, not the one in the address, which follows later: a button acts on what is seen.
-      const tell = () => onToolbar({ element, frame: pswp.currIndex + 1 })
-      tell()
-      pswp.on('change', tell)
-      pswp.on('destroy', () => onToolbar(null))
-    },
-  })
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { gridRatio, ROLL } from '../../rules/frames.ts'
 import type { FrameView, PhotoView } from '../../rules/photo.ts'
@@ -16,7 +16,7 @@ interface RollProps {
   number: number
   /** The gallery's only roll needs no name. */
   only: boolean
-  /** The `gridRatio` of each of its photographs. */
+  /** The `gridRatio` of each photograph of the gallery. */
   ratios: string[]
   /** Undefined until the roll has been read. */
   frames: FrameView[] | undefined
@@ -27,6 +27,8 @@ interface RollProps {
   headings?: Heading[]
   /** Whether the page begins with something else: then no photograph is on the first screen. */
   below?: boolean
+  /** Whether `frame` renders a strip below each photograph, for which there is room from the start. */
+  strips?: boolean
 }
 
 /** The heading of a section. */
@@ -43,14 +45,17 @@ export interface Heading {
 /**
  * One roll of a gallery. Its boxes have their shapes from the start, so the browser lays out the same rows before and
  * after the photographs arrive. Far from the screen the boxes are empty, which keeps the document small however long
- * the gallery is. A roll that comes near is read if it has not been.
+ * the gallery is. A roll that comes near is read if it has not been. It renders again only for other props, because a gallery
+ * may have thousands of boxes.
  */
-export function Roll({ number, only, ratios, frames, load, frame, headings = [], below }: RollProps) {
+export const Roll = memo(function Roll(props: RollProps) {
+  const { number, only, ratios, frames, load, frame, headings = [], below, strips } = props
   const { section, far } = useDistance(Boolean(frames))
   useEffect(() => {
     if (!far && !frames) load(number)
   }, [far, frames, load, number])
   const first = (number - 1) * ROLL + 1
+  const own = frames?.map(gridRatio) ?? ratios.slice(first - 1, first - 1 + ROLL)
   return (
     <section
       ref={section}
@@ -59,16 +64,16 @@ export function Roll({ number, only, ratios, frames, load, frame, headings = [],
       aria-label={only ? 'Photographs' : `Roll ${number}`}
       data-unread={frames ? undefined : ''}
     >
-      {!only && (
+      {!only && headings.length === 0 && (
         <p className={`edge page ${styles.name}`} aria-hidden="true">
           <b>Roll {number}</b>
         </p>
       )}
-      {partsOf(headings, first, ratios.length).map(({ from, to, heading }) => (
+      {partsOf(headings, first, own.length).map(({ from, to, heading }) => (
         <Fragment key={from}>
           {heading && <SectionHeading {...heading} />}
-          <ul className={styles.justified}>
-            {(frames?.map(gridRatio) ?? ratios).slice(from - first, to - first).map((ratio, i) => {
+          <ul className={styles.justified} data-strips={strips || undefined}>
+            {own.slice(from - first, to - first).map((ratio, i) => {
               const n = from + i
               const photo = far ? undefined : frames?.[n - first]
               const place = number === 1 && !below ? placeOf(n - 1, FIRST_SCREEN) : 'lazy'
@@ -83,7 +88,7 @@ export function Roll({ number, only, ratios, frames, load, frame, headings = [],
       ))}
     </section>
   )
-}
+})
 
 interface Part {
   /** The number of its first photograph, and the one after its last. */
@@ -126,10 +131,12 @@ interface FrameLinkProps {
   place: PhotoPlace
   /** The address that shows it large. */
   to: string
+  /** Without its number and title on it, because they stand below it. */
+  bare?: boolean
 }
 
 /** A photograph of a roll, which opens large. */
-export function FrameLink({ photo, n, position = n, place, to }: FrameLinkProps) {
+export function FrameLink({ photo, n, position = n, place, to, bare }: FrameLinkProps) {
   return (
     <Link
       to={to}
@@ -138,28 +145,27 @@ export function FrameLink({ photo, n, position = n, place, to }: FrameLinkProps)
       data-frame={n}
       aria-label={nameOf(photo, position)}
     >
-      <FramePicture photo={photo} position={position} place={place} />
+      <FramePicture {...{ photo, position, place, bare }} />
     </Link>
   )
 }
 
-/** What a frame shows: the photograph in its place in the row, with its number and title. */
+/** What a frame shows: the photograph in its place in the row, with its number and title unless it is `bare`. */
 export function FramePicture({
   photo,
   position,
   place,
-}: {
-  photo: PhotoView
-  position: number
-  place: PhotoPlace
-}) {
+  bare,
+}: Pick<FrameLinkProps, 'photo' | 'place' | 'bare'> & { position: number }) {
   return (
     <>
       <Photo photo={photo} sizes={sizesFor(photo.width / photo.height)} place={place} fill />
-      <span className={`edge ${styles.caption}`} aria-hidden="true">
-        {position}
-        {photo.title && <b> {photo.title}</b>}
-      </span>
+      {!bare && (
+        <span className={`edge ${styles.caption}`} aria-hidden="true">
+          {position}
+          {photo.title && <b> {photo.title}</b>}
+        </span>
+      )}
     </>
   )
 }

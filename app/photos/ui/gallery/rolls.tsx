@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ROLL } from '../../rules/frames.ts'
 import type { FrameView } from '../../rules/photo.ts'
 import type { PhotoPlace } from '../photo.tsx'
 import { type Heading, Roll } from './roll.tsx'
@@ -8,25 +7,25 @@ import type { LoadedRolls } from './use-rolls.ts'
 interface RollsProps extends Pick<LoadedRolls, 'rolls' | 'load'> {
   /** The `gridRatio` of each photograph of the gallery, in order. */
   ratios: string[]
-  /** Renders the nth photograph (from 1) of the gallery: a `FrameLink` or more. */
+  /** Renders the nth photograph (from 1) of the gallery: a `FrameLink` or more. When it changes, all of them render again. */
   frame: (photo: FrameView, n: number, place: PhotoPlace) => ReactNode
   /** Where sections begin, in order. */
   headings?: Heading[]
   /** Whether the page begins with something else. */
   below?: boolean
+  /** Whether each photograph has a strip below it. */
+  strips?: boolean
 }
 
 /** All rolls of a gallery. Each takes the room it needs whether or not it has been read. */
-export function Rolls({ rolls, ratios, load, ...rest }: RollsProps) {
+export function Rolls({ rolls, ...rest }: RollsProps) {
   return rolls.map((frames, i) => (
     <Roll
       // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
       key={i}
       number={i + 1}
       only={rolls.length === 1}
-      ratios={ratios.slice(i * ROLL, (i + 1) * ROLL)}
       frames={frames}
-      load={load}
       {...rest}
     />
   ))

@@ -1,0 +1,41 @@
+import { type AlbumSection, sectionAt } from '../../sections.ts'
+import styles from './lightbox-strip.module.css'
+import { hasLine, RollLine } from './roll-line.tsx'
+import { FrameNumber } from './strip.tsx'
+
+interface LightboxStripProps {
+  /** The photograph's number in the album. */
+  position: number
+  /** Photographs of the album. */
+  total: number
+  sections: AlbumSection[]
+  /** The numbers of the favorites or picks, ascending. */
+  chosen: number[]
+  /** 'Picks 12 of 25' */
+  count: string
+  /** A note or a title. */
+  said?: string | null
+}
+
+/** Above and below a photograph that is shown large: which one it is, and where it is in the album. */
+export function LightboxStrip({ position, total, sections, chosen, count, said }: LightboxStripProps) {
+  const section = sectionAt(sections, position)
+  return (
+    <>
+      <p className={styles.where} aria-atomic="true">
+        <FrameNumber position={position} chosen={chosen.includes(position)} />{' '}
+        <span className="edge">of {total}</span>{' '}
+        {section && <span className={`edge ${styles.section}`}>{section.name}</span>}
+      </p>
+      <div className={styles.foot}>
+        <span className={styles.said}>{said}</span>
+        {hasLine(sections, chosen) ? (
+          <RollLine {...{ total, sections, chosen, here: position }} className={styles.line} />
+        ) : (
+          <span />
+        )}
+        <span className={`edge ${styles.count}`}>{count}</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type AlbumSection, sectionAt } from '../../sections.ts'
+import styles from './roll-line.module.css'
+
+interface RollLineProps {
+  /** Photographs of the album. */
+  total: number
+  sections: AlbumSection[]
+  /** The numbers of the photographs that are favorites or picks. */
+  chosen: number[]
+  /** The number of the photograph that is shown large. */
+  here?: number
+  /** The section on the screen. */
+  current?: AlbumSection
+  className?: string
+}
+
+/**
+ * The album as one line: a segment for each section, a tick for each chosen photograph, an upright mark where somebody is.
+ * A summary to look at: whoever shows it says the same beside it in words.
+ */
+export function RollLine({ total, sections, chosen, here, current, className = '' }: RollLineProps) {
+  const lit = here === undefined ? current : sectionAt(sections, here)
+  const middle = (number: number) => number - 0.5
+  return (
+    // One unit of the width is one photograph.
+    <svg
+      className={`${styles.line} ${className}`}
+      viewBox={`0 0 ${total} 17`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles.all} d={`M0 8.5H${total}`} />
+      {lit && <path className={styles.lit} d={`M${lit.first - 1} 8.5h${lit.count}`} />}
+      <path
+        className={styles.gaps}
+        d={marks(sections.map(({ first }) => first - 1).filter(Boolean), 7, 10)}
+      />
+      <path className={styles.chosen} d={marks(chosen.map(middle), 4, 13)} />
+      {here !== undefined && <path className={styles.here} d={marks([middle(here)], 0, 17)} />}
+    </svg>
+  )
+}
+
+/** Upright strokes at these places. */
+function marks(places: number[], top: number, bottom: number): string {
+  return places.map((x) => `M${x} ${top}V${bottom}`).join('')
+}
+
+/** Whether there is anything to see on the line. */
+export function hasLine(sections: AlbumSection[], chosen: number[]): boolean {
+  return sections.length > 0 || chosen.length > 0
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import styles from './strip.module.css'
+
+interface StripProps {
+  /** The photograph's number in the album. */
+  position: number
+  /** Whether it is a favorite or a pick. */
+  chosen: boolean
+  /** A note or a title. */
+  said?: string | null
+  /** The element id. */
+  id?: string
+  /** What can be done with the photograph. */
+  children?: ReactNode
+}
+
+/** The film's edge below a photograph: its number, what is said about it, and what can be done. Nothing lies on the photograph. */
+export function Strip({ position, chosen, said, id, children }: StripProps) {
+  return (
+    <div className={styles.strip} id={id}>
+      <FrameNumber position={position} chosen={chosen} />
+      <span className={styles.said}>{said}</span>
+      <span className={styles.acts}>{children}</span>
+    </div>
+  )
+}
+
+/** A number, circled with a grease pencil once the photograph is chosen. */
+export function FrameNumber({ position, chosen }: Pick<StripProps, 'position' | 'chosen'>) {
+  return (
+    <span className={`edge ${styles.number}`} data-chosen={chosen || undefined}>
+      {chosen && (
+        <svg viewBox="0 0 64 36" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M44 4C26 1 4 6 3 18s22 16 37 14 23-11 20-19S38 2 20 6" />
+        </svg>
+      )}
+      {position}
+    </span>
+  )
+}
