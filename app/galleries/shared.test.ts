@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
-import { keepFavorites } from './shared.server.ts'
+import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { derivativeKey } from '../photos/storage-keys.server.ts'
+import { smallPicture } from '../photos/testing.server.ts'
+import { keepFavorites, readBlurred } from './shared.server.ts'
 
 const NOW = Date.UTC(2027, 4, 8, 12)
 
@@ -89,5 +92,39 @@ onEachEngine('favorites that a guest keeps in their account', (open) => {
     await database.db.updateTable('client_album').set({ revoked_at: NOW }).execute()
     expect(await keep('team-2')).toBe(false)
     expect(await kept()).toHaveLength(1)
+  })
+})
+
+onEachEngine('what is seen of an album before the PIN', (open) => {
+  test('is its cover or first photograph, blurred, while the link is live', async () => {
+    const database = await open()
+    const { db } = database
+    const storage = diskStorage(testFolder())
+    const photos = ['1', '2'].map((id) => photoRow(id, { width: 400, placeholder: `placeholder of ${id}` }))
+    await db.insertInto('photo').values(photos).execute()
+    await db
+      .insertInto('album')
+      .values(albumRow('game', { visibility: 'private', link: null, cover_photo_id: null }))
+      .execute()
+    const link = { id: 'team', album_id: 'game', name: 'Team', pin_hash: 'x', downloads: 'all' } as const
+    await db
+      .insertInto('share_link')
+      .values({ ...link, ask_who: 0, created_at: 0, expires_at: null, revoked_at: null })
+      .execute()
+    const seen = () => readBlurred({ database, storage }, 'team', NOW)
+    expect(await seen()).toBeNull()
+    await db
+      .insertInto('frame')
+      .values(photos.map(({ id }, i) => frameRow('game', i + 1, id)))
+      .execute()
+    expect(await seen()).toBe('placeholder of 1')
+    await storage.put(derivativeKey(photoRow('2').id, '400.jpg'), await smallPicture(1))
+    await db
+      .updateTable('album')
+      .set({ cover_photo_id: photoRow('2').id })
+      .execute()
+    expect(await seen()).toMatch(/^data:image\/webp;base64,/)
+    await db.updateTable('share_link').set({ revoked_at: NOW }).execute()
+    expect(await seen()).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { fromDerivative } from './decode.server.ts'
+import { fromDerivative, fromPixels, toPixels } from './decode.server.ts'
 
 /** Pixels of the longer side that are left of the photograph. */
 const LEFT = 20
@@ -10,16 +10,14 @@ const DRAWN = 160
  * pixels of each row are left before it is drawn, so nobody can undo it.
  */
 export async function blurredOf(derivative: Uint8Array): Promise<string> {
-  const left = await fromDerivative(derivative)
+  const few = fromDerivative(derivative)
     .resize(LEFT, LEFT, { fit: 'inside' })
     .normalise()
-    .modulate({ saturation: 1.2 })
-    .png()
-    .toBuffer()
-  const webp = await fromDerivative(left)
+    .modulate({ brightness: 0.8, saturation: 1.1 })
+  const webp = await fromPixels(await toPixels(few))
     .resize(DRAWN, DRAWN, { fit: 'inside', kernel: 'cubic' })
-    .blur(5)
-    .webp({ quality: 70, effort: 4 })
+    .blur(7)
+    .webp({ quality: 90, effort: 0 })
     .toBuffer()
   return `data:image/webp;base64,${webp.toString('base64')}`
 }
