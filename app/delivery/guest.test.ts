@@ -67,6 +67,15 @@ onEachEngine('a download of a guest', (open) => {
     await expect.poll(counted).toBe(9)
     expect(await recorded()).toHaveLength(3)
     expect((await listDownloads({ database }, { clientId: 'ann' })).downloads).toEqual([])
+    // A link that was begun too often is served, and fills the database no more.
+    const full = { key: 'share-download:link', free_at: Date.now() + 3_600_000 }
+    await database.db
+      .insertInto('rate_limit')
+      .values(full)
+      .onConflict((same) => same.column('key').doUpdateSet(full))
+      .execute()
+    expect((await bytesOf(await asked('game', address))).length).toBeGreaterThan(100)
+    expect(await recorded()).toHaveLength(3)
   })
 
   test('does not say where a photograph was taken, unless the owner lets it', async () => {
