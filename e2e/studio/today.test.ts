@@ -1,4 +1,5 @@
 import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { shownAlbums } from '../support/demo.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -67,4 +68,21 @@ test('a visitor gets nothing of the studio but the page of any missing address',
   }
   const owner = await page.request.get(`${origin}/studio/sign-in`)
   expect(owner.headers()['content-security-policy']).not.toContain('unsafe')
+})
+
+test('no script of a visitor’s pages holds a package that only the studio needs', async ({ page, copy }) => {
+  const scripts = new Map<string, Promise<string>>()
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.set(response.url(), response.text())
+  })
+  const gallery = `/portfolio/${shownAlbums()[0]?.slug}`
+  for (const path of ['/', '/portfolio', gallery, '/blog', '/booking', '/client/login']) {
+    await page.goto(copy.origin + path, { waitUntil: 'networkidle' })
+  }
+  expect(scripts.size).toBeGreaterThan(10)
+  const studio = /mantine|ZodError|prosemirror|uppy|pragmatic-drag/i
+  const found = await Promise.all(
+    [...scripts].map(async ([url, text]) => (studio.test(await text) ? url : null)),
+  )
+  expect(found.filter((url) => url !== null)).toEqual([])
 })
