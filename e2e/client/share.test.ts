@@ -1,5 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
+import { signIn } from '../support/clients.ts'
+import type { Copy } from '../support/site.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
@@ -51,6 +53,23 @@ async function copiesAndPrints(page: Page, link: Locator, text: string): Promise
   await hydrated(page)
 }
 
+/** A guest who is also a client of the album, and signs in, takes their favorites along. */
+async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<void> {
+  const keep = guest.getByRole('button', { name: 'Keep these favorites in your account' })
+  await expect(keep).toHaveCount(0)
+  const db = copy.database()
+  const grant = db.prepare('select client_id as id from client_album where album_id = ?').get(album)
+  const client = String(grant?.id)
+  db.close()
+  await signIn(guest.context(), copy, client)
+  await guest.reload()
+  await hydrated(guest)
+  await expectAccessible(guest)
+  await keep.click()
+  await guest.waitForURL(new RegExp(`/client/${client}/[^/]+\\?show=favorites`))
+  await expect(guest.locator('[data-frame]')).toHaveCount(1)
+}
+
 test('a team opens an album by a link with a PIN, until the owner revokes it', async ({
   page,
   browser,
@@ -90,6 +109,9 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
   await guest.getByRole('button', { name: 'Save name' }).click()
   await expect(guest.getByText('Whose favorites are these?')).toHaveCount(0)
 
+  await keepsFavorites(guest, copy, album.id)
+  await guest.goto(address)
+
   const stranger = await onPhone(browser, copy.origin)
   await stranger.goto(address)
   for (const left of ['3 tries left.', '2 tries left.', '1 try left.', 'No tries left for now.']) {
@@ -112,8 +134,13 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
   expect(closed.slice(0, 3)).toEqual([404, 404, 404])
 
   await page.reload()
-  await expect(link).toContainText('Opened once')
+  await expect(link).toContainText(/Opened \d times, 8 downloaded/)
   await expect(link).toContainText('Coach Kim: 1 favorite')
+  await page.goto(`${copy.origin}/studio/albums/${album.id}/history`)
+  const did = 'Somebody with the link “Team room” downloaded all 8 photographs, for printing'
+  await expect(page.getByRole('listitem').filter({ hasText: did })).toHaveCount(1)
+  await expectAccessibleInBoth(page)
+  await page.goBack()
   await link.getByRole('link', { name: 'Revoke the link Team room' }).click()
   await link.getByRole('button', { name: /^Revoke for good/ }).click()
   await expect(link).toContainText('Revoked')
