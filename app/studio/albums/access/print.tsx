@@ -27,6 +27,9 @@ export function PrintChoices({ asksPin, pin, withPin }: PrintView & { withPin: b
   )
 }
 
+/** Letters. A longer title is smaller, so that the page stays one. */
+const LONG = 60
+
 /** A page for the wall of a team room: the code, and the address for who cannot scan it. */
 export function PrintedLink({
   link,
@@ -41,7 +44,9 @@ export function PrintedLink({
   return (
     <article className={styles.sheet} aria-label="The page">
       <p className={styles.studio}>{studio}</p>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title} data-long={title.length > LONG || undefined}>
+        {title}
+      </h2>
       <div className={styles.code}>
         <QrCode code={code} label="QR code of the share link" />
       </div>
@@ -52,7 +57,7 @@ export function PrintedLink({
           PIN <b>{pin}</b>
         </p>
       ) : (
-        asksPin && <p>It asks for a PIN, which you were told.</p>
+        asksPin && <p>It asks for the PIN that you were given.</p>
       )}
       {lastDay && <p>Open until {dayText(lastDay, { dateStyle: 'long' })}.</p>}
     </article>
