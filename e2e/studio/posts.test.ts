@@ -49,6 +49,7 @@ test.describe('the owner', () => {
     await page.keyboard.type('/')
     const menu = page.getByRole('listbox', { name: 'What comes here' })
     await expect(menu.getByRole('option')).toHaveCount(6)
+    await expect(menu).toBeInViewport({ ratio: 1 })
     await expect(page.getByText('Heading, 1 of 6. Enter chooses, Escape closes.')).toBeAttached()
     await expectAccessibleInBoth(page)
     await page.keyboard.press('Escape')

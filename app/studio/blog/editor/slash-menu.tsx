@@ -76,12 +76,13 @@ interface MenuProps {
 
 function Menu({ id, choices, index, choose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null)
-  // Below the line of the slash.
+  // Below the line of the slash, scrolled into view at the foot of the window.
   useLayoutEffect(() => {
     const line = document.getSelection()?.focusNode?.parentElement?.getBoundingClientRect()
     const around = list.current?.offsetParent?.getBoundingClientRect()
-    if (list.current && line && around)
-      list.current.style.insetBlockStart = `${line.bottom - around.top + 4}px`
+    if (!list.current || !line || !around) return
+    list.current.style.insetBlockStart = `${line.bottom - around.top + 4}px`
+    list.current.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <>
