@@ -39,18 +39,21 @@ interface Delivery {
   contents: Contents
   size: DeliverySize
   archive: Archive
+  who: string
 }
 
 /**
  * Responds to a request for photographs, `?size=original` (the default) or `web`. Without a session of this client and a
  * live grant for the album, or the live link of this guest, the refusal is that of an address that never existed. The first response redirects to
- * an address with the version; that one has a length, accepts ranges and can be resumed.
+ * an address with the version; that one has a length, accepts ranges and can be resumed. `who`: whose downloads at once are
+ * counted together.
  */
 export async function deliver(
   ports: DeliveryPorts,
   request: Request,
   place: Place,
   choice: Choice,
+  who: string = keyOf(place),
 ): Promise<Response | Refusal> {
   const size = new URL(request.url).searchParams.get('size') ?? 'original'
   const album = { address: addressFor(place, place.slug) }
@@ -72,7 +75,9 @@ export async function deliver(
     return lost(album, safeName(packed.lost.name))
   }
   const { archive } = packed
-  return redirected(request, size, archive) ?? respond(ports, request, place, { contents, size, archive })
+  return (
+    redirected(request, size, archive) ?? respond(ports, request, place, { contents, size, archive, who })
+  )
 }
 
 /**
@@ -111,7 +116,7 @@ async function respond(
   headers.set('Content-Length', `${range ? range.end - range.start + 1 : bytes}`)
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const leave = ports.downloadLimit.enter(keyOf(place))
+  const leave = ports.downloadLimit.enter(delivery.who)
   if (!leave) return tooMany({ address: addressFor(place, place.slug) })
   try {
     const body = await begin(ports, request, place, delivery, range, leave)

@@ -23,8 +23,10 @@ async function aGuest(database: Database) {
     .values({ ...link, ...rest })
     .execute()
   const guest = { linkId: 'link', guestId: null, address: '/s/token' }
-  const asked = async (slug: string, path = '/s/token/download/album', headers = {}) =>
-    responseOf(await deliver(ports, request(path, undefined, headers), { ...guest, slug }, { what: 'all' }))
+  const asked = async (slug: string, path = '/s/token/download/album', headers = {}, who?: string) =>
+    responseOf(
+      await deliver(ports, request(path, undefined, headers), { ...guest, slug }, { what: 'all' }, who),
+    )
   const archive = async () => (await asked('game')).headers.get('Location') ?? ''
   return { ports, asked, archive }
 }
@@ -76,6 +78,17 @@ onEachEngine('a download of a guest', (open) => {
       .execute()
     expect((await bytesOf(await asked('game', address))).length).toBeGreaterThan(100)
     expect(await recorded()).toHaveLength(3)
+  })
+
+  test('does not wait for those of other addresses', async () => {
+    const { asked, archive } = await aGuest(await open())
+    const address = await archive()
+    const begin = (who: string) => asked('game', address, {}, who)
+    const running = await Promise.all(Array.from({ length: 6 }, () => begin('team 203.0.113.7')))
+    expect([(await begin('team 203.0.113.7')).status, (await begin('team 198.51.100.2')).status]).toEqual([
+      429, 200,
+    ])
+    await Promise.all(running.map((response) => response.body?.cancel()))
   })
 
   test('does not say where a photograph was taken, unless the owner lets it', async () => {

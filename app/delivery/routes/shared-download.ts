@@ -1,6 +1,7 @@
 import { data } from 'react-router'
-import { portsContext } from '../../ports.server.ts'
+import { portsContext, visitorContext } from '../../ports.server.ts'
 import { readGuest } from '../../shares/guests.server.ts'
+import { keyOf } from '../../shares/viewer.server.ts'
 import { answerWith, choiceOf, sayWhyNone } from '../answer.server.ts'
 import { deliver } from '../deliver.server.ts'
 import type { Route } from './+types/shared-download.ts'
@@ -12,7 +13,9 @@ export const middleware: Route.MiddlewareFunction[] = [
     const open = await readGuest(ports, request, params.token, Date.now())
     const choice = choiceOf(params)
     if (!open || !choice) throw data(null, { status: 404 })
-    const answer = await deliver(ports, request, { ...open.guest, slug: open.slug }, choice)
+    // A whole team downloads by one link, so each address has downloads of its own.
+    const who = `${keyOf(open.guest)} ${context.get(visitorContext).address}`
+    const answer = await deliver(ports, request, { ...open.guest, slug: open.slug }, choice, who)
     return answerWith(context, answer, next)
   },
 ]

@@ -61,13 +61,15 @@ async function recordedEvents(
   }))
 }
 
-/** Downloads that were completed. Single photographs are one line for each day (in UTC) and person or link. */
+/** Downloads that were completed: a line for each day (in UTC), person or link, and kind. */
 async function downloadEvents(
   { db }: Pick<Database, 'db'>,
   albumId: string,
   { limit, before }: Page,
 ): Promise<AlbumEvent[]> {
-  const line = sql<string>`case when what = 'photograph' then cast(started_at / 86400000 as text) else download.id end`
+  const day = sql`started_at / 86400000`
+  // Of single photographs all are one line, whichever they are.
+  const contents = sql`case when what = 'photograph' then '' else version end`
   const last = sql<string>`max(download.id)`
   const rows = await db
     .selectFrom('download')
@@ -75,16 +77,18 @@ async function downloadEvents(
     .leftJoin('share_link', 'share_link.id', 'link_id')
     .where('download.album_id', '=', albumId)
     .where('completed_at', 'is not', null)
-    .groupBy(['client_id', 'client.name', 'link_id', 'share_link.name', 'what', 'size', line])
+    .groupBy(['client_id', 'client.name', 'link_id', 'share_link.name', 'what', 'size', day, contents])
     .$if(before !== undefined, (query) => query.having(last, '<', before ?? ''))
     .select(['client.name as client', 'share_link.name as link', 'what', 'size', last.as('id')])
-    .select(({ fn }) => [fn.max('started_at').as('at'), fn.sum('photographs').as('photographs')])
+    .select(({ fn }) => [fn.max('started_at').as('at'), fn.max('photographs').as('photographs')])
+    .select(({ fn }) => fn.countAll().as('times'))
     .orderBy(last, 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, at, client, link, what, size, photographs }) => ({
+  return rows.map(({ id, at, client, link, what, size, photographs, times }) => ({
     ...{ id, at: Number(at), actor: client === null ? 'guest' : 'client', name: client ?? link },
-    ...{ action: 'download', detail: { what, size, photographs: Number(photographs) }, clients: [] },
+    detail: { what, size, photographs: Number(photographs), times: Number(times) },
+    ...{ action: 'download', clients: [] },
   }))
 }
 

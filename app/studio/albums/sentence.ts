@@ -123,12 +123,13 @@ export function actorOf({ actor, name }: Pick<AlbumEvent, 'actor' | 'name'>): st
   return name ?? ACTORS[actor] ?? actor
 }
 
-/** 'all 248 photographs, for sharing'; '3 photographs one by one, for printing' */
-function downloaded({ what, size, photographs }: Told['detail']): string {
-  const count = Number(photographs)
-  const contents = formatContents(what as DownloadWhat, count)
-  const singly = what === 'photograph' && count > 1 ? ' one by one' : ''
-  return `${contents.charAt(0).toLowerCase()}${contents.slice(1)}${singly}, ${formatSize(size as DeliverySize)}`
+/** 'all 248 photographs, for sharing'; '3 photographs one by one, for printing'; 'all 248 photographs, for sharing, 12 times' */
+function downloaded({ what, size, photographs, times }: Told['detail']): string {
+  const singly = what === 'photograph' && Number(times) > 1
+  const contents = formatContents(what as DownloadWhat, Number(singly ? times : photographs))
+  const text = `${contents.charAt(0).toLowerCase()}${contents.slice(1)}${singly ? ' one by one' : ''}`
+  const often = !singly && Number(times) > 1 ? `, ${times} times` : ''
+  return `${text}, ${formatSize(size as DeliverySize)}${often}`
 }
 
 function photos(count: unknown): string {
