@@ -249,7 +249,7 @@ test('a guest reaches the album of their link alone, and nothing of it before th
   const other = albums.find((album) => !photosOf(album).some((id) => own.includes(id))) as Grant
   const others = photosOf(other)
   addLinks(db, [mine, other])
-  const foreign = db.prepare('select id from frame where album_id = ?').get(other.album)?.id
+  const foreign = String(db.prepare('select id from frame where album_id = ?').get(other.album)?.id)
   db.close()
   const home = (id: string, by = id) => `/s/${id}${tokenOf(sign, by).slice(id.length)}`
   const [open, locked] = [home(OPEN), home(LOCKED)]
@@ -291,7 +291,7 @@ test('a guest reaches the album of their link alone, and nothing of it before th
   expect(reached).toEqual([])
 
   // The PIN of one link opens no other, and no POST chooses or keeps what is not theirs.
-  const origin = { Origin: copy.origin }
+  const origin = { Origin: copy.origin, Accept: 'application/json' }
   const post = (path: string, fields: Record<string, string>, cookie = '') =>
     ask(copy, path, cookie, { method: 'POST', headers: origin, body: new URLSearchParams(fields) })
   const given = await post(locked, { pin: PIN })
@@ -301,16 +301,21 @@ test('a guest reaches the album of their link alone, and nothing of it before th
     .join('; ')
   expect([given.status, (await ask(copy, locked, cookie)).text.includes(mine.name)]).toEqual([303, true])
   const guest = `${cookie}; ${(await ask(copy, locked, cookie)).headers.getSetCookie()[0]?.split(';')[0]}`
-  for (const frame of [String(foreign), 'nothing']) await post(`${locked}/favorites`, { add: frame }, guest)
+  const frame = JSON.parse((await ask(copy, `${open}/rolls/1`, '')).text)[0].frameId
   const outcomes = [
-    await post(`${locked}/favorites`, { add: String(foreign) }),
+    await post(`${locked}/favorites`, { add: frame }, guest),
+    await post(`${locked}/favorites`, { add: foreign }, guest),
+    await post(`${locked}/favorites`, { add: 'nothing' }, guest),
+    await post(`${locked}/favorites`, { add: frame }),
     await post(`${locked}/keep`, {}, guest),
     await post(`${locked}/who`, { name: 'x' }),
     await post(`${open}/keep`, {}, sessionOf(copy, other.client)),
   ]
-  expect(outcomes.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-  const after = choices(copy)
-  expect(after.slice(0, 4)).toEqual(before.slice(0, 4))
+  expect(outcomes.map(({ status }) => status)).toEqual([200, 404, 404, 404, 404, 404, 404])
+  expect(outcomes[0]?.text).toBe('{"favorite":true}')
+  const [favorites, picks, sets, hearts, guests] = choices(copy) as unknown[][]
+  expect([favorites, picks, sets]).toEqual(before.slice(0, 3))
+  expect([hearts, guests]).toMatchObject([[{ frame_id: frame }], [{ link_id: LOCKED, name: '' }]])
 
   const end = copy.database()
   end.prepare('update share_link set revoked_at = ?').run(Date.now())

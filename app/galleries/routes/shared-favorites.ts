@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { shareAddress } from '../../shares/address.ts'
 import { ensureGuest, readGuest } from '../../shares/guests.server.ts'
@@ -27,13 +27,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.headers.get('Accept') === 'application/json') {
     return Response.json({ favorite: saved && favorite }, { status: saved ? 200 : 404 })
   }
-  if (!open) throw data(null, { status: 404 })
   const gallery = shareAddress(params.token)
+  // The gallery says that it is no longer there.
   if (!saved) return redirect(gallery, 303)
   return redirect(`${pathBack(form.get('back'), gallery)}#heart-${frameId}`, 303)
-}
-
-/** Without a component this would be no page, and its errors plain text. */
-export default function SharedFavorites() {
-  return null
 }
