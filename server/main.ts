@@ -14,6 +14,8 @@ import { discardFiles } from '../app/photos/discard.server.ts'
 import { cleanUpMarked } from '../app/photos/proofs/marked.server.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { DISCARD } from '../app/photos/unused.server.ts'
+import { type Ffmpeg, findFfmpeg, openFfmpeg } from '../app/photos/video/ffmpeg.server.ts'
+import { developVideosAgain, RENDER } from '../app/photos/video/render.server.ts'
 import type { Ports } from '../app/ports.server.ts'
 import { doExport, EXPORT } from '../app/takeout/export/job.server.ts'
 import { doImport } from '../app/takeout/import/job.server.ts'
@@ -68,14 +70,15 @@ async function main(): Promise<void> {
   // First the port, so that a second server on it stops before it changes anything. Requests wait until all is ready.
   const port = await openPort(env.HOST, env.PORT)
   const { database, storage, business } = await openData(env)
-  const developer = openDeveloper({ database, storage, log })
+  const ffmpeg = openVideos(env, log)
+  const developer = openDeveloper({ database, storage, log, ffmpeg })
   const keep = retentionOf(env)
   const cleaning = async (now: number) => {
     logDeleted(log, await cleanUp(database, keep, now))
     await cleanUpMarked({ database, storage })
   }
   const jobs = new JobRunner({ database, log, cleanUp: cleaning })
-  const developing = await startDeveloping({ database, log }, developer)
+  const developing = await startDeveloping({ database, log, ffmpeg }, developer)
   const origin = originOf(env, port.number)
   const sign = signWith(await siteSecret(env))
   const content = await openContent(env, database, log)
@@ -93,7 +96,7 @@ async function main(): Promise<void> {
   warnOfDeletion(log, await countOverdue(database, keep, Date.now()))
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
   const streams = { close: async () => closing.abort() }
-  stopOnSignal([streams, port, ...backups, albums, jobs, developing, mail, developer, database])
+  stopOnSignal([streams, port, ...backups, albums, jobs, ...developing, mail, developer, database])
 }
 
 interface Shared extends Pick<Ports, 'database' | 'storage' | 'content' | 'origin' | 'sign'> {
@@ -184,15 +187,32 @@ function placeOf(env: Env): Place {
 
 /** Queues what is not developed by this version, and develops it beside the other processes on the same database. */
 async function startDeveloping(
-  { database, log }: { database: Database; log: Logger },
-  { develop }: Developer,
-): Promise<JobRunner> {
+  { database, log, ffmpeg }: { database: Database; log: Logger; ffmpeg: Ffmpeg | null },
+  { develop, render }: Developer,
+): Promise<JobRunner[]> {
+  if (ffmpeg) await database.write(developVideosAgain)
   await database.write((trx) => queueDeveloping(trx, Date.now()))
   const onEnded = await developingProgress(database, progressBar(process.stdout))
   // A photograph that is interrupted begins again at the next start, so closing does not wait for it.
   const runner = new JobRunner({ database, log, concurrency: DEVELOPING, closeTimeout: 0, onEnded })
   runner.start({ [DEVELOP]: develop })
-  return runner
+  if (!ffmpeg) return [runner]
+  // Photographs do not wait for a video, which takes minutes.
+  const videos = new JobRunner({ database, log, concurrency: 1, closeTimeout: 0 })
+  videos.start({ [RENDER]: render })
+  return [runner, videos]
+}
+
+/** What makes videos playable in every browser, where the server has it. */
+function openVideos({ FFMPEG, DATA_DIR }: Env, log: Logger): Ffmpeg | null {
+  const program = findFfmpeg(FFMPEG)
+  if (!program && FFMPEG && FFMPEG !== 'off') {
+    throw new ConfigurationError(
+      `FFMPEG names ${FFMPEG}, which cannot be started. Correct it, or leave it out.`,
+    )
+  }
+  log.debug({ program }, 'videos')
+  return program ? openFfmpeg(program, join(DATA_DIR, 'rendering')) : null
 }
 
 /** Says once per start that somebody should look at them. */

@@ -28,6 +28,8 @@ export async function findPhotos(
     .innerJoin('album', 'album.id', 'frame.album_id')
     .where('frame.deleted_at', 'is', null)
     .where('album.deleted_at', 'is', null)
+    // What she chooses is for pages that everybody sees.
+    .where('photo.video', 'is', null)
     .$if(before !== undefined, (query) => query.where('frame.id', '<', before as string))
     .where(({ and }) => and(search.split(/\s+/).filter(Boolean).slice(0, 8).map(says)))
     .select([...photoColumns, 'frame.id as frameId', 'photo.name', title.as('album')])

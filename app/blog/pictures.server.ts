@@ -18,6 +18,7 @@ export async function findPictures(
     ? await db
         .selectFrom('photo')
         .where('id', 'in', [...new Set(ids)])
+        .where('video', 'is', null)
         .select(photoColumns)
         .execute()
     : []

@@ -8,6 +8,7 @@ import {
   type Wanted,
   webFile,
 } from '../photos/delivery-files.server.ts'
+import type { FileFormat } from '../photos/intake/file.ts'
 import type { Blank } from '../photos/place/blanks.ts'
 import { printOf } from '../photos/rules/address.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
@@ -52,6 +53,8 @@ const TYPES: Record<string, string> = {
   avif: 'image/avif',
   tiff: 'image/tiff',
   heif: 'image/heif',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
 }
 
 /**
@@ -61,7 +64,7 @@ const TYPES: Record<string, string> = {
 export async function pack(ports: ArchivePorts, contents: Contents, size: DeliverySize): Promise<Packed> {
   const developing = contents.photos.filter(({ developed }) => size === 'web' && !developed).length
   if (developing > 0) return { developing }
-  const wanted = { size, withoutPlace: size === 'original' && !contents.keepPlace }
+  const wanted = { size, withoutPlace: !contents.keepPlace }
   const files = await measuredFiles(ports, contents.photos, wanted)
   await dropChanged(ports, files)
   const lost = await measureRest(ports, contents.photos, wanted, files)
@@ -111,23 +114,33 @@ async function measureRest(
 
 /** Develops a missing web size again. A missing original cannot be replaced: null. */
 async function remade(ports: ArchivePorts, photo: PhotoToDeliver, wanted: Wanted) {
-  if (wanted.size === 'original') return null
+  if (wanted.size === 'original' || photo.video) return null
   const made = await ports.developer.remake(printOf(photo), webFile(photo.width))
   return made ? measureFile(ports, photo, wanted) : null
 }
 
 function namesOf(photos: PhotoToDeliver[], size: DeliverySize): string[] {
-  const names = photos.map(({ name, format }) =>
-    size === 'web' ? sharingName(name) : withEnding(safeName(name), format),
-  )
+  const names = photos.map((photo) => {
+    const format = formatOf(photo, size)
+    return format === photo.format && (size === 'original' || photo.video)
+      ? withEnding(safeName(photo.name), format)
+      : sharingName(photo.name, format)
+  })
   return uniqueNames(names)
+}
+
+/** A video without a rendition is delivered as it is in either size. */
+function formatOf({ format, video, rendition }: PhotoToDeliver, size: DeliverySize): FileFormat {
+  if (size === 'original') return format
+  if (!video) return 'jpeg'
+  return rendition === 1 ? 'mp4' : format
 }
 
 function single({ photos }: Contents, entries: StoredEntry[], size: DeliverySize): Archive {
   const [entry, photo] = [entries[0] as StoredEntry, photos[0] as PhotoToDeliver]
   return {
     name: entry.name,
-    type: (size === 'web' ? TYPES.jpeg : TYPES[photo.format]) ?? 'application/octet-stream',
+    type: TYPES[formatOf(photo, size)] ?? 'application/octet-stream',
     bytes: entry.bytes,
     photographs: 1,
     version: versionOf('file', entries),

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { DownloadWhat } from '../../ports/database/schema.ts'
 import { liveGrants } from '../clients/grants/grants.server.ts'
-import type { PhotoFormat } from '../photos/intake/file.ts'
+import type { FileFormat } from '../photos/intake/file.ts'
 import { RECIPE, type Turned } from '../photos/rules/address.ts'
 import { openFavorites, openFrames, type Viewer } from '../shares/viewer.server.ts'
 
@@ -39,7 +39,10 @@ export interface PhotoToDeliver {
   id: string
   /** The original's file name. */
   name: string
-  format: PhotoFormat
+  /** Of the original. */
+  format: FileFormat
+  video: 'mp4' | 'mov' | null
+  rendition: 0 | 1 | null
   turned: Turned
   /** Pixels. */
   width: number
@@ -61,10 +64,11 @@ export async function readContents(
   const rows = await chosen(ports, place, choice, now)
   const [first] = rows
   if (!first) return null
-  const photos = rows.map(({ id, name, format, turned, width, takenAt, date, recipe }) => ({
+  const photos = rows.map(({ id, name, format, video, rendition, turned, width, takenAt, date, recipe }) => ({
     id,
     name,
-    format,
+    format: video ?? format,
+    ...{ video, rendition },
     turned,
     width,
     takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
@@ -109,6 +113,7 @@ function framed(ports: ContentsPorts, place: Place, now: number) {
       'photo.width',
       'photo.recipe',
     ])
+    .select(['photo.video', 'photo.rendition'])
     .select(['photo.taken_at as takenAt', 'frame.id as frameId', 'album_section.name as sectionName'])
 }
 

@@ -15,6 +15,8 @@ export async function publicPhoto(
     .selectFrom('photo')
     .select(['photo.turned', 'photo.width', 'photo.height'])
     .where('photo.id', '=', id)
+    // Videos belong to private albums.
+    .where('photo.video', 'is', null)
     .where(({ or, exists, selectFrom }) => {
       const albums = shownAlbums({ db }, now).select('album.id')
       const frames = shownFrames({ db }, now).select('frame.id')

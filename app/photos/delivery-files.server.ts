@@ -6,7 +6,7 @@ import { type Blank, blankOut } from './place/blanks.ts'
 import { placeIn } from './place/place.server.ts'
 import { blockSource } from './place/source.ts'
 import { type Pictured, printOf, widthsFor } from './rules/address.ts'
-import { derivativeKey, originalKey } from './storage-keys.server.ts'
+import { derivativeKey, originalKey, RENDITION } from './storage-keys.server.ts'
 
 export interface MeasurePorts {
   database: Database
@@ -23,15 +23,18 @@ export interface MeasuredFile {
   blanks: Blank[]
 }
 
-/** Which file of a photograph: `withoutPlace` leaves out where an original was taken. */
+/** Which file of a photograph: `withoutPlace` leaves out where an original was taken; others never say it. */
 export interface Wanted {
   size: DeliverySize
   withoutPlace: boolean
 }
 
-interface Photo extends Required<Pictured> {
+/** Of which photograph, or video. */
+export interface Photo extends Required<Pictured> {
   /** Pixels. */
   width: number
+  video?: 'mp4' | 'mov' | null
+  rendition?: 0 | 1 | null
 }
 
 /** Of the JPEG that clients download as the web size. Pixels. */
@@ -44,8 +47,10 @@ export function webFile(width: number): string {
   return `${Math.max(...widthsFor(width).filter((w) => w <= WEB_WIDTH))}.jpg`
 }
 
+/** The smaller size of a video is its rendition, or the original where there is none. */
 export function deliveryKey(photo: Photo, size: DeliverySize): string {
-  return size === 'original' ? originalKey(photo.id) : derivativeKey(printOf(photo), webFile(photo.width))
+  if (size === 'original' || (photo.video && photo.rendition !== 1)) return originalKey(photo.id)
+  return derivativeKey(printOf(photo), photo.video ? RENDITION : webFile(photo.width))
 }
 
 /** The files that have been measured, by photograph. Leaves out one that had another storage key then. */
@@ -66,9 +71,10 @@ export async function measuredFiles(
       .execute()
     for (const row of rows) {
       const { photoId, key, bytes, crc32, blanks, blanked_crc32: blanked } = row
-      if (key !== keys.get(photoId) || (withoutPlace && blanks === null)) continue
+      const strips = withoutPlace && key === originalKey(photoId)
+      if (key !== keys.get(photoId) || (strips && blanks === null)) continue
       const file = { crc32: Number(crc32), blanks: JSON.parse(blanks ?? '[]'), blankedCrc32: Number(blanked) }
-      found.set(photoId, { photoId, key, bytes: Number(bytes), ...asWanted(file, withoutPlace) })
+      found.set(photoId, { photoId, key, bytes: Number(bytes), ...asWanted(file, strips) })
     }
   }
   return found
@@ -93,8 +99,9 @@ export async function measureFile(
       .onConflict((conflict) => conflict.columns(['photo_id', 'size']).doUpdateSet(row))
       .execute(),
   )
-  if (withoutPlace && blanks === null) return null
-  return { photoId: photo.id, key, bytes, ...asWanted(measured, withoutPlace) }
+  const strips = withoutPlace && key === originalKey(photo.id)
+  if (strips && blanks === null) return null
+  return { photoId: photo.id, key, bytes, ...asWanted(measured, strips) }
 }
 
 /** Deletes what was measured of a file that has changed since. */

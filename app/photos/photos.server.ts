@@ -12,13 +12,20 @@ export interface Undeveloped {
   slide: boolean
   /** Whether it lacks the derivatives without a mark. */
   clean: boolean
+  /** Whether it is a video, whose derivatives are of a frame. */
+  video: 'mp4' | 'mov' | null
+  rendition: 0 | 1 | null
   /** The mark that its proofs lack, or null. */
   mark: Mark | null
 }
 
-/** How a photograph is shown, whoever may see it: its width in pixels, and how far it is turned. */
+/** How a photograph is shown, whoever may see it: its size in pixels, how far it is turned, and whether it is a video. */
 export function shownPhoto({ db }: Pick<Database, 'db'>, id: string) {
-  return db.selectFrom('photo').select(['width', 'turned']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('photo')
+    .select(['id', 'width', 'height', 'turned', 'video', 'rendition'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The photograph, unless it is gone, or developed by the current recipe and marked if a proof album shows it. */
@@ -31,6 +38,8 @@ export async function undeveloped({ db }: Database, id: string): Promise<Undevel
       'photo.width',
       'photo.height',
       'photo.recipe',
+      'photo.video',
+      'photo.rendition',
       exists(
         selectFrom('site_photo')
           .select('photo_id')

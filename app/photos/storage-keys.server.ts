@@ -11,10 +11,13 @@ export function originalKey(id: string): string {
   return `originals/${id.slice(0, 2)}/${id}`
 }
 
-/** `print` is that of `printOf`, and `file` '800.avif', '800.jpg', 'preview.jpg' or a {@link shareFile}. */
+/** `print` is that of `printOf`, and `file` '800.avif', '800.jpg', 'preview.jpg', a {@link shareFile} or {@link RENDITION}. */
 export function derivativeKey(print: string, file: string): string {
   return `${derivedFolder(print)}/${file}`
 }
+
+/** What clients play of a video: H.264 and AAC in an MP4. */
+export const RENDITION = 'video.mp4'
 
 function derivedFolder(print: string, recipe = RECIPE): string {
   return `derived/${recipe}/${print.slice(0, 2)}/${print}`

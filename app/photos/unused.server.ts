@@ -3,6 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import { DEVELOP } from './develop/queue.server.ts'
+import { RENDER } from './video/render.server.ts'
 
 /** The job that deletes a photograph's files. */
 export const DISCARD = 'discard'
@@ -101,7 +102,7 @@ export async function deleteUnnamed(trx: Transaction<Schema>, ids: string[], now
 async function discard(trx: Transaction<Schema>, photos: { id: string }[], now: number): Promise<void> {
   const ids = photos.map(({ id }) => id)
   if (ids.length === 0) return
-  await trx.deleteFrom('job').where('kind', '=', DEVELOP).where('about', 'in', ids).execute()
+  await trx.deleteFrom('job').where('kind', 'in', [DEVELOP, RENDER]).where('about', 'in', ids).execute()
   const jobs = ids.map((id) => ({ kind: DISCARD, about: id, payload: {} }))
   await enqueue(trx, jobs, now, now + FILES_LIVE_ON)
 }

@@ -28,6 +28,8 @@ export const frameColumns = [
   'frame.id as frameId',
   'frame.caption as frameCaption',
   'frame.alt as frameAlt',
+  'photo.video',
+  'photo.duration',
 ] as const
 
 type CoverRow = Pick<
@@ -62,15 +64,21 @@ export function photoView(row: PhotoRow): PhotoView {
   return { ...coverView(row), alt: wordsOf(row), title: row.title }
 }
 
-type FrameRow = PhotoRow & { frameId: string; frameCaption: string | null; frameAlt: string | null }
+type FrameRow = PhotoRow & {
+  frameId: string
+  frameCaption: string | null
+  frameAlt: string | null
+} & Pick<Selectable<Schema['photo']>, 'video' | 'duration'>
 
 /**
  * A frame's own words before the photograph's, and at last its number in the album: a file's name is never a description.
  */
 export function frameView(row: FrameRow, number: number): FrameView {
+  const kind = row.video ? 'Video' : 'Photograph'
   return {
     ...coverView(row),
-    alt: row.frameAlt || row.frameCaption || wordsOf(row) || `Photograph ${number}`,
+    ...(row.video && { video: { seconds: Math.max(1, Math.round(Number(row.duration) / 1000)) } }),
+    alt: row.frameAlt || row.frameCaption || wordsOf(row) || `${kind} ${number}`,
     title: row.frameCaption || row.title,
     frameId: row.frameId,
   }

@@ -125,7 +125,7 @@ async function readCover(intake: IntakePorts, roster: string, picture: string, s
   if (inside.startsWith('..') || isAbsolute(inside)) {
     return { refused: `${picture} is not in the folder of the roster.` }
   }
-  return readPhoto(intake, { path, name: picture, store })
+  return readPhoto(intake, { path, name: picture, store, cover: true })
 }
 
 async function importClient(

@@ -136,8 +136,13 @@ export interface OpenPhoto {
   /** Pixels, turned as it is shown. */
   width: number
   height: number
+  /** The container of a video; null for a photograph. */
+  video: 'mp4' | 'mov' | null
+  rendition: 0 | 1 | null
   /** Whether it is seen small and marked there. */
   proofs: boolean
+  /** Whether originals say there where they were taken. */
+  keepPlace: boolean
 }
 
 /** A photograph of the album, or its cover; null when it does not exist or they may not see it. */
@@ -164,8 +169,11 @@ export async function openPhoto(
     )
     .select(['photo.id', 'album.id as albumId', 'photo.name', 'photo.format'])
     .select(['photo.bytes', 'photo.width', 'photo.height', 'photo.turned', 'album.proofs'])
+    .select(['photo.video', 'photo.rendition', 'album.keep_place as keepPlace'])
     .executeTakeFirst()
-  return row ? { ...row, bytes: Number(row.bytes), proofs: row.proofs === 1 } : null
+  if (!row) return null
+  const { proofs, keepPlace, ...photo } = row
+  return { ...photo, bytes: Number(row.bytes), proofs: proofs === 1, keepPlace: keepPlace === 1 }
 }
 
 /** The `frame_id` of each of their favorites, of any album. */

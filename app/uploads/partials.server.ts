@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MAX_BYTES } from '../photos/intake/file.ts'
+import { refuseSize } from '../photos/intake/file.ts'
 import { type Outcome, readTarget, type Target } from './target.ts'
 
 /** Files that are being received: `{id}` has the bytes, `{id}.json` what they are, `{id}.done` what became of them. */
@@ -55,8 +55,8 @@ export async function refuseUpload(
   { name, size, sessionId }: { name: string; size: number; sessionId: string },
   space: DiskSpace = diskSpace,
 ): Promise<{ status: number; reason: string } | null> {
-  if (size > MAX_BYTES)
-    return { status: 413, reason: `${name} is larger than ${MAX_BYTES / 1024 / 1024} MB.` }
+  const tooLarge = refuseSize(name, size)
+  if (tooLarge) return { status: 413, reason: tooLarge }
   const open = await listPartials(folder)
   const own = open.filter((partial) => partial.sessionId === sessionId)
   if (own.length >= MOST_OF_SESSION || open.length >= MOST) {

@@ -75,6 +75,7 @@ async function show(
   const spot = { albumId, sectionId: section, name: photo.name, since: target.begun }
   const placed = (trx: Transaction<Schema>) => placeByName(trx, spot)
   const added = await addFrame(database, albumId, photo, now, placed)
+  if ('refused' in added) return { outcome: 'refused', reason: added.refused }
   return { outcome: added.isNew ? 'added' : 'duplicate', frame: added.frame }
 }
 
@@ -135,7 +136,7 @@ async function storedPhoto({ db }: Database, id: string): Promise<PhotoFacts | n
   const photo = await db
     .selectFrom('photo')
     .select(['id', 'name', 'format', 'bytes', 'width', 'height', 'placeholder'])
-    .select(['taken_at', 'title', 'caption', 'keywords', 'creator'])
+    .select(['taken_at', 'title', 'caption', 'keywords', 'creator', 'video', 'duration', 'codec'])
     .where('id', '=', id)
     .executeTakeFirst()
   return photo ?? null

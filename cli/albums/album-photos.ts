@@ -47,7 +47,7 @@ export const photos: Command = {
       const ports = { database, storage: await storage(), workers, now }
       const outcomes: Outcome[] = []
       const paths = values.cover ? given : await filesOf(given)
-      for await (const [path, read] of readAhead(ports, paths)) {
+      for await (const [path, read] of readAhead(ports, paths, values.cover)) {
         outcomes.push(await addOne(ports, album.id, path, read, values.cover === true))
       }
       return outputOf(album.slug, outcomes)
@@ -58,11 +58,15 @@ export const photos: Command = {
 }
 
 /** Inspects and stores several files at once; yields them in order. */
-async function* readAhead(ports: Ports, paths: string[]): AsyncGenerator<[path: string, Read]> {
+async function* readAhead(
+  ports: Ports,
+  paths: string[],
+  cover?: boolean,
+): AsyncGenerator<[path: string, Read]> {
   const begun: Promise<Read>[] = []
   for (const [i, path] of paths.entries()) {
     const ahead = paths.slice(begun.length, i + 1 + AHEAD)
-    begun.push(...ahead.map((next) => readPhoto(ports, { path: next, name: basename(next) })))
+    begun.push(...ahead.map((next) => readPhoto(ports, { path: next, name: basename(next), cover })))
     // An error counts when its turn comes.
     for (const reading of begun.slice(i)) reading.catch(() => {})
     yield [path, await (begun[i] as Promise<Read>)]
@@ -82,8 +86,9 @@ async function addOne(
     await ports.database.write((trx) => setCover(trx, albumId, read.photo, now))
     return { file: path, outcome: 'added' }
   }
-  const { isNew } = await addFrame(ports.database, albumId, read.photo, now)
-  return { file: path, outcome: isNew ? 'added' : 'unchanged' }
+  const added = await addFrame(ports.database, albumId, read.photo, now)
+  if ('refused' in added) return { file: path, outcome: 'refused', reason: added.refused }
+  return { file: path, outcome: added.isNew ? 'added' : 'unchanged' }
 }
 
 /** The files, those of folders in the order of their names, without hidden ones. */

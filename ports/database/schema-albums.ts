@@ -50,12 +50,13 @@ export interface AlbumSectionTable {
   place: string
 }
 
-/** One original, stored once however many albums show it. */
+/** One original, stored once however many albums show it: a photograph, or a video, whose pictures are of its poster frame. */
 export interface PhotoTable {
   /** The first 32 hex digits of the original's SHA-256. */
   id: string
   /** The name of the original file. */
   name: string
+  /** Of a video it is that of the poster frame, 'jpeg'. */
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heif'
   bytes: number
   /** Pixels, after the orientation is applied. */
@@ -78,6 +79,14 @@ export interface PhotoTable {
   focus_y: number | null
   /** The recipe that its derivatives were made with; null until it is developed. */
   recipe: number | null
+  /** The container of a video; null for a photograph. */
+  video: Generated<'mp4' | 'mov' | null>
+  /** Of a video: milliseconds. */
+  duration: Generated<number | null>
+  /** Of a video: four characters that name how its pictures are encoded, such as 'avc1' (H.264) or 'hvc1' (HEVC). */
+  codec: Generated<string | null>
+  /** Of a video: 1 when the storage has its rendition, 0 when none could be made, null until that was tried. */
+  rendition: Generated<0 | 1 | null>
   /** Since when nothing has shown it, as the last cleanup found; see app/albums/trash/trash.server.ts. */
   unused_at: number | null
 }

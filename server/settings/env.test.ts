@@ -64,6 +64,7 @@ test('everything can be set', () => {
     MAIL_KEPT_DAYS: '30',
     BACKUP_TARGET: '/mnt/backup',
     BACKUP_AT: '23:05',
+    FFMPEG: '/usr/bin/ffmpeg',
     DEMO_PASSWORD: 'twelve chars',
     DEMO_EXPOSED: 'yes',
     LOG_LEVEL: 'warn',

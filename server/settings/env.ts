@@ -190,6 +190,11 @@ const variables = {
     fallback: '03:30',
     remedy: "a time of day in the business's time zone, for example BACKUP_AT=03:30",
   },
+  FFMPEG: {
+    read: z.union([z.literal('off'), z.string().startsWith('/')]),
+    fallback: undefined,
+    remedy: "the path of ffmpeg, for example FFMPEG=/usr/bin/ffmpeg, 'off', or left out to find it on PATH",
+  },
   DEMO_PASSWORD: {
     read: z.string().min(12),
     fallback: undefined,

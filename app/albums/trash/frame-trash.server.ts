@@ -107,13 +107,15 @@ async function setCover(trx: Transaction<Schema>, albumId: string, cover: string
   await trx.updateTable('album').set({ cover_photo_id: cover }).where('id', '=', albumId).execute()
 }
 
-/** The album's first photograph in its order, or null. */
+/** The album's first photograph in its order, or null. A video becomes the cover only when its owner says so. */
 async function firstPhoto(trx: Transaction<Schema>, albumId: string): Promise<string | null> {
   const first = await trx
     .selectFrom('frame')
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .where('frame.album_id', '=', albumId)
     .where('frame.deleted_at', 'is', null)
+    .where('photo.video', 'is', null)
     .select('frame.photo_id as photoId')
     .orderBy(ALBUM_ORDER)
     .limit(1)

@@ -124,7 +124,12 @@ async function exists(trx: Transaction<Schema>, photo: string | null): Promise<b
   if (photo === null) return true
   const found =
     isStorable(photo) &&
-    (await trx.selectFrom('photo').select('id').where('id', '=', photo).executeTakeFirst())
+    (await trx
+      .selectFrom('photo')
+      .select('id')
+      .where('id', '=', photo)
+      .where('video', 'is', null)
+      .executeTakeFirst())
   return Boolean(found)
 }
 

@@ -1,4 +1,4 @@
-import type { PhotoFormat } from '../../photos/intake/file.ts'
+import type { FileFormat } from '../../photos/intake/file.ts'
 
 /**
  * File names that Windows, macOS and Linux accept. Source: 'Naming Files, Paths, and Namespaces' in the Windows
@@ -42,13 +42,15 @@ export function uniqueNames(names: readonly string[]): string[] {
 }
 
 /** What files of each format are called; the first is ours. */
-const ENDINGS: Record<PhotoFormat, string[]> = {
+const ENDINGS: Record<FileFormat, string[]> = {
   jpeg: ['.jpg', '.jpeg', '.jpe', '.jfif'],
   png: ['.png'],
   webp: ['.webp'],
   avif: ['.avif'],
   tiff: ['.tif', '.tiff'],
   heif: ['.heic', '.heif', '.hif'],
+  mp4: ['.mp4', '.m4v'],
+  mov: ['.mov', '.qt'],
 }
 const ANY_ENDING = new Set(Object.values(ENDINGS).flat())
 
@@ -56,16 +58,16 @@ const ANY_ENDING = new Set(Object.values(ENDINGS).flat())
  * The name with an ending of this format. A JPEG called 'IMG_1.TIF' becomes 'IMG_1.jpg', and 'IMG_1.JPG' stays; an ending
  * that no photograph has is part of the name.
  */
-export function withEnding(name: string, format: PhotoFormat): string {
+export function withEnding(name: string, format: FileFormat): string {
   const [stem, ending] = split(name)
   const [ours] = ENDINGS[format]
   if (ENDINGS[format].includes(ending.toLowerCase())) return name
   return `${(ANY_ENDING.has(ending.toLowerCase()) ? stem : name) || 'Photograph'}${ours}`
 }
 
-/** The name of a photograph's smaller size, a JPEG: 'IMG_1.tif' becomes 'IMG_1 (for sharing).jpg'. */
-export function sharingName(name: string): string {
-  const [stem, ending] = split(withEnding(safeName(name), 'jpeg'))
+/** The name of a photograph's smaller size, a JPEG, or a video's: 'IMG_1.tif' becomes 'IMG_1 (for sharing).jpg'. */
+export function sharingName(name: string, format: FileFormat = 'jpeg'): string {
+  const [stem, ending] = split(withEnding(safeName(name), format))
   return fitting(stem, ' (for sharing)', ending)
 }
 

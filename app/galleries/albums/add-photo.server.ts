@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { access, constants, readFile, stat } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
@@ -9,9 +10,10 @@ import { frameOf } from '../../albums/trash/frame-trash.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { queueDeveloping } from '../../photos/develop/queue.server.ts'
 import type { WorkerPool } from '../../photos/develop/worker-pool.server.ts'
-import { MAX_BYTES } from '../../photos/intake/file.ts'
 import type { PhotoFacts } from '../../photos/intake/intake.server.ts'
-import { keepOriginal } from '../../photos/storage-keys.server.ts'
+import { keepOriginal, originalKey } from '../../photos/storage-keys.server.ts'
+import { intakeVideo } from '../../photos/video/intake.server.ts'
+import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
 
 export interface IntakePorts {
   storage: Storage
@@ -20,18 +22,32 @@ export interface IntakePorts {
 
 /**
  * Inspects a file and stores it as an original, byte for byte; with `store` false it only inspects. Returns the photo, or
- * a sentence about why the file was refused.
+ * a sentence about why the file was refused. With `cover` it refuses videos.
  */
 export async function readPhoto(
   { storage, workers }: IntakePorts,
-  { path, name, store = true }: { path: string; name: string; store?: boolean },
+  {
+    path,
+    name,
+    store = true,
+    cover = false,
+  }: { path: string; name: string; store?: boolean; cover?: boolean },
 ): Promise<{ photo: PhotoFacts } | { refused: string }> {
   const error = await errorOf(path)
   if (error) return { refused: `${name} ${error}` }
+  const video = await intakeVideo(path, name)
+  if (video && cover && 'photo' in video) return { refused: `${name} is a video. A cover is a photograph.` }
+  if (video && 'photo' in video && store) await keepVideo(storage, video.photo, path)
+  if (video) return video
   const original = await readFile(path)
   const intake = await workers.intake(original, name)
   if ('photo' in intake && store) await keepOriginal(storage, intake.photo.id, original)
   return intake
+}
+
+async function keepVideo(storage: Storage, { id, bytes }: PhotoFacts, path: string): Promise<void> {
+  const key = originalKey(id)
+  if ((await storage.size(key)) !== bytes) await storage.put(key, createReadStream(path))
 }
 
 /** Why the file cannot be read, or null. */
@@ -40,7 +56,6 @@ async function errorOf(path: string): Promise<string | null> {
     const facts = await stat(path)
     if (facts.isDirectory()) return 'is a folder.'
     if (!facts.isFile()) return 'is not a file.'
-    if (facts.size > MAX_BYTES) return `is larger than ${MAX_BYTES / 1024 / 1024} MB.`
     await access(path, constants.R_OK)
     return null
   } catch (error) {
@@ -53,7 +68,7 @@ async function errorOf(path: string): Promise<string | null> {
 
 /**
  * Adds a photograph at the end of an album, or where `placed` says; the first becomes its cover. Returns the ID of the frame
- * that shows it, and whether that is new. Throws when there is no such album.
+ * that shows it, and whether that is new. Refuses a video in an album of the portfolio, and when there is no such album.
  */
 export async function addFrame(
   database: Database,
@@ -61,18 +76,26 @@ export async function addFrame(
   photo: PhotoFacts,
   now: number,
   placed?: (trx: Transaction<Schema>) => Promise<Placed>,
-): Promise<{ frame: string; isNew: boolean }> {
-  const added = await changeAlbum(database, albumId, async (trx) => {
+): Promise<{ frame: string; isNew: boolean } | Refused> {
+  return changeAlbum<{ frame: string; isNew: boolean }>(database, albumId, async (trx) => {
     const shownIn = await frameOf(trx, albumId, photo.id)
     if (shownIn) return { frame: shownIn, isNew: false }
+    if (photo.video && (await isPublic(trx, albumId))) return { refused: VIDEOS_ARE_PRIVATE }
     await insertPhoto(trx, photo)
     const frame = await appendFrame(trx, albumId, photo.id, now, await placed?.(trx))
-    await coverless(trx, albumId).set({ cover_photo_id: photo.id }).execute()
+    if (!photo.video) await coverless(trx, albumId).set({ cover_photo_id: photo.id }).execute()
     await queueDeveloping(trx, now, [photo.id])
     return { frame, isNew: true }
   })
-  if ('refused' in added) throw new Error(added.refused)
-  return added
+}
+
+async function isPublic(trx: Transaction<Schema>, albumId: string): Promise<boolean> {
+  const album = await trx
+    .selectFrom('album')
+    .select('visibility')
+    .where('id', '=', albumId)
+    .executeTakeFirstOrThrow()
+  return album.visibility === 'public'
 }
 
 /**
@@ -96,6 +119,7 @@ export function replacePhoto(
       .executeTakeFirst()
     if (!frame) return { refused: 'The photograph to replace is not in the album any more.' }
     if (await frameOf(trx, albumId, photo.id)) return { refused: 'The album has that photograph already.' }
+    if (photo.video && (await isPublic(trx, albumId))) return { refused: VIDEOS_ARE_PRIVATE }
     await insertPhoto(trx, photo)
     await trx.updateTable('frame').set({ photo_id: photo.id }).where('id', '=', frameId).execute()
     const covered = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)

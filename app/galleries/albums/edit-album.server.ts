@@ -7,6 +7,7 @@ import type { AlbumDetails, DetailsErrors } from '../../albums/details.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { endOfDay, lastDay } from '../../clients/grants/end.ts'
 import { withLock } from '../../clients/lock.server.ts'
+import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
 import { freeSlug } from '../albums.server.ts'
 
 type Ports = Pick<Database, 'engine' | 'write'>
@@ -77,6 +78,13 @@ export function editAlbum(
       if (details.visibility === 'public' && row.proofs === 1) {
         errors.visibility = 'It shows proofs. Deliver it first, under Access.'
       }
+      if (
+        before.visibility === 'private' &&
+        details.visibility === 'public' &&
+        (await hasVideo(trx, albumId))
+      ) {
+        errors.visibility = `${VIDEOS_ARE_PRIVATE} Remove its videos first, also from its trash.`
+      }
       if (Object.keys(errors).length > 0) return { refused: 'Not saved.', errors }
       const names = namesOf(details)
       const after = { ...details, code: details.visibility === 'public' ? '' : names.name }
@@ -101,6 +109,22 @@ export function editAlbum(
       return { changed }
     },
   )
+}
+
+/** Whether a video is in the album, its trash included, from which it would come back. */
+async function hasVideo(trx: Transaction<Schema>, albumId: string): Promise<boolean> {
+  const video = await trx
+    .selectFrom('photo')
+    .select('photo.id')
+    .where('photo.video', 'is not', null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('photo.id', 'in', selectFrom('frame').select('photo_id').where('album_id', '=', albumId)),
+        eb('photo.id', 'in', selectFrom('album').select('cover_photo_id').where('id', '=', albumId)),
+      ]),
+    )
+    .executeTakeFirst()
+  return video !== undefined
 }
 
 /** The portfolio shows the name; clients read the displayed name, and the name is her own. */

@@ -9,6 +9,7 @@ import { NOT_IN_ALBUM } from '../../albums/frames/frames.server.ts'
 import { ALBUM_ORDER } from '../../albums/frames/order.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { withLock } from '../../clients/lock.server.ts'
+import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
 import { freeSlug } from '../albums.server.ts'
 
 /** Rows per statement: below the number of parameters that either database allows. */
@@ -24,8 +25,8 @@ export interface PageWish {
 }
 
 /**
- * Makes a draft of a public album from frames of a private one, in their order and with their words. The private album
- * stays as it is. Nobody sees the page before a client's consent is recorded and the owner publishes it.
+ * Makes a draft of a public album from frames of a private one, in their order and with their words; videos are left out. The
+ * private album stays as it is. Nobody sees the page before a client's consent is recorded and the owner publishes it.
  */
 export function makePublicPage(
   database: Pick<Database, 'engine' | 'write'>,
@@ -41,9 +42,11 @@ export function makePublicPage(
     const details = readDetails({ title: wish.title, visibility: 'public' })
     if ('errors' in details) return { refused: details.errors.title ?? 'Write a title.' }
     if (!categories.includes(category)) return { refused: 'Choose a category.' }
-    const frames = await framesOf(trx, albumId, new Set(wish.frames))
-    if (frames.length === 0) return { refused: 'Select photographs first.' }
-    if (frames.length !== new Set(wish.frames).size) return { refused: NOT_IN_ALBUM }
+    const chosenFrames = await framesOf(trx, albumId, new Set(wish.frames))
+    if (chosenFrames.length === 0) return { refused: 'Select photographs first.' }
+    if (chosenFrames.length !== new Set(wish.frames).size) return { refused: NOT_IN_ALBUM }
+    const frames = chosenFrames.filter(({ video }) => video === null)
+    if (frames.length === 0) return { refused: VIDEOS_ARE_PRIVATE }
     const { title } = details
     const id = uuidv7(now)
     const chosen = frames.find((frame) => frame.id === cover) ?? frames[0]
@@ -78,9 +81,10 @@ async function framesOf(trx: Transaction<Schema>, albumId: string, wanted: Reado
   const rows = await trx
     .selectFrom('frame')
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .where('frame.album_id', '=', albumId)
     .where('frame.deleted_at', 'is', null)
-    .select(['frame.id', 'frame.photo_id as photoId', 'frame.caption', 'frame.alt'])
+    .select(['frame.id', 'frame.photo_id as photoId', 'frame.caption', 'frame.alt', 'photo.video'])
     .orderBy(ALBUM_ORDER)
     .execute()
   return rows.filter(({ id }) => wanted.has(id))

@@ -82,6 +82,11 @@ export function fromPicture(bytes: Uint8Array, box: number): Sharp {
     .timeout({ seconds: 60 })
 }
 
+/** An SVG of ours. */
+export function fromDrawing(svg: string): Sharp {
+  return sharp(Buffer.from(svg))
+}
+
 /** A text in Pango's markup, as large as its ink. */
 export function fromText(text: CreateText): Sharp {
   return sharp({ text })

@@ -11,10 +11,12 @@ import { noteMarked } from '../proofs/marked.server.ts'
 import { printOf } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
 import { derivativeKey, originalKey } from '../storage-keys.server.ts'
+import type { Ffmpeg } from '../video/ffmpeg.server.ts'
+import { posterFrame, queueRendering, render } from '../video/render.server.ts'
 import type { MarkedPicture } from './draw-mark.server.ts'
 import { shareMaker } from './share.server.ts'
 import { WorkerDied, WorkerUnusable } from './worker.server.ts'
-import { openWorkerPool, type WorkerPool } from './worker-pool.server.ts'
+import { openWorkerPool, type PosterFrame, type WorkerPool } from './worker-pool.server.ts'
 
 /** Visitors come first: on a machine with nothing else to do this costs nothing. */
 const NICENESS = 15
@@ -33,6 +35,8 @@ export interface DeveloperPorts {
   database: Database
   storage: Storage
   log: { error(facts: object, message: string): void }
+  /** Null or absent where the server has none. */
+  ffmpeg?: Ffmpeg | null
   /** Milliseconds. */
   now?: () => number
 }
@@ -43,6 +47,8 @@ export interface Developer {
    * sentence for the owner, and when `signal` aborts, which leaves only whole files.
    */
   develop(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
+  /** Does a job of `queueRendering`: makes the rendition of one video. Rejects when `signal` aborts. */
+  render(job: Pick<Leased, 'about'>, signal: AbortSignal): Promise<void>
   /**
    * Makes one lost file ('800.avif') of a print (`printOf`) again, ahead of all else; with the mark of this ID if one is
    * given. Resolves to false when its original is lost or damaged too, when the mark is another by now, and while closing.
@@ -66,6 +72,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
   const shares = shareMaker(ports, pool, abort.signal)
   return {
     develop: (job, signal) => develop(ports, pool, job, AbortSignal.any([signal, abort.signal])),
+    render: (job, signal) => render(ports, job, AbortSignal.any([signal, abort.signal])),
     remake: remaker.remake,
     makeShare: shares.makeShare,
     drawMark: (print, file, mark) => pool.drawMark(ports.storage, derivativeKey(print, file), mark),
@@ -92,13 +99,17 @@ async function develop(
   if (attempts > MOST_ATTEMPTS) {
     throw new PermanentFailure(`Developing it was interrupted ${MOST_ATTEMPTS} times.`)
   }
-  const placeholder = await makeFiles(ports, pool, photo, signal).catch(async (error) => {
+  const frame = photo.video ? await posterFrame(ports, photo.id, signal) : undefined
+  const placeholder = await makeFiles(ports, pool, photo, signal, frame).catch(async (error) => {
     signal.throwIfAborted()
     throw await failureOf(ports, photo.id, error, attempts)
   })
   if (clean) {
     await measure(ports, photo)
     await markDeveloped(ports.database, photo, placeholder)
+    if (photo.video && photo.rendition === null && ports.ffmpeg) {
+      await ports.database.write((trx) => queueRendering(trx, photo.id, (ports.now ?? Date.now)()))
+    }
   }
   if (mark) await noteMarked(ports.database, photo, mark)
 }
@@ -109,6 +120,7 @@ async function makeFiles(
   pool: WorkerPool,
   photo: Undeveloped,
   signal: AbortSignal,
+  frame?: PosterFrame,
 ): Promise<string | undefined> {
   const { width, slide, clean, mark } = photo
   const all = slide ? [...filesOf(width), ...TALL_FILES] : filesOf(width)
@@ -116,7 +128,7 @@ async function makeFiles(
   const marked = mark ? { mark, files: markedFilesOf(photo) } : undefined
   for (;;) {
     try {
-      return await pool.develop(storage, printOf(photo), files, signal, marked)
+      return await pool.develop(storage, printOf(photo), files, signal, marked, frame)
     } catch (error) {
       if (signal.aborted || !(error instanceof StorageUnusable || error instanceof WorkerUnusable))
         throw error
@@ -151,7 +163,8 @@ async function measure(ports: DeveloperPorts, photo: Undeveloped): Promise<void>
  * Makes lost files again, one at a time, so that a whole lost folder does not slow down the site. Requests for the
  * same file share the work. A photograph whose files cannot be made is logged once and not tried again.
  */
-function remakeLost({ database, storage, log }: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
+function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
+  const { database, storage, log } = ports
   const underway = new Map<string, Promise<boolean>>()
   const failed = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
@@ -162,7 +175,8 @@ function remakeLost({ database, storage, log }: DeveloperPorts, pool: WorkerPool
       const mark = markId === undefined ? null : await readMark(database)
       if (mark && mark.id !== markId) return false
       const marked = mark ? { mark, files: [file] } : undefined
-      await pool.develop(storage, id, mark ? [] : [file], signal, marked)
+      const frame = await posterFrame(ports, id.slice(0, 32), signal)
+      await pool.develop(storage, id, mark ? [] : [file], signal, marked, frame)
       return true
     } catch (error) {
       if (signal.aborted) return false

@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { plainName } from '../intake/file.ts'
 import type { Intake } from '../intake/intake.server.ts'
 import type { Mark } from '../proofs/mark.ts'
 import { derivativeKey, markedKey, originalKey } from '../storage-keys.server.ts'
+import { intakeVideo } from '../video/intake.server.ts'
+import type { Frame } from './dark-frame.server.ts'
 import type { Derivative } from './develop.server.ts'
 import type { MarkedPicture } from './draw-mark.server.ts'
 import { Worker, WorkerDied, type WorkerOptions } from './worker.server.ts'
@@ -21,7 +24,7 @@ const CHUNK = 64 * 1024
  */
 export interface WorkerPool {
   /**
-   * Stores these derivatives of a print (`printOf`), and marked ones. Resolves to the placeholder of one that is turned. Rejects when the original is missing or damaged, cannot be decoded, takes
+   * Stores these derivatives of a print (`printOf`), and marked ones; of a video, of its poster frame. Resolves to the placeholder of one that is turned or a video. Rejects when the original is missing or damaged, cannot be decoded, takes
    * too long or crashes its process; when the storage or the pool cannot be used; and when `signal` aborts, which
    * leaves only whole files.
    */
@@ -31,12 +34,13 @@ export interface WorkerPool {
     files: string[],
     signal?: AbortSignal,
     marked?: Marked,
+    frame?: PosterFrame,
   ): Promise<string | undefined>
   /**
    * As `intakePhoto`. Refuses a file that crashes its process like any damaged one. Rejects when the pool cannot be used.
    */
   intake(original: Uint8Array, name: string): Promise<Intake>
-  /** The same for a file, which is never in memory as a whole. */
+  /** The same for a file, which is never in memory as a whole, and may be a video. */
   intakeFile(path: string, name: string): Promise<Intake>
   /** As `drawName` in draw-name.server.ts. Rejects also when it takes too long or crashes its process, and when the pool cannot be used. */
   drawName(preview: Uint8Array, name: string, signal?: AbortSignal): Promise<Buffer | null>
@@ -44,6 +48,11 @@ export interface WorkerPool {
   drawMark(storage: Storage, key: string, mark: Mark): Promise<MarkedPicture | null>
   /** Kills every process, even at work. */
   close(): void
+}
+
+/** The frame of a video that stands for it: a JPEG, or null for a dark one. */
+export interface PosterFrame extends Frame {
+  poster: Buffer | null
 }
 
 /** Which derivatives get which mark. */
@@ -67,16 +76,22 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number }): Work
   }
 
   return {
-    develop: async (storage, print, files, signal, marked) => {
+    develop: async (storage, print, files, signal, marked, video) => {
       const more = marked && { ...(await readLook(storage, marked.mark)), files: marked.files }
-      const task = { develop: print, files, marked: more }
+      const frame = video && { width: video.width, height: video.height }
+      const task = { develop: print, files, marked: more, frame }
       const keyOf = ({ file, marked: isMarked }: Derivative) =>
         isMarked && marked ? markedKey(marked.mark.id, print, file) : derivativeKey(print, file)
-      return retryIfKilled(() => workers.use((worker) => developIn(worker, storage, task, { keyOf, signal })))
+      return retryIfKilled(() =>
+        workers.use((worker) =>
+          developIn(worker, storage, task, { keyOf, signal, poster: video?.poster ?? null }),
+        ),
+      )
     },
 
     intake: (original, name) => intakeOf(() => chunksOf(original), name),
-    intakeFile: (path, name) => intakeOf(() => createReadStream(path), name),
+    intakeFile: async (path, name) =>
+      (await intakeVideo(path, name)) ?? (await intakeOf(() => createReadStream(path), name)),
 
     drawName: (preview, name, signal) =>
       retryIfKilled(() =>
@@ -161,9 +176,15 @@ async function developIn(
   worker: Worker,
   storage: Storage,
   task: Extract<Task, { develop: string }>,
-  { keyOf, signal }: { keyOf(derivative: Derivative): string; signal?: AbortSignal },
+  {
+    keyOf,
+    signal,
+    poster,
+  }: { keyOf(derivative: Derivative): string; signal?: AbortSignal; poster: Buffer | null },
 ): Promise<string | undefined> {
-  const original = await storage.open(originalKey(task.develop.slice(0, 32)))
+  const original = task.frame
+    ? Readable.from(chunksOf(poster ?? Buffer.alloc(0)))
+    : await storage.open(originalKey(task.develop.slice(0, 32)))
   if (!original) throw new Error('the original is missing')
   try {
     for await (const reply of worker.run(task, original, signal)) {

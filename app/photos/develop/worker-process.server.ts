@@ -1,6 +1,7 @@
 import { type Intake, intakePhoto, turnedPlaceholder } from '../intake/intake.server.ts'
 import { readPrint } from '../rules/address.ts'
 import { photoId } from '../storage-keys.server.ts'
+import { darkFrame, type Frame } from './dark-frame.server.ts'
 import { type Derivative, derivativesOf, type MarkedFiles } from './develop.server.ts'
 import { drawMarkOn, type MarkedPicture } from './draw-mark.server.ts'
 import { drawName } from './draw-name.server.ts'
@@ -10,10 +11,11 @@ import { drawName } from './draw-name.server.ts'
 
 /**
  * One at a time: `develop` and the print to make, `intake` and the file's name, `drawName` and the name to draw on a preview, or
- * `drawMark` and the mark to draw on a picture. Then come the picture's bytes in chunks, and null.
+ * `drawMark` and the mark to draw on a picture. Then come the picture's bytes in chunks, and null. Of a video, `frame` says how
+ * large it is, and the picture is a frame of it; without bytes a dark one is drawn.
  */
 export type Task =
-  | { develop: string; files: string[]; marked?: MarkedFiles }
+  | { develop: string; files: string[]; marked?: MarkedFiles; frame?: Frame }
   | { drawMark: Omit<MarkedFiles, 'files'> }
   | { intake: string }
   | { drawName: string }
@@ -57,10 +59,15 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
       return reply({ drawMark: await drawMarkOn(original, look, picture) })
     }
     const print = readPrint(task.develop)
-    if (photoId(original) !== print?.id) throw new Error('the bytes of the original have changed')
-    const derivatives = derivativesOf(original, task.files, print.turned, task.marked)
+    const { frame } = task
+    if (!print || (!frame && photoId(original) !== print.id)) {
+      throw new Error('the bytes of the original have changed')
+    }
+    const picture = frame && original.length === 0 ? await darkFrame(frame) : original
+    const derivatives = derivativesOf(picture, task.files, print.turned, task.marked)
     for await (const derivative of derivatives) reply(derivative)
-    const placeholder = print.turned === 0 ? undefined : await turnedPlaceholder(original, print.turned)
+    const isNew = print.turned !== 0 || frame !== undefined
+    const placeholder = isNew ? await turnedPlaceholder(picture, print.turned) : undefined
     reply({ done: true, placeholder })
   } catch (error) {
     reply({ failed: error instanceof Error ? error : new Error(String(error)) })

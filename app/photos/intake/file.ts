@@ -1,12 +1,37 @@
 // What a file is, without decoding it. The server uses this too, so it imports no codec.
 
-/** The most bytes of one original. */
+/** The most bytes of one photograph. */
 export const MAX_BYTES = 200 * 1024 * 1024
+/** The most bytes of one video. A browser has all of a file in memory while it makes its hash. */
+export const MAX_VIDEO_BYTES = 1024 * 1024 * 1024
+
+/**
+ * Why a file of this size is not taken, or null. Before it is there, only its name tells a video from a photograph; intake
+ * looks again, at the content.
+ */
+export function refuseSize(
+  name: string,
+  bytes: number,
+  isVideo = /\.(mp4|m4v|mov)$/i.test(name),
+): string | null {
+  if (bytes <= (isVideo ? MAX_VIDEO_BYTES : MAX_BYTES)) return null
+  return isVideo ? `${name} is larger than 1 GB.` : `${name} is larger than ${MAX_BYTES / 1024 / 1024} MB.`
+}
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heif'
+/** What an original can be. */
+export type FileFormat = PhotoFormat | 'mp4' | 'mov'
 
 /** What a file is by its first bytes: a photograph we can try, something we know and refuse, or null. */
-export type FileKind = PhotoFormat | 'animation' | 'vector' | 'document' | 'raw' | 'video' | null
+export type FileKind =
+  | PhotoFormat
+  | 'animation'
+  | 'vector'
+  | 'document'
+  | 'raw'
+  | 'video'
+  | 'other video'
+  | null
 
 /** The last part of whatever path was sent, without control characters, at most 200 characters. */
 export function plainName(name: string): string {
@@ -31,6 +56,8 @@ const signatures: [signature: string, kind: FileKind][] = [
   ['GIF8', 'animation'],
   ['%PDF', 'document'],
   ['8BPS', 'document'],
+  // Matroska and WebM.
+  ['\x1a\x45\xdf\xa3', 'other video'],
 ]
 
 /**
@@ -47,6 +74,7 @@ export function kindOf(bytes: Uint8Array): FileKind {
   if (kind === 'png') return isAnimatedPng(bytes) ? 'animation' : 'png'
   if (kind) return kind
   if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'webp'
+  if (start.startsWith('RIFF') && start.startsWith('AVI ', 8)) return 'other video'
   if (start.startsWith('ftyp', 4)) return kindOfBrands(bytes)
   return /<svg[\s>]/i.test(text(bytes, 0, 4096)) ? 'vector' : null
 }

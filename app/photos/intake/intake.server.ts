@@ -1,7 +1,7 @@
 import { decode, MAX_PIXELS, readHeader, readsHeic, toPixels } from '../develop/decode.server.ts'
 import type { Turned } from '../rules/address.ts'
 import { photoId } from '../storage-keys.server.ts'
-import { type FileKind, kindOf, MAX_BYTES, type PhotoFormat, plainName } from './file.ts'
+import { type FileKind, kindOf, type PhotoFormat, plainName, refuseSize as refuseBytes } from './file.ts'
 import { type Metadata, readMetadata } from './metadata.server.ts'
 import { placeholderOf } from './placeholder.server.ts'
 
@@ -21,7 +21,15 @@ export interface PhotoFacts extends Metadata {
   /** Pixels, after the orientation is applied. */
   width: number
   height: number
+  /** The container of a video; the other two are null for a photograph, too. */
+  video: 'mp4' | 'mov' | null
+  /** Milliseconds. */
+  duration: number | null
+  codec: string | null
 }
+
+/** What a photograph has of a video. */
+export const NO_VIDEO = { video: null, duration: null, codec: null } as const
 
 /** A photograph that can be developed, or one sentence for its owner about why not. */
 export type Intake = { photo: PhotoFacts } | { refused: string }
@@ -54,6 +62,7 @@ async function examine(original: Uint8Array, name: string): Promise<Intake> {
     width,
     height,
     placeholder: await placeholder(original, header),
+    ...NO_VIDEO,
     ...withoutFileName(readMetadata(original, header), name),
   }
   return { photo }
@@ -78,7 +87,8 @@ function withoutFileName(metadata: Metadata, name: string): Metadata {
 
 function refuseKind(original: Uint8Array, name: string): string | null {
   if (original.byteLength === 0) return `${name} is empty.`
-  if (original.byteLength > MAX_BYTES) return `${name} is larger than ${MAX_BYTES / 1024 / 1024} MB.`
+  const tooLarge = refuseBytes(name, original.byteLength, false)
+  if (tooLarge) return tooLarge
   const kind = kindOf(original)
   if (kind === 'heif' && !readsHeic) {
     return `${name} is a HEIC picture, which this server cannot read. Export it as JPEG and add that.`
@@ -93,6 +103,7 @@ const notPhotographs: Partial<Record<NonNullable<FileKind>, string>> = {
   document: 'is a document',
   raw: 'is a raw camera file, which has to be developed and exported first',
   video: 'is a video',
+  'other video': 'is a video, but neither MP4 nor MOV',
 }
 
 function refusePages(

@@ -1,14 +1,11 @@
 import type { Blank } from './blanks.ts'
+import { type Box, boxesIn } from './boxes.ts'
+import { PlaceUnknown } from './place-unknown.ts'
 import { joined, memorySource, Numbers, type Range, type Source, textOf } from './source.ts'
 import { tiffPlace } from './tiff.ts'
 import { xmpPlace } from './xmp.ts'
 
 // HEIF (ISO/IEC 23008-12), which AVIF and HEIC are, in boxes of ISO/IEC 14496-12: `iinf` lists what is in the file, `iloc` where.
-
-/** A box of a file, with where its contents are. */
-interface Box extends Range {
-  type: string
-}
 
 interface Item {
   type: string
@@ -17,10 +14,6 @@ interface Item {
 }
 
 const XMP_BOX = 'be7acfcb97a942e89c71999491e3afac'
-const MOST_BOXES = 4096
-
-/** The file says where its metadata is in a way that this cannot follow. */
-export class PlaceUnknown extends Error {}
 
 /** What says the place in an AVIF or HEIC: its items Exif and XMP. Throws `PlaceUnknown`. */
 export async function heifPlace(source: Source): Promise<Blank[]> {
@@ -60,21 +53,6 @@ async function itemPlace(source: Source, item: Item, ranges: Range[] | null = []
   }
   const tiff = 4 + new Numbers(bytes).u32(0)
   return place(await tiffPlace(memorySource(bytes), tiff, bytes.length))
-}
-
-async function boxesIn(source: Source, from: number, end: number): Promise<Box[]> {
-  const boxes: Box[] = []
-  for (let at = from; at + 8 <= end && boxes.length < MOST_BOXES; ) {
-    const head = await source.read(at, at + 16)
-    const numbers = new Numbers(head)
-    const short = numbers.u32(0)
-    const size = short === 1 ? numbers.u64(8) : short === 0 ? end - at : short
-    const start = at + (short === 1 ? 16 : 8)
-    if (size < start - at) break
-    boxes.push({ type: textOf(head, 4, 8), start, end: Math.min(at + size, end) })
-    at += size
-  }
-  return boxes
 }
 
 async function itemsOf(source: Source, { start, end }: Box): Promise<Map<number, Item>> {

@@ -1,15 +1,18 @@
 import { kindOf } from '../intake/file.ts'
 import type { Blank } from './blanks.ts'
-import { heifPlace, PlaceUnknown } from './heif.ts'
+import { heifPlace } from './heif.ts'
 import { jpegPlace } from './jpeg.ts'
+import { PlaceUnknown } from './place-unknown.ts'
 import { pngPlace } from './png.server.ts'
 import type { Source } from './source.ts'
 import { tiffPlace } from './tiff.ts'
+import { videoPlace } from './video.ts'
 import { webpPlace } from './webp.ts'
 
 /**
  * Where a photograph says at which place it was taken, so that a copy can leave it out without another length: the GPS
- * directory of EXIF and what XMP says about GPS. Null where that cannot be told. Empty for anything but a photograph.
+ * directory of EXIF and what XMP says about GPS, and of a video all that is beside its pictures and sound. Null where that
+ * cannot be told. Empty for anything else.
  */
 export async function placeIn(source: Source): Promise<Blank[] | null> {
   try {
@@ -25,6 +28,8 @@ export async function placeIn(source: Source): Promise<Blank[] | null> {
       case 'avif':
       case 'heif':
         return await heifPlace(source)
+      case 'video':
+        return await videoPlace(source)
       default:
         return []
     }

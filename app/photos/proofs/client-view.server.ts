@@ -16,6 +16,7 @@ export async function asProofs(database: Pick<Database, 'db'>, photoIds: string[
   return (view, gallery) => ({
     ...view,
     ...proofSize(view),
+    ...(view.video && { video: { ...view.video, held: true as const } }),
     developed: view.developed && marked.has(view.id),
     folder: `${gallery}/proofs/${mark.id}`,
   })

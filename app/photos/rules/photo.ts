@@ -1,3 +1,4 @@
+import type { VideoView } from '../video/video.ts'
 import type { Pictured } from './address.ts'
 
 /** A photograph that needs no text of its own, like the cover of an album whose name is beside it. */
@@ -13,6 +14,8 @@ export interface CoverView extends Pictured {
   focus?: { x: number; y: number }
   /** Where its derivatives are, unless they are public: `/client/{id}/{album}/photos`. */
   folder?: string
+  /** Of a video in a gallery: the rest is of its poster frame. */
+  video?: VideoView
 }
 
 /** A photograph as a page needs it. */

@@ -51,7 +51,12 @@ export async function editSections(
 
 async function existingPhotos(trx: Transaction<Schema>, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await trx.selectFrom('photo').select('id').where('id', 'in', ids).execute()
+  const rows = await trx
+    .selectFrom('photo')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('video', 'is', null)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -25,6 +25,7 @@ export async function readPictures({ db }: Database, ids: string[]): Promise<Rec
   const rows = await db
     .selectFrom('photo')
     .where('id', 'in', [...new Set(ids)])
+    .where('video', 'is', null)
     .select(photoColumns)
     .execute()
   return Object.fromEntries(rows.map((row) => [row.id, editorPicture(photoView(row))]))

@@ -1,4 +1,4 @@
-import { MAX_BYTES } from '../../photos/intake/file.ts'
+import { refuseSize } from '../../photos/intake/file.ts'
 import { MOST_ASKED, type TargetFields } from '../../uploads/target.ts'
 import type { Sorted } from './files.ts'
 import { type Hash, openHasher } from './hasher.ts'
@@ -107,9 +107,8 @@ export class Uploader {
     const { file } = item
     if (!isSecureContext) return this.#fail(item, INSECURE)
     if (file.size === 0) return this.#fail(item, `${file.name} is empty.`)
-    if (file.size > MAX_BYTES) {
-      return this.#fail(item, `${file.name} is larger than ${MAX_BYTES / 1024 / 1024} MB.`)
-    }
+    const tooLarge = refuseSize(file.name, file.size)
+    if (tooLarge) return this.#fail(item, tooLarge)
     item.photoId ??= await hash(file)
     if (!item.photoId) return this.#fail(item, `${file.name} ${UNREADABLE}`)
     const first = this.#first.get(keyOf(item))

@@ -5,6 +5,7 @@ import { placesBetween } from '../../../ports/database/place.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
+import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
 import type { albumShape } from '../format.ts'
 import { type Choices, insertChoices } from './choices.server.ts'
 import type { ImportWork } from './import.server.ts'
@@ -38,6 +39,7 @@ export async function importAlbum(
   const there = await findSame(work.database.db, album)
   if (there) return line('there', there === album.slug ? [] : [`Its address is ${there} now.`])
   const intake = await takePhotographs(work, folder, album.photographs)
+  if (album.visibility === 'public') leaveOutVideos(intake)
   if (intake.refused.length > 0 && intake.taken.size === 0) {
     return line('refused', ['It has no photograph that can be read.', ...intake.refused])
   }
@@ -67,6 +69,14 @@ function linksText({ slug }: AlbumContents, { shares }: Choices): string[] {
   return [
     'Its share links come back revoked, because their addresses belong to the other site: make new ones.',
   ]
+}
+
+function leaveOutVideos({ taken, refused }: Intake): void {
+  for (const [file, { isVideo }] of taken) {
+    if (!isVideo) continue
+    taken.delete(file)
+    refused.push(`${file} is a video. ${VIDEOS_ARE_PRIVATE}`)
+  }
 }
 
 /** The address of the album that has this ID or address, in the trash too. */

@@ -7,7 +7,7 @@ import type { Insertable, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Schema } from '../../../ports/database/schema.ts'
 import { queueDeveloping } from '../../photos/develop/queue.server.ts'
-import { kindOf, MAX_BYTES, plainName } from '../../photos/intake/file.ts'
+import { kindOf, plainName, refuseSize } from '../../photos/intake/file.ts'
 import type { PhotoFacts } from '../../photos/intake/intake.server.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
 import type { photographShape } from '../format.ts'
@@ -26,6 +26,7 @@ interface Taken {
   id: string
   /** Null for one that the site had before: what is written about it stays. */
   facts: PhotoFacts | null
+  isVideo: boolean
 }
 
 /** What became of files: those that are stored, and a sentence for each that is no photograph. */
@@ -53,7 +54,8 @@ export async function takePhotographs(
     for (const { file, name = file } of queue) {
       work.signal?.throwIfAborted()
       const found = await fileIn(work.root, pathOf(file))
-      const kept = found.bytes > MAX_BYTES ? tooLarge(file) : await takeOne(work, found.path, plainName(name))
+      const tooLarge = refuseSize(plainName(name), found.bytes)
+      const kept = tooLarge ? { refused: tooLarge } : await takeOne(work, found.path, plainName(name))
       outcomes.set(file, kept)
       await work.taken?.()
     }
@@ -68,26 +70,31 @@ export async function takePhotographs(
   return intake
 }
 
-function tooLarge(file: string) {
-  return { refused: `${plainName(file)} is larger than ${MAX_BYTES / 1024 / 1024} MB.` }
-}
-
 async function takeOne(
   { database, storage, workers, dryRun }: ImportWork,
   path: string,
   name: string,
 ): Promise<Taken | { refused: string }> {
   const id = await hashOf(path)
-  const known = await database.db.selectFrom('photo').select('bytes').where('id', '=', id).executeTakeFirst()
-  if (known && (await storage.size(originalKey(id))) === known.bytes) return { id, facts: null }
-  if (dryRun) return (await isPicture(path)) ? { id, facts: null } : { refused: `${name} is no photograph.` }
+  const known = await database.db
+    .selectFrom('photo')
+    .select(['bytes', 'video'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known && (await storage.size(originalKey(id))) === known.bytes) {
+    return { id, facts: null, isVideo: known.video !== null }
+  }
+  if (dryRun) {
+    const kind = await pictureKind(path)
+    return kind ? { id, facts: null, isVideo: kind === 'video' } : { refused: `${name} is no photograph.` }
+  }
   const read = await workers.intakeFile(path, name)
   if ('refused' in read) return read
   if (read.photo.id !== id) throw new TakeoutError(`${name} changed while it was read.`)
   if ((await storage.size(originalKey(id))) !== read.photo.bytes) {
     await storage.put(originalKey(id), createReadStream(path))
   }
-  return { id, facts: read.photo }
+  return { id, facts: read.photo, isVideo: read.photo.video !== null }
 }
 
 async function hashOf(path: string): Promise<string> {
@@ -96,10 +103,12 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex').slice(0, 32)
 }
 
-async function isPicture(path: string): Promise<boolean> {
+/** What it can be, by its first bytes; null for what is neither a photograph nor a video. */
+async function pictureKind(path: string) {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
-  return ['jpeg', 'png', 'webp', 'avif', 'tiff', 'heif'].includes(kindOf(buffer.subarray(0, bytesRead)) ?? '')
+  const kind = kindOf(buffer.subarray(0, bytesRead)) ?? ''
+  return ['jpeg', 'png', 'webp', 'avif', 'tiff', 'heif', 'video'].includes(kind) ? kind : null
 }
 
 /** Adds the photographs that the site did not have, with what was written about them. */

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { MAX_BYTES } from '../../photos/intake/file.ts'
+import { refuseSize as refuseBytes } from '../../photos/intake/file.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import { isHidden } from './source.server.ts'
 
@@ -31,13 +31,12 @@ export async function unzip(
   })
   try {
     const entries = await entriesOf(zip, name)
-    const leftOut = entries.filter(({ uncompressedSize }) => uncompressedSize > MAX_BYTES)
+    const tooLarge = ({ fileName, uncompressedSize }: Entry) => refuseBytes(fileName, uncompressedSize)
+    const leftOut = entries.filter((entry) => tooLarge(entry) !== null)
     const wanted = entries.filter((entry) => !leftOut.includes(entry))
     await refuseSize(wanted, file, folder, name)
     for (const entry of wanted) await unpack(zip, entry, { name, folder })
-    const sentences = leftOut.map(
-      ({ fileName }) => `${fileName} is larger than ${MAX_BYTES / 1024 / 1024} MB.`,
-    )
+    const sentences = leftOut.map(tooLarge).filter((sentence) => sentence !== null)
     return { root: await rootOf(folder), leftOut: sentences }
   } finally {
     zip.close()

@@ -38,6 +38,7 @@ import { uploadTokens } from './0036-upload-tokens.ts'
 import { placeOfAllKinds } from './0037-place-of-all-kinds.ts'
 import { reminders } from './0038-reminders.ts'
 import { showWithConsent } from './0038-show-with-consent.ts'
+import { videos } from './0039-videos.ts'
 import { guestDownloads } from './0040-guest-downloads.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
@@ -81,6 +82,7 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0037-place-of-all-kinds': { up: (db) => placeOfAllKinds(db) },
     '0038-reminders': { up: (db) => reminders(db, engine) },
     '0038-show-with-consent': { up: (db) => showWithConsent(db, engine) },
+    '0039-videos': { up: (db) => videos(db, engine) },
     '0040-guest-downloads': { up: (db) => guestDownloads(db, engine) },
   }
 }

@@ -6,12 +6,14 @@ import { readMark } from '../../../app/photos/proofs/mark.server.ts'
 import { markedFilesOf } from '../../../app/photos/proofs/mark.ts'
 import { RECIPE, readPrint } from '../../../app/photos/rules/address.ts'
 import { widthFilesOf } from '../../../app/photos/rules/derivatives.ts'
+import { playedFile } from '../../../app/photos/video/played-file.server.ts'
+import { VIDEO_FILE } from '../../../app/photos/video/video.ts'
 import type { Sign } from '../../../app/ports.server.ts'
 import { readGuest } from '../../../app/shares/guests.server.ts'
 import { type OpenPhoto, openPhoto } from '../../../app/shares/viewer.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
-import { missing, REVALIDATE, sendFile } from './stored-file.ts'
+import { missing, PLAYED, REVALIDATE, sendFile } from './stored-file.ts'
 
 /** The paths of {@link servePrivatePhotos}. */
 export const PRIVATE_PHOTOS_PATH = '/client/:client/:album/photos/:recipe/:id/:file'
@@ -38,7 +40,8 @@ export function servePrivatePhotos(
 ): Handler<object, typeof PRIVATE_PHOTOS_PATH | typeof PROOFS_PATH> {
   return async (c, next) => {
     const { client, album, id: print } = c.req.param()
-    return send(ports, c, next, await shownTo(ports, c, { client, album, print }))
+    const look = () => shownTo(ports, c, { client, album, print })
+    return send(ports, c, next, look)
   }
 }
 
@@ -49,17 +52,32 @@ export function serveSharedPhotos(
   return async (c, next) => {
     const { token, id: print } = c.req.param()
     const asked = readPrint(print)
-    const at = (ports.now ?? Date.now)()
-    const open = asked && (await readGuest(ports, c.req.raw, token, at))
-    const photo = open && (await openPhoto(ports, open.guest, open.slug, asked.id, at))
-    return send(ports, c, next, photo?.turned === asked?.turned ? photo : null)
+    const look = async () => {
+      const at = (ports.now ?? Date.now)()
+      const open = asked && (await readGuest(ports, c.req.raw, token, at))
+      const photo = open && (await openPhoto(ports, open.guest, open.slug, asked.id, at))
+      return photo?.turned === asked?.turned ? photo : null
+    }
+    return send(ports, c, next, look)
   }
 }
 
-/** Sends the file that the address names, of a photograph that they may see. */
-async function send(ports: PrivatePhotosPorts, c: Context, next: Next, photo: OpenPhoto | null) {
+/** Sends the file that the address names, of a photograph that they may see, which `look` says. */
+async function send(
+  ports: PrivatePhotosPorts,
+  c: Context,
+  next: Next,
+  look: () => Promise<OpenPhoto | null>,
+): Promise<Response | void> {
+  const photo = await look()
   const { recipe, id: print, file, mark } = c.req.param() as Record<string, string>
   if (recipe !== String(RECIPE) || !photo || !print || !file) return missing(c, next)
+  if (file === VIDEO_FILE) {
+    const shown = !photo.proofs && mark === undefined
+    const played = shown && (await playedFile(ports, photo, { ...photo, now: (ports.now ?? Date.now)() }))
+    const allowed = async () => (await look())?.proofs === false
+    return played ? sendFile(c, ports.storage, { ...played, ...PLAYED, allowed }) : missing(c, next)
+  }
   if (!(await hasFile(ports, photo, file, mark))) return missing(c, next)
   const found = await findDerivative(ports, print, file, mark)
   return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c, next)

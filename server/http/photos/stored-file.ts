@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Context, Next } from 'hono'
+import { type Blank, blankOut } from '../../../app/photos/place/blanks.ts'
 import { rangeOf } from '../../../app/photos/rules/byte-range.ts'
 import { matchesEtag } from '../../../app/photos/rules/etag.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
@@ -13,7 +14,14 @@ export interface StoredFile {
   cacheControl: string
   /** Added to 200, 206 and 304 responses. */
   headers?: Record<string, string>
+  /** What of it is overwritten on its way. */
+  blanks?: Blank[]
+  /** Asked every two seconds while it is sent, which takes minutes for a video; false interrupts it. */
+  allowed?: () => Promise<boolean>
 }
+
+/** Milliseconds. */
+const CHECK_EVERY = 2_000
 
 /** Only the browser that asked may cache it, and must revalidate each time: lost access hides it at once. */
 export const REVALIDATE = {
@@ -21,11 +29,15 @@ export const REVALIDATE = {
   headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
 }
 
+/** The same of a video. A MOV is called an MP4: browsers that play what is in it would refuse it by its own name. */
+export const PLAYED = { ...REVALIDATE, type: 'video/mp4' }
+
 /** Responds with a stored file: 200, 206 for a range, or 304. HEAD gets the headers alone. */
 export async function sendFile(c: Context, storage: Storage, file: StoredFile): Promise<Response> {
   const { key, size, type, cacheControl, headers: more } = file
   // The size tells apart files that different releases of the encoder made.
-  const etag = `"${key.split('/').slice(1).join('-')}-${size}"`
+  const cut = file.blanks?.length ? `-${file.blanks.length}` : ''
+  const etag = `"${key.split('/').slice(1).join('-')}-${size}${cut}"`
   const headers: Record<string, string> = {
     ETag: etag,
     'Cache-Control': cacheControl,
@@ -44,10 +56,29 @@ export async function sendFile(c: Context, storage: Storage, file: StoredFile): 
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const body = await storage.open(key, range ?? undefined)
   if (!body) return notFound(c)
-  return new Response(Readable.toWeb(body) as ReadableStream as BodyInit, {
+  const sent = file.blanks || file.allowed ? Readable.from(watched(body, range?.start ?? 0, file)) : body
+  return new Response(Readable.toWeb(sent) as ReadableStream as BodyInit, {
     status: range ? 206 : 200,
     headers,
   })
+}
+
+/** The bytes from `at` on, without what is blanked, for as long as they are allowed. */
+async function* watched(body: Readable, at: number, { blanks = [], allowed }: StoredFile) {
+  let [start, checkedAt] = [at, Date.now()]
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    if (allowed && Date.now() - checkedAt >= CHECK_EVERY) {
+      if (!(await allowed())) throw new Interrupted('It is no longer allowed.')
+      checkedAt = Date.now()
+    }
+    yield blankOut(chunk, start, blanks)
+    start += chunk.length
+  }
+}
+
+/** The HTTP server does not log errors with this code. */
+class Interrupted extends Error {
+  readonly code = 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** The same response for missing and for forbidden files; a person gets the site's page. */

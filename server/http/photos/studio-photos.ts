@@ -3,9 +3,11 @@ import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts
 import { shownPhoto } from '../../../app/photos/photos.server.ts'
 import { RECIPE, readPrint } from '../../../app/photos/rules/address.ts'
 import { widthFilesOf } from '../../../app/photos/rules/derivatives.ts'
+import { playedFile } from '../../../app/photos/video/played-file.server.ts'
+import { VIDEO_FILE } from '../../../app/photos/video/video.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, findDerivative } from './derivative.ts'
-import { missing, REVALIDATE, sendFile } from './stored-file.ts'
+import { missing, PLAYED, REVALIDATE, sendFile } from './stored-file.ts'
 
 /** The path of {@link serveStudioPhotos}. */
 export const STUDIO_PHOTOS_PATH = '/studio/photos/:recipe/:id/:file'
@@ -28,6 +30,10 @@ export function serveStudioPhotos({
     if (recipe !== String(RECIPE) || !asked) return missing(c, next)
     if (!(await signedInStaff(ports, c.req.raw, now()))) return missing(c, next)
     const photo = await shownPhoto(ports.database, asked.id)
+    if (photo?.turned === asked.turned && file === VIDEO_FILE) {
+      const played = await playedFile(ports, photo, { keepPlace: true, now: now() })
+      return played ? sendFile(c, ports.storage, { ...played, ...PLAYED }) : missing(c, next)
+    }
     if (photo?.turned !== asked.turned || !widthFilesOf(photo.width).includes(file)) return missing(c, next)
     const found = await findDerivative(ports, print, file)
     return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c, next)

@@ -1,0 +1,30 @@
+import { Numbers, type Range, type Source, textOf } from './source.ts'
+
+// ISO/IEC 14496-12: an MP4, a MOV or a HEIF is boxes within boxes.
+
+/** A box of a file, with where its contents are. */
+export interface Box extends Range {
+  type: string
+  /** Where the box itself begins. */
+  at: number
+  /** Where it ends by its own words; after `end` in a file that was cut short. */
+  said: number
+}
+
+const MOST_BOXES = 4096
+
+/** The boxes from `from` up to `end`: the first thousands, up to one that makes no sense. */
+export async function boxesIn(source: Source, from: number, end: number): Promise<Box[]> {
+  const boxes: Box[] = []
+  for (let at = from; at + 8 <= end && boxes.length < MOST_BOXES; ) {
+    const head = await source.read(at, at + 16)
+    const numbers = new Numbers(head)
+    const short = numbers.u32(0)
+    const size = short === 1 ? numbers.u64(8) : short === 0 ? end - at : short
+    const start = at + (short === 1 ? 16 : 8)
+    if (size < start - at) break
+    boxes.push({ type: textOf(head, 4, 8), at, start, end: Math.min(at + size, end), said: at + size })
+    at += size
+  }
+  return boxes
+}

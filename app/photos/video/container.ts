@@ -1,0 +1,110 @@
+import { type Box, boxesIn } from '../place/boxes.ts'
+import { Numbers, type Source, textOf } from '../place/source.ts'
+
+// MP4 (ISO/IEC 14496-12 and -14) and QuickTime, of which it was made. Only a few headers are read, and nothing is decoded.
+
+/** What the headers of a video say. */
+export interface VideoFacts {
+  video: 'mp4' | 'mov'
+  /** Milliseconds. */
+  duration: number
+  /** Pixels, as it is shown. */
+  width: number
+  height: number
+  /** Four characters. */
+  codec: string
+  /** UTC milliseconds; null when the camera did not say. */
+  takenAt: number | null
+}
+
+/** Why a file is no video that can be shown: the end of a sentence that begins with its name. */
+export class NotShowable extends Error {}
+
+/** Seconds from 1904, with which these files count, to 1970. */
+const EPOCH = 2_082_844_800
+const MOST_TRACKS = 64
+
+/** Throws {@link NotShowable}. */
+export async function readVideo(source: Source): Promise<VideoFacts> {
+  const boxes = await boxesIn(source, 0, source.size)
+  const [moov, mdat] = ['moov', 'mdat'].map((type) => boxes.find((box) => box.type === type))
+  const ends = boxes.at(-1)?.said ?? 0
+  if (!moov || !mdat || ends > source.size) {
+    throw new NotShowable('is damaged or was cut short on its way. Export or copy it again, and add that.')
+  }
+  const brand = textOf(await source.read(8, 12))
+  const inside = await boxesIn(source, moov.start, moov.end)
+  const tracks = inside.filter(({ type }) => type === 'trak').slice(0, MOST_TRACKS)
+  for (const track of tracks) {
+    const picture = await pictureTrack(source, track)
+    if (!picture) continue
+    const time = await timeOf(source, inside)
+    return { video: brand === 'qt  ' ? 'mov' : 'mp4', ...time, ...picture }
+  }
+  throw new NotShowable('has sound alone, and no pictures.')
+}
+
+async function timeOf(source: Source, inside: Box[]): Promise<{ duration: number; takenAt: number | null }> {
+  const head = inside.find(({ type }) => type === 'mvhd')
+  const fragments = inside.find(({ type }) => type === 'mvex')
+  const numbers = await numbersOf(source, head, 36)
+  const long = numbers.u8(0) === 1
+  const made = long ? numbers.u64(4) : numbers.u32(4)
+  const scale = numbers.u32(long ? 20 : 12)
+  let length = long ? numbers.u64(24) : numbers.u32(16)
+  // A file in fragments says how long all of them are.
+  if (length === 0 && fragments) {
+    const boxes = await boxesIn(source, fragments.start, fragments.end)
+    const whole = await numbersOf(
+      source,
+      boxes.find(({ type }) => type === 'mehd'),
+      12,
+    )
+    length = whole.u8(0) === 1 ? whole.u64(4) : whole.u32(4)
+  }
+  const takenAt = (made - EPOCH) * 1000
+  return { duration: Math.round((length / scale) * 1000) || 0, takenAt: takenAt > 0 ? takenAt : null }
+}
+
+/** The size and the codec of a track of pictures; null for another. */
+async function pictureTrack(source: Source, track: Box) {
+  const inside = await boxesIn(source, track.start, track.end)
+  const media = await within(source, inside, 'mdia')
+  const handler = await numbersAndText(source, named(media, 'hdlr'), 12)
+  if (handler.text.slice(8) !== 'vide') return null
+  const table = await within(source, await within(source, media, 'minf'), 'stbl')
+  const description = await numbersAndText(source, named(table, 'stsd'), 16)
+  return { ...(await sizeOf(source, named(inside, 'tkhd'))), codec: plainCodec(description.text.slice(12)) }
+}
+
+/** The header ends with a matrix, which turns the picture, and its width and height. */
+async function sizeOf(source: Source, head: Box | undefined): Promise<{ width: number; height: number }> {
+  if (!head) return { width: 0, height: 0 }
+  const long = new Numbers(await source.read(head.start, head.start + 1)).u8(0) === 1
+  const numbers = new Numbers(await source.read(head.start + (long ? 52 : 40), head.start + (long ? 96 : 84)))
+  const [width, height] = [Math.round(numbers.u32(36) / 65_536), Math.round(numbers.u32(40) / 65_536)]
+  const turned = numbers.u32(0) === 0 && numbers.u32(4) !== 0
+  return turned ? { width: height, height: width } : { width, height }
+}
+
+async function within(source: Source, boxes: Box[], type: string): Promise<Box[]> {
+  const box = named(boxes, type)
+  return box ? boxesIn(source, box.start, box.end) : []
+}
+
+function named(boxes: Box[], type: string): Box | undefined {
+  return boxes.find((box) => box.type === type)
+}
+
+async function numbersOf(source: Source, box: Box | undefined, bytes: number): Promise<Numbers> {
+  return (await numbersAndText(source, box, bytes)).numbers
+}
+
+async function numbersAndText(source: Source, box: Box | undefined, bytes: number) {
+  const read = box ? await source.read(box.start, Math.min(box.start + bytes, box.end)) : Buffer.alloc(0)
+  return { numbers: new Numbers(read), text: textOf(read) }
+}
+
+function plainCodec(text: string): string {
+  return text.replace(/[^\w ]/g, '').trim() || 'none'
+}

@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { delimiter, isAbsolute, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { largestWidth } from '../rules/address.ts'
+
+// The adapter of ffmpeg, a program that the server may have. It reads whatever somebody uploaded, so it gets one file of ours
+// by a fixed name, one demuxer, no protocol but that file, few decoders, and limits of time, memory and output. No word of a
+// user reaches its command line: names are ours, and sizes are numbers.
+
+/** What is known of a video. */
+interface Shape {
+  /** Pixels. */
+  width: number
+  height: number
+  /** Milliseconds. */
+  duration: number
+}
+
+export interface Ffmpeg {
+  /** A frame from near its beginning as a JPEG, as wide as the largest derivative; null when it cannot be read. */
+  poster(original: Readable, shape: Shape, signal: AbortSignal): Promise<Buffer | null>
+  /**
+   * Gives `keep` the video as H.264 and AAC in an MP4 of at most 1080p, without metadata. Resolves to false when it cannot be
+   * made. Rejects when `keep` does, and when `signal` aborts.
+   */
+  rendition(
+    original: Readable,
+    shape: Shape,
+    signal: AbortSignal,
+    keep: (rendition: Readable) => Promise<void>,
+  ): Promise<boolean>
+}
+
+/** Seconds. */
+const POSTER_TIMEOUT = 60
+const RENDITION_TIMEOUT = 3 * 3600
+/** Of a rendition. Bytes. */
+const LARGEST = 2e9
+/** Kilobytes of memory, seconds of processor time, blocks of 512 bytes written, no core. */
+const LIMITS = `ulimit -v 4194304; ulimit -t ${RENDITION_TIMEOUT}; ulimit -f ${LARGEST / 500}; ulimit -c 0`
+const NICENESS = 15
+/** Folders that a crash left. Milliseconds. */
+const LEFT_BEHIND = 86_400_000
+
+const PICTURES = 'h264,hevc,av1,libdav1d,libaom-av1,vp9,mpeg4,prores,mjpeg,dnxhd'
+const SOUNDS =
+  'aac,alac,mp3,mp3float,ac3,eac3,opus,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le'
+const INPUT = [
+  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-threads', '2'],
+  ...['-protocol_whitelist', 'file', '-format_whitelist', 'mov', '-codec_whitelist', `${PICTURES},${SOUNDS}`],
+  // Not what the file looks like: a playlist, which names other files, is none.
+  ...['-f', 'mov', '-enable_drefs', '0', '-use_absolute_path', '0'],
+]
+const READ = ['-i', 'file:in']
+
+/**
+ * The program that the setting FFMPEG names, or the one on PATH. Null when there is none, and for 'off'.
+ *
+ * @param setting an absolute path, 'off' or undefined
+ */
+export function findFfmpeg(setting: string | undefined, path = process.env.PATH ?? ''): string | null {
+  if (setting === 'off' || process.platform === 'win32') return null
+  const places = setting ? [setting] : path.split(delimiter).map((folder) => join(folder, 'ffmpeg'))
+  return places.find((place) => isAbsolute(place) && runs(place)) ?? null
+}
+
+function runs(program: string): boolean {
+  try {
+    accessSync(program, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param folder where originals are copied to while it reads them; made when it is needed */
+export function openFfmpeg(program: string, folder: string): Ffmpeg {
+  return {
+    poster: (original, shape, signal) =>
+      inFolder(folder, original, async (here) => {
+        const seek = (Math.min(shape.duration / 10, 5000) / 1000).toFixed(3)
+        const width = largestWidth(shape.width)
+        const size = `${width}:${Math.max(1, Math.round((width * shape.height) / shape.width))}`
+        const output = [
+          '-map',
+          '0:v:0',
+          '-frames:v',
+          '1',
+          '-vf',
+          `scale=${size}`,
+          '-c:v',
+          'mjpeg',
+          '-q:v',
+          '2',
+        ]
+        const all = [
+          ...INPUT,
+          '-ss',
+          seek,
+          ...READ,
+          ...output,
+          '-f',
+          'image2',
+          '-update',
+          '1',
+          'file:out.jpg',
+        ]
+        if (!(await run(program, all, here, { seconds: POSTER_TIMEOUT, signal }))) return null
+        return readFile(join(here, 'out.jpg')).catch(() => null)
+      }),
+
+    rendition: (original, shape, signal, keep) =>
+      inFolder(folder, original, async (here) => {
+        const all = [...INPUT, ...READ, ...renditionOf(shape), 'file:out.mp4']
+        if (!(await run(program, all, here, { seconds: RENDITION_TIMEOUT, signal }))) return false
+        const { size } = await stat(join(here, 'out.mp4'))
+        if (size === 0 || size >= LARGEST) return false
+        await keep(createReadStream(join(here, 'out.mp4')))
+        return true
+      }),
+  }
+}
+
+function renditionOf({ width, height, duration }: Shape): string[] {
+  const scale = Math.min(1, 1920 / Math.max(width, height), 1080 / Math.min(width, height))
+  const even = (side: number) => Math.max(2, Math.floor((side * scale) / 2) * 2)
+  return [
+    ...['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-vf', `scale=${even(width)}:${even(height)},setsar=1,format=yuv420p`, '-fpsmax', '60'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '22', '-threads', '2'],
+    ...['-maxrate', '8M', '-bufsize', '16M', '-c:a', 'aac', '-b:a', '160k', '-ac', '2'],
+    ...['-t', (duration / 1000 + 1).toFixed(3), '-fs', String(LARGEST), '-fflags', '+bitexact'],
+    ...['-flags:v', '+bitexact', '-flags:a', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'],
+  ]
+}
+
+/** Copies the original to where nothing else is, for `work`, and deletes it. */
+async function inFolder<T>(
+  folder: string,
+  original: Readable,
+  work: (here: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(folder, { recursive: true })
+  await cleanUp(folder)
+  const here = await mkdtemp(join(folder, 'video-'))
+  try {
+    await pipeline(original, createWriteStream(join(here, 'in')))
+    return await work(here)
+  } finally {
+    await rm(here, { recursive: true, force: true })
+  }
+}
+
+async function cleanUp(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const left = await stat(join(folder, name)).catch(() => null)
+    if (left && left.mtimeMs < Date.now() - LEFT_BEHIND) {
+      await rm(join(folder, name), { recursive: true, force: true })
+    }
+  }
+}
+
+/** Whether it ended well. Rejects when `signal` aborts. Its environment holds no secret of ours. */
+async function run(
+  program: string,
+  all: string[],
+  cwd: string,
+  { seconds, signal }: { seconds: number; signal: AbortSignal },
+): Promise<boolean> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])
+  const child = spawn('/bin/sh', ['-c', `${LIMITS}; exec "$@"`, 'sh', program, ...all], {
+    ...{ cwd, env: {}, stdio: 'ignore' as const },
+    ...{ signal: limit, killSignal: 'SIGKILL' as const },
+  })
+  try {
+    if (child.pid) setPriority(child.pid, NICENESS)
+  } catch {
+    // It has ended already.
+  }
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  signal.throwIfAborted()
+  return code === 0
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../../../ports/database/port.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import { measuredFiles, type Photo } from '../delivery-files.server.ts'
+import type { Blank } from '../place/blanks.ts'
+import { derivativeKey, RENDITION } from '../storage-keys.server.ts'
+import { queueRendering } from './render.server.ts'
+
+/** A file in the storage that is played. */
+interface Played {
+  key: string
+  /** Bytes. */
+  size: number
+  /** What of it is overwritten. */
+  blanks: Blank[]
+}
+
+/**
+ * What is played of a video: the rendition, which has no metadata, or the original, without the place unless it is kept. Null
+ * for a photograph, when the file is gone, and when it cannot be told where it says its place. A lost rendition is made again.
+ */
+export async function playedFile(
+  ports: { database: Database; storage: Storage },
+  photo: Photo,
+  { keepPlace, now }: { keepPlace: boolean; now: number },
+): Promise<Played | null> {
+  if (!photo.video) return null
+  if (photo.rendition === 1) {
+    const key = derivativeKey(photo.id, RENDITION)
+    const size = await ports.storage.size(key)
+    if (size !== null) return { key, size, blanks: [] }
+    await makeAgain(ports.database, photo.id, now)
+  }
+  const wanted = { size: 'original', withoutPlace: !keepPlace } as const
+  const file = (await measuredFiles(ports, [photo], wanted)).get(photo.id)
+  if (!file || (await ports.storage.size(file.key)) !== file.bytes) return null
+  return { key: file.key, size: file.bytes, blanks: file.blanks }
+}
+
+async function makeAgain({ write }: Database, id: string, now: number): Promise<void> {
+  await write(async (trx) => {
+    const lost = trx
+      .updateTable('photo')
+      .set({ rendition: null })
+      .where('id', '=', id)
+      .where('rendition', '=', 1)
+    const { numUpdatedRows } = await lost.executeTakeFirst()
+    if (Number(numUpdatedRows) > 0) await queueRendering(trx, id, now)
+  })
+}

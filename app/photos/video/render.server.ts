@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import { enqueue, type Leased } from '../../jobs/queue.server.ts'
+import { measureFile } from '../delivery-files.server.ts'
+import type { PosterFrame } from '../develop/worker-pool.server.ts'
+import { derivativeKey, originalKey, RENDITION } from '../storage-keys.server.ts'
+import type { Ffmpeg } from './ffmpeg.server.ts'
+
+/** The kind of job that makes the rendition of one video. It is about the photo. */
+export const RENDER = 'render-video'
+
+interface RenderPorts {
+  database: Database
+  storage: Storage
+  /** Null where the server has none: then the file is played as it is. */
+  ffmpeg?: Ffmpeg | null
+}
+
+/** Asks for the rendition of a video, unless that is waiting. */
+export async function queueRendering(trx: Transaction<Schema>, photo: string, now: number): Promise<void> {
+  const id = `${RENDER}-${photo}`
+  await trx.deleteFrom('job').where('id', '=', id).where('status', '<>', 'waiting').execute()
+  await enqueue(trx, [{ id, kind: RENDER, about: photo, payload: {} }], now)
+}
+
+/** Has those videos developed again whose rendition was never tried, because ffmpeg is here now. */
+export async function developVideosAgain(trx: Transaction<Schema>): Promise<void> {
+  await trx
+    .updateTable('photo')
+    .set({ recipe: null })
+    .where('video', 'is not', null)
+    .where('rendition', 'is', null)
+    .execute()
+}
+
+/** The frame that stands for a video, if the photo is one. A frame that cannot be read is a dark one. */
+export async function posterFrame(
+  { database: { db }, storage, ffmpeg }: RenderPorts,
+  id: string,
+  signal: AbortSignal,
+): Promise<PosterFrame | undefined> {
+  const shape = await shapeOf(db, id)
+  if (!shape) return undefined
+  const original = ffmpeg ? await storage.open(originalKey(id)) : null
+  const poster = original && ffmpeg ? await ffmpeg.poster(original, shape, signal) : null
+  return { width: shape.width, height: shape.height, poster }
+}
+
+/** Does a job of {@link queueRendering}: makes the rendition, and says whether there is one. */
+export async function render(
+  { database, storage, ffmpeg }: RenderPorts,
+  { about }: Pick<Leased, 'about'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const id = about ?? ''
+  const shape = await shapeOf(database.db, id)
+  if (!shape || !ffmpeg) return
+  const original = await storage.open(originalKey(id))
+  if (!original) return
+  const key = derivativeKey(id, RENDITION)
+  const made = await ffmpeg.rendition(original, shape, signal, (file) => storage.put(key, file))
+  const rendition = made ? 1 : 0
+  const { numUpdatedRows: found } = await database.db
+    .updateTable('photo')
+    .set({ rendition })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // Deleted meanwhile.
+  if (Number(found) === 0) return storage.remove(key)
+  const measured = { id, turned: 0 as const, width: shape.width, video: shape.video, rendition } as const
+  await measureFile({ database, storage }, measured, { size: 'web', withoutPlace: true }).catch(() => null)
+}
+
+async function shapeOf(db: Database['db'], id: string) {
+  const row = await db
+    .selectFrom('photo')
+    .select(['width', 'height', 'duration', 'video'])
+    .where('id', '=', id)
+    .where('video', 'is not', null)
+    .executeTakeFirst()
+  return row ? { ...row, duration: Number(row.duration) } : null
+}
