@@ -6,7 +6,7 @@ import { queueDeveloping } from './develop/queue.server.ts'
 export type Turn = 90 | 180 | 270
 
 /**
- * Turns photographs wherever they are shown, and has them developed again. The originals stay as they are. The point that
+ * Turns photographs wherever they are shown, and has them developed again; videos stay. The originals stay as they are. The point that
  * stays in view turns with its photograph.
  */
 export async function turnPhotos(
@@ -26,6 +26,7 @@ export async function turnPhotos(
       recipe: null,
     }))
     .where('id', 'in', ids)
+    .where('video', 'is', null)
     .execute()
   await queueDeveloping(trx, now, ids)
   // Whoever develops one as it was may not say that it is done.

@@ -68,7 +68,7 @@ type FrameRow = PhotoRow & {
   frameId: string
   frameCaption: string | null
   frameAlt: string | null
-} & Pick<Selectable<Schema['photo']>, 'video' | 'duration'>
+} & Partial<Pick<Selectable<Schema['photo']>, 'video' | 'duration'>>
 
 /**
  * A frame's own words before the photograph's, and at last its number in the album: a file's name is never a description.

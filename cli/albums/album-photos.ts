@@ -47,7 +47,7 @@ export const photos: Command = {
       const ports = { database, storage: await storage(), workers, now }
       const outcomes: Outcome[] = []
       const paths = values.cover ? given : await filesOf(given)
-      for await (const [path, read] of readAhead(ports, paths, values.cover)) {
+      for await (const [path, read] of readAhead(ports, paths, values.cover === true)) {
         outcomes.push(await addOne(ports, album.id, path, read, values.cover === true))
       }
       return outputOf(album.slug, outcomes)
@@ -61,7 +61,7 @@ export const photos: Command = {
 async function* readAhead(
   ports: Ports,
   paths: string[],
-  cover?: boolean,
+  cover: boolean,
 ): AsyncGenerator<[path: string, Read]> {
   const begun: Promise<Read>[] = []
   for (const [i, path] of paths.entries()) {

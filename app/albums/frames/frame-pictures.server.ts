@@ -21,12 +21,28 @@ export function turnFrames(
   now: number,
 ): Promise<{ turned: number } | Refused> {
   return changePhotos(database, albumId, frames, async (trx, photoIds) => {
+    if (await areVideos(trx, photoIds)) return { refused: VIDEOS_STAY }
     for (let i = 0; i < photoIds.length; i += BATCH) {
       await turnPhotos(trx, photoIds.slice(i, i + BATCH), by, now)
     }
     await recordChange(trx, actor, 'frames.turn', albumId, now, { frames: photoIds.length, by })
     return { turned: photoIds.length }
   })
+}
+
+const VIDEOS_STAY =
+  'A video cannot be turned here. Turn it in the program that you cut it with, and replace it.'
+
+/** Whether there is nothing but videos among them: beside photographs they are left as they are. */
+async function areVideos(trx: Transaction<Schema>, photoIds: string[]): Promise<boolean> {
+  for (let i = 0; i < photoIds.length; i += BATCH) {
+    const some = trx
+      .selectFrom('photo')
+      .select('id')
+      .where('id', 'in', photoIds.slice(i, i + BATCH))
+    if (await some.where('video', 'is', null).executeTakeFirst()) return false
+  }
+  return true
 }
 
 /** Tries to develop photographs again that could not be developed. */

@@ -27,6 +27,10 @@ export interface GridFrame {
   placeholder?: string
   /** Why it could not be developed. */
   failed?: string
+  /** Of a video: seconds. */
+  seconds?: number
+  /** A video that clients get as it is, which some browsers cannot play. */
+  raw?: true
 }
 
 export function pictureOf({ photo: id, turned }: Pick<GridFrame, 'photo' | 'turned'>): Pictured {

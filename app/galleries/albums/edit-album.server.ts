@@ -75,16 +75,8 @@ export function editAlbum(
         errors.category = 'There is no such category any more.'
       }
       if (until !== before.until && end !== null && end <= now) errors.until = 'That day is over.'
-      if (details.visibility === 'public' && row.proofs === 1) {
-        errors.visibility = 'It shows proofs. Deliver it first, under Access.'
-      }
-      if (
-        before.visibility === 'private' &&
-        details.visibility === 'public' &&
-        (await hasVideo(trx, albumId))
-      ) {
-        errors.visibility = `${VIDEOS_ARE_PRIVATE} Remove its videos first, also from its trash.`
-      }
+      const closed = details.visibility === 'public' && (await whyPrivate(trx, albumId, row))
+      if (closed) errors.visibility = closed
       if (Object.keys(errors).length > 0) return { refused: 'Not saved.', errors }
       const names = namesOf(details)
       const after = { ...details, code: details.visibility === 'public' ? '' : names.name }
@@ -109,6 +101,13 @@ export function editAlbum(
       return { changed }
     },
   )
+}
+
+/** Why the album cannot be public, or null. */
+async function whyPrivate(trx: Transaction<Schema>, albumId: string, row: Row): Promise<string | null> {
+  if (row.proofs === 1) return 'It shows proofs. Deliver it first, under Access.'
+  if (row.visibility === 'public' || !(await hasVideo(trx, albumId))) return null
+  return `${VIDEOS_ARE_PRIVATE} Remove its videos first, also from its trash.`
 }
 
 /** Whether a video is in the album, its trash included, from which it would come back. */

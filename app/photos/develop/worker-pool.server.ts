@@ -78,20 +78,17 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number }): Work
   return {
     develop: async (storage, print, files, signal, marked, video) => {
       const more = marked && { ...(await readLook(storage, marked.mark)), files: marked.files }
-      const frame = video && { width: video.width, height: video.height }
-      const task = { develop: print, files, marked: more, frame }
+      const { poster = null, ...frame } = video ?? {}
+      const task = { develop: print, files, marked: more, frame: video && (frame as Frame) }
       const keyOf = ({ file, marked: isMarked }: Derivative) =>
         isMarked && marked ? markedKey(marked.mark.id, print, file) : derivativeKey(print, file)
-      return retryIfKilled(() =>
-        workers.use((worker) =>
-          developIn(worker, storage, task, { keyOf, signal, poster: video?.poster ?? null }),
-        ),
-      )
+      const how = { keyOf, signal, poster }
+      return retryIfKilled(() => workers.use((worker) => developIn(worker, storage, task, how)))
     },
 
     intake: (original, name) => intakeOf(() => chunksOf(original), name),
     intakeFile: async (path, name) =>
-      (await intakeVideo(path, name)) ?? (await intakeOf(() => createReadStream(path), name)),
+      (await intakeVideo(path, name)) ?? intakeOf(() => createReadStream(path), name),
 
     drawName: (preview, name, signal) =>
       retryIfKilled(() =>

@@ -82,33 +82,7 @@ export function openFfmpeg(program: string, folder: string): Ffmpeg {
   return {
     poster: (original, shape, signal) =>
       inFolder(folder, original, async (here) => {
-        const seek = (Math.min(shape.duration / 10, 5000) / 1000).toFixed(3)
-        const width = largestWidth(shape.width)
-        const size = `${width}:${Math.max(1, Math.round((width * shape.height) / shape.width))}`
-        const output = [
-          '-map',
-          '0:v:0',
-          '-frames:v',
-          '1',
-          '-vf',
-          `scale=${size}`,
-          '-c:v',
-          'mjpeg',
-          '-q:v',
-          '2',
-        ]
-        const all = [
-          ...INPUT,
-          '-ss',
-          seek,
-          ...READ,
-          ...output,
-          '-f',
-          'image2',
-          '-update',
-          '1',
-          'file:out.jpg',
-        ]
+        const all = [...INPUT, ...posterOf(shape), 'file:out.jpg']
         if (!(await run(program, all, here, { seconds: POSTER_TIMEOUT, signal }))) return null
         return readFile(join(here, 'out.jpg')).catch(() => null)
       }),
@@ -123,6 +97,14 @@ export function openFfmpeg(program: string, folder: string): Ffmpeg {
         return true
       }),
   }
+}
+
+function posterOf({ width, height, duration }: Shape): string[] {
+  const wide = largestWidth(width)
+  const size = `${wide}:${Math.max(1, Math.round((wide * height) / width))}`
+  const seek = ['-ss', (Math.min(duration / 10, 5000) / 1000).toFixed(3)]
+  const frame = ['-map', '0:v:0', '-frames:v', '1', '-vf', `scale=${size}`]
+  return [...seek, ...READ, ...frame, '-c:v', 'mjpeg', '-q:v', '2', '-f', 'image2', '-update', '1']
 }
 
 function renditionOf({ width, height, duration }: Shape): string[] {

@@ -18,7 +18,16 @@ export function videoUrl(photo: Pictured & { folder?: string }): string {
   return `${photo.folder}/${RECIPE}/${printOf(photo)}/${VIDEO_FILE}`
 }
 
-/** What stands in the place of a video of a proof album. */
+/** Whether this is a video that can be played here. */
+export function plays({ video, developed }: { video?: VideoView; developed: boolean }): boolean {
+  return developed && video !== undefined && !video.held
+}
+
+/** What stands below a photograph or a video: its title, or why it cannot be watched. */
+export function saidOf(photo: { title: string | null; video?: VideoView } | undefined): string | null {
+  return photo?.video?.held ? HELD : (photo?.title ?? null)
+}
+
 export const HELD = 'This video can be watched once the album is delivered.'
 /** What stands there where a browser cannot play it. */
 export const UNPLAYABLE = 'This browser cannot play the video. Other browsers or programs may.'

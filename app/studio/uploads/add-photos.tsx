@@ -8,6 +8,8 @@ import { uploader } from './use-uploads.ts'
 
 /** What cameras and editors save; the server says of each file whether it is a photograph. */
 export const PHOTOS = 'image/*,.heic,.heif,.tif,.tiff,.avif'
+/** The same with videos, which private albums take. */
+export const PHOTOS_AND_VIDEOS = `${PHOTOS},video/mp4,video/quicktime,.mp4,.m4v,.mov`
 
 interface AddPhotosProps {
   /** Null for a gallery elsewhere. */
@@ -45,7 +47,15 @@ function Inputs({ albumId, album }: Destination) {
       <Button className={styles.folder} onClick={() => folder.current?.click()}>
         Add folder
       </Button>
-      <input ref={files} type="file" hidden multiple accept={PHOTOS} aria-label="Photos" onChange={add} />
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={PHOTOS_AND_VIDEOS}
+        aria-label="Photos"
+        onChange={add}
+      />
       <input
         ref={folder}
         type="file"

@@ -28,7 +28,8 @@ export const photographColumns = [
 
 export type PhotographRow = Omit<
   Selectable<Schema['photo']>,
-  'format' | 'width' | 'height' | 'placeholder' | 'recipe' | 'unused_at'
+  | ('format' | 'width' | 'height' | 'placeholder' | 'recipe' | 'unused_at')
+  | ('video' | 'duration' | 'codec' | 'rendition')
 >
 
 /** Photographs by their IDs, in this order; those that are gone are left out. */

@@ -68,7 +68,7 @@ async function send(
   c: Context,
   next: Next,
   look: () => Promise<OpenPhoto | null>,
-): Promise<Response | void> {
+): Promise<Awaited<ReturnType<typeof missing>>> {
   const photo = await look()
   const { recipe, id: print, file, mark } = c.req.param() as Record<string, string>
   if (recipe !== String(RECIPE) || !photo || !print || !file) return missing(c, next)

@@ -12,10 +12,12 @@ import { createPortal } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { rollOf } from '../../rules/frames.ts'
 import type { FrameView } from '../../rules/photo.ts'
+import { plays, saidOf } from '../../video/video.ts'
 import { Photo } from '../photo.tsx'
 import { focusFrame, frameId, scrollToFrame, thumbnail } from './frame-box.ts'
 import styles from './lightbox.module.css'
 import type { Viewer } from './photoswipe.ts'
+import { PlainVideo } from './plain-video.tsx'
 import type { Toolbar } from './viewer-bars.ts'
 
 interface LightboxProps {
@@ -99,11 +101,12 @@ function PlainLightbox({
       </div>
       <div className={styles.picture}>
         {photo && <StandIn key={frame} frame={frame} />}
-        {photo && <Photo photo={photo} sizes="100vw" place="first" />}
+        {photo && !plays(photo) && <Photo photo={photo} sizes="100vw" place="first" />}
+        {photo && plays(photo) && <PlainVideo photo={photo} />}
       </div>
       <div className={styles.row}>
         {frame > 1 ? link(address(frame - 1), 'Previous', 'prev') : <span />}
-        {edge ?? <p className="edge">{photo?.title}</p>}
+        {edge ?? <p className="edge">{saidOf(photo)}</p>}
         {frame < count ? link(address(frame + 1), 'Next', 'next') : <span />}
       </div>
     </section>
@@ -220,6 +223,7 @@ function useEarlyKeys(
     const press = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event
       if (target.current === null || viewer?.handlesKeys()) return
+      if (event.target instanceof HTMLVideoElement && key !== 'Escape') return
       if (event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
       if (key === 'Escape') {
         target.current = null

@@ -2,12 +2,14 @@ import PhotoSwipe, { type SlideData } from 'photoswipe'
 import 'photoswipe/style.css'
 import { largestWidth, photoUrl } from '../../rules/address.ts'
 import type { PhotoView } from '../../rules/photo.ts'
+import { plays } from '../../video/video.ts'
 import { srcSet } from '../photo.tsx'
 import './photoswipe.css'
 import { thumbnail } from './frame-box.ts'
 import type { Slideshow } from './slideshow.ts'
 import { type BarOptions, registerBars } from './viewer-bars.ts'
 import { registerFullScreen, registerSlideshow } from './viewer-buttons.ts'
+import { playVideos } from './viewer-video.ts'
 
 interface ViewerOptions extends BarOptions {
   count: number
@@ -144,6 +146,7 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
     waiting.add(index + 1)
     return { html: '<p class="viewer-waiting edge">Developing …</p>' }
   })
+  playVideos(pswp)
   pswp.addFilter('thumbEl', (_, __, index) => thumbnail(index + 1) as HTMLElement)
   pswp.on('uiRegister', () => {
     registerBars(pswp, options)
@@ -173,6 +176,10 @@ function slideOf(photo: PhotoView, thumb: HTMLImageElement | null): SlideData {
   if (!photo.developed) return { src: placeholder, width, height, alt }
   const format = thumb?.currentSrc.endsWith('.jpg') ? 'jpg' : 'avif'
   const largest = largestWidth(width)
+  if (plays(photo)) {
+    const size = { width: largest, height: Math.round((largest * height) / width) }
+    return { type: 'video', photo, msrc: photoUrl(photo, largest, 'jpg', folder), ...size }
+  }
   return {
     src: photoUrl(photo, largest, format, folder),
     srcset: srcSet(photo, format),

@@ -2,9 +2,11 @@ import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Link } from 'react-router'
 import { gridRatio, ROLL } from '../../rules/frames.ts'
 import type { FrameView, PhotoView } from '../../rules/photo.ts'
+import { durationText } from '../../video/video.ts'
 import { Photo, type PhotoPlace, placeOf } from '../photo.tsx'
 import { frameId } from './frame-box.ts'
 import styles from './roll.module.css'
+import { VideoMark } from './video-mark.tsx'
 
 /** How far from the screen a roll still holds its photographs, so that scrolling never meets an empty one. */
 const MARGIN = '150% 0px'
@@ -160,6 +162,7 @@ export function FramePicture({
   return (
     <>
       <Photo photo={photo} sizes={sizesFor(photo.width / photo.height)} place={place} fill />
+      {photo.video && <VideoMark video={photo.video} />}
       {!bare && (
         <span className={`edge ${styles.caption}`} aria-hidden="true">
           {position}
@@ -171,8 +174,10 @@ export function FramePicture({
 }
 
 /** 'Photograph 3, Line of scrimmage': begins as the caption does, for visitors who say what they see. */
-export function nameOf({ title }: PhotoView, position: number): string {
-  return title ? `Photograph ${position}, ${title}` : `Photograph ${position}`
+export function nameOf({ title, video }: PhotoView, position: number): string {
+  const name = video ? `Video ${position}` : `Photograph ${position}`
+  const more = [title, video && durationText(video.seconds)].filter(Boolean)
+  return [name, ...more].join(', ')
 }
 
 /** A row is at most about 21 rem high, and a picture grows by half at the most. */

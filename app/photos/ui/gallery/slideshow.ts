@@ -1,4 +1,5 @@
 import type PhotoSwipe from 'photoswipe'
+import { videoIn } from './viewer-video.ts'
 
 /** How long each photograph stands, and how long a cross-fade takes. Milliseconds. */
 const STANDS = 5000
@@ -26,7 +27,17 @@ export function slideshowOf(pswp: PhotoSwipe, onChange: (playing: boolean) => vo
 
   const wait = () => {
     clearTimeout(turning)
+    const video = playing ? videoIn(pswp.currSlide?.content.element) : null
+    if (video) return playToEnd(video)
     if (playing && !pswp.currSlide?.content.isLoading()) turning = setTimeout(turn, STANDS)
+  }
+  // A video turns when it ends; one that cannot be played, as a photograph does.
+  const playToEnd = (video: HTMLVideoElement) => {
+    const isShown = () => playing && videoIn(pswp.currSlide?.content.element) === video
+    video.addEventListener('ended', () => isShown() && turn(), { once: true })
+    video.play().catch(() => {
+      if (isShown()) turning = setTimeout(turn, STANDS)
+    })
   }
   const turn = () => {
     // Nobody watches a hidden tab.

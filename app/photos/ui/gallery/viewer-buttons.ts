@@ -71,7 +71,7 @@ function onKey(pswp: PhotoSwipe, keys: string[], work: () => void): void {
   pswp.on('keydown', (event) => {
     const { key, altKey, ctrlKey, metaKey, target, repeat } = event.originalEvent
     if (!keys.includes(key.toLowerCase()) || altKey || ctrlKey || metaKey || repeat) return
-    if ((target as Element).closest('input, textarea, select')) return
+    if ((target as Element).closest('input, textarea, select, video')) return
     if (key === ' ' && (target as Element).closest('a, button, summary')) return
     event.originalEvent.preventDefault()
     work()

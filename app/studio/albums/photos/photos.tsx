@@ -17,6 +17,7 @@ import { Side } from './side.tsx'
 import { useActs } from './use-acts.ts'
 import { useFreshGrid } from './use-fresh-grid.ts'
 import { useReplace } from './use-replace.tsx'
+import { Videos } from './videos.tsx'
 
 interface PhotosProps {
   album: string
@@ -48,6 +49,7 @@ export function Photos({ album, stored, categories }: PhotosProps) {
       )}
       <div className={styles.main}>
         <Failures {...{ view, ask }} />
+        <Videos view={view} />
         {view.frames.length > 0 && <Bar {...{ view, filter, size, setSize, ask }} />}
         {frames.length === 0 && !(all && view.sections.length > 0) ? (
           <Empty {...{ view, filter }} />

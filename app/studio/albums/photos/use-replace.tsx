@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { PHOTOS } from '../../uploads/add-photos.tsx'
+import { PHOTOS_AND_VIDEOS } from '../../uploads/add-photos.tsx'
 import { filesOfInput, sortFiles } from '../../uploads/files.ts'
 import { uploader } from '../../uploads/use-uploads.ts'
 
@@ -20,6 +20,15 @@ export function useReplace(albumId: string) {
       frame.current = id
       input.current?.click()
     },
-    input: <input ref={input} type="file" hidden accept={PHOTOS} aria-label="Replacement" onChange={send} />,
+    input: (
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PHOTOS_AND_VIDEOS}
+        aria-label="Replacement"
+        onChange={send}
+      />
+    ),
   }
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { GridFrame } from '../../../../albums/frames/grid.ts'
+import { PlainVideo } from '../../../../photos/ui/gallery/plain-video.tsx'
 import { Icon } from '../../../shell/icon.tsx'
-import { Picture } from '../grid/picture.tsx'
+import { FOLDER, Picture } from '../grid/picture.tsx'
 import styles from './look.module.css'
 
 interface LookProps {
@@ -14,6 +15,10 @@ interface LookProps {
   retry(id: string): void
   replace(id: string): void
   close(): void
+}
+
+function videoOf({ photo: id, width, height, name: alt }: GridFrame) {
+  return { id, width, height, alt, title: null, placeholder: '', developed: true, folder: FOLDER }
 }
 
 /** One photograph as large as the screen; the arrow keys turn to the next. */
@@ -29,6 +34,8 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, replace
   if (!frame) return null
   const to = (next: number) => frames[next] && go(next)
   const press = (event: React.KeyboardEvent) => {
+    // Its own controls take the keys.
+    if (event.target instanceof HTMLVideoElement) return
     if (event.key === 'ArrowRight') to(index + 1)
     else if (event.key === 'ArrowLeft') to(index - 1)
     else if (event.key.toLowerCase() === 'x') toggle(frame.id)
@@ -67,7 +74,11 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, replace
         </Button>
       </header>
       <div className={styles.large} data-waiting={frame.placeholder !== undefined || undefined}>
-        <Picture key={frame.id} frame={frame} size={1600} alt={frame.name} />
+        {frame.seconds && !frame.placeholder ? (
+          <PlainVideo key={frame.id} photo={videoOf(frame)} />
+        ) : (
+          <Picture key={frame.id} frame={frame} size={1600} alt={frame.name} />
+        )}
       </div>
       {frame.failed !== undefined ? (
         <p className={styles.why} role="alert">

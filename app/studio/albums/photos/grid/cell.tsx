@@ -1,6 +1,8 @@
 import { memo, useRef } from 'react'
 import type { GridFrame } from '../../../../albums/frames/grid.ts'
+import { durationText } from '../../../../photos/video/video.ts'
 import { Icon } from '../../../shell/icon.tsx'
+import { MAY_NOT_PLAY } from '../videos.tsx'
 import { type Dragging, useFrameDrag } from './drag.ts'
 import styles from './grid.module.css'
 import { Picture } from './picture.tsx'
@@ -48,6 +50,12 @@ export const Cell = memo(function Cell(props: CellProps) {
         <span className="num">{number}</span> <span className={styles.name}>{name}</span>
       </span>
       {(word || cover) && <span className={styles.tag}>{word ?? 'Cover'}</span>}
+      {frame.seconds && (
+        <span className={styles.length} title={frame.raw && MAY_NOT_PLAY}>
+          ▶ {durationText(frame.seconds)}
+          {frame.raw && ' · as it is'}
+        </span>
+      )}
       {frame.failed !== undefined && <span className={styles.reason}>{frame.failed}</span>}
     </div>
   )

@@ -2,7 +2,7 @@ import { type GridFrame, pictureOf } from '../../../../albums/frames/grid.ts'
 import { photoUrl, widthsFor } from '../../../../photos/rules/address.ts'
 
 /** Where the owner and her assistants find every photograph. */
-const FOLDER = '/studio/photos'
+export const FOLDER = '/studio/photos'
 
 interface PictureProps {
   frame: GridFrame

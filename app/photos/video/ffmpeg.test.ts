@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { testFolder } from '../../../ports/database/testing.ts'
+import { readHeader } from '../develop/decode.server.ts'
+import { memorySource } from '../place/source.ts'
+import { readVideo } from './container.ts'
+import { findFfmpeg, openFfmpeg } from './ffmpeg.server.ts'
+import { aFilm, aVideo, FFMPEG, PLACES } from './testing.server.ts'
+
+const never = new AbortController().signal
+const SHAPE = { width: 320, height: 180, duration: 2000 }
+
+if (!FFMPEG) console.warn('There is no ffmpeg on this machine: what needs it is not tested.')
+
+test('ffmpeg is found by its setting or on PATH, or not at all', () => {
+  expect(findFfmpeg('/usr/bin/no-such-program')).toBeNull()
+  expect(findFfmpeg('off', process.env.PATH)).toBeNull()
+  expect(findFfmpeg(undefined, 'bin:')).toBeNull()
+  expect(findFfmpeg('/bin/sh')).toBe('/bin/sh')
+})
+
+const open = () => {
+  const folder = testFolder()
+  return { folder, ...openFfmpeg(FFMPEG as string, folder) }
+}
+
+async function renditionOf(original: Buffer, shape = SHAPE, signal = never): Promise<Buffer | null> {
+  const { folder, rendition } = open()
+  const kept: Buffer[] = []
+  const made = await rendition(Readable.from([original]), shape, signal, async (file) => {
+    for await (const chunk of file) kept.push(chunk)
+  })
+  expect(readdirSync(folder)).toEqual([])
+  return made ? Buffer.concat(kept) : null
+}
+
+test.skipIf(!FFMPEG)(
+  'a rendition is H.264 that begins with its headers, of at most 1080p, and says nothing',
+  async () => {
+    const film = aFilm('film.mov', ['-vf', 'scale=2560:1440', '-c:v', 'mpeg4'])
+    expect(film.includes('A secret') && film.includes(PLACES[0] as string)).toBe(true)
+    const made = (await renditionOf(film, { width: 2560, height: 1440, duration: 2000 })) as Buffer
+    const facts = await readVideo(memorySource(made))
+    expect(facts).toMatchObject({ video: 'mp4', codec: 'avc1', width: 1920, height: 1080 })
+    expect(Math.abs(facts.duration - 2000)).toBeLessThan(200)
+    expect(made.indexOf('moov')).toBeLessThan(made.indexOf('mdat'))
+    expect(made.includes('mp4a')).toBe(true)
+    for (const word of [...PLACES, 'A secret', '\xa9xyz', 'loci'])
+      expect(made.includes(word, 0, 'latin1')).toBe(false)
+  },
+  60_000,
+)
+
+test.skipIf(!FFMPEG)(
+  'a poster is a frame of the video',
+  async () => {
+    const { folder, poster } = open()
+    const picture = await poster(Readable.from([aFilm()]), SHAPE, never)
+    expect(await readHeader(picture as Buffer)).toMatchObject({ format: 'jpeg', width: 320, height: 180 })
+    expect(readdirSync(folder)).toEqual([])
+  },
+  60_000,
+)
+
+test.skipIf(!FFMPEG)(
+  'what only claims to be a video, and a playlist that names other files, give nothing',
+  async () => {
+    const playlist =
+      '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/passwd\n#EXTINF:9,\nhttp://127.0.0.1:9/\n'
+    for (const bytes of [aVideo(), Buffer.from(playlist), Buffer.concat([aVideo(), Buffer.from(playlist)])]) {
+      expect(await open().poster(Readable.from([bytes]), SHAPE, never)).toBeNull()
+      expect(await renditionOf(bytes)).toBeNull()
+    }
+  },
+  60_000,
+)
+
+test.skipIf(!FFMPEG)(
+  'it ends at once when it is not wanted any more, and leaves nothing',
+  async () => {
+    const abort = new AbortController()
+    const film = aFilm('long.mp4', ['-vf', 'scale=1920:1080,loop=loop=600:size=20'])
+    setTimeout(() => abort.abort(), 300)
+    await expect(
+      renditionOf(film, { width: 1920, height: 1080, duration: 600_000 }, abort.signal),
+    ).rejects.toThrow(/abort/i)
+  },
+  60_000,
+)

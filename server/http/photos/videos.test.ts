@@ -1,0 +1,295 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { signWith } from '../../../app/accounts/signature.server.ts'
+import { signedInCookie } from '../../../app/accounts/testing.server.ts'
+import { TERMINAL } from '../../../app/audit/actor.ts'
+import { testSecurityLog } from '../../../app/audit/testing.server.ts'
+import { setProofs } from '../../../app/clients/albums/album-proofs.server.ts'
+import { deliver } from '../../../app/delivery/deliver.server.ts'
+import { readPrivateGallery } from '../../../app/galleries/gallery.server.ts'
+import { concurrencyLimit } from '../../../app/limits/concurrency-limit.server.ts'
+import { type Developer, openDeveloper } from '../../../app/photos/develop/developer.server.ts'
+import { discardFiles } from '../../../app/photos/discard.server.ts'
+import { photoUrl } from '../../../app/photos/rules/address.ts'
+import type { FrameView } from '../../../app/photos/rules/photo.ts'
+import { derivativeKey, originalKey, photoId, RENDITION } from '../../../app/photos/storage-keys.server.ts'
+import { anAlbum, developAll, readQuarters } from '../../../app/photos/testing.server.ts'
+import { type Ffmpeg, openFfmpeg } from '../../../app/photos/video/ffmpeg.server.ts'
+import { developVideosAgain, RENDER, render } from '../../../app/photos/video/render.server.ts'
+import { aFilm, aPlacedVideo, FFMPEG, PLACES } from '../../../app/photos/video/testing.server.ts'
+import { HELD, saidOf, videoUrl } from '../../../app/photos/video/video.ts'
+import { shareAddress } from '../../../app/shares/address.ts'
+import { addLink, revokeLink } from '../../../app/shares/links.server.ts'
+import { takeIn } from '../../../app/uploads/take-in.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import { PHOTOS_PATH, servePhotos } from './photos.ts'
+import {
+  PRIVATE_PHOTOS_PATH,
+  PROOFS_PATH,
+  SHARED_PHOTOS_PATH,
+  SHARED_PROOFS_PATH,
+  servePrivatePhotos,
+  serveSharedPhotos,
+} from './private-photos.ts'
+import { STUDIO_PHOTOS_PATH, serveStudioPhotos } from './studio-photos.ts'
+
+const NOW = Date.UTC(2026, 9, 18)
+const origin = 'http://127.0.0.1:3000'
+const sign = signWith('a secret of this test')
+const never = new AbortController().signal
+
+onEachEngine('videos in private albums', (open) => {
+  let database: Database
+  let storage: Storage
+  let developer: Developer
+  let app: Hono
+  let ann: string
+
+  beforeEach(async () => {
+    database = await open()
+    storage = diskStorage(testFolder())
+    await anAlbum(database, 'game', { visibility: 'private', link: null })
+    await anAlbum(database, 'portfolio', { link: null })
+    const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
+    await database.db.insertInto('client').values(clients).execute()
+    const grant = { client_id: 'ann', album_id: 'album-game', position: 1, granted_at: 0 }
+    await database.db
+      .insertInto('client_album')
+      .values({ ...grant, expires_at: null, revoked_at: null })
+      .execute()
+    ann = await signedInCookie({ database, origin }, 'ann', NOW)
+    develop(null)
+  })
+
+  /** A server that has this ffmpeg, or none. */
+  function develop(ffmpeg: Ffmpeg | null) {
+    developer = openDeveloper({ database, storage, log: { error: () => {} }, ffmpeg })
+    onTestFinished(() => developer.close())
+    const { security } = testSecurityLog(database)
+    const ports = { database, storage, developer, origin, security, now: () => NOW }
+    app = new Hono()
+      .get(PHOTOS_PATH, servePhotos(ports))
+      .get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(ports))
+      .get(PROOFS_PATH, servePrivatePhotos(ports))
+      .get(SHARED_PHOTOS_PATH, serveSharedPhotos({ ...ports, sign }))
+      .get(SHARED_PROOFS_PATH, serveSharedPhotos({ ...ports, sign }))
+      .get(STUDIO_PHOTOS_PATH, serveStudioPhotos(ports))
+  }
+
+  /** The owner uploads it, and it is developed. */
+  async function upload(video: Buffer, name: string, albumId = 'album-game') {
+    const path = join(testFolder(), 'upload')
+    writeFileSync(path, video)
+    const target = { albumId, photoId: photoId(video), name, section: null, replace: null, begun: NOW }
+    const ports = { database, storage, workers: developer }
+    const outcome = await takeIn(ports, path, target, TERMINAL, NOW)
+    await developAll(database, developer)
+    return outcome
+  }
+
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    app.request(path, { method, headers: { Cookie: ann, ...headers } })
+  const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+  async function frame(): Promise<FrameView> {
+    const viewer = { clientId: 'ann' }
+    const view = await readPrivateGallery({ database }, viewer, 'game', { roll: 1, shown: 'all' }, NOW)
+    return view?.frames[0] as FrameView
+  }
+  const album = (change: object) =>
+    database.db.updateTable('album').set(change).where('id', '=', 'album-game').execute()
+
+  test('a client plays it from any place, without the place where it was filmed', async () => {
+    const video = aPlacedVideo()
+    expect(await upload(video, 'clip.mov')).toMatchObject({ outcome: 'added' })
+    const seen = await frame()
+    expect(seen).toMatchObject({ developed: true, video: { seconds: 42 }, alt: 'Video 1', width: 1920 })
+    const address = videoUrl(seen)
+    const whole = await get(address)
+    expect([whole.status, whole.headers.get('Content-Type'), whole.headers.get('Cache-Control')]).toEqual([
+      ...[200, 'video/mp4', 'private, no-cache'],
+    ])
+    const bytes = await bytesOf(whole)
+    expect(bytes.length).toBe(video.length)
+    expect(bytes.includes('the pictures')).toBe(true)
+    for (const place of PLACES) expect(bytes.includes(place)).toBe(false)
+    const etag = whole.headers.get('ETag') as string
+    for (const [from, to] of [
+      [0, 1],
+      [300, 700],
+      [video.length - 40, video.length - 1],
+    ] as const) {
+      const part = await get(address, { Range: `bytes=${from}-${to}`, 'If-Range': etag })
+      expect([part.status, part.headers.get('Content-Range')]).toEqual([
+        206,
+        `bytes ${from}-${to}/${video.length}`,
+      ])
+      expect(await bytesOf(part)).toEqual(bytes.subarray(from, to + 1))
+    }
+    expect((await get(address, { Range: 'bytes=5-9', 'If-Range': '"another"' })).status).toBe(200)
+    const beyond = await get(address, { Range: `bytes=${video.length}-` })
+    expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, `bytes */${video.length}`])
+    const head = await get(address, {}, 'HEAD')
+    expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([
+      200,
+      `${video.length}`,
+      '',
+    ])
+    expect((await get(address, { 'If-None-Match': etag })).status).toBe(304)
+    await album({ keep_place: 1 })
+    expect(await bytesOf(await get(address))).toEqual(video)
+  })
+
+  test('nobody else gets a byte of it, and nobody from the moment that it is revoked', async () => {
+    const video = aPlacedVideo()
+    await upload(video, 'clip.mov')
+    const seen = await frame()
+    const wish = {
+      albumId: 'album-game',
+      name: 'Team',
+      pin: '',
+      downloads: 'all',
+      askWho: false,
+      expiresAt: null,
+    } as const
+    const link = await addLink({ database, sign }, wish, TERMINAL, NOW)
+    if ('refused' in link) throw new Error(link.refused)
+    const shared = videoUrl({ ...seen, folder: `${shareAddress(link.token)}/photos` })
+    expect((await app.request(shared)).status).toBe(200)
+    const mine = videoUrl(seen)
+    const bob = await signedInCookie({ database, origin }, 'bob', NOW)
+    const denied = [
+      [mine, ''],
+      [mine, bob],
+      [mine.replace('/client/ann/', '/client/bob/'), bob],
+      [mine.replace('/client/ann/', '/client/bob/'), ann],
+      [videoUrl({ ...seen, folder: '/photos' }), ann],
+      [videoUrl({ ...seen, folder: '/studio/photos' }), ann],
+      [`${mine}.mp4`, ann],
+      [mine.replace('/video', `/${RENDITION}`), ann],
+      [photoUrl(seen, 400, 'jpg', '/photos'), ann],
+      [shared.replace('/s/', '/s/A'), ann],
+    ] as const
+    for (const [path, cookie] of denied) {
+      const response = await app.request(path, { headers: { Cookie: cookie, Range: 'bytes=0-9' } })
+      expect([path, response.status, await response.text()]).toEqual([path, 404, 'Not found'])
+    }
+    await revokeLink(database, link.id, TERMINAL, NOW)
+    expect((await app.request(shared)).status).toBe(404)
+    await database.db.updateTable('client_album').set({ revoked_at: NOW }).execute()
+    expect((await get(mine, { Range: 'bytes=0-9' })).status).toBe(404)
+  })
+
+  test('of a proof album nobody gets more than the marked poster', async () => {
+    await upload(aPlacedVideo(), 'clip.mov')
+    const mine = videoUrl(await frame())
+    await setProofs(database, 'album-game', true, TERMINAL, NOW)
+    await developAll(database, developer)
+    const held = await frame()
+    expect([held.developed, held.video, saidOf(held)]).toEqual([true, { seconds: 42, held: true }, HELD])
+    expect((await get(photoUrl(held, 400, 'jpg', held.folder))).status).toBe(200)
+    expect([(await get(mine)).status, (await get(videoUrl(held))).status]).toEqual([404, 404])
+    expect((await download('original')).status).toBe(404)
+    await setProofs(database, 'album-game', false, TERMINAL, NOW)
+    expect((await get(mine)).status).toBe(200)
+  })
+
+  async function download(size: 'original' | 'web', what: 'all' | 'photograph' = 'photograph') {
+    const ports = { database, storage, origin, developer, security: testSecurityLog(database).security }
+    const rest = { downloadLimit: concurrencyLimit(6), log: { info: () => {} } }
+    const report = (error: unknown) => {
+      throw error
+    }
+    const id = (await frame()).frameId
+    const choice = what === 'all' ? { what } : { what, id }
+    const place = { clientId: 'ann', slug: 'game' }
+    const ask = async (path: string) => {
+      const request = new Request(`${origin}${path}`, {
+        headers: { Cookie: await signedInCookie({ database, origin }, 'ann') },
+      })
+      return deliver({ ...ports, ...rest, report }, request, place, choice)
+    }
+    const first = await ask(`/d?size=${size}`)
+    if (!(first instanceof Response)) return new Response(first.page.text, { status: first.status })
+    const to = first.headers.get('Location')
+    return to ? ((await ask(to.replace(origin, ''))) as Response) : first
+  }
+
+  test('it is downloaded as it is, alone and in a ZIP of the length that was told, or not at all', async () => {
+    const video = aPlacedVideo()
+    await upload(video, 'clip.mov')
+    expect((await frame()).sizes).toEqual({ original: video.length, web: video.length })
+    const one = await download('original')
+    expect([one.status, one.headers.get('Content-Type'), one.headers.get('Content-Disposition')]).toEqual([
+      ...[200, 'video/quicktime', 'attachment; filename=clip.mov'],
+    ])
+    const bytes = await bytesOf(one)
+    expect([bytes.length, bytes.includes(PLACES[0] as string)]).toEqual([video.length, false])
+    const web = await download('web')
+    expect(web.headers.get('Content-Disposition')).toBe('attachment; filename=clip.mov')
+    expect((await bytesOf(web)).includes(PLACES[0] as string)).toBe(false)
+    const zip = await download('original', 'all')
+    const packed = await bytesOf(zip)
+    expect(String(packed.length)).toBe(zip.headers.get('Content-Length'))
+    expect([packed.includes('clip.mov'), packed.includes('the pictures')]).toEqual([true, true])
+    for (const place of PLACES) expect(packed.includes(place)).toBe(false)
+    await album({ downloads: 'none' })
+    expect((await download('original')).status).toBe(404)
+    expect((await get(videoUrl(await frame()))).status).toBe(200)
+  })
+
+  test('an album that everybody sees takes none', async () => {
+    const refused = await upload(aPlacedVideo(), 'clip.mov', 'album-portfolio')
+    expect(refused).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('private albums') })
+    expect(await database.db.selectFrom('frame').select('id').execute()).toEqual([])
+  })
+
+  test.skipIf(!FFMPEG)(
+    'with ffmpeg it has a frame of its own, and plays as H.264 without metadata',
+    async () => {
+      const film = aFilm('film.mov', ['-c:v', 'mpeg4'])
+      await upload(film, 'film.mov')
+      const dark = await get(photoUrl(await frame(), 320, 'jpg', (await frame()).folder))
+      expect(Math.max(...(await readQuarters(await bytesOf(dark))).flat())).toBeLessThan(80)
+      // The next start finds ffmpeg.
+      develop(openFfmpeg(FFMPEG as string, testFolder()))
+      await database.write(developVideosAgain)
+      await developAll(database, developer)
+      const [job] = await database.db.selectFrom('job').where('kind', '=', RENDER).select('about').execute()
+      await developer.render({ about: job?.about ?? '' }, never)
+      const seen = await frame()
+      const light = await get(photoUrl(seen, 320, 'jpg', seen.folder))
+      expect(Math.max(...(await readQuarters(await bytesOf(light))).flat())).toBeGreaterThan(120)
+      const played = await bytesOf(await get(videoUrl(seen)))
+      expect([played.includes('avc1'), played.includes('A secret'), played.equals(film)]).toEqual([
+        true,
+        false,
+        false,
+      ])
+      expect(seen.sizes).toEqual({ original: film.length, web: played.length })
+      const web = await download('web')
+      expect(web.headers.get('Content-Disposition')).toBe('attachment; filename="film (for sharing).mp4"')
+      expect(await bytesOf(web)).toEqual(played)
+      // A lost rendition is made again; meanwhile the original is played.
+      await storage.remove(derivativeKey(seen.id, RENDITION))
+      expect((await bytesOf(await get(videoUrl(seen)))).length).toBe(film.length)
+      await developer.render({ about: seen.id }, never)
+      expect(await bytesOf(await get(videoUrl(seen)))).toEqual(played)
+      await database.db.deleteFrom('frame').execute()
+      await database.db.deleteFrom('photo').execute()
+      await discardFiles({ database, storage }, seen.id)
+      expect([
+        await storage.size(originalKey(seen.id)),
+        await storage.size(derivativeKey(seen.id, RENDITION)),
+      ]).toEqual([...[null, null]])
+      // A job that was late leaves nothing.
+      await render({ database, storage, ffmpeg: null }, { about: seen.id }, never)
+      expect(await storage.list('derived')).toEqual([])
+    },
+    60_000,
+  )
+})
