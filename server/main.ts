@@ -205,7 +205,7 @@ async function startDeveloping(
 
 /** What makes videos playable in every browser, where the server has it. */
 function openVideos({ FFMPEG, DATA_DIR }: Env, log: Logger): Ffmpeg | null {
-  const program = findFfmpeg(FFMPEG)
+  const program = findFfmpeg(FFMPEG, process.env.PATH)
   if (!program && FFMPEG && FFMPEG !== 'off') {
     throw new ConfigurationError(
       `FFMPEG names ${FFMPEG}, which cannot be started. Correct it, or leave it out.`,

@@ -1,7 +1,7 @@
 // What a file is, without decoding it. The server uses this too, so it imports no codec.
 
 /** The most bytes of one photograph. */
-export const MAX_BYTES = 200 * 1024 * 1024
+const MAX_BYTES = 200 * 1024 * 1024
 /** The most bytes of one video. A browser has all of a file in memory while it makes its hash. */
 export const MAX_VIDEO_BYTES = 1024 * 1024 * 1024
 

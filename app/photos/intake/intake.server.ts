@@ -29,7 +29,7 @@ export interface PhotoFacts extends Metadata {
 }
 
 /** What a photograph has of a video. */
-export const NO_VIDEO = { video: null, duration: null, codec: null } as const
+const NO_VIDEO = { video: null, duration: null, codec: null } as const
 
 /** A photograph that can be developed, or one sentence for its owner about why not. */
 export type Intake = { photo: PhotoFacts } | { refused: string }

@@ -61,8 +61,9 @@ const READ = ['-i', 'file:in']
  * The program that the setting FFMPEG names, or the one on PATH. Null when there is none, and for 'off'.
  *
  * @param setting an absolute path, 'off' or undefined
+ * @param path the folders of the environment's PATH
  */
-export function findFfmpeg(setting: string | undefined, path = process.env.PATH ?? ''): string | null {
+export function findFfmpeg(setting: string | undefined, path = ''): string | null {
   if (setting === 'off' || process.platform === 'win32') return null
   const places = setting ? [setting] : path.split(delimiter).map((folder) => join(folder, 'ffmpeg'))
   return places.find((place) => isAbsolute(place) && runs(place)) ?? null

@@ -12,8 +12,7 @@ import { MAX_DURATION } from './video.ts'
 const LONGEST_SIDE = 8192
 const SHORTEST_SIDE = 16
 /** Until it has a poster frame, a video is a dark picture. */
-export const DARK =
-  'data:image/webp;base64,UklGRioAAABXRUJQVlA4IB4AAABwAQCdASoQAAkAAQAcJZwCdAFAAAD+/PlN5ZufwAA='
+const DARK = 'data:image/webp;base64,UklGRioAAABXRUJQVlA4IB4AAABwAQCdASoQAAkAAQAcJZwCdAFAAAD+/PlN5ZufwAA='
 
 /**
  * Examines a file that is a video by its content: how large and long it is by its own headers. Null for any other file of

@@ -5,7 +5,7 @@ import { testFolder } from '../../../ports/database/testing.ts'
 import { findFfmpeg } from './ffmpeg.server.ts'
 
 /** The path of ffmpeg on this machine, or null. */
-export const FFMPEG = findFfmpeg(undefined)
+export const FFMPEG = findFfmpeg(undefined, process.env.PATH)
 
 const u16 = (n: number) => Buffer.from([(n >> 8) & 255, n & 255])
 const u32 = (n: number) => Buffer.from([n >>> 24, (n >> 16) & 255, (n >> 8) & 255, n & 255])
