@@ -73,7 +73,8 @@ const booking: Tap = {
 function favorite(client: Client): Tap {
   return {
     name: 'heart',
-    path: client.gallery,
+    // Below the cover, where its button leads.
+    path: `${client.gallery}#photographs`,
     cookies: client.cookies,
     target: (page) => page.getByRole('button', { name: client.heart, exact: true }),
     about: client.heart,

@@ -74,7 +74,7 @@ export const Roll = memo(function Roll(props: RollProps) {
       {partsOf(headings, first, own.length).map(({ from, to, heading }) => (
         <Fragment key={from}>
           {heading && <SectionHeading {...heading} />}
-          <ul className={styles.justified} data-strips={strips || undefined}>
+          <ul className={styles.justified} {...layoutOf(strips, only && own.length === 1)}>
             {own.slice(from - first, to - first).map((ratio, i) => {
               const n = from + i
               const photo = far ? undefined : frames?.[n - first]
@@ -91,6 +91,11 @@ export const Roll = memo(function Roll(props: RollProps) {
     </section>
   )
 })
+
+/** What the rules of `.justified` read. */
+function layoutOf(strips: boolean | undefined, alone: boolean) {
+  return { 'data-strips': strips || undefined, 'data-alone': (strips && alone) || undefined }
+}
 
 interface Part {
   /** The number of its first photograph, and the one after its last. */
