@@ -41,9 +41,10 @@ test('in forced colors the tab, the marks and the hearts show their state', asyn
   expect(await ground(tabs.nth(0))).not.toBe(await ground(tabs.nth(1)))
   await hearts(page).first().click()
   await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
-  expect(await fill(hearts(page).nth(0).locator('path'))).not.toBe(
-    await fill(hearts(page).nth(1).locator('path')),
-  )
+  // It fades in.
+  await expect
+    .poll(() => fill(hearts(page).nth(0).locator('path')))
+    .not.toBe(await fill(hearts(page).nth(1).locator('path')))
   await page.getByRole('link', { name: 'Select' }).click()
   await page.getByRole('checkbox').first().check()
   const marks = page.locator('label:has(input[type=checkbox]) + div span[aria-hidden]')
