@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, JOURNEY_FLAGS } from './scripts/chromium.ts'
+import { makeFilesInMemory } from './scripts/files-in-memory.ts'
+
+makeFilesInMemory()
 
 /**
  * The end-to-end tests. They run on a wide screen unless they have a tag: `@phone` runs on a phone, `@both` on both,

@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { makeFilesInMemory } from './scripts/files-in-memory.ts'
+
+makeFilesInMemory()
 
 export default defineConfig({
   test: {
