@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { shareAddress } from '../../shares/address.ts'
 import { nameGuest, readGuest } from '../../shares/guests.server.ts'
+import { readWho } from '../../shares/who.ts'
 import type { Route } from './+types/shared-who.ts'
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -13,15 +14,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const open = await readGuest(ports, request, params.token, Date.now())
   if (!open) throw data(null, { status: 404 })
-  const form = await request.formData()
-  const text = (name: string, most: number) =>
-    form.has('skip')
-      ? ''
-      : String(form.get(name) ?? '')
-          .trim()
-          .slice(0, most)
-  const email = text('email', 254).toLowerCase()
-  const who = { name: text('name', 100), email: /^\S+@\S+$/.test(email) ? email : '' }
+  const who = readWho(await request.formData())
   const { guestId } = open.guest
   if (guestId) await nameGuest(ports.database, guestId, who, Date.now())
   return redirect(shareAddress(params.token), 303)
