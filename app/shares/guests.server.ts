@@ -142,6 +142,17 @@ export async function noteOpening(
   )
 }
 
+/** How many links were opened, each at most once a day: from the day `from` up to the day `before`, `YYYY-MM-DD`. */
+export async function countOpened(
+  { db }: Pick<Database, 'db'>,
+  from: string,
+  before: string,
+): Promise<number> {
+  const query = db.selectFrom('share_opening').where('day', '>=', from).where('day', '<', before)
+  const { n } = await query.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** Deletes the guests, with their favorites, of links that ended before `before` (UTC milliseconds). */
 export async function cleanUpGuests({ write }: Pick<Database, 'write'>, before: number): Promise<void> {
   await write((trx) =>

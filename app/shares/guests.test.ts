@@ -7,6 +7,7 @@ import { testSecurityLog } from '../audit/testing.server.ts'
 import { shareAddress } from './address.ts'
 import {
   cleanUpGuests,
+  countOpened,
   ensureGuest,
   nameGuest,
   newGuestCookie,
@@ -177,13 +178,21 @@ onEachEngine('a share link', (open) => {
     await nameGuest(database, known.guestId, { name: 'Maria', email: 'maria@example.com' }, NOW)
     await noteOpening(database, mine.id, 'America/New_York', NOW)
     await noteOpening(database, mine.id, 'America/New_York', NOW)
+    await noteOpening(database, other.id, 'America/New_York', NOW)
+    await noteOpening(database, mine.id, 'America/New_York', NOW - DAY)
+    const opened = [
+      ['2027-05-01', '2027-06-01'],
+      ['2027-05-08', '2027-05-09'],
+      ['2027-05-09', '2027-06-01'],
+    ] as const
+    expect(await Promise.all(opened.map((days) => countOpened(database, ...days)))).toEqual([3, 2, 0])
     expect((await guestOf(other.token, cookie))?.guestId).toBeNull()
     const stranger = await guestOf(mine.token)
     expect(stranger && (await openFavorites({ database }, stranger, 'game')).size).toBe(0)
     const lines = await listLinks(ports(), { albumId: 'game' }, NOW)
     const line = lines.find(({ id }) => id === mine.id)
     const maria = { name: 'Maria', email: 'maria@example.com', favorites: 1 }
-    expect([line?.openings, line?.guests]).toEqual([2, [maria]])
+    expect([line?.openings, line?.guests]).toEqual([3, [maria]])
     await revokeLink(database, mine.id, OWNER, NOW)
     await cleanUpGuests(database, NOW)
     expect(await database.db.selectFrom('share_guest').select('name').execute()).toEqual([{ name: 'Maria' }])

@@ -17,6 +17,7 @@ import { countFailedEmails } from '../../mail/failed-emails.server.ts'
 import { type FailedPhoto, failedPhotos } from '../../photos/develop/queue.server.ts'
 import { type FinishedPicks, finishedPicks } from '../../picks/album-picks.server.ts'
 import type { Ports } from '../../ports.server.ts'
+import { countOpened } from '../../shares/guests.server.ts'
 
 const DAY = 86_400_000
 /** A client who was granted an album long ago was told in another way. */
@@ -53,9 +54,9 @@ interface FailedMail extends Pick<JobView, 'id' | 'payload' | 'error' | 'attempt
 interface Numbers {
   requests: number
   booked: number
-  /** Once a client, album and day. */
+  /** Once a client or share link, album and day. */
   opened: number
-  /** Photographs. */
+  /** Photographs, by clients and guests. */
   downloaded: number
 }
 
@@ -112,9 +113,10 @@ async function numbersOf(
   const [first, next] = [day.with({ day: 1 }), day.with({ day: 1 }).add({ months: 1 })]
   const times = [first, next].map((date) => date.toZonedDateTime(timeZone).epochMilliseconds)
   const [from, before] = times as [number, number]
+  const days = [first.toString(), next.toString()] as const
   return {
     ...(await countBookings(database, from, before)),
-    opened: await countViews(database, first.toString(), next.toString()),
+    opened: (await countViews(database, ...days)) + (await countOpened(database, ...days)),
     downloaded: await countDownloaded(database, from, before),
   }
 }
