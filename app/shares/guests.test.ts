@@ -185,7 +185,9 @@ onEachEngine('a share link', (open) => {
       ['2027-05-08', '2027-05-09'],
       ['2027-05-09', '2027-06-01'],
     ] as const
-    expect(await Promise.all(opened.map((days) => countOpened(database, ...days)))).toEqual([3, 2, 0])
+    expect(await Promise.all(opened.map(([from, before]) => countOpened(database, from, before)))).toEqual([
+      3, 2, 0,
+    ])
     expect((await guestOf(other.token, cookie))?.guestId).toBeNull()
     const stranger = await guestOf(mine.token)
     expect(stranger && (await openFavorites({ database }, stranger, 'game')).size).toBe(0)
