@@ -118,7 +118,7 @@ describe('mail test', () => {
       const mail = { origin: 'https://www.example.com', originSet: true, sent: true, open, folder }
       return sendTestEmail(TO, { database, mail }, limits)
     }
-    const silent = send(() => {}, { silence: 2000, whole: 30_000 })
+    const silent = send(() => {}, { silence: 5000, whole: 30_000 })
     await expect(silent).rejects.toThrow(/accepts the connection but says nothing/)
     const slow = (socket: Socket) => {
       socket.write('220 ready\r\n')

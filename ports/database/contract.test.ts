@@ -23,6 +23,10 @@ onEachEngine('a database', (open, engine) => {
         focus_x: null,
         focus_y: null,
         unused_at: null,
+        duration: null,
+        codec: null,
+        rendition: null,
+        video: null,
       },
     ])
     expect(await db.selectFrom('site_section').selectAll().execute()).toStrictEqual([sectionRow('hero')])
