@@ -131,8 +131,13 @@ function aboutOne(props: GalleryFramesProps, positionOf: (n: number) => number) 
     strip: (photo: FrameView | undefined, n: number) => (
       <LightboxStrip
         {...{ sections, total, position: positionOf(n), said: saidOf(photo), chosen: favorites.all }}
-        count={favorites.count === 1 ? '1 favorite' : `${favorites.count} favorites`}
+        count={favoritesText(favorites.count)}
       />
     ),
   }
+}
+
+function favoritesText(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 favorite' : `${count} favorites`
 }

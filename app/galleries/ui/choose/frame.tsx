@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { Link } from 'react-router'
 import type { FrameView } from '../../../photos/rules/photo.ts'
-import { ChoiceButton } from '../favorites/choice.tsx'
+import { ChoiceButton, ChosenHeart } from '../favorites/choice.tsx'
 import { Strip } from '../film/strip.tsx'
 import styles from './choose.module.css'
 import { PicksContext } from './use-choosing.ts'
@@ -22,8 +22,9 @@ interface PickProps {
 /** Picks a photograph, or takes it back. At the limit it still answers. */
 export function PickButton({ locked, ...button }: PickProps) {
   const picks = use(PicksContext)
-  if (locked || !picks) return null
+  if (!picks) return null
   const picked = picks.has(button.photo.frameId)
+  if (locked) return picked ? <ChosenHeart label="Picked" /> : null
   return (
     <ChoiceButton
       form={PICKS}
@@ -49,7 +50,6 @@ export function PickStrip({ noteAddress, ...pick }: PickStripProps) {
   const picked = picks?.has(frameId) ?? false
   return (
     <Strip id={`pick-${frameId}`} position={position} chosen={picked} said={note ? `“${note}”` : title}>
-      {picked && locked && <span className="hidden-text">Picked</span>}
       {picked && !locked && (
         <Link
           id={noteId(frameId)}

@@ -52,10 +52,26 @@ export function ChoiceButton({ what, photo, position, chosen, worded, ...button 
       data-worded={worded}
       aria-label={`${what}: ${nameOf(photo, position)}`}
     >
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-        <path d="M12 20.5 4.2 12.7a4.9 4.9 0 0 1 0-7 4.9 4.9 0 0 1 7 0l.8.8.8-.8a4.9 4.9 0 0 1 7 0 4.9 4.9 0 0 1 0 7z" />
-      </svg>
+      <HeartIcon />
       {worded && <span>{what}</span>}
     </button>
+  )
+}
+
+/** The heart of a photograph that is chosen and stays so. */
+export function ChosenHeart({ label }: { label: string }) {
+  return (
+    <span className={styles.heart} data-chosen="">
+      <HeartIcon />
+      <span className="hidden-text">{label}</span>
+    </span>
+  )
+}
+
+function HeartIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <path d="M12 20.5 4.2 12.7a4.9 4.9 0 0 1 0-7 4.9 4.9 0 0 1 7 0l.8.8.8-.8a4.9 4.9 0 0 1 7 0 4.9 4.9 0 0 1 0 7z" />
+    </svg>
   )
 }
