@@ -69,6 +69,7 @@ test('pages are isolated from a page of another site that opened them', async ({
     '/client',
     '/client/somebody',
     '/client/somebody/album/download',
+    '/s/no-such-link',
     '/nowhere',
   ]) {
     const answer = await page.request.get(path, { maxRedirects: 0 })

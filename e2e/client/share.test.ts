@@ -20,8 +20,8 @@ async function givePin(guest: Page, pin: string): Promise<void> {
   await guest.getByRole('button', { name: 'Open album' }).click()
 }
 
-/** The owner copies the link with its PIN, and makes the page for the wall; then she is where she was. */
-async function copiesAndPrints(page: Page, link: Locator, text: string): Promise<void> {
+/** The owner copies the link with its PIN, and makes the page for the wall. She is where she was; returns the page's address. */
+async function copiesAndPrints(page: Page, link: Locator, text: string): Promise<string> {
   const copy = link.getByRole('button', { name: 'Copy link and PIN of Team room' })
   await page.context().grantPermissions([])
   await copy.click()
@@ -49,8 +49,10 @@ async function copiesAndPrints(page: Page, link: Locator, text: string): Promise
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+  const printed = page.url()
   await page.goto(access)
   await hydrated(page)
+  return printed
 }
 
 /** A guest who is also a client of the album, and signs in, takes their favorites along. */
@@ -92,7 +94,7 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
   const link = page.getByRole('region', { name: 'Share links' }).getByRole('listitem', { name: 'Team room' })
   await expect(link).toContainText('Not opened yet')
   const address = (await link.getByText(/\/s\//).textContent()) ?? ''
-  await copiesAndPrints(page, link, `${address}\nPIN: ${PIN}`)
+  const printed = await copiesAndPrints(page, link, `${address}\nPIN: ${PIN}`)
 
   const guest = await onPhone(browser, copy.origin)
   const gate = await guest.goto(address)
@@ -145,6 +147,7 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
   await link.getByRole('button', { name: /^Revoke for good/ }).click()
   await expect(link).toContainText('Revoked')
   expect(await statusOf(guest)).toEqual([404, 404, 404, 404, 404])
+  expect((await page.request.get(printed)).status()).toBe(404)
   await guest.context().close()
   await stranger.context().close()
 })

@@ -4,7 +4,7 @@ import { onEachMigratedEngine } from '../testing.ts'
 
 onEachMigratedEngine('downloads of guests', (openBefore) => {
   test('clients’ downloads and links stay; one of a guest goes with its link, and each has one of both', async () => {
-    const { db, migrate } = await openBefore('0038-show-with-consent')
+    const { db, migrate } = await openBefore('0039-videos')
     await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@a.example' }).execute()
     const albums = ['game', 'other'].map((slug) => albumRow(slug, { visibility: 'private' }))
     await db.insertInto('album').values(albums).execute()
