@@ -30,7 +30,7 @@ export const theme = createTheme({
   autoContrast: true,
   black: '#14171c',
   white: '#ffffff',
-  fontFamily: "'Archivo Variable', 'Archivo Text Fallback', sans-serif",
+  fontFamily: "'Archivo Variable', 'Archivo Text Fallback', 'Archivo Text Android', sans-serif",
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.5rem' },
   headings: { fontWeight: '650' },
   radius: { xs: '2px', sm: '2px', md: '3px', lg: '3px', xl: '3px' },
