@@ -107,7 +107,8 @@ export function OneDownload({ base, photo, downloads, name }: OneDownloadProps) 
       </ShareOne>
       {downloads === 'all' && (
         <a className="link" href={address}>
-          <span className="hidden-text">Download </span>For printing <Bytes bytes={sizes?.original ?? null} />
+          <span className="hidden-text">Download </span>
+          {photo.video ? 'Original' : 'For printing'} <Bytes bytes={sizes?.original ?? null} />
         </a>
       )}
     </p>

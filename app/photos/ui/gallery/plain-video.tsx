@@ -9,6 +9,8 @@ export function PlainVideo({ photo }: { photo: PhotoView }) {
     <video
       controls
       playsInline
+      // Downloads are the album's, with its limits.
+      controlsList="nodownload"
       preload="none"
       poster={photoUrl(photo, largestWidth(width), 'jpg', folder)}
       src={videoUrl(photo)}

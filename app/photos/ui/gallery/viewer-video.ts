@@ -48,6 +48,8 @@ function boxOf(photo: PhotoView, poster: string): HTMLDivElement {
   const video = document.createElement('video')
   Object.assign(video, { controls: true, playsInline: true, preload: 'none', poster, src: videoUrl(photo) })
   video.setAttribute('aria-label', photo.alt)
+  // Downloads are the album's, with its limits.
+  video.setAttribute('controlslist', 'nodownload')
   video.addEventListener('error', () => {
     const note = document.createElement('p')
     note.setAttribute('role', 'alert')

@@ -101,7 +101,7 @@ export function Empty({ view, filter }: Pick<BarProps, 'view' | 'filter'>) {
     return (
       <div className={styles.empty}>
         <p>No photographs yet.</p>
-        <p className="quiet">Drop photographs or a folder anywhere on this page.</p>
+        <p className="quiet">Drop photographs, videos or a folder anywhere on this page.</p>
       </div>
     )
   }

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
+import { signIn } from '../support/clients.ts'
+import { signInAsOwner } from '../support/studio.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const DEMO = join(import.meta.dirname, '../../demo')
+const CLIP = join(DEMO, 'videos/football-kickoff.mp4')
+const PHOTO = join(DEMO, 'photographs', readdirSync(join(DEMO, 'photographs'))[0] as string)
+
+test('the owner adds a video to an album, and its client watches and downloads it', async ({
+  page,
+  context,
+  copyOfSite,
+}) => {
+  // As it is on a server without ffmpeg; what ffmpeg does is tested where it is installed.
+  const site = await copyOfSite(
+    (db) =>
+      db.exec(`insert into client (id, name, email) values ('ann', 'Ann', 'ann@example.com');
+        insert into album (id, slug, visibility, name, display_name, published)
+          values ('game', 'game', 'private', 'GAME', 'October 18: A vs. B', 1);
+        insert into client_album (client_id, album_id, position, granted_at) values ('ann', 'game', 1, 0)`),
+    { FFMPEG: 'off' },
+  )
+  await signInAsOwner(page, site.origin)
+  await page.goto(`${site.origin}/studio/albums/game`)
+  await hydrated(page)
+  await page.getByLabel('Photos', { exact: true }).setInputFiles([PHOTO, CLIP])
+  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('2 photographs added')
+  const cell = page.getByRole('gridcell', { name: /football-kickoff/ })
+  await expect(cell).toContainText('0:08')
+  await expect(cell).not.toHaveAttribute('data-waiting')
+  await cell.dblclick()
+  await expect(page.getByRole('dialog').locator('video')).toHaveAttribute('controls', '')
+  await expectAccessibleInBoth(page)
+
+  await context.clearCookies()
+  await signIn(context, site, 'ann')
+  const address = `${site.origin}/client/ann/game`
+  await page.goto(address)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Video 2, 0:08' }).click()
+  const lightbox = page.getByRole('dialog')
+  const video = lightbox.locator('video')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeCloseTo(8, 0)
+  await expectAccessible(page)
+  const facts = () =>
+    video.evaluate((element: HTMLVideoElement) => ({ at: element.currentTime, paused: element.paused }))
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true
+    return element.play()
+  })
+  await expect.poll(async () => (await facts()).at).toBeGreaterThan(0.2)
+  // The arrow keys are the video's while it has the focus, and the gallery's elsewhere.
+  await video.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(`${address}/2`)
+  const played = await video.elementHandle()
+  await lightbox.getByRole('button', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(`${address}/1`)
+  expect(await played?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true)
+
+  const zip = await page.request.get(`${address}/download/album?size=original`)
+  // As it was, but without what the program that made it noted.
+  const [film, packed] = [readFileSync(CLIP), filesIn(await zip.body()).get('football-kickoff.mp4')]
+  expect([packed?.length, film.includes('udta'), packed?.includes('udta')]).toEqual([
+    film.length,
+    true,
+    false,
+  ])
+  expect(packed?.subarray(film.indexOf('mdat'))).toEqual(film.subarray(film.indexOf('mdat')))
+})
+
+/** The files of a ZIP whose local headers have their sizes. */
+function filesIn(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
+    const [method, packed] = [zip.readUInt16LE(at + 8), zip.readUInt32LE(at + 18)]
+    const [name, more] = [zip.readUInt16LE(at + 26), zip.readUInt16LE(at + 28)]
+    const from = at + 30 + name + more
+    const bytes = zip.subarray(from, from + packed)
+    files.set(zip.toString('utf8', at + 30, at + 30 + name), method === 8 ? inflateRawSync(bytes) : bytes)
+    at = from + packed
+  }
+  return files
+}
