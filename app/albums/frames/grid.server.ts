@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import { DEVELOP } from '../../photos/develop/queue.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
+import { RENDER } from '../../photos/video/render.server.ts'
 import { playsEverywhere } from '../../photos/video/video.ts'
 import type { GridFrame, GridView } from './grid.ts'
 import { ALBUM_ORDER } from './order.server.ts'
@@ -38,11 +39,16 @@ function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
         .on('job.status', '=', 'dead')
         .on('photo.recipe', 'is distinct from', RECIPE),
     )
+    .leftJoin('job as rendering', (join) =>
+      join
+        .on('rendering.id', '=', sql<string>`${sql.lit(`${RENDER}-`)} || photo.id`)
+        .on('rendering.status', '=', 'waiting'),
+    )
     .where('frame.album_id', '=', albumId)
     .where('frame.deleted_at', 'is', null)
     .select(['frame.id', 'frame.section_id as section', 'photo.id as photo', 'photo.name', 'photo.width'])
     .select(['photo.height', 'photo.turned', 'photo.recipe', 'photo.placeholder'])
-    .select(['photo.video', 'photo.duration', 'photo.codec', 'photo.rendition'])
+    .select(['photo.video', 'photo.duration', 'photo.codec', 'photo.rendition', 'rendering.id as rendering'])
     .select(['job.status', 'job.error', sql<string>`coalesce(frame.alt, photo.alt)`.as('alt')])
     .orderBy(ALBUM_ORDER)
 }
@@ -51,10 +57,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof frameRows>['execute']>>[number]
 
 /** What is usual is left out: thousands of them are sent at once. */
 function gridFrame({ recipe, placeholder, status, error, alt, turned, section, ...row }: Row): GridFrame {
-  const { video, duration, codec, rendition, ...facts } = row
+  const { video, duration, codec, rendition, rendering, ...facts } = row
   const frame: GridFrame = facts
   if (video) frame.seconds = Math.max(1, Math.round(Number(duration) / 1000))
-  if (video && rendition !== 1 && (video === 'mov' || !playsEverywhere(codec))) frame.raw = true
+  const isRaw = video !== null && rendition !== 1 && rendering === null
+  if (isRaw && (video === 'mov' || !playsEverywhere(codec))) frame.raw = true
   if (section !== null) frame.section = section
   if (turned !== 0) frame.turned = turned
   if (alt === '') frame.wordless = true

@@ -17,7 +17,8 @@ interface PageProps {
 }
 
 /** 'Make a public page…': a draft for the portfolio, of some photographs of a private album. */
-export function PageDialog({ album, categories, frames, close }: PageProps) {
+export function PageDialog({ album, categories, frames: selected, close }: PageProps) {
+  const frames = selected.filter(({ seconds }) => seconds === undefined)
   const fetcher = useFetcher<{ error: string } | null>()
   const [cover, setCover] = useState(frames[0]?.id ?? '')
   const busy = fetcher.state !== 'idle'
@@ -34,6 +35,7 @@ export function PageDialog({ album, categories, frames, close }: PageProps) {
         <p>
           A draft with these photographs and their captions. This album stays as it is, and nobody sees the
           page until a client has consented and you publish it.
+          {frames.length < selected.length && ' Videos are left out: they belong to private albums.'}
         </p>
         <input type="hidden" name="frames" value={JSON.stringify(frames.map(({ id }) => id))} />
         <TextInput name="title" label="Title" maxLength={150} autoComplete="off" data-autofocus />
