@@ -17,7 +17,7 @@ export function openApi() {
       title: 'Sideline upload API',
       version: '1',
       description:
-        'For programs that put photographs into albums: a plug-in of Lightroom, a folder that is watched. Each request has an upload token, which its owner makes in the studio under Settings. A token makes private albums as drafts, fills them, and reads what clients chose; it neither publishes nor deletes albums, and knows no clients.',
+        'For programs that put photographs into albums: a plug-in of Lightroom, a folder that is watched. Each request has an upload token, which its owner makes in the studio under Settings. A token makes private albums as drafts, fills them, and reads what clients chose; it neither publishes nor deletes albums, and knows no clients. Videos, MP4 or MOV of up to 1 GB, are uploaded as photographs are, and count as such.',
     },
     servers: [{ url: '/api/v1' }],
     security: [{ token: [] }],

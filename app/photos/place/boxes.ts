@@ -13,10 +13,13 @@ export interface Box extends Range {
 
 const MOST_BOXES = 4096
 
-/** The boxes from `from` up to `end`: the first thousands, up to one that makes no sense. */
-export async function boxesIn(source: Source, from: number, end: number): Promise<Box[]> {
+/** Of a whole video: one in fragments has two for every second or so. */
+export const MOST_FRAGMENTS = 100_000
+
+/** The boxes from `from` up to `end`: at most so many, up to one that makes no sense. */
+export async function boxesIn(source: Source, from: number, end: number, most = MOST_BOXES): Promise<Box[]> {
   const boxes: Box[] = []
-  for (let at = from; at + 8 <= end && boxes.length < MOST_BOXES; ) {
+  for (let at = from; at + 8 <= end && boxes.length < most; ) {
     const head = await source.read(at, at + 16)
     const numbers = new Numbers(head)
     const short = numbers.u32(0)

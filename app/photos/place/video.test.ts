@@ -22,6 +22,13 @@ test('a video without metadata stays as it is', async () => {
   expect(await placeIn(memorySource(video))).toEqual([])
 })
 
+test('a long video in fragments keeps all of them', async () => {
+  const fragment = Buffer.concat([box('moof', 'where'), box('mdat', 'a second')])
+  const video = Buffer.concat([aVideo({ more: [box('mvex')] }), ...Array(5000).fill(fragment)])
+  const copy = blankOut(video, 0, (await placeIn(memorySource(video))) ?? [])
+  expect(copy.equals(video)).toBe(true)
+})
+
 test('where it cannot be told what says the place, nothing is handed out', async () => {
   expect(await placeIn(memorySource(aVideo({ more: [box('cmov', 'packed')] })))).toBeNull()
   const fragments = aVideo({ more: [box('mvex')], data: ['GPS5'] })

@@ -1,5 +1,5 @@
 import type { Blank } from './blanks.ts'
-import { type Box, boxesIn } from './boxes.ts'
+import { type Box, boxesIn, MOST_FRAGMENTS } from './boxes.ts'
 import { PlaceUnknown } from './place-unknown.ts'
 import { Numbers, type Range, type Source, textOf } from './source.ts'
 
@@ -18,7 +18,8 @@ const MOST_SAMPLES = 100_000
 
 /** All of a video that is neither its pictures nor its sound. Throws `PlaceUnknown`. */
 export async function videoPlace(source: Source): Promise<Blank[]> {
-  const boxes = await boxesIn(source, 0, source.size)
+  const boxes = await boxesIn(source, 0, source.size, MOST_FRAGMENTS)
+  if (boxes.length === MOST_FRAGMENTS) throw new PlaceUnknown('It has too many boxes.')
   const moov = boxes.find(({ type }) => type === 'moov')
   if (!moov) throw new PlaceUnknown('It has no table of contents.')
   const inside = await boxesIn(source, moov.start, moov.end)
@@ -37,7 +38,8 @@ export async function videoPlace(source: Source): Promise<Blank[]> {
     const kind = handler ? textOf(await source.read(handler.start + 8, handler.start + 12)) : ''
     if (PLAYED.includes(kind)) continue
     if (inFragments) throw new PlaceUnknown('It is in fragments, and has a track of data.')
-    blanks.push(...(await samplesOf(source, media)))
+    for (const blank of await samplesOf(source, media)) blanks.push(blank)
+    if (blanks.length > MOST_SAMPLES) throw new PlaceUnknown('Its tracks of data are too long.')
   }
   return joinedUp(blanks)
 }

@@ -1,4 +1,4 @@
-import { type Box, boxesIn } from '../place/boxes.ts'
+import { type Box, boxesIn, MOST_FRAGMENTS } from '../place/boxes.ts'
 import { Numbers, type Source, textOf } from '../place/source.ts'
 
 // MP4 (ISO/IEC 14496-12 and -14) and QuickTime, of which it was made. Only a few headers are read, and nothing is decoded.
@@ -26,7 +26,7 @@ const MOST_TRACKS = 64
 
 /** Throws {@link NotShowable}. */
 export async function readVideo(source: Source): Promise<VideoFacts> {
-  const boxes = await boxesIn(source, 0, source.size)
+  const boxes = await boxesIn(source, 0, source.size, MOST_FRAGMENTS)
   const [moov, mdat] = ['moov', 'mdat'].map((type) => boxes.find((box) => box.type === type))
   const ends = boxes.at(-1)?.said ?? 0
   if (!moov || !mdat || ends > source.size) {
