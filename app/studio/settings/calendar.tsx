@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Copy } from '../ui/copy.tsx'
 import { Line, Panel } from './panel.tsx'
 import styles from './settings.module.css'
 
@@ -34,7 +34,6 @@ export function Calendar({ feed }: { feed: string | null }) {
 }
 
 function Address({ feed }: { feed: string }) {
-  const [copied, setCopied] = useState(false)
   return (
     <div className={styles.address}>
       <TextInput
@@ -45,15 +44,10 @@ function Address({ feed }: { feed: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles.buttons}>
-        <Button onClick={() => navigator.clipboard.writeText(feed).then(() => setCopied(true))}>
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
+        <Copy text={feed} label="Copy" what="the address" />
         <Button component="a" href={feed.replace(/^https?:/, 'webcal:')}>
           Open in my calendar
         </Button>
-        <span className="hidden-text" role="status">
-          {copied && 'Copied'}
-        </span>
       </div>
     </div>
   )

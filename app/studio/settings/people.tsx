@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import type { StaffView } from '../../accounts/staff/staff.server.ts'
+import { Copy } from '../ui/copy.tsx'
 import styles from './nav.module.css'
 import { Line, Panel } from './panel.tsx'
 
@@ -70,7 +71,7 @@ export function NewLink({ link, name }: { link: string; name: string }) {
           <code>{link}</code>
         </p>
         <p>
-          <Button onClick={() => navigator.clipboard.writeText(link)}>Copy</Button>
+          <Copy text={link} label="Copy" what="the link" />
         </p>
       </div>
     </Panel>

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { UploadTokenView } from '../../accounts/upload-tokens.server.ts'
 import { Moment } from '../shell/moment.tsx'
+import { Copy } from '../ui/copy.tsx'
 import { Line, LineAct, Panel } from './panel.tsx'
 import styles from './settings.module.css'
 
@@ -20,14 +20,10 @@ export function NewToken({ name, token, origin }: { name: string; token: string;
 }
 
 function Copied({ label, value }: { label: string; value: string }) {
-  const [copied, setCopied] = useState(false)
   return (
     <div className={styles.copy}>
       <TextInput label={label} value={value} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <Button onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(true))}>
-        {copied ? 'Copied' : 'Copy'}
-        <span className="hidden-text"> {label}</span>
-      </Button>
+      <Copy text={value} label="Copy" what={label} />
     </div>
   )
 }
