@@ -25,3 +25,13 @@ test('a video that is being watched ends when its viewer may not see it any more
   expect(await (await slowly(false)).text()).toBe('the first second, and the rest')
   await expect((await slowly(true)).text()).rejects.toThrow(/abort/)
 })
+
+test('a video that nobody begins to read is closed', async () => {
+  const opened = Readable.from([Buffer.from('the pictures')])
+  const storage = { ...diskStorage(testFolder()), open: async () => opened }
+  const file = { key: 'originals/ab/video', size: 12, blanks: [], allowed: async () => true }
+  const site = new Hono().get('/', (c) => sendFile(c, storage, { ...file, ...PLAYED }))
+  const response = await site.request('/')
+  await response.body?.cancel()
+  await expect.poll(() => opened.destroyed).toBe(true)
+})

@@ -57,6 +57,8 @@ export async function sendFile(c: Context, storage: Storage, file: StoredFile): 
   const body = await storage.open(key, range ?? undefined)
   if (!body) return notFound(c)
   const sent = file.blanks || file.allowed ? Readable.from(watched(body, range?.start ?? 0, file)) : body
+  // A generator that nobody began to read does not close the file. Node ends a process that loses an open one.
+  sent.once('close', () => body.destroy())
   return new Response(Readable.toWeb(sent) as ReadableStream as BodyInit, {
     status: range ? 206 : 200,
     headers,
