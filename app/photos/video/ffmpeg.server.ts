@@ -121,20 +121,24 @@ function renditionOf({ width, height, duration }: Shape): string[] {
   ]
 }
 
-/** Copies the original to where nothing else is, for `work`, and deletes it. */
+/** Copies the original to where nothing else is, for `work`, and deletes it. Closes the original, also where it was not read. */
 async function inFolder<T>(
   folder: string,
   original: Readable,
   work: (here: string) => Promise<T>,
 ): Promise<T> {
-  await mkdir(folder, { recursive: true })
-  await cleanUp(folder)
-  const here = await mkdtemp(join(folder, 'video-'))
   try {
-    await pipeline(original, createWriteStream(join(here, 'in')))
-    return await work(here)
+    await mkdir(folder, { recursive: true })
+    await cleanUp(folder)
+    const here = await mkdtemp(join(folder, 'video-'))
+    try {
+      await pipeline(original, createWriteStream(join(here, 'in')))
+      return await work(here)
+    } finally {
+      await rm(here, { recursive: true, force: true })
+    }
   } finally {
-    await rm(here, { recursive: true, force: true })
+    original.destroy()
   }
 }
 

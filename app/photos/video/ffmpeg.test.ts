@@ -20,6 +20,13 @@ test('ffmpeg is found by its setting or on PATH, or not at all', () => {
   expect(findFfmpeg('/bin/sh')).toBe('/bin/sh')
 })
 
+test('where there is no room for it, the original is closed all the same', async () => {
+  const original = Readable.from([aVideo()])
+  const { poster } = openFfmpeg('/bin/sh', '/dev/null/rendering')
+  await expect(poster(original, SHAPE, never)).rejects.toThrow(/ENOTDIR/)
+  expect(original.destroyed).toBe(true)
+})
+
 const open = () => {
   const folder = testFolder()
   return { folder, ...openFfmpeg(FFMPEG as string, folder) }
