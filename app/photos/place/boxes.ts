@@ -11,7 +11,7 @@ export interface Box extends Range {
   said: number
 }
 
-const MOST_BOXES = 4096
+export const MOST_BOXES = 4096
 
 /** Of a whole video: one in fragments has two for every second or so. */
 export const MOST_FRAGMENTS = 100_000
