@@ -22,6 +22,8 @@ export class NotShowable extends Error {}
 
 /** Seconds from 1904, with which these files count, to 1970. */
 const EPOCH = 2_082_844_800
+/** A later time is no time: some files have any number there. UTC milliseconds. */
+const LATEST = Date.UTC(2200, 0)
 const MOST_TRACKS = 64
 
 /** Throws {@link NotShowable}. */
@@ -63,7 +65,10 @@ async function timeOf(source: Source, inside: Box[]): Promise<{ duration: number
     length = whole.u8(0) === 1 ? whole.u64(4) : whole.u32(4)
   }
   const takenAt = (made - EPOCH) * 1000
-  return { duration: Math.round((length / scale) * 1000) || 0, takenAt: takenAt > 0 ? takenAt : null }
+  return {
+    duration: Math.round((length / scale) * 1000) || 0,
+    takenAt: takenAt > 0 && takenAt < LATEST ? takenAt : null,
+  }
 }
 
 /** The size and the codec of a track of pictures; null for another. */

@@ -30,6 +30,13 @@ test('a video is known by its content, and says how long and how large it is', a
   })
 })
 
+test('a time that is none is left out', async () => {
+  const takenAt = async (made: number) =>
+    ((await take(aVideo({ made }))) as { photo: { taken_at: number | null } }).photo.taken_at
+  expect(await takenAt(3_900_000_000)).toBe(Date.UTC(2027, 7, 1, 21, 20))
+  for (const made of [8_902_082_844_800, 2 ** 63, 1]) expect(await takenAt(made)).toBeNull()
+})
+
 test('a photograph is none, whatever its name', async () => {
   expect(await take(await smallPicture(1), 'clip.mp4')).toBeNull()
 })

@@ -10,6 +10,8 @@ export const FFMPEG = findFfmpeg(undefined, process.env.PATH)
 const u16 = (n: number) => Buffer.from([(n >> 8) & 255, n & 255])
 const u32 = (n: number) => Buffer.from([n >>> 24, (n >> 16) & 255, (n >> 8) & 255, n & 255])
 
+const u64 = (n: number) => Buffer.concat([u32(Math.floor(n / 2 ** 32)), u32(n % 2 ** 32)])
+
 /** A box of an MP4. */
 export function box(type: string, ...parts: (string | Buffer)[]): Buffer {
   const body = Buffer.concat([type, ...parts].map((part) => Buffer.from(part as string, 'latin1')))
@@ -24,6 +26,8 @@ interface Made {
   codec?: string
   /** Seconds. */
   seconds?: number
+  /** Seconds since 1904. */
+  made?: number
   width?: number
   height?: number
   turned?: boolean
@@ -53,10 +57,12 @@ export function aVideo(made: Made = {}): Buffer {
 }
 
 function movie(made: Made, at: number, samples: string[], first: number): Buffer {
-  const { seconds = 42, more = [], handler = 'vide', codec = 'avc1' } = made
+  const { seconds = 42, more = [], handler = 'vide', codec = 'avc1', made: time = 0 } = made
   const duration = seconds * 1000
   const times = [u32(0), u32(0), u32(1000), u32(duration)]
-  const head = box('mvhd', ...full(...times, Buffer.alloc(80)))
+  const longTimes = [u64(time), u64(0), u32(1000), u64(duration)]
+  const said = time === 0 ? full(...times) : [u32(1 << 24), ...longTimes]
+  const head = box('mvhd', ...said, Buffer.alloc(80))
   const track = (kind: string, format: string, sizes: number[], from: number, header: Buffer) =>
     box(
       ...(['trak', header] as const),
