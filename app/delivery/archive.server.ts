@@ -5,6 +5,7 @@ import {
   type MeasurePorts,
   measuredFiles,
   measureFile,
+  measureOnce,
   type Wanted,
   webFile,
 } from '../photos/delivery-files.server.ts'
@@ -102,7 +103,7 @@ async function measureRest(
   let lost: PhotoToDeliver | null = null
   const measure = async () => {
     for (const photo of waiting) {
-      const file = (await measureFile(ports, photo, wanted)) ?? (await remade(ports, photo, wanted))
+      const file = (await measureOnce(ports, photo, wanted)) ?? (await remade(ports, photo, wanted))
       if (file) files.set(photo.id, file)
       else lost = photo
       if (lost !== null) return

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { without } from '../../scripts/packages.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
+import { aHeic } from '../photos/place/testing.server.ts'
 import type { Choice, Place } from './contents.server.ts'
 import { deliver } from './deliver.server.ts'
 import { countDownloaded, listDownloads } from './downloads.server.ts'
@@ -334,6 +335,21 @@ describe('when files have changed', () => {
     expect(business.errors.splice(0)).toEqual([
       new Error(`The file of photograph ${PHOTOS[1]} is lost, or cannot be sent without its place`),
     ])
+  })
+
+  test('one that cannot be sent without its place is read once, however often it is asked for', async () => {
+    const { storage } = business.ports
+    const key = deliveryKey({ id: PHOTOS[1], turned: 0, width: 6000 }, 'original')
+    await storage.put(key, aHeic({ method: 2 }))
+    const open = vi.fn(storage.open)
+    business.ports.storage = { ...storage, open }
+    expect((await all(business)).status).toBe(503)
+    open.mockClear()
+    expect((await all(business)).status).toBe(503)
+    expect(open).not.toHaveBeenCalled()
+    expect(business.errors.splice(0)).toHaveLength(2)
+    await storage.put(key, Buffer.from('another export'))
+    expect((await all(business)).status).toBe(200)
   })
 
   test('so is one lost after it was measured, before the first byte and only where it is needed', async () => {

@@ -104,6 +104,27 @@ export async function measureFile(
   return { photoId: photo.id, key, bytes, ...asWanted(measured, strips) }
 }
 
+/** As `measureFile`, but does not read a file again whose place cannot be left out: whoever asks for it would read all of it each time. */
+export async function measureOnce(
+  ports: MeasurePorts,
+  photo: Photo,
+  wanted: Wanted,
+): Promise<MeasuredFile | null> {
+  const key = deliveryKey(photo, wanted.size)
+  if (wanted.withoutPlace && key === originalKey(photo.id)) {
+    const known = await ports.database.db
+      .selectFrom('delivery_file')
+      .where('photo_id', '=', photo.id)
+      .where('size', '=', wanted.size)
+      .where('storage_key', '=', key)
+      .where('blanks', 'is', null)
+      .select('bytes')
+      .executeTakeFirst()
+    if (known && (await ports.storage.size(key)) === Number(known.bytes)) return null
+  }
+  return measureFile(ports, photo, wanted)
+}
+
 /** Deletes what was measured of a file that has changed since. */
 export async function dropMeasurement({ database }: MeasurePorts, key: string): Promise<void> {
   await database.db.deleteFrom('delivery_file').where('storage_key', '=', key).execute()
