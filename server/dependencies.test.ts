@@ -184,6 +184,15 @@ test('domains depend in one direction, types included', () => {
   expect(edges.get('app/booking')).toContain('app/photos')
   const graph = new Map([...edges].map(([from, to]) => [from, [...to]]))
   expect([...graph.keys()].flatMap((domain) => circle(graph, domain)?.join(' → ') ?? [])).toEqual([])
+  const rows = rowsOfArchitecture()
+  const below = [...rows].flatMap(([domain, row]) =>
+    (graph.get(domain) ?? []).flatMap((to) => ((rows.get(to) ?? -1) < row ? [] : `${domain} → ${to}`)),
+  )
+  expect(below).toEqual([])
+  const folders = globSync('app/*/', { cwd: root }).map((folder) =>
+    folder.replaceAll('\\', '/').replace(/\/$/, ''),
+  )
+  expect([...rows.keys()].toSorted()).toEqual(folders.toSorted())
 })
 
 test('only main.ts reads the environment', () => {
@@ -229,6 +238,15 @@ function isTest(file: string): boolean {
 /** A folder of `app/` or `ports/`, or a module that stands in `app/` itself. */
 function domainOf(file: string): string {
   return /^(app|ports)\//.test(file) ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] as string)
+}
+
+/** Domains, and which row of the table in docs/architecture.md has them. */
+function rowsOfArchitecture(): Map<string, number> {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const rows = [...text.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, names]) => names as string)
+  return new Map(
+    rows.flatMap((names, row) => names.split(', ').map((name) => [`app/${name.replaceAll('`', '')}`, row])),
+  )
 }
 
 /** Pure modules of a domain and its rooms: neither adapter, nor screen, nor route. The studio's rooms are screens. */
