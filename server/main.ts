@@ -82,14 +82,13 @@ async function main(): Promise<void> {
   const origin = originOf(env, port.number)
   const sign = signWith(await siteSecret(env))
   const content = await openContent(env, database, log)
-  const shared = { env, log, database, storage, content, developer, jobs, origin, sign }
+  const ports = { database, storage, content, developer, jobs, origin, sign }
+  const shared = { env, log, ...ports }
   const { renderer, identity, ...http } = await openPages(shared)
   const proxies = env.TRUST_PROXY
   const closing = new AbortController()
   const uploads = { folder: keep.uploads, dataDir: env.DATA_DIR, closing: closing.signal }
-  port.serve(
-    createApp({ database, content, storage, developer, renderer, origin, proxies, sign, uploads, ...http }),
-  )
+  port.serve(createApp({ ...ports, renderer, proxies, uploads, ...http }))
   const { mail, backups } = await startJobs({ ...shared, renderer })
   const albums = watchAlbums({ database, passwords: identity.passwords, log })
   await warnOfFailedEmails(database, log)

@@ -53,6 +53,7 @@ export interface AppOptions {
   content: Content
   storage: Storage
   developer: Developer
+  jobs: { wake(): void }
   renderer: Renderer
   sign: Sign
   /** Scheme, host and port under which visitors know the site. */

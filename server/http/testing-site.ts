@@ -28,6 +28,7 @@ export async function openTestSite(database: Database) {
           database,
           security,
           developer,
+          jobs: { wake() {} },
           content: localContent(database),
           proxies: 0,
           sign: (_, text) => text,

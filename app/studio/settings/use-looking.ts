@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 /** Milliseconds. */
-const PAUSE = 3_000
+const PAUSE = 1_500
 
 /** Reads the page again and again while work of the server is under way. */
 export function useLooking(running: boolean): void {

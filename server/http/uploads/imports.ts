@@ -11,6 +11,8 @@ import { forStaff, guard } from './uploads.ts'
 
 interface ImportsOptions {
   database: Database
+  /** Begins at once what was queued. */
+  jobs: { wake(): void }
   origin: string
   /** The folder that has the folder of imports. */
   dataDir: string
@@ -22,6 +24,7 @@ interface ImportsOptions {
 /** Receives a ZIP that the owner imports, and has a job look through it. For everybody else there is nothing here. */
 export function serveImports({
   database,
+  jobs,
   origin,
   dataDir,
   now = Date.now,
@@ -39,7 +42,10 @@ export function serveImports({
         now(),
         space,
       ),
-    ended: (id, sender) => askToLook({ database, dataDir }, id, { kind: 'owner', id: sender.id }, now()),
+    async ended(id, sender) {
+      await askToLook({ database, dataDir }, id, { kind: 'owner', id: sender.id }, now())
+      jobs.wake()
+    },
   })
   const app = new Hono<AppEnv>()
   app.use(`${IMPORTS_PATH}/:id?`, guard({ database, origin }, ['owner']))
