@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
+import { BROWSERS, CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
 
 /** The browser of the journeys. Throws when there is none: `npm test` installs one. */
 export function chromiumPath(): string {
-  const found = findChromium()
+  const found = findChromium(BROWSERS)
   if (!found) throw new Error('There is no Chromium. Install one, or say where it is: CHROMIUM_PATH=…')
   return found.path
 }

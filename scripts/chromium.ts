@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { installPackages, isExecutable, mayInstall, onPath, run } from './packages.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+/** As visitors have it. */
+export const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']
+/** Without the parts around a page, as Playwright's own is: tests need a seventh less of the processor. */
+const SHELL = 'chromium-headless-shell'
 
 /** Makes Chromium run in a container, without a screen and without a network. */
 export const CHROMIUM_FLAGS = [
@@ -41,31 +44,32 @@ export interface Browser {
 }
 
 /**
- * Returns CHROMIUM_PATH, a Chromium on PATH or Playwright's own; null if there is none.
+ * Returns CHROMIUM_PATH, the first of `names` on PATH or Playwright's own; null if there is none.
  * @throws Error if CHROMIUM_PATH is not an executable file.
  */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): Browser | null {
+export function findChromium(names = [SHELL, ...BROWSERS]): Browser | null {
+  const { env } = process
   if (env.CHROMIUM_PATH) {
     if (!isExecutable(env.CHROMIUM_PATH)) {
       throw new Error(`CHROMIUM_PATH=${env.CHROMIUM_PATH} is not an executable file.`)
     }
     return { path: env.CHROMIUM_PATH, description: `Chromium: ${env.CHROMIUM_PATH} (CHROMIUM_PATH)` }
   }
-  const installed = NAMES.map((name) => onPath(name, env.PATH)).find(Boolean)
+  const installed = names.map((name) => onPath(name, env.PATH)).find(Boolean)
   if (installed) return { path: installed, description: `Chromium: ${installed}` }
   const own = chromium.executablePath()
   return existsSync(own) ? { path: own, description: `Chromium: ${own} (Playwright's)` } : null
 }
 
 /**
- * Finds Chromium, or installs Debian's package or, without root, Playwright's download.
+ * Finds the Chromium of the tests, or installs Debian's package or, without root, Playwright's download.
  * @throws Error if there is still none after that.
  */
 export async function ensureChromium(): Promise<Browser> {
   const found = findChromium()
   if (found) return found
   console.log(`Installing Chromium (${mayInstall() ? "Debian's package" : "Playwright's download"}) …`)
-  if (mayInstall()) installPackages(['chromium'])
+  for (const name of mayInstall() ? [SHELL, 'chromium'] : []) if (!findChromium()) installPackages([name])
   if (!findChromium()) run('playwright', ['install', 'chromium'], process.env)
   const installed = findChromium()
   if (!installed) throw new Error('Chromium was not found. Install it, or set CHROMIUM_PATH=…')
