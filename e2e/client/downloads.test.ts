@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/clients.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -46,9 +46,6 @@ test('clients see their own downloads only', { tag: '@phone' }, async ({ page, c
   await list.getByRole('link', { name: 'Latest downloads' }).click()
   await expect(rows).toHaveCount(8)
   await expect(page.getByText('Secret')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../support/accessible.ts'
 import { heroIds } from '../support/demo.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -36,8 +36,7 @@ test.describe('what the owner writes', () => {
     await expect(page.getByRole('banner').getByRole('listitem')).toHaveText(['Booking', 'Portfolio'])
     const picture = page.getByRole('region', { name: 'Featured photographs' }).locator('picture img')
     await expect(picture).toHaveCSS('object-position', '10% 90%')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await expectAccessible(page)
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')

@@ -1,18 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { galleries, pages, shownPosts } from '../support/demo.ts'
 import { expect, hydrated, test } from '../support/test.ts'
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-  const described = violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}\n${nodes.map(({ html }) => `  ${html.slice(0, 160)}`).join('\n')}`,
-  )
-  expect(described).toEqual([])
-}
 
 // Without motion, so that axe judges no text while it is fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
