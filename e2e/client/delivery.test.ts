@@ -47,7 +47,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   copy = await startCopy(anAlbum)
 })
-test.afterAll(() => copy.stop())
+test.afterAll(() => copy.discard())
 test.beforeEach(() => {
   emptied(copy)
   change(`update client_album set revoked_at = null; update photo set recipe = ${RECIPE}`)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { sharedSite, signIn } from '../support/clients.ts'
 import type { Copy } from '../support/site.ts'
 import { misplaced, ticks } from '../support/strips.ts'
@@ -277,6 +277,8 @@ test.describe('when the owner revokes the grant', () => {
         revoke(copy, null)
         await openAs(page, context, copy, client)
         await hydrated(page)
+        // Whatever the page still loads would tell it that the gallery closed, and what is clicked next would be gone.
+        await page.waitForLoadState('networkidle')
         const picture = await frames(page)
           .first()
           .locator('picture img')
@@ -332,11 +334,7 @@ test('everybody can use it, in every state', { tag: '@both' }, async ({ page, co
     if (state === '') await page.locator('summary', { hasText: 'Download' }).click()
     if (state === '/2') await expect(lightbox(page).getByText('2 of 8')).toBeVisible()
     expect([state, await misplaced(page.getByRole('button', { name: /^Favorite/ }))]).toEqual([state, []])
-    const { violations } = await new AxeBuilder({ page })
-      .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    expect([state, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([state, []])
+    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
 })

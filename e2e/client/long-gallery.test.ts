@@ -31,7 +31,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   copy = await startCopy(aWholeYear)
 })
-test.afterAll(() => copy.stop())
+test.afterAll(() => copy.discard())
 test.beforeEach(async ({ context }) => {
   await signIn(context, copy, 'ann')
 })

@@ -28,7 +28,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   copy = await startCopy(addLongAlbum)
 })
-test.afterAll(() => copy.stop())
+test.afterAll(() => copy.discard())
 
 test('five hundred photographs: every roll arrives, and few are in the document at once', {
   tag: '@both',

@@ -155,6 +155,7 @@ test.describe('the month', () => {
     await page.keyboard.press('t')
     await expect(page.locator('[data-today]')).toHaveAttribute('data-chosen')
     await page.goBack()
+    await expect(panel.getByRole('heading')).toHaveText('Monday, April 21, 2031')
 
     await page.getByRole('link', { name: 'Add booking' }).click()
     const form = page.getByRole('form', { name: 'Booking' })

@@ -125,7 +125,7 @@ test('a client loses a revoked album at once, and has it again after Undo', asyn
   await other.close()
 })
 
-test('the owner says who may see an album, and what they may download', { tag: '@both' }, async ({
+test('the owner says who may see an album, and what they may download', async ({
   page,
   browser,
   copyOfSite,

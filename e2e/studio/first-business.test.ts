@@ -12,7 +12,7 @@ import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const PHOTOGRAPHS = 200
+const PHOTOGRAPHS = 40
 
 let business: Business
 let folder: string

@@ -183,11 +183,7 @@ test.describe('the owner', () => {
 test.describe('nothing is lost', () => {
   test.use({ expected: [/404|ERR_FAILED/] })
 
-  test('in two windows, without a line, and after the session', { tag: '@both' }, async ({
-    page,
-    context,
-    copyOfSite,
-  }) => {
+  test('in two windows, without a line, and after the session', async ({ page, context, copyOfSite }) => {
     const { origin, database } = await copyOfSite()
     await newPost(page, origin, 'One text')
     await page.keyboard.type('First words.')

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -25,7 +26,6 @@ export default async function setup() {
   const second = await startSite(folder, { NODE_ENV: 'production' })
   await developed(site)
   await second.stop()
-  await rm(join(folder, 'seeded.db'), { force: true })
   const db = new DatabaseSync(join(folder, 'sideline.db'))
   db.prepare('vacuum into ?').run(join(folder, 'seeded.db'))
   db.close()
@@ -40,7 +40,14 @@ export default async function setup() {
   }
 }
 
+/** A folder that is kept has what earlier runs did: it begins again with what was seeded. */
 async function seed(folder: string): Promise<void> {
+  const seeded = join(folder, 'seeded.db')
+  if (existsSync(seeded)) {
+    for (const name of ['sideline.db', 'sideline.db-wal', 'sideline.db-shm'])
+      await rm(join(folder, name), { force: true })
+    await rename(seeded, join(folder, 'sideline.db'))
+  }
   const database = await openDatabase({ file: join(folder, 'sideline.db') })
   const storage = diskStorage(join(folder, 'photos'))
   await seedDemo({ database, storage }, { accountsFile: accountsFile(folder), activity: false })

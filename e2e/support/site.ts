@@ -101,6 +101,8 @@ export interface Copy extends Site {
   database(): DatabaseSync
   /** Where the emails are files. */
   mail: string
+  /** Ends it and deletes it. At once: nobody needs what it would finish. */
+  discard(): Promise<void>
 }
 
 /**
@@ -131,10 +133,9 @@ export async function startCopy(
     ...site,
     mail: join(folder, 'mail'),
     database: () => new DatabaseSync(file, { timeout: 5_000 }),
-    async stop() {
-      const code = await site.stop()
+    async discard() {
+      await stop(site.process, 'SIGKILL')
       rmSync(folder, { recursive: true, force: true })
-      return code
     },
   }
 }
@@ -174,9 +175,9 @@ export function seededFolder(): string {
   return process.env.E2E_SEEDED as string
 }
 
-async function stop(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode
-  child.kill('SIGTERM')
+async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  child.kill(signal)
   const [code] = await once(child, 'exit')
   return code
 }

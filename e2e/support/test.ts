@@ -51,13 +51,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     })
     // A tab may still be fetching, and would complain about a site that is gone.
     for (const page of context.pages()) await page.close()
-    for (const copy of copies) await copy.stop()
+    for (const copy of copies) await copy.discard()
   },
   sharedCopy: [
     async ({ browserName: _ }, use) => {
       const copy = await startCopy()
       await use(copy)
-      await copy.stop()
+      await copy.discard()
     },
     { scope: 'worker' },
   ],
