@@ -89,7 +89,8 @@ function handshake(error: ConnectionError, { host, port, secure }: Connection, r
   const other = secure ? 'Use smtp:// with port 587 in SMTP_URL.' : 'Use smtps:// with port 465 in SMTP_URL.'
   if (NO_TLS.test(message)) return `${server}, does not begin with TLS, as smtps:// does. ${other}`
   if (code === 'ETLS') return `${server}, offers no encryption with STARTTLS. ${other}`
-  if (code === 'ETIMEDOUT' && /greeting/i.test(message)) {
+  // Of a silent server nodemailer's timers for the greeting and for the socket end at the same time.
+  if (code === 'ETIMEDOUT' && /greeting|^timeout$/i.test(message)) {
     return `${server}, accepts the connection but says nothing. ${other}`
   }
   if (code === 'ETIMEDOUT') {

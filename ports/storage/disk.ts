@@ -48,14 +48,14 @@ async function write(root: string, path: string, body: Uint8Array | Readable): P
   }
 }
 
-async function place(part: string, path: string, again = true): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+async function place(part: string, path: string, tries = 3): Promise<void> {
   try {
+    await mkdir(dirname(path), { recursive: true })
     await rename(part, path)
   } catch (cause) {
     // The folder may just have gone with its last other object.
-    if (!again || !isCode(cause, 'ENOENT')) throw cause
-    await place(part, path, false)
+    if (tries === 1 || !isCode(cause, 'ENOENT')) throw cause
+    await place(part, path, tries - 1)
   }
 }
 
