@@ -160,6 +160,14 @@ export async function refund({ write }: Database, attempts: Attempt[]): Promise<
   })
 }
 
+/** Counts from nothing again, in the caller's transaction. */
+export async function forget(
+  trx: Transaction<Schema>,
+  { name, key }: Pick<Attempt, 'name' | 'key'>,
+): Promise<void> {
+  await trx.deleteFrom('rate_limit').where('key', '=', `${name}:${key}`).execute()
+}
+
 /** Deletes counts that no longer limit anyone. */
 export async function cleanUpLimits({ write }: Database, now: number): Promise<void> {
   await write((trx) => trx.deleteFrom('rate_limit').where('free_at', '<=', now).execute())

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { isSignature } from '../accounts/signature.server.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
 import { type CookieSpec, readCookie, setCookie } from '../cookies.ts'
 import { fromAddress, HOUR, limit } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
@@ -151,6 +153,29 @@ export async function countOpened(
   const query = db.selectFrom('share_opening').where('day', '>=', from).where('day', '<', before)
   const { n } = await query.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
   return Number(n)
+}
+
+/** Erases a guest of a link of this album: what they gave and chose. False when there is none. */
+export async function eraseGuest(
+  { write }: Pick<Database, 'write'>,
+  { albumId, id }: { albumId: string; id: string },
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
+  return write(async (trx) => {
+    const gone = await trx
+      .deleteFrom('share_guest')
+      .where('id', '=', id)
+      .where('link_id', 'in', (has) =>
+        has.selectFrom('share_link').where('album_id', '=', albumId).select('id'),
+      )
+      .returning('link_id')
+      .executeTakeFirst()
+    if (!gone) return false
+    const detail = { link: gone.link_id }
+    await recordEvent(trx, { actor, action: 'share.erase-guest', about: albumId, detail }, now)
+    return true
+  })
 }
 
 /** Deletes the guests, with their favorites, of links that ended before `before` (UTC milliseconds). */

@@ -9,6 +9,7 @@ import {
   cleanUpGuests,
   countOpened,
   ensureGuest,
+  eraseGuest,
   nameGuest,
   newGuestCookie,
   noteOpening,
@@ -135,6 +136,11 @@ onEachEngine('a share link', (open) => {
       { left: 4 },
       { cookie: expect.any(String) },
     ])
+    // Whoever has the link locks it for all with a hundred tries, until it has another PIN.
+    for (let n = 0; n < 100; n++) await given('0000', `address ${n}`)
+    expect(await given('90210', 'c')).toEqual({ at: NOW + 36_000 })
+    await change('90210')
+    expect(await given('90210', 'c')).toHaveProperty('cookie')
     expect([await change(''), await said()]).toEqual([{ id }, [false, null]])
     expect(await guestOf(token)).not.toBeNull()
     await revokeLink(database, id, OWNER, NOW)
@@ -144,7 +150,9 @@ onEachEngine('a share link', (open) => {
       'share.add',
       'share.pin',
       'share.pin',
+      'share.pin',
       'share.revoke',
+      'share.throttled',
     ])
   })
 
@@ -193,12 +201,42 @@ onEachEngine('a share link', (open) => {
     expect(stranger && (await openFavorites({ database }, stranger, 'game')).size).toBe(0)
     const lines = await listLinks(ports(), { albumId: 'game' }, NOW)
     const line = lines.find(({ id }) => id === mine.id)
-    const maria = { name: 'Maria', email: 'maria@example.com', favorites: 1 }
+    const maria = { id: known.guestId, name: 'Maria', email: 'maria@example.com', favorites: 1 }
     expect([line?.openings, line?.guests]).toEqual([3, [maria]])
     await revokeLink(database, mine.id, OWNER, NOW)
     await cleanUpGuests(database, NOW)
     expect(await database.db.selectFrom('share_guest').select('name').execute()).toEqual([{ name: 'Maria' }])
     await cleanUpGuests(database, NOW + 1)
     expect(await database.db.selectFrom('share_guest').select('name').execute()).toEqual([])
+  })
+
+  test('forgets a guest whom the owner erases, of her own album alone', async () => {
+    const { id, token } = await link()
+    const added = async () => {
+      const cookie = pair(newGuestCookie(ports(), request(token), id))
+      const guest = await guestOf(token, cookie)
+      if (!guest) throw new Error('Nobody was let in.')
+      const known = await ensureGuest(ports(), request(token, cookie), { guest, address: 'a' }, NOW)
+      return known?.guestId ?? ''
+    }
+    const [maria, ben, shy] = [await added(), await added(), await added()]
+    for (const guest of [maria, ben]) await nameGuest(database, guest, { name: guest, email: '' }, NOW)
+    const heart = { guest_id: maria, frame_id: 'game-1', chosen_at: NOW }
+    await database.db.insertInto('share_favorite').values(heart).execute()
+    const guests = async () => (await listLinks(ports(), {}, NOW)).flatMap((line) => line.guests)
+    // Of whom nothing is known, there is nothing to erase.
+    expect(Object.fromEntries((await guests()).map((guest) => [guest.id, guest.favorites]))).toEqual({
+      [maria]: 1,
+      [ben]: 0,
+    })
+    expect(await eraseGuest(database, { albumId: 'other', id: maria }, OWNER, NOW)).toBe(false)
+    expect(await eraseGuest(database, { albumId: 'game', id: maria }, OWNER, NOW)).toBe(true)
+    expect(await eraseGuest(database, { albumId: 'game', id: maria }, OWNER, NOW)).toBe(false)
+    const left = await database.db.selectFrom('share_guest').select('id').orderBy('id').execute()
+    expect(left.map((guest) => guest.id)).toEqual([ben, shy].toSorted())
+    expect(await database.db.selectFrom('share_favorite').selectAll().execute()).toEqual([])
+    const events = await database.db.selectFrom('audit_event').select(['action', 'about']).execute()
+    expect(events).toContainEqual({ action: 'share.erase-guest', about: 'game' })
+    expect(JSON.stringify(events)).not.toContain(maria)
   })
 })

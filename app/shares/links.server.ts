@@ -4,7 +4,7 @@ import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import type { Sign } from '../ports.server.ts'
-import { pinColumns, readPin, refusedPin } from './pin.server.ts'
+import { forgetTries, pinColumns, readPin, refusedPin } from './pin.server.ts'
 import { newLinkId, tokenOf } from './token.server.ts'
 
 /** What the owner says of a link that she makes. */
@@ -88,8 +88,8 @@ export function revokeLink(
 }
 
 /**
- * Gives a link of this album another PIN, or none where it is ''. Whoever gave the one before is asked again. Refuses it
- * with a sentence.
+ * Gives a link of this album another PIN, or none where it is ''. Whoever gave the one before is asked again, and tries of
+ * that one count no more. Refuses it with a sentence.
  */
 export async function changePin(
   { database, sign }: LinkPorts,
@@ -109,6 +109,7 @@ export async function changePin(
       .returning('id')
       .executeTakeFirst()
     if (!link) return { refused: 'This link was revoked.' }
+    await forgetTries(trx, id)
     await recordEvent(trx, { actor, action: 'share.pin', about: albumId, detail: { link: id } }, now)
     return link
   })
@@ -136,8 +137,9 @@ export interface LinkLine {
   guests: LinkGuest[]
 }
 
-/** A guest who has favorites. */
+/** A guest who has favorites, or said who they are. */
 interface LinkGuest {
+  id: string
   /** '' when they gave none. */
   name: string
   email: string
@@ -203,18 +205,23 @@ function stateOf(
 async function guestsOf(db: Database['db'], linkIds: string[]): Promise<Map<string, LinkGuest[]>> {
   const rows = await db
     .selectFrom('share_guest')
-    .innerJoin('share_favorite', 'share_favorite.guest_id', 'share_guest.id')
-    .innerJoin('frame', 'frame.id', 'share_favorite.frame_id')
-    .where('frame.deleted_at', 'is', null)
     .where('link_id', 'in', [...linkIds, ''])
-    .groupBy(['share_guest.id', 'link_id', 'name', 'email'])
-    .select(['link_id', 'name', 'email'])
-    .select(({ fn }) => fn.countAll().as('favorites'))
+    .select(['share_guest.id', 'link_id', 'name', 'email'])
+    .select(({ selectFrom }) =>
+      selectFrom('share_favorite')
+        .innerJoin('frame', 'frame.id', 'share_favorite.frame_id')
+        .whereRef('guest_id', '=', 'share_guest.id')
+        .where('frame.deleted_at', 'is', null)
+        .select(({ fn }) => fn.countAll().as('n'))
+        .as('favorites'),
+    )
     .orderBy('share_guest.id')
     .execute()
   const found = new Map<string, LinkGuest[]>()
-  for (const { link_id, name, email, favorites } of rows) {
-    found.set(link_id, [...(found.get(link_id) ?? []), { name, email, favorites: Number(favorites) }])
+  for (const { link_id, ...row } of rows) {
+    const guest = { ...row, favorites: Number(row.favorites) }
+    if (guest.favorites === 0 && !guest.name && !guest.email) continue
+    found.set(link_id, [...(found.get(link_id) ?? []), guest])
   }
   return found
 }

@@ -1,10 +1,20 @@
+import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema.ts'
 import { seal, unseal } from '../accounts/second-factor/sealed.server.ts'
 import { isSignature } from '../accounts/signature.server.ts'
 import { VISITOR } from '../audit/actor.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
 import { type CookieSpec, setCookie } from '../cookies.ts'
-import { type Attempt, fromAddress, HOUR, limit, refund, remaining } from '../limits/rate-limit.server.ts'
+import {
+  type Attempt,
+  forget,
+  fromAddress,
+  HOUR,
+  limit,
+  refund,
+  remaining,
+} from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { SHARES } from './address.ts'
 
@@ -16,6 +26,7 @@ interface PinPorts {
   security: SecurityLog
 }
 
+const LIMIT = 'share-pin'
 /** Wrong PINs of one address, and of all together, for one link. */
 const OF_ADDRESS = { count: 5, per: HOUR / 4 }
 const OF_LINK = { count: 100, per: HOUR }
@@ -67,14 +78,19 @@ interface GivenPin {
   address: string
 }
 
+/** Lets everybody try again: another PIN is as hard to guess as the first. */
+export async function forgetTries(trx: Transaction<Schema>, linkId: string): Promise<void> {
+  await forget(trx, { name: LIMIT, key: linkId })
+}
+
 /** Checks a PIN. Right ones count against no limit. */
 export async function checkPin(
   { database, sign, origin, security }: PinPorts,
   { linkId, albumId, pinHash, pin, address }: GivenPin,
   now: number,
 ): Promise<PinAnswer> {
-  const own: Attempt = { name: 'share-pin', key: `${linkId} ${address}`, rule: OF_ADDRESS }
-  const attempts = [...fromAddress(own), { name: 'share-pin', key: linkId, rule: OF_LINK }]
+  const own: Attempt = { name: LIMIT, key: `${linkId} ${address}`, rule: OF_ADDRESS }
+  const attempts = [...fromAddress(own), { name: LIMIT, key: linkId, rule: OF_LINK }]
   const wait = await limit(database, attempts, now)
   if (wait > 0) {
     const event = { actor: VISITOR, action: 'share.throttled', about: albumId, detail: { link: linkId } }

@@ -216,6 +216,9 @@ test('an assistant imports clients, and neither exports nor erases', async ({ pa
   })
   const db = database()
   const { id } = db.prepare('select id from client limit 1').get() as { id: string }
+  const album = db.prepare(`select id from album where visibility = 'private' limit 1`).get() as {
+    id: string
+  }
   db.close()
   await signInAsOwner(page, origin)
   await page.goto(`${origin}/studio/clients/${id}`)
@@ -231,6 +234,11 @@ test('an assistant imports clients, and neither exports nor erases', async ({ pa
     const posted = await page.request.post(address, { headers: { Origin: origin }, form })
     expect(posted.status()).toBe(404)
   }
+  const guest = await page.request.post(`${origin}/studio/albums/${album.id}/access`, {
+    headers: { Origin: origin },
+    form: { intent: 'erase-guest', about: 'anybody' },
+  })
+  expect(guest.status()).toBe(404)
 
   await page.goto(`${origin}/studio/clients/import`)
   await hydrated(page)

@@ -170,6 +170,7 @@ test.describe('the owner', () => {
     await expect(page).toHaveURL(`${origin}/studio/blog?status=scheduled`)
     await page.getByRole('searchbox').fill('NEW NET')
     await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=NEW\+NET/)
     await expect(page.getByRole('link', { name: 'Shooting through a new net' })).toBeVisible()
     await page.getByRole('searchbox').fill('no such words')
     await page.keyboard.press('Enter')

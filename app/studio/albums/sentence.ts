@@ -22,6 +22,7 @@ const SENTENCES: Record<string, (event: Told) => string> = {
   'share.add': () => 'made a share link',
   'share.pin': () => 'changed the PIN of a share link',
   'share.revoke': () => 'revoked a share link',
+  'share.erase-guest': () => 'erased a guest of a share link',
   'album.ask': () => 'asked to open it again',
   'album.send': ({ clients, detail }) =>
     `sent ${detail.again ? 'again ' : ''}that it is ready to ${listed(clients)}`,

@@ -10,6 +10,7 @@ const SENTENCES: Record<string, string> = {
   'share.add': 'made a share link of the album {it}',
   'share.pin': 'changed the PIN of a share link of the album {it}',
   'share.revoke': 'revoked a share link of the album {it}',
+  'share.erase-guest': 'erased a guest of a share link of the album {it}',
   'share.throttled': 'gave too many wrong PINs for a share link of the album {it}',
   'album.ask': 'asked to open the album {it} again',
   'album.proofs': 'turned proofs on or off for the album {it}',

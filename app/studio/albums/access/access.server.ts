@@ -12,7 +12,7 @@ import type { Ports } from '../../../ports.server.ts'
 import { setReminders } from '../../../reminders/settings.server.ts'
 import { endFrom } from '../../clients/actions.server.ts'
 import { type Refused, refusedForm } from '../../ui/forms/intent.ts'
-import { readShares, setPin, share, unshare } from './shares.server.ts'
+import { eraseGuestOf, readShares, setPin, share, unshare } from './shares.server.ts'
 
 const OFFERED = 20
 
@@ -75,6 +75,7 @@ const ACTS: Record<string, (desk: Desk, text: Text, form: FormData) => Promise<O
   share,
   'share-pin': setPin,
   unshare,
+  'erase-guest': eraseGuestOf,
   async until(desk, text) {
     const until = endFrom(text('until'), desk)
     if (until && typeof until === 'object') return until

@@ -1,7 +1,9 @@
+import { compact } from '../../../../ports/database/compact.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { shareAddress } from '../../../shares/address.ts'
+import { eraseGuest } from '../../../shares/guests.server.ts'
 import { addLink, changePin, listLinks, revokeLink } from '../../../shares/links.server.ts'
 import { qrCode } from '../../../ui/qr-code.ts'
 import { endFrom } from '../../clients/actions.server.ts'
@@ -79,5 +81,14 @@ export async function unshare({ ports, albumId, actor, now }: Desk, text: Text):
   const links = await listLinks(ports, { albumId }, now)
   const link = links.find(({ id }) => id === text('about'))
   if (link) await revokeLink(ports.database, link.id, actor, now)
+  return null
+}
+
+/** Erases a guest of a link of this album. Only the owner may. */
+export async function eraseGuestOf({ ports, albumId, actor, now }: Desk, text: Text): Promise<null> {
+  if (actor.kind !== 'owner') throw new Response(null, { status: 404 })
+  if (await eraseGuest(ports.database, { albumId, id: text('about') }, actor, now)) {
+    await compact(ports.database)
+  }
   return null
 }

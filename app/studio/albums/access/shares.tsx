@@ -3,6 +3,7 @@ import { href, Link, useParams, useSearchParams } from 'react-router'
 import styles from '../../clients/client.module.css'
 import { counted } from '../../shell/count.ts'
 import { Moment } from '../../shell/moment.tsx'
+import { useStudio } from '../../shell/use-studio.ts'
 import { Copy } from '../../ui/copy.tsx'
 import { Step } from '../../ui/forms/forms.tsx'
 import own from './access.module.css'
@@ -87,18 +88,45 @@ function pinText({ asksPin, pin, state }: ShareLine): string {
 
 function Usage({ openings, downloaded, guests }: ShareLine) {
   return (
-    <p className="small quiet">
-      {openings === 0 ? 'Not opened yet' : `Opened ${openings === 1 ? 'once' : `${openings} times`}`}
-      {downloaded > 0 && `, ${downloaded.toLocaleString('en-US')} downloaded`}
-      {guests.map((guest, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: guests have no ID here, and their order stays
-        <span key={i}>
-          <br />
-          {guest.name || 'A guest'}
-          {guest.email && ` (${guest.email})`}: {counted(guest.favorites, 'favorite')}
-        </span>
-      ))}
-    </p>
+    <div className="small quiet">
+      <p>
+        {openings === 0 ? 'Not opened yet' : `Opened ${openings === 1 ? 'once' : `${openings} times`}`}
+        {downloaded > 0 && `, ${downloaded.toLocaleString('en-US')} downloaded`}
+      </p>
+      <ul className={own.guests}>
+        {guests.map((guest) => (
+          <Guest key={guest.id} guest={guest} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Only the owner erases guests. */
+function Guest({ guest: { id, name, email, favorites } }: { guest: ShareLine['guests'][number] }) {
+  const { role } = useStudio()
+  const [query] = useSearchParams()
+  const who = name || 'A guest'
+  const erasing = role === 'owner' && query.get('erase') === id
+  return (
+    <li>
+      {who}
+      {email && ` (${email})`}: {counted(favorites, 'favorite')}{' '}
+      {role === 'owner' && !erasing && (
+        <Link to={`?erase=${id}`} preventScrollReset className={own.erase}>
+          Erase<span className="hidden-text"> {who}</span>
+        </Link>
+      )}
+      {erasing && (
+        <div className={own.erasing}>
+          <p>Their name, email and favorites go for good.</p>
+          <Button component={Link} to="?" preventScrollReset>
+            Keep them
+          </Button>
+          <Step intent="erase-guest" about={id} label="Erase" what={who} bad />
+        </div>
+      )}
+    </li>
   )
 }
 
