@@ -17,7 +17,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A shared build server may stall for seconds. On a developer's machine a retry would hide an error.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // On two cores: a journey often waits for a pause of the product, such as the one before it saves.
+  workers: 3,
   // Generous, because a busy machine may stall. Passing tests never wait this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },

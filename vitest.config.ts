@@ -12,8 +12,8 @@ export default defineConfig({
     pool: 'forks',
     // No module keeps state, so the files of a worker share what they import: that is a third of the processor's time.
     isolate: false,
-    // At least two: a single worker would sit idle while a test waits for PostgreSQL or a child process.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: a test often waits for PostgreSQL or a child process.
+    maxWorkers: availableParallelism() + 1,
     // A shared build server may stall for seconds. On a developer's machine a retry would hide an error.
     retry: process.env.CI ? 1 : 0,
     // Generous, because a busy machine may stall. Passing tests never wait this long.

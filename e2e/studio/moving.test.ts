@@ -61,7 +61,7 @@ test('the owner brings her posts', async ({ page, copy }) => {
   await expect(page.getByText('0 posts imported, 0 as drafts. 2 were here already.')).toBeVisible()
   await page.getByRole('link', { name: 'See the posts' }).click()
   await page.getByRole('link', { name: 'A storm & a goal' }).click()
-  await expect(page.getByText('Picture missing: thunder.jpg')).toBeVisible()
+  await expect(page.getByText('Picture missing: thunder.jpg', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Before' })).toBeVisible()
 })
 
