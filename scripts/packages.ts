@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The programs that download and read our archives and backups in tests, with their packages. */
+/** What tests need of the system: what our archives, backups and videos are read with, and the Debian packages. */
 const TEST_PROGRAMS = {
   curl: 'curl',
   wget: 'wget',
@@ -12,6 +12,8 @@ const TEST_PROGRAMS = {
   python3: 'python3',
   // Lightroom's language.
   'lua5.1': 'lua5.1',
+  // What makes videos playable.
+  ffmpeg: 'ffmpeg',
   // With the server: pg_dump cannot read a later one, and the tests' own is the latest.
   pg_dump: 'postgresql',
 }

@@ -8,8 +8,10 @@ const ID = 12
 /** Characters of the signature: 132 bits. */
 const SIGNATURE = 22
 
+/** Without a hyphen at its beginning, which a terminal takes for an option. */
 export function newLinkId(): string {
-  return randomBytes((ID * 3) / 4).toString('base64url')
+  const id = randomBytes((ID * 3) / 4).toString('base64url')
+  return id.startsWith('-') ? newLinkId() : id
 }
 
 /** What the address of a link has: its ID and a signature, so that no copy of the database opens an album. */

@@ -130,6 +130,8 @@ test('the owner says who may see an album, and what they may download', async ({
   browser,
   copyOfSite,
 }) => {
+  // Developing goes after everything else on a busy machine.
+  test.setTimeout(300_000)
   const { origin, database } = await copyOfSite()
   const CLIENT = 'athletics@baypoint.example'
   await signInAsOwner(page, origin)
@@ -192,7 +194,7 @@ test('the owner says who may see an album, and what they may download', async ({
   await theirs.reload()
   await expect(theirs.getByText('These are proofs: small and marked.')).toBeVisible()
   const first = theirs.locator('[data-frame="1"] picture img')
-  await expect(first).toHaveAttribute('src', /\/proofs\/[0-9a-f]{16}\//, { timeout: 60_000 })
+  await expect(first).toHaveAttribute('src', /\/proofs\/[0-9a-f]{16}\//, { timeout: 180_000 })
   await first.scrollIntoViewIfNeeded()
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(theirs)

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { testFolder } from '../../../ports/database/testing.ts'
+import { without } from '../../../scripts/packages.ts'
 import { readHeader } from '../develop/decode.server.ts'
 import { memorySource } from '../place/source.ts'
 import { readVideo } from './container.ts'
@@ -10,8 +11,6 @@ import { aFilm, aVideo, FFMPEG, PLACES } from './testing.server.ts'
 
 const never = new AbortController().signal
 const SHAPE = { width: 320, height: 180, duration: 2000 }
-
-if (!FFMPEG) console.warn('There is no ffmpeg on this machine: what needs it is not tested.')
 
 test('ffmpeg is found by its setting or on PATH, or not at all', () => {
   expect(findFfmpeg('/usr/bin/no-such-program')).toBeNull()
@@ -42,7 +41,7 @@ async function renditionOf(original: Buffer, shape = SHAPE, signal = never): Pro
   return made ? Buffer.concat(kept) : null
 }
 
-test.skipIf(!FFMPEG)(
+test.skipIf(without('ffmpeg'))(
   'a rendition is H.264 that begins with its headers, of at most 1080p, and says nothing',
   async () => {
     const film = aFilm('film.mov', ['-vf', 'scale=2560:1440', '-c:v', 'mpeg4'])
@@ -59,7 +58,7 @@ test.skipIf(!FFMPEG)(
   60_000,
 )
 
-test.skipIf(!FFMPEG)(
+test.skipIf(without('ffmpeg'))(
   'a poster is a frame of the video',
   async () => {
     const { folder, poster } = open()
@@ -70,7 +69,7 @@ test.skipIf(!FFMPEG)(
   60_000,
 )
 
-test.skipIf(!FFMPEG)(
+test.skipIf(without('ffmpeg'))(
   'what only claims to be a video, and a playlist that names other files, give nothing',
   async () => {
     const playlist =
@@ -83,7 +82,7 @@ test.skipIf(!FFMPEG)(
   60_000,
 )
 
-test.skipIf(!FFMPEG)(
+test.skipIf(without('ffmpeg'))(
   'it ends at once when it is not wanted any more, and leaves nothing',
   async () => {
     const abort = new AbortController()

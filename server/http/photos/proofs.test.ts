@@ -221,7 +221,7 @@ onEachEngine('proofs', (open) => {
     expect(await gallery()).toMatchObject({ proofs: false, downloads: 'all', favorites: [2] })
     await cleanUpMarked({ database, storage })
     expect(await storage.list(MARKED_FOLDER)).toEqual([])
-  }, 60_000)
+  }, 240_000)
 
   test('a guest gets the mark as a client does, and no way around it', async () => {
     await setUp(SMALL)
@@ -248,7 +248,7 @@ onEachEngine('proofs', (open) => {
     await switchTo(false)
     for (const { address } of marked) expect((await get(address, '')).status).toBe(404)
     for (const address of clean) expect([address, (await get(address, '')).status]).toEqual([address, 200])
-  }, 60_000)
+  }, 240_000)
 
   test('a lost file is marked again, and so is a photograph that was turned or came later', async () => {
     await setUp(SMALL)
@@ -273,7 +273,7 @@ onEachEngine('proofs', (open) => {
     const turned = (await named()).find(({ photo }) => photo === lost.photo)
     expect(turned?.address).toContain(`${lost.photo}-90/`)
     expect((await sharp(await bodyOf(turned?.address as string)).metadata()).width).toBe(300)
-  }, 60_000)
+  }, 240_000)
 
   test('another mark is another address, and its files replace those with the mark before', async () => {
     await setUp(SMALL)
@@ -299,5 +299,5 @@ onEachEngine('proofs', (open) => {
     const { id } = await readMark(database)
     const left = await storage.list(MARKED_FOLDER)
     expect([left.length, left.every((key) => key.startsWith(`${MARKED_FOLDER}/${id}/`))]).toEqual([4, true])
-  }, 60_000)
+  }, 240_000)
 })

@@ -27,6 +27,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
+import { without } from '../../../scripts/packages.ts'
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
 import {
   PRIVATE_PHOTOS_PATH,
@@ -248,7 +249,7 @@ onEachEngine('videos in private albums', (open) => {
     expect(await database.db.selectFrom('frame').select('id').execute()).toEqual([])
   })
 
-  test.skipIf(!FFMPEG)(
+  test.skipIf(without('ffmpeg'))(
     'with ffmpeg it has a frame of its own, and plays as H.264 without metadata',
     async () => {
       const film = aFilm('film.mov', ['-c:v', 'mpeg4'])
