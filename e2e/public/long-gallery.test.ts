@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Locator } from '@playwright/test'
 import { shownAlbums } from '../support/demo.ts'
 import { fillAlbum } from '../support/long-album.ts'
 import { type Copy, startCopy } from '../support/site.ts'
@@ -39,6 +40,9 @@ test('five hundred photographs: every roll arrives, and few are in the document 
   await expect(page.getByText('500 photographs')).toBeVisible()
   const rolls = page.getByRole('region', { name: /^Roll \d+$/ })
   await expect(rolls).toHaveCount(ROLLS)
+  const left = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left)
+  const name = page.getByRole('region', { name: 'Roll 2', exact: true }).getByText('Roll 2')
+  expect(await left(name)).toBe(await left(page.getByRole('heading', { level: 1 })))
   let most = 0
   for (let roll = 1; roll <= ROLLS; roll++) {
     const section = page.getByRole('region', { name: `Roll ${roll}`, exact: true })

@@ -5,11 +5,7 @@ type List = Pick<ClientList, 'most'>
 
 /** Says what proofs are, and what becomes of those that the client chooses. */
 export function ProofsNote({ lists }: { lists: List[] }) {
-  return (
-    <div className="page">
-      <p className={styles.note}>These are proofs: small and marked. {chosenText(lists)}</p>
-    </div>
-  )
+  return <p className={`page ${styles.note}`}>These are proofs: small and marked. {chosenText(lists)}</p>
 }
 
 function chosenText([list, ...more]: List[]): string {
