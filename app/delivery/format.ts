@@ -1,8 +1,9 @@
 import type { DeliverySize, DownloadWhat } from '../../ports/database/schema.ts'
+import { counted } from '../ui/count.ts'
 
 /** 'All 212 photographs', 'Favorites, 1 photograph' */
 export function formatContents(what: DownloadWhat, photographs: number): string {
-  const count = photographs === 1 ? '1 photograph' : `${photographs.toLocaleString('en')} photographs`
+  const count = counted(photographs, 'photograph')
   if (what === 'all') return photographs === 1 ? count : `All ${count}`
   if (what === 'favorites') return `Favorites, ${count}`
   if (what === 'picks') return `Picks, ${count}`

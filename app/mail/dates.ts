@@ -1,4 +1,5 @@
 import { type Agreed, beginOf } from '../booking/inbox/agreed.ts'
+import { plainSpaces } from '../ui/dates.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -39,9 +40,8 @@ export function sessionInWords(agreed: Agreed, timeZone: string): string {
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const ZONE = { timeZoneName: 'short' } as const
 
-/** Some versions of Intl put a narrow space before AM, which plain fonts lack. */
 function written(at: number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', options).format(at).replace(/\u202f/g, ' ')
+  return plainSpaces(new Intl.DateTimeFormat('en-US', options).format(at))
 }
 
 function inWords(format: Intl.DateTimeFormat, day: string): string {

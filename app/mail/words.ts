@@ -9,6 +9,7 @@ import {
   STANDARD,
 } from '../site/sections/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
+import { counted } from '../ui/count.ts'
 import { beginInWords, dayInWords, momentInWords, shortDay } from './dates.ts'
 import type { Email } from './email.ts'
 
@@ -117,6 +118,5 @@ function named({ subject, paragraphs }: EmailTemplate, client: string): EmailTem
 
 /** A gallery elsewhere has a number of its own. */
 function inAlbum(photographs: number | null): string {
-  if (photographs === null) return 'your photographs'
-  return photographs === 1 ? '1 photograph' : `${photographs.toLocaleString('en-US')} photographs`
+  return photographs === null ? 'your photographs' : counted(photographs, 'photograph')
 }

@@ -5,6 +5,22 @@ export function longDate(date: string): string {
   return LONG.format(Date.parse(date))
 }
 
+/** 'October 18, 2025: Bay Point' becomes 'Bay Point', where its date stands beside it. */
+export function nameBesideDate(name: string, date: string | null): string {
+  return date ? name.replace(`${longDate(date)}: `, '') : name
+}
+
+/** 'October 18, 2025 at 8:12 AM'. `at`: UTC milliseconds. */
+export function longMoment(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return plainSpaces(format.format(at))
+}
+
+/** Some versions of Intl put a narrow space before AM, which others, and plain fonts, lack. */
+export function plainSpaces(time: string): string {
+  return time.replaceAll('\u202f', ' ')
+}
+
 /** Drops a leading date: '10/18/25 Bay Point vs. Ridgeview' becomes 'Bay Point vs. Ridgeview'. */
 export function withoutDate(name: string): string {
   return name.replace(/^\d{1,2}\/\d{1,2}\/\d{2,4}\s+(?=\S)/, '')

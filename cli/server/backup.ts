@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type BackupReport, backUp } from '../../app/backup/back-up.server.ts'
 import { restoreBackup } from '../../app/backup/restore.server.ts'
 import { verifyBackup } from '../../app/backup/verify.server.ts'
+import { counted } from '../../app/ui/count.ts'
 import { formatBytes } from '../../app/ui/format-bytes.ts'
 import { type BareCommand, refuseMissingSite, UsageError } from '../command.ts'
 
@@ -91,8 +92,4 @@ function lost(missing: number): string[] {
 
 function asked({ snapshot }: Record<string, string | boolean | undefined>): string | undefined {
   return snapshot === undefined ? undefined : String(snapshot)
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -9,7 +9,7 @@ import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
 import { obstacleText } from '../../picks/rules.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
-import { longDate } from '../../ui/dates.ts'
+import { nameBesideDate } from '../../ui/dates.ts'
 import { type Choosing, readChoosing } from '../choose.server.ts'
 import { chooseQuery, readChooseMode, readObstacle } from '../choose-mode.ts'
 import { ChooseBar, FINISH } from '../ui/choose/bar.tsx'
@@ -58,7 +58,7 @@ export default function Choose({ loaderData, params }: Route.ComponentProps) {
     <>
       <GalleryHead
         back={{ to: galleryAddress(params.clientId, params.album), label: 'The album' }}
-        name={date ? name.replace(`${longDate(date)}: `, '') : name}
+        name={nameBesideDate(name, date)}
         date={date}
         count={total}
       >

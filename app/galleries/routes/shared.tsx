@@ -8,6 +8,7 @@ import { newGuestCookie, noteOpening, type OpenLink, readLink } from '../../shar
 import { checkPin } from '../../shares/pin.server.ts'
 import { type Guest, openAlbum } from '../../shares/viewer.server.ts'
 import { readSite } from '../../site/site.server.ts'
+import { plainSpaces } from '../../ui/dates.ts'
 import { readAlbumFacts } from '../albums/album-cover.server.ts'
 import { readPrivateGallery } from '../gallery.server.ts'
 import { readMode } from '../gallery-mode.ts'
@@ -91,7 +92,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if ('at' in answer) {
     const headers = { 'Retry-After': String(Math.ceil((answer.at - now) / 1000)) }
     const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(answer.at + 59_999)
-    const error = `Too many tries. You can try again at ${time.replace(/\u202f/g, ' ')}.`
+    const error = `Too many tries. You can try again at ${plainSpaces(time)}.`
     return data({ error }, { status: 429, headers })
   }
   const { left } = answer

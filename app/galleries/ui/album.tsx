@@ -4,7 +4,7 @@ import type { OpenUntil } from '../../clients/grants/end.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
 import type { ClientList } from '../../picks/client-picks.server.ts'
-import { longDate } from '../../ui/dates.ts'
+import { nameBesideDate } from '../../ui/dates.ts'
 import type { GalleryView } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery, readMode } from '../gallery-mode.ts'
 import type { AlbumPart } from '../parts.ts'
@@ -42,7 +42,7 @@ export function Album({ until, ...props }: AlbumProps) {
   const { name, date } = gallery
   const head = {
     back,
-    name: date ? name.replace(`${longDate(date)}: `, '') : name,
+    name: nameBesideDate(name, date),
     date,
     count: total,
     children: frames.some(({ developed }) => !developed) && <span>Still developing</span>,

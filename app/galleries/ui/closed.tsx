@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { galleryAddress } from '../../clients/address.ts'
 import type { ClosedAlbum } from '../../clients/grants/closed.server.ts'
-import { longDate } from '../../ui/dates.ts'
+import { counted } from '../../ui/count.ts'
+import { longDate, longMoment, nameBesideDate } from '../../ui/dates.ts'
 import styles from './closed.module.css'
 
 /** In the query where a request could not be sent, without a script. */
@@ -30,7 +31,7 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedProps) {
           Your albums
         </Link>
       </p>
-      <h1 className={styles.name}>{date ? name.replace(`${longDate(date)}: `, '') : name}</h1>
+      <h1 className={styles.name}>{nameBesideDate(name, date)}</h1>
       <p className={`edge ${styles.facts}`}>
         {date && <b>{longDate(date)}</b>}
         <span>{counted(photographs, 'photograph')}</span>
@@ -38,7 +39,7 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedProps) {
       <p className="lead" role="status">
         {askedAt === null
           ? `This gallery ${since}. Ask ${owner} to open it again.`
-          : `Your request went to ${owner} on ${moment(askedAt, timeZone)}. Once ${owner} opens the gallery, you find it here.`}
+          : `Your request went to ${owner} on ${longMoment(askedAt, timeZone)}. Once ${owner} opens the gallery, you find it here.`}
       </p>
       {askedAt === null && (
         <form method="post" action={ask.address} onSubmit={ask.submit}>
@@ -92,14 +93,4 @@ export function keptText({ favorites, picks }: Pick<ClosedAlbum, 'favorites' | '
     picks > 0 && `your ${counted(picks, 'pick')}`,
   ].filter((text) => text !== false)
   return new Intl.ListFormat('en-US').format(kept)
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function moment(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
-    .format(at)
-    .replace(/\u202f/g, ' ')
 }

@@ -4,7 +4,8 @@ import type { OpenUntil } from '../../clients/grants/end.ts'
 import type { GrantedAlbum } from '../../clients/grants/grants.server.ts'
 import { OpenUntilText } from '../../galleries/ui/cover/open-until.tsx'
 import { Photo } from '../../photos/ui/photo.tsx'
-import { longDate } from '../../ui/dates.ts'
+import { counted } from '../../ui/count.ts'
+import { longDate, nameBesideDate } from '../../ui/dates.ts'
 import styles from './albums.module.css'
 
 type OpenAlbum = Omit<GrantedAlbum, 'id' | 'endsAt'> & { until: OpenUntil | null }
@@ -74,19 +75,18 @@ function AlbumLink({
 function Name({ album: { name, date, link } }: Pick<AlbumProps, 'album'>) {
   return (
     <h2 className={styles.name}>
-      {date ? name.replace(`${longDate(date)}: `, '') : name}
+      {nameBesideDate(name, date)}
       {link && <span className="hidden-text"> (opens in a new tab)</span>}
     </h2>
   )
 }
 
 function Facts({ album: { date, city, count, link } }: Pick<AlbumProps, 'album'>) {
-  const photographs = count === 1 ? '1 photograph' : `${count.toLocaleString('en-US')} photographs`
   return (
     <p className={`edge ${styles.facts}`}>
       {date && <b>{longDate(date)}</b>}
       {city && <span>{city}</span>}
-      <span>{link ? 'Outside gallery' : photographs}</span>
+      <span>{link ? 'Outside gallery' : counted(count, 'photograph')}</span>
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { formatContents, formatSize } from '../../delivery/format.ts'
 import type { AlbumEvent } from '../../galleries/albums/album-history.server.ts'
 import type { PlannedReminder } from '../../reminders/plan.server.ts'
 import type { ReminderKind } from '../../reminders/rules.ts'
-import { counted } from '../shell/count.ts'
+import { counted } from '../../ui/count.ts'
 import { dayText } from '../shell/day.ts'
 
 type Told = Pick<AlbumEvent, 'action' | 'detail' | 'clients'>

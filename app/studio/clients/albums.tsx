@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { href, Link, useSearchParams } from 'react-router'
-import { counted } from '../shell/count.ts'
+import { counted } from '../../ui/count.ts'
 import { Moment } from '../shell/moment.tsx'
 import { Step } from '../ui/forms/forms.tsx'
 import { Sign } from './access.tsx'

@@ -1,6 +1,6 @@
 import type { ImportLine } from '../../takeout/import/report.ts'
+import { counted } from '../../ui/count.ts'
 import { Panel } from '../settings/panel.tsx'
-import { counted } from '../shell/count.ts'
 import { Moment } from '../shell/moment.tsx'
 import styles from './import.module.css'
 import type { ReportView } from './import.server.ts'

@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { type ReadLine, type Redirect, readRedirects } from '../../redirects/rules.ts'
+import { counted } from '../../ui/count.ts'
 import { Panel } from '../settings/panel.tsx'
-import { counted } from '../shell/count.ts'
 import styles from './moving.module.css'
 
 /** What the page's action answers. */

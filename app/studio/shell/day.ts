@@ -1,3 +1,5 @@
+import { plainSpaces } from '../../ui/dates.ts'
+
 /** 'Nov 8', or with these options: of a day, `YYYY-MM-DD`, which has no time zone. */
 export function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
   const at = Date.parse(day)
@@ -13,5 +15,5 @@ export function longDay(day: string): string {
 /** '18:30' → '6:30 PM' */
 export function clock(time: string): string {
   const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  return format.format(Date.parse(`1970-01-01T${time}Z`)).replace(/\u202f/g, ' ')
+  return plainSpaces(format.format(Date.parse(`1970-01-01T${time}Z`)))
 }

@@ -1,3 +1,4 @@
+import { plainSpaces } from '../../ui/dates.ts'
 import { useStudio } from './use-studio.ts'
 
 /** A time in the business's time zone: '8:12 AM' today, 'Oct 18' this year, 'Oct 18, 2025' before. `at`: UTC milliseconds. */
@@ -16,15 +17,14 @@ function whole(at: number, timeZone: string): string {
     ...{ year: 'numeric', month: 'long', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
   })
-  return format.format(at).replace(/\u202f/g, ' ')
+  return plainSpaces(format.format(at))
 }
 
 function shortMoment(at: number, now: number, timeZone: string): string {
   const day = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)
   if (day(at) === day(now)) {
-    return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
-      .format(at)
-      .replace(/\u202f/g, ' ')
+    const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+    return plainSpaces(format.format(at))
   }
   const year = day(at).slice(0, 4) === day(now).slice(0, 4) ? undefined : 'numeric'
   return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year, timeZone }).format(at)

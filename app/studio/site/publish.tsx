@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
-import { counted } from '../shell/count.ts'
+import { counted } from '../../ui/count.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Change, fieldName } from './changes.ts'
 import { useEditor } from './editor/editor.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import type { Concerned } from '../../mail/about.server.ts'
-import { counted } from '../shell/count.ts'
+import { counted } from '../../ui/count.ts'
 import { dayText } from '../shell/day.ts'
 import { emailTitle } from '../shell/email-title.ts'
 import { Moment } from '../shell/moment.tsx'

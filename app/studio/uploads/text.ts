@@ -1,4 +1,4 @@
-import { counted } from '../shell/count.ts'
+import { counted } from '../../ui/count.ts'
 import type { Summary } from './items.ts'
 
 /** One sentence about all of it. Never 'done' for what failed. */

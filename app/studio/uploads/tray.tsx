@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { counted } from '../shell/count.ts'
+import { counted } from '../../ui/count.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Details } from './details.tsx'
 import { type Developing, useDeveloping } from './developing.ts'

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LONGEST_NOTE } from '../../../picks/rules.ts'
+import { counted } from '../../../ui/count.ts'
 import styles from './choose.module.css'
 import type { Picks } from './use-choosing.ts'
 
@@ -163,8 +164,4 @@ function Cancel({ to, children }: { to: string; children: ReactNode }) {
       {children}
     </Link>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

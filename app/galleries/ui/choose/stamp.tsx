@@ -1,4 +1,5 @@
 import type { ClientList } from '../../../picks/client-picks.server.ts'
+import { longMoment } from '../../../ui/dates.ts'
 import styles from './choose.module.css'
 import type { Picks } from './use-choosing.ts'
 
@@ -18,7 +19,7 @@ export function Stamp({ list: { most, closesAt, finishedAt }, picks, owner, time
       <div className={`page ${styles.stamp}`}>
         <strong>You chose {picks.count}.</strong>
         <p>
-          Sent to {owner} on {moment(finishedAt, timeZone)}.
+          Sent to {owner} on {longMoment(finishedAt, timeZone)}.
         </p>
         <p className={styles.small}>Changed your mind about one? Ask {owner} to open your picks again.</p>
       </div>
@@ -44,12 +45,6 @@ export function Stamp({ list: { most, closesAt, finishedAt }, picks, owner, time
       </p>
     </div>
   )
-}
-
-function moment(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
-    .format(at)
-    .replace(/\u202f/g, ' ')
 }
 
 function day(at: number, timeZone: string): string {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { OpenUntil } from '../../../clients/grants/end.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
 import { Photo } from '../../../photos/ui/photo.tsx'
+import { counted } from '../../../ui/count.ts'
 import { longDate } from '../../../ui/dates.ts'
 import type { AlbumSection } from '../../sections.ts'
 import { SectionLinks } from '../section-links.tsx'
@@ -47,7 +48,7 @@ export function Cover(props: CoverProps) {
         <p className={`edge ${styles.facts}`}>
           {date && <time dateTime={date}>{longDate(date)}</time>}
           {city && <span>{city}</span>}
-          <span>{count === 1 ? '1 photograph' : `${count.toLocaleString('en-US')} photographs`}</span>
+          <span>{counted(count, 'photograph')}</span>
           {children}
         </p>
         <div className={styles.foot}>

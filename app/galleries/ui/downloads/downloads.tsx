@@ -1,5 +1,6 @@
 import type { AlbumDownloads } from '../../../../ports/database/schema-albums.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
+import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import type { AlbumPart } from '../../parts.ts'
 import type { Favorites } from '../favorites/use-favorites.ts'
@@ -62,11 +63,10 @@ function Part({
   downloads,
 }: AlbumPart & Pick<DownloadsProps, 'base' | 'downloads'>) {
   const address = `${base}/download/${path}`
-  const photographs = `${count.toLocaleString('en-US')} photograph${count === 1 ? '' : 's'}`
   return (
     <li>
       <p>
-        <b>{name}</b> <span>{photographs}</span>
+        <b>{name}</b> <span>{counted(count, 'photograph')}</span>
       </p>
       <div className={styles.ways}>
         <a href={`${address}?size=web`}>

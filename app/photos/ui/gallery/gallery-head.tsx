@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../../ui/count.ts'
 import { longDate } from '../../../ui/dates.ts'
 import styles from './gallery-head.module.css'
 
@@ -34,7 +35,7 @@ export function GalleryHead({ back, name, date, count, children }: GalleryHeadPr
           </b>
         )}
         {children}
-        {count > 0 && <span>{count === 1 ? '1 photograph' : `${count} photographs`}</span>}
+        {count > 0 && <span>{counted(count, 'photograph')}</span>}
       </p>
     </div>
   )

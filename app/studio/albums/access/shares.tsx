@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { href, Link, useParams, useSearchParams } from 'react-router'
+import { counted } from '../../../ui/count.ts'
 import styles from '../../clients/client.module.css'
-import { counted } from '../../shell/count.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { useStudio } from '../../shell/use-studio.ts'
 import { Copy } from '../../ui/copy.tsx'

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { plainSpaces } from '../../../ui/dates.ts'
 import { useStudio } from '../../shell/use-studio.ts'
 import styles from '../post.module.css'
 import type { PostPage } from '../post.server.ts'
@@ -100,5 +101,5 @@ function longTime(at: number, timeZone: string): string {
     ...day,
     ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
   })
-  return format.format(at).replace(/\u202f/g, ' ')
+  return plainSpaces(format.format(at))
 }

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { plainSpaces } from '../../../ui/dates.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useStudio } from '../../shell/use-studio.ts'
 import styles from '../post.module.css'
@@ -34,9 +35,8 @@ function said(state: SaveState, clock: (at: number) => string): { text: string; 
 function clockOf(at: number, timeZone: string): string {
   const old = Date.now() - at > 64_800_000
   const day = old ? ({ month: 'short', day: 'numeric' } as const) : {}
-  return new Intl.DateTimeFormat('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone })
-    .format(at)
-    .replace(/\u202f/g, ' ')
+  const format = new Intl.DateTimeFormat('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone })
+  return plainSpaces(format.format(at))
 }
 
 /** Why the text is not at the server, and what to do. */

@@ -1,6 +1,6 @@
 import { TYPE } from '../../../site/sections/questionnaire.ts'
 import type { Questions as Asked, Question } from '../../../site/sections/questions.ts'
-import { counted } from '../../shell/count.ts'
+import { counted } from '../../../ui/count.ts'
 import { Section, useField } from '../editor/editor.tsx'
 import { CheckField, SelectField, TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'

@@ -1,4 +1,4 @@
-import { counted } from '../../../shell/count.ts'
+import { counted } from '../../../../ui/count.ts'
 import type { Change } from './changes.server.ts'
 
 export function photographs(count: number): string {
