@@ -1,11 +1,11 @@
 import type { Database } from '../../ports/database/port.ts'
 import { NO_ALBUM, type Refused } from '../albums/change.server.ts'
+import { numberedFrames } from '../albums/frames/order.server.ts'
 import { albumFacts, standingOfRow } from '../albums/publishing.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { withLock } from '../clients/lock.server.ts'
 import { insertAlbum } from '../galleries/albums/edit-album.server.ts'
 import { albumPicks } from '../picks/album-picks.server.ts'
-import { numberedFrames } from '../picks/numbers.server.ts'
 
 type Db = Pick<Database, 'db'>
 /** Whose program it is. */

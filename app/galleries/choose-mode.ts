@@ -1,5 +1,5 @@
 import { wholeNumber } from '../photos/rules/frames.ts'
-import type { Obstacle } from '../picks/rules.ts'
+import { OBSTACLES, type Obstacle } from '../picks/rules.ts'
 import { queryOf } from '../ui/query.ts'
 
 /** What the query of the address of a client's picks says. */
@@ -13,8 +13,6 @@ export interface ChooseMode {
   /** Whether the client is asked if they are finished. */
   finish: boolean
 }
-
-const OBSTACLES: Obstacle[] = ['full', 'finished', 'closed', 'long', 'changed', 'none', 'unpicked']
 
 export function readChooseMode(query: URLSearchParams): ChooseMode {
   return {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
-import { frameNumber } from '../albums/frames/order.server.ts'
+import { numberedFrames } from '../albums/frames/order.server.ts'
 import { openFrames, type Viewer } from '../shares/viewer.server.ts'
 
 interface Choice {
@@ -94,19 +94,13 @@ export async function listFavorites(
   { db }: Pick<Database, 'db'>,
   { clientId, albumId }: { clientId?: string; albumId?: string },
 ): Promise<FavoriteLine[]> {
-  const numbered = db
-    .selectFrom('frame')
-    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
-    .where('frame.deleted_at', 'is', null)
-    .$if(albumId !== undefined, (query) => query.where('frame.album_id', '=', albumId as string))
-    .select(['frame.id', frameNumber.as('number')])
   return db
     .selectFrom('favorite')
     .innerJoin('client', 'client.id', 'favorite.client_id')
     .innerJoin('frame', 'frame.id', 'favorite.frame_id')
     .innerJoin('album', 'album.id', 'frame.album_id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .leftJoin(numbered.as('numbered'), 'numbered.id', 'frame.id')
+    .leftJoin(numberedFrames(db, albumId).as('numbered'), 'numbered.id', 'frame.id')
     .where('album.deleted_at', 'is', null)
     .$if(clientId !== undefined, (query) => query.where('favorite.client_id', '=', clientId as string))
     .$if(albumId !== undefined, (query) => query.where('frame.album_id', '=', albumId as string))

@@ -7,7 +7,7 @@ import type { Actor } from '../audit/actor.ts'
 import { liveGrants } from '../clients/grants/grants.server.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
-import { LONGEST_NOTE, type Obstacle } from './rules.ts'
+import { LONGEST_NOTE, lockOf, type Obstacle } from './rules.ts'
 
 interface ChoosingPorts {
   database: Pick<Database, 'engine' | 'write'>
@@ -39,7 +39,7 @@ export function choosePick(
 ): Promise<Chosen | null> {
   return change(ports, place, now, async (trx, set) => {
     if (!picked) {
-      await pickOf(trx, set.id, frameId).execute()
+      await trx.deleteFrom('pick').where('set_id', '=', set.id).where('frame_id', '=', frameId).execute()
       return null
     }
     const frame = await trx
@@ -130,9 +130,8 @@ function change(
     if (!list) return null
     const { albumId, most, closesAt } = list
     const set = await lockedSet(trx, database.engine, place, now)
-    const closed = closesAt !== null && closesAt <= now
-    const locked = set.finished_at !== null ? 'finished' : closed ? 'closed' : null
-    const why = locked ?? (await work(trx, { id: set.id, albumId, most }))
+    const lock = lockOf({ finishedAt: set.finished_at, closesAt }, now)
+    const why = lock ?? (await work(trx, { id: set.id, albumId, most }))
     if (why === 'missing') return null
     const count = await countPicks(trx, set.id)
     return why ? { why, count, most } : { count, most }
@@ -168,8 +167,4 @@ async function countPicks(trx: Transaction<Schema>, setId: string): Promise<numb
     .select(({ fn }) => fn.countAll().as('n'))
     .executeTakeFirstOrThrow()
   return Number(n)
-}
-
-function pickOf(trx: Transaction<Schema>, setId: string, frameId: string) {
-  return trx.deleteFrom('pick').where('set_id', '=', setId).where('frame_id', '=', frameId)
 }

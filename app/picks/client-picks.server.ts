@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
+import { numberedFrames } from '../albums/frames/order.server.ts'
 import { liveGrants } from '../clients/grants/grants.server.ts'
-import { numberedFrames } from './numbers.server.ts'
 import type { ListTerms } from './rules.ts'
 
 interface Ports {

@@ -14,8 +14,21 @@ export interface ListTerms {
   closesAt: number | null
 }
 
+/** Why nothing can be chosen for a list any more. */
+export type Lock = 'finished' | 'closed'
+
+/** The lock of a client's picks at `now` (UTC milliseconds); null while they can choose. */
+export function lockOf(
+  { finishedAt, closesAt }: { finishedAt: number | null; closesAt: number | null },
+  now: number,
+): Lock | null {
+  if (finishedAt !== null) return 'finished'
+  return closesAt !== null && closesAt <= now ? 'closed' : null
+}
+
 /** Why a choice was not saved. */
-export type Obstacle = 'full' | 'finished' | 'closed' | 'long' | 'changed' | 'none' | 'unpicked'
+export const OBSTACLES = ['full', 'finished', 'closed', 'long', 'changed', 'none', 'unpicked'] as const
+export type Obstacle = (typeof OBSTACLES)[number]
 
 /** The sentence for it. */
 export function obstacleText(why: Obstacle, owner: string): string {

@@ -3,6 +3,7 @@ import { picksAddress } from '../clients/address.ts'
 import { grantFor, invitationOf } from '../clients/emails/album-email.server.ts'
 import type { Leased } from '../jobs/queue.server.ts'
 import { type ClientList, clientLists } from '../picks/client-picks.server.ts'
+import { lockOf } from '../picks/rules.ts'
 import { readSite } from '../site/site.server.ts'
 import type { ReminderEmail } from './email.ts'
 import { planReminders } from './plan.server.ts'
@@ -55,7 +56,5 @@ async function unfinished(
   now: number,
 ): Promise<ClientList[]> {
   const lists = await clientLists({ database }, clientId, slug, now)
-  return lists.filter(
-    ({ finishedAt, closesAt }) => finishedAt === null && (closesAt === null || closesAt > now),
-  )
+  return lists.filter((list) => lockOf(list, now) === null)
 }

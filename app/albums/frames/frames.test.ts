@@ -5,7 +5,7 @@ import { onEachEngine } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { deleteFrames, restoreFrames } from '../trash/frame-trash.server.ts'
 import { appendFrame, moveFrames, orderFrames, sortFrames } from './frames.server.ts'
-import { ALBUM_ORDER, frameNumber } from './order.server.ts'
+import { ALBUM_ORDER, numberedFrames } from './order.server.ts'
 import { placeBack } from './place-back.server.ts'
 import { addSection, deleteSection, moveSection, renameSection } from './sections.server.ts'
 
@@ -46,14 +46,7 @@ onEachEngine('the frames of an album', (open) => {
 
   /** The frames in order; their numbers must agree. */
   async function order(): Promise<string[]> {
-    const rows = await database.db
-      .selectFrom('frame')
-      .leftJoin('album_section', 'album_section.id', 'frame.section_id')
-      .where('frame.album_id', '=', 'game')
-      .where('frame.deleted_at', 'is', null)
-      .select(['frame.id', frameNumber.as('number')])
-      .orderBy(ALBUM_ORDER)
-      .execute()
+    const rows = await numberedFrames(database.db, 'game').orderBy(ALBUM_ORDER).execute()
     expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, i) => i + 1))
     return rows.map(({ id }) => id)
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
 
 /**
  * The order of an album's frames: those without a section first, then the sections in their order. For queries that have
@@ -7,4 +8,14 @@ import { sql } from 'kysely'
 export const ALBUM_ORDER = sql`coalesce(album_section.place, ''), frame.place, frame.id`
 
 /** A frame's number in its album, from 1, in a query that has all frames of the albums it reads, without the trash. */
-export const frameNumber = sql<number>`row_number() over (partition by frame.album_id order by ${ALBUM_ORDER})`
+const frameNumber = sql<number>`row_number() over (partition by frame.album_id order by ${ALBUM_ORDER})`
+
+/** The frames of an album, or of all, with their numbers, without those in the trash. */
+export function numberedFrames(db: Database['db'], albumId?: string) {
+  return db
+    .selectFrom('frame')
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .where('frame.deleted_at', 'is', null)
+    .$if(albumId !== undefined, (query) => query.where('frame.album_id', '=', albumId ?? ''))
+    .select(['frame.id', 'frame.photo_id as photoId', frameNumber.as('number')])
+}

@@ -6,7 +6,7 @@ import { closedAlbum } from '../../clients/grants/closed.server.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
-import { obstacleText } from '../../picks/rules.ts'
+import { type Lock, lockOf, obstacleText } from '../../picks/rules.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { nameBesideDate } from '../../ui/dates.ts'
@@ -39,10 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const closed = await closedAlbum(ports, { clientId, slug: params.album, timeZone }, now)
     throw data(closed && { closed, owner, timeZone }, { status: 404 })
   }
-  const { closesAt, finishedAt } = choosing.list
-  const closed = closesAt !== null && closesAt <= now
-  const locked = finishedAt !== null ? ('finished' as const) : closed ? ('closed' as const) : null
-  return { choosing, owner, timeZone, locked }
+  return { choosing, owner, timeZone, locked: lockOf(choosing.list, now) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -75,7 +72,7 @@ interface PicksProps {
   choosing: Choosing
   owner: string
   timeZone: string
-  locked: 'finished' | 'closed' | null
+  locked: Lock | null
 }
 
 function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countText } from '../../../picks/rules.ts'
+import { countText, type Lock } from '../../../picks/rules.ts'
 import { chooseQuery } from '../../choose-mode.ts'
 import type { AlbumSection } from '../../sections.ts'
 import { BarLine } from '../film/bar-line.tsx'
@@ -17,7 +17,7 @@ interface BarProps {
   shownPicks: boolean
   picks: Picks
   /** Why nothing more can be chosen; null while it can. */
-  locked: 'finished' | 'closed' | null
+  locked: Lock | null
   /** Why the last change was not saved. */
   problem: string | null
 }

@@ -1,4 +1,5 @@
 import type { ClientList } from '../../../picks/client-picks.server.ts'
+import type { Lock } from '../../../picks/rules.ts'
 import { longMoment } from '../../../ui/dates.ts'
 import styles from './choose.module.css'
 import type { Picks } from './use-choosing.ts'
@@ -9,7 +10,7 @@ interface StampProps {
   owner: string
   /** The business's. */
   timeZone: string
-  locked: 'finished' | 'closed' | null
+  locked: Lock | null
 }
 
 /** What the client is asked for; once they finished, what they sent and when. */
