@@ -1,9 +1,7 @@
 import { useCallback } from 'react'
-import { data, isRouteErrorResponse, Link, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { galleryAddress, picksAddress } from '../../clients/address.ts'
-import { closedAlbum } from '../../clients/grants/closed.server.ts'
-import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
 import { type Lock, lockOf, obstacleText } from '../../picks/rules.ts'
@@ -12,15 +10,15 @@ import { readSite } from '../../site/site.server.ts'
 import { nameBesideDate } from '../../ui/dates.ts'
 import { type Choosing, readChoosing } from '../choose.server.ts'
 import { chooseQuery, readChooseMode, readObstacle } from '../choose-mode.ts'
+import { missingAlbum } from '../gallery-page.server.ts'
 import { ChooseBar, FINISH } from '../ui/choose/bar.tsx'
 import styles from '../ui/choose/choose.module.css'
 import { ChooseFrames } from '../ui/choose/frames.tsx'
 import { FinishSheet } from '../ui/choose/sheet.tsx'
 import { Stamp } from '../ui/choose/stamp.tsx'
 import { useChoosing } from '../ui/choose/use-choosing.ts'
-import { Closed } from '../ui/closed.tsx'
 import { ProofsNote } from '../ui/cover/proofs.tsx'
-import { Unavailable } from '../ui/unavailable.tsx'
+import { MissingAlbum } from '../ui/missing-album.tsx'
 import type { Route } from './+types/choose.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -33,12 +31,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const now = Date.now()
   const list = { clientId, slug: params.album, listId: params.list }
   const choosing = await readChoosing(ports, list, { ...place, picked: mode.picks }, now)
+  if (!choosing) throw await missingAlbum(ports, list, now)
   const { owner, timeZone } = await readSite(ports.database)
-  if (!choosing) {
-    await recordRefusedAlbum(ports, clientId, params.album)
-    const closed = await closedAlbum(ports, { clientId, slug: params.album, timeZone }, now)
-    throw data(closed && { closed, owner, timeZone }, { status: 404 })
-  }
   return { choosing, owner, timeZone, locked: lockOf(choosing.list, now) }
 }
 
@@ -122,9 +116,6 @@ function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
   )
 }
 
-/** No grant, or no such list. The layout's boundary shows all other errors. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  const { clientId = '' } = params
-  return error.data ? <Closed {...error.data} clientId={clientId} /> : <Unavailable clientId={clientId} />
+  return <MissingAlbum error={error} clientId={params.clientId} />
 }

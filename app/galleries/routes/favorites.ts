@@ -3,9 +3,9 @@ import { signedInAs } from '../../accounts/sessions/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { pageAfterFavorite } from '../back.ts'
 import { chooseFavorite } from '../favorites.server.ts'
 import { modeQuery } from '../gallery-mode.ts'
-import { pathBack } from '../path-back.ts'
 import type { Route } from './+types/favorites.ts'
 
 /** Redirects to the gallery that shows the favorites. */
@@ -33,5 +33,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const gallery = galleryAddress(clientId, slug)
   // The gallery says that it is no longer there.
   if (!saved) return redirect(gallery, 303)
-  return redirect(`${pathBack(form.get('back'), gallery)}#heart-${frameId}`, 303)
+  return redirect(pageAfterFavorite(gallery, form, frameId), 303)
 }

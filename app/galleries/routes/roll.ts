@@ -10,22 +10,18 @@ import type { Route } from './+types/roll.ts'
 /** One roll of a private gallery as JSON. HEAD checks whether the album is still granted. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const { shown } = readMode(new URL(request.url).searchParams)
-  if (!(await signedInAs(ports, request, params.clientId))) throw new Response(null, { status: 404 })
-  const listId = new URL(request.url).searchParams.get('picks')
-  const list = { clientId: params.clientId, slug: params.album, listId: listId ?? '' }
-  const picks = listId === null ? null : await clientPicks(ports, list, Date.now())
+  const { clientId, album: slug } = params
+  if (!(await signedInAs(ports, request, clientId))) throw new Response(null, { status: 404 })
+  const { searchParams } = new URL(request.url)
+  const now = Date.now()
+  const listId = searchParams.get('picks')
+  const picks = listId === null ? null : await clientPicks(ports, { clientId, slug, listId }, now)
   const only = picks ? new Set(picks.map(({ frameId }) => frameId)) : undefined
+  const { shown } = readMode(searchParams)
   const place = { roll: wholeNumber(params.roll) ?? 0, shown, only }
-  const gallery = await readPrivateGallery(
-    ports,
-    { clientId: params.clientId },
-    params.album,
-    place,
-    Date.now(),
-  )
+  const gallery = await readPrivateGallery(ports, { clientId }, slug, place, now)
   if (!gallery) {
-    await recordRefusedAlbum(ports, params.clientId, params.album)
+    await recordRefusedAlbum(ports, clientId, slug)
     throw new Response(null, { status: 404 })
   }
   return Response.json(gallery.frames)

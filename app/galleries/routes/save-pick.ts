@@ -11,7 +11,7 @@ import {
   notePick,
 } from '../../picks/choosing.server.ts'
 import { type Ports, portsContext } from '../../ports.server.ts'
-import { pageAfterPick } from '../after-pick.ts'
+import { pageAfterPick } from '../back.ts'
 import type { Route } from './+types/save-pick.ts'
 
 /** Leads to the page of the picks. */

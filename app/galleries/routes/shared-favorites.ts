@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { shareAddress } from '../../shares/address.ts'
 import { ensureGuest, readGuest } from '../../shares/guests.server.ts'
+import { pageAfterFavorite } from '../back.ts'
 import { chooseFavorite } from '../favorites.server.ts'
 import { modeQuery } from '../gallery-mode.ts'
-import { pathBack } from '../path-back.ts'
 import type { Route } from './+types/shared-favorites.ts'
 
 /** Redirects to the gallery that shows the favorites. */
@@ -30,5 +30,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const gallery = shareAddress(params.token)
   // The gallery says that it is no longer there.
   if (!saved) return redirect(gallery, 303)
-  return redirect(`${pathBack(form.get('back'), gallery)}#heart-${frameId}`, 303)
+  return redirect(pageAfterFavorite(gallery, form, frameId), 303)
 }

@@ -1,17 +1,15 @@
-import { data, redirect, replace } from 'react-router'
+import { data, redirect } from 'react-router'
 import { signedIn } from '../../accounts/sessions/sessions.server.ts'
-import { wholeNumber } from '../../photos/rules/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
-import { portsContext, visitorContext } from '../../ports.server.ts'
+import { type Ports, portsContext, visitorContext } from '../../ports.server.ts'
 import { shareAddress } from '../../shares/address.ts'
-import { newGuestCookie, noteOpening, type OpenLink, readLink } from '../../shares/guests.server.ts'
+import { newGuestCookie, noteOpening, readLink } from '../../shares/guests.server.ts'
 import { checkPin } from '../../shares/pin.server.ts'
-import { type Guest, openAlbum } from '../../shares/viewer.server.ts'
+import { openAlbum } from '../../shares/viewer.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { plainSpaces } from '../../ui/dates.ts'
 import { readAlbumFacts } from '../albums/album-cover.server.ts'
-import { readPrivateGallery } from '../gallery.server.ts'
-import { readMode } from '../gallery-mode.ts'
+import { readAddressed } from '../gallery-page.server.ts'
 import { readBlurred } from '../shared.server.ts'
 import { Album } from '../ui/album.tsx'
 import { Gate } from '../ui/guest/gate.tsx'
@@ -27,41 +25,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { guest } = link
   if (!guest)
     return { locked: { blurred: await readBlurred(ports, link.id, now), owner, studio }, open: null }
-  const open = await readShared(ports, { ...link, guest }, request, params.frame, timeZone, now)
-  const keeps = open.gallery.favorites.length > 0 && (await keepsFor(ports, request, link.slug, now))
+  const { searchParams: query } = new URL(request.url)
+  const gallery = await readAddressed(ports, guest, link.slug, { frame: params.frame, query }, now)
+  if (!gallery) throw data(null, { status: 404 })
+  const facts = await readAlbumFacts(ports, guest, { slug: link.slug, timeZone }, now)
+  const keeps = gallery.favorites.length > 0 && (await keepsFor(ports, request, link.slug, now))
   if (isDocument(request)) await noteOpening(ports.database, link.id, timeZone, now)
   const asks = link.askWho && !link.answered
   const cookie = newGuestCookie(ports, request, link.id)
   const headers = cookie ? { 'Set-Cookie': cookie } : undefined
-  return data({ locked: null, open: { ...open, asks, keeps } }, { headers })
+  // Guests do not learn the album's own address.
+  const open = { gallery: { ...gallery, slug: '' }, ...facts, asks, keeps }
+  return data({ locked: null, open }, { headers })
 }
-
-type Ports = Parameters<typeof readLink>[0]
 
 /** Not the data that a page in the browser asks for as it goes on. */
 function isDocument(request: Request): boolean {
   return request.headers.get('Accept')?.includes('text/html') ?? false
-}
-
-async function readShared(
-  ports: Ports,
-  { guest, slug }: OpenLink & { guest: Guest },
-  request: Request,
-  frame: string | undefined,
-  timeZone: string,
-  now: number,
-) {
-  const { searchParams } = new URL(request.url)
-  const position = wholeNumber(frame)
-  const place = position ? { position } : { roll: wholeNumber(searchParams.get('roll')) ?? 1 }
-  const { shown } = readMode(searchParams)
-  const gallery =
-    position !== null && (await readPrivateGallery(ports, guest, slug, { ...place, shown }, now))
-  // The photograph may no longer be a favorite.
-  if (!gallery && position && shown === 'favorites') throw replace(`${guest.address}/${position}`)
-  if (!gallery) throw data(null, { status: 404 })
-  const { slug: _, ...rest } = gallery
-  return { gallery: { ...rest, slug: '' }, ...(await readAlbumFacts(ports, guest, { slug, timeZone }, now)) }
 }
 
 /** Whether a signed-in client, who has the album too, can take the favorites into their account. */

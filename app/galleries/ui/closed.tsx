@@ -4,21 +4,14 @@ import { galleryAddress } from '../../clients/address.ts'
 import type { ClosedAlbum } from '../../clients/grants/closed.server.ts'
 import { counted } from '../../ui/count.ts'
 import { longDate, longMoment, nameBesideDate } from '../../ui/dates.ts'
+import type { ClosedView } from '../gallery-page.server.ts'
 import styles from './closed.module.css'
 
 /** In the query where a request could not be sent, without a script. */
 export const NOT_ASKED = 'not-asked'
 
-interface ClosedProps {
-  clientId: string
-  closed: ClosedAlbum
-  owner: string
-  /** The business's. */
-  timeZone: string
-}
-
 /** For a client who had an album that is closed: since when, what is kept, and one button that asks to open it. */
-export function Closed({ clientId, closed, owner, timeZone }: ClosedProps) {
+export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { clientId: string }) {
   const { slug, name, date, photographs, closedOn } = closed
   const { askedAt, busy, failed, ask } = useAsking(`${galleryAddress(clientId, slug)}/reopening`, closed)
   const since = closedOn === null ? 'is closed at the moment' : `closed on ${longDate(closedOn)}`
