@@ -44,7 +44,7 @@ onEachEngine('a download of a guest', (open) => {
     const missing = await (await asked('nothing')).text()
     expect([(await asked('other')).status, await (await asked('other')).text()]).toEqual([404, missing])
     const running = await asked('game', address)
-    await revokeLink(database, 'link', OWNER, Date.now())
+    await revokeLink(database, { id: 'link' }, OWNER, Date.now())
     await expect(running.arrayBuffer()).rejects.toThrow()
     expect(await (await asked('game', address)).text()).toBe(missing)
   })

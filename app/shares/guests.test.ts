@@ -74,8 +74,9 @@ onEachEngine('a share link', (open) => {
   test('ends when it is revoked or expires, and with its album', async () => {
     const [revoked, expiring, lasting] = [await link(), await link({ expiresAt: NOW + DAY }), await link()]
     const guest = await guestOf(revoked.token)
-    expect(await revokeLink(database, revoked.id, OWNER, NOW)).toBe(true)
-    expect(await revokeLink(database, revoked.id, OWNER, NOW)).toBe(false)
+    expect(await revokeLink(database, { ...revoked, albumId: 'other' }, OWNER, NOW)).toBe(false)
+    expect(await revokeLink(database, revoked, OWNER, NOW)).toBe(true)
+    expect(await revokeLink(database, revoked, OWNER, NOW)).toBe(false)
     expect(await guestOf(revoked.token)).toBeNull()
     // A download that is under way asks again.
     expect(guest && (await openDownloads({ database }, guest, 'game', NOW))).toBeNull()
@@ -143,7 +144,7 @@ onEachEngine('a share link', (open) => {
     expect(await given('90210', 'c')).toHaveProperty('cookie')
     expect([await change(''), await said()]).toEqual([{ id }, [false, null]])
     expect(await guestOf(token)).not.toBeNull()
-    await revokeLink(database, id, OWNER, NOW)
+    await revokeLink(database, { id }, OWNER, NOW)
     expect(await change('1234')).toEqual({ refused: 'This link was revoked.' })
     const events = await database.db.selectFrom('audit_event').select('action').orderBy('action').execute()
     expect(events.map(({ action }) => action)).toEqual([
@@ -203,7 +204,7 @@ onEachEngine('a share link', (open) => {
     const line = lines.find(({ id }) => id === mine.id)
     const maria = { id: known.guestId, name: 'Maria', email: 'maria@example.com', favorites: 1 }
     expect([line?.openings, line?.guests]).toEqual([3, [maria]])
-    await revokeLink(database, mine.id, OWNER, NOW)
+    await revokeLink(database, mine, OWNER, NOW)
     await cleanUpGuests(database, NOW)
     expect(await database.db.selectFrom('share_guest').select('name').execute()).toEqual([{ name: 'Maria' }])
     await cleanUpGuests(database, NOW + 1)

@@ -66,10 +66,10 @@ export async function addLink(
   })
 }
 
-/** Ends a link for good, at once. False when there is none, or it was revoked before. */
+/** Ends a link for good, at once. False when there is none, of this album if one is named, or it was revoked before. */
 export function revokeLink(
   { write }: Pick<Database, 'write'>,
-  id: string,
+  { id, albumId }: { id: string; albumId?: string },
   actor: Actor,
   now: number,
 ): Promise<boolean> {
@@ -78,6 +78,7 @@ export function revokeLink(
       .updateTable('share_link')
       .set({ revoked_at: now })
       .where('id', '=', id)
+      .$if(albumId !== undefined, (query) => query.where('album_id', '=', albumId ?? ''))
       .where('revoked_at', 'is', null)
       .returning('album_id')
       .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
+import { readDownloads } from '../../app/clients/albums/album-downloads.server.ts'
 import { endOfDay } from '../../app/clients/grants/end.ts'
 import { shareAddress } from '../../app/shares/address.ts'
 import { addLink, type LinkLine, listLinks, revokeLink } from '../../app/shares/links.server.ts'
@@ -25,7 +26,7 @@ const add: Command = {
   positionals: [2, 2],
   async run({ positionals: [album = '', name = ''], values }, context) {
     const { database, timeZone, mail } = context
-    const downloads = (['all', 'web', 'none'] as const).find((one) => one === (values.downloads ?? 'web'))
+    const downloads = readDownloads(String(values.downloads ?? 'web'))
     if (!downloads) throw new UsageError('--downloads is all, web or none.')
     const expiresAt = values.until === undefined ? null : endOfDay(String(values.until), timeZone)
     if (values.until !== undefined && expiresAt === null) {
@@ -77,7 +78,7 @@ const revoke: Command = {
   options: {},
   positionals: [1, 1],
   async run({ positionals: [id = ''] }, { database, now }) {
-    if (!(await revokeLink(database, id, TERMINAL, now()))) {
+    if (!(await revokeLink(database, { id }, TERMINAL, now()))) {
       throw new Refusal(`There is no open share link ${id}. 'share list' shows them.`)
     }
     return { text: `The share link ${id} is revoked.`, data: { id } }

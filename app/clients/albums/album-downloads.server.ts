@@ -20,6 +20,13 @@ export function setKeepPlace(
   })
 }
 
+const DOWNLOADS: AlbumDownloads[] = ['all', 'web', 'none']
+
+/** What a form or the terminal asks for; undefined when it is none of these. */
+export function readDownloads(text: string): AlbumDownloads | undefined {
+  return DOWNLOADS.find((one) => one === text)
+}
+
 /** Says what clients may download of an album. Downloads under way that are not allowed any more end within seconds. */
 export function setDownloads(
   database: Pick<Database, 'engine' | 'write'>,

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
 import { actorOf, sentenceOf } from './sentence.ts'
 
+test('what clients may download is told in words', () => {
+  const told = (action: string, detail: object) => sentenceOf({ action, clients: [], detail: { ...detail } })
+  expect([
+    told('album.downloads', { downloads: 'web' }),
+    told('album.place', { keep: false }),
+    told('share.throttled', { link: 'x' }),
+  ]).toEqual([
+    'let clients download for sharing only',
+    'left the GPS place out of downloads',
+    'gave too many wrong PINs for a share link',
+  ])
+})
+
 test('a download is told with how often, and by whom as far as is known', () => {
   const told = (detail: object) =>
     sentenceOf({ action: 'download', clients: [], detail: { size: 'web', ...detail } })

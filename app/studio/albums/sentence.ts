@@ -1,4 +1,5 @@
 import type { DeliverySize, DownloadWhat } from '../../../ports/database/schema.ts'
+import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
 import { lastDay } from '../../clients/grants/end.ts'
 import { formatContents, formatSize } from '../../delivery/format.ts'
 import type { AlbumEvent } from '../../galleries/albums/album-history.server.ts'
@@ -22,12 +23,16 @@ const SENTENCES: Record<string, (event: Told) => string> = {
   'share.add': () => 'made a share link',
   'share.pin': () => 'changed the PIN of a share link',
   'share.revoke': () => 'revoked a share link',
+  'share.throttled': () => 'gave too many wrong PINs for a share link',
   'share.erase-guest': () => 'erased a guest of a share link',
   'album.ask': () => 'asked to open it again',
   'album.send': ({ clients, detail }) =>
     `sent ${detail.again ? 'again ' : ''}that it is ready to ${listed(clients)}`,
   'album.proofs': ({ detail }) =>
     detail.proofs ? 'made it proofs: small and marked' : 'delivered it without the mark',
+  'album.downloads': ({ detail }) => DOWNLOADS[detail.downloads as AlbumDownloads],
+  'album.place': ({ detail }) =>
+    detail.keep ? 'kept the GPS place in downloads' : 'left the GPS place out of downloads',
   'album.reminder': () => 'changed the reminders',
   'album.remind': ({ clients }) => `reminded ${listed(clients)}`,
   'album.make-page': ({ detail }) => `made a public page of ${photos(detail.frames)}`,
@@ -56,6 +61,12 @@ const SENTENCES: Record<string, (event: Told) => string> = {
   'section.rename': () => 'renamed a section',
   'section.move': () => 'moved a section',
   'section.delete': () => 'deleted a section',
+}
+
+const DOWNLOADS: Record<AlbumDownloads, string> = {
+  all: 'let clients download originals too',
+  web: 'let clients download for sharing only',
+  none: 'turned downloads off',
 }
 
 const FIELDS: Record<string, string> = {

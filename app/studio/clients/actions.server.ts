@@ -42,9 +42,9 @@ const ACTS: Record<string, (desk: Desk, fields: Fields) => Promise<Outcome>> = {
   grant,
   async until(desk, { text }) {
     const until = endFrom(text('until'), desk)
-    if (until && typeof until === 'object') return until
+    if ('refused' in until) return until
     if ((await onlyGrantable(desk.ports.database, [text('about')])).length === 0) return null
-    await grantAlbum(desk.ports.database, pairOf(desk, text), until, desk.actor, desk.now)
+    await grantAlbum(desk.ports.database, pairOf(desk, text), until.end, desk.actor, desk.now)
     return null
   },
   async revoke(desk, { text }) {
@@ -91,10 +91,11 @@ async function invite({ ports, id, actor, now }: Desk): Promise<Outcome> {
 async function grant(desk: Desk, { text, all }: Fields): Promise<Outcome> {
   const { ports, id, actor, now } = desk
   const until = endFrom(text('until'), desk)
-  if (until && typeof until === 'object') return until
+  if ('refused' in until) return until
   const albums = await onlyGrantable(ports.database, all('album').slice(0, 500))
   if (albums.length === 0) return { refused: 'Choose an album.' }
-  for (const albumId of albums) await grantAlbum(ports.database, { clientId: id, albumId }, until, actor, now)
+  for (const albumId of albums)
+    await grantAlbum(ports.database, { clientId: id, albumId }, until.end, actor, now)
   return null
 }
 
@@ -102,13 +103,13 @@ function pairOf({ id }: Desk, text: Fields['text']) {
   return { clientId: id, albumId: text('about') }
 }
 
-/** When a grant ends that is given until a day; null for never. */
+/** When something ends whose last day is `day`, '' for none: UTC milliseconds, or null for never. */
 export function endFrom(
   day: string,
-  { timeZone, now }: Pick<Desk, 'timeZone' | 'now'>,
-): number | null | { refused: string } {
-  if (day === '') return null
+  { timeZone, now }: { timeZone: string; now: number },
+): { end: number | null } | { refused: string } {
+  if (day === '') return { end: null }
   const end = endOfDay(day, timeZone)
   if (end === null) return { refused: 'There is no such day.' }
-  return end > now ? end : { refused: 'That day is over.' }
+  return end > now ? { end } : { refused: 'That day is over.' }
 }

@@ -124,7 +124,7 @@ describe('a private photograph', () => {
     expect([served.status, served.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
     expect(await whole(await get(at(open.token, theirs)))).toEqual(NOT_FOUND)
     expect(await whole(await get(at(closed.token, mine)))).toEqual(NOT_FOUND)
-    await revokeLink(database, open.id, owner, NOW)
+    await revokeLink(database, open, owner, NOW)
     expect(await whole(await get(at(open.token, mine)))).toEqual(NOT_FOUND)
   })
 

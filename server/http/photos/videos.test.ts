@@ -179,7 +179,7 @@ onEachEngine('videos in private albums', (open) => {
       const response = await app.request(path, { headers: { Cookie: cookie, Range: 'bytes=0-9' } })
       expect([path, response.status, await response.text()]).toEqual([path, 404, 'Not found'])
     }
-    await revokeLink(database, link.id, TERMINAL, NOW)
+    await revokeLink(database, link, TERMINAL, NOW)
     expect((await app.request(shared)).status).toBe(404)
     await database.db.updateTable('client_album').set({ revoked_at: NOW }).execute()
     expect((await get(mine, { Range: 'bytes=0-9' })).status).toBe(404)

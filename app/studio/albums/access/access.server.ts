@@ -1,6 +1,5 @@
-import type { Actor } from '../../../audit/actor.ts'
 import { readAccess } from '../../../clients/albums/album-access.server.ts'
-import { setDownloads, setKeepPlace } from '../../../clients/albums/album-downloads.server.ts'
+import { readDownloads, setDownloads, setKeepPlace } from '../../../clients/albums/album-downloads.server.ts'
 import { setProofs } from '../../../clients/albums/album-proofs.server.ts'
 import { addClient } from '../../../clients/clients.server.ts'
 import { sendAlbum } from '../../../clients/emails/send-album.server.ts'
@@ -12,6 +11,7 @@ import type { Ports } from '../../../ports.server.ts'
 import { setReminders } from '../../../reminders/settings.server.ts'
 import { endFrom } from '../../clients/actions.server.ts'
 import { type Refused, refusedForm } from '../../ui/forms/intent.ts'
+import { type Command, type Outcome, outcomeOf, type Text, textOf } from '../command.ts'
 import { eraseGuestOf, readShares, setPin, share, unshare } from './shares.server.ts'
 
 const OFFERED = 20
@@ -47,94 +47,79 @@ export async function readAccessTab(
 export type AccessTab = NonNullable<Awaited<ReturnType<typeof readAccessTab>>>
 export type AccessLine = AccessTab['clients'][number]
 
-/** Which album, who acts, and where days begin. */
-interface Desk {
-  ports: Ports
-  albumId: string
-  timeZone: string
-  actor: Actor
-  now: number
-}
-
-type Outcome = { refused: string } | null
-type Text = (name: string) => string
-
 /** What a form of the tab asks for; null when it is done, or was already. */
-export async function answerAccess(desk: Desk, form: FormData): Promise<Refused | null> {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
+export async function answerAccess(command: Command, form: FormData): Promise<Refused | null> {
+  const text = textOf(form)
   const act = ACTS[text('intent')]
   if (!act) throw new Response(null, { status: 400 })
-  const outcome = await act(desk, text, form)
-  desk.ports.jobs.wake()
+  const outcome = await act(command, text, form)
+  command.ports.jobs.wake()
   return outcome && refusedForm(form, outcome.refused)
 }
 
-const ACTS: Record<string, (desk: Desk, text: Text, form: FormData) => Promise<Outcome>> = {
+const ACTS: Record<string, (command: Command, text: Text, form: FormData) => Promise<Outcome>> = {
   give,
   send,
   share,
   'share-pin': setPin,
   unshare,
   'erase-guest': eraseGuestOf,
-  async until(desk, text) {
-    const until = endFrom(text('until'), desk)
-    if (until && typeof until === 'object') return until
-    const { clients } = (await readAccess(desk.ports.database, desk.albumId, desk.now)) ?? { clients: [] }
-    if (!clients.some(({ id }) => id === text('about'))) return { refused: 'This client was removed.' }
-    await grantAlbum(desk.ports.database, pairOf(desk, text), until, desk.actor, desk.now)
+  async until({ ports, albumId, timeZone, actor, now }, text) {
+    const until = endFrom(text('until'), { timeZone, now })
+    if ('refused' in until) return until
+    const clientId = text('about')
+    const access = await readAccess(ports.database, albumId, now)
+    if (!access?.clients.some(({ id }) => id === clientId)) return { refused: 'This client was removed.' }
+    await grantAlbum(ports.database, { clientId, albumId }, until.end, actor, now)
     return null
   },
-  async revoke(desk, text) {
-    await revokeAlbum(desk.ports.database, pairOf(desk, text), desk.actor, desk.now)
+  async revoke({ ports, albumId, actor, now }, text) {
+    await revokeAlbum(ports.database, { clientId: text('about'), albumId }, actor, now)
     return null
   },
-  async restore(desk, text) {
-    await restoreGrant(desk.ports.database, pairOf(desk, text), desk.actor, desk.now)
+  async restore({ ports, albumId, actor, now }, text) {
+    await restoreGrant(ports.database, { clientId: text('about'), albumId }, actor, now)
     return null
   },
   async downloads({ ports, albumId, actor, now }, text) {
-    const choice = (['all', 'web', 'none'] as const).find((one) => one === text('downloads'))
+    const choice = readDownloads(text('downloads'))
     if (!choice) throw new Response(null, { status: 400 })
-    return refusedOf(await setDownloads(ports.database, albumId, choice, actor, now))
+    return outcomeOf(await setDownloads(ports.database, albumId, choice, actor, now))
   },
   async proofs({ ports, albumId, actor, now }, text) {
-    return refusedOf(await setProofs(ports.database, albumId, text('proofs') === 'on', actor, now))
+    return outcomeOf(await setProofs(ports.database, albumId, text('proofs') === 'on', actor, now))
   },
   async place({ ports, albumId, actor, now }, text) {
-    return refusedOf(await setKeepPlace(ports.database, albumId, text('place') === 'kept', actor, now))
+    return outcomeOf(await setKeepPlace(ports.database, albumId, text('place') === 'kept', actor, now))
   },
   async reminder({ ports, albumId, actor, now }, text) {
     const change = { expiring: text('reminder') === 'on' }
-    return refusedOf(await setReminders(ports.database, albumId, change, actor, now))
+    return outcomeOf(await setReminders(ports.database, albumId, change, actor, now))
   },
   async unopened({ ports, albumId, actor, now }, text) {
     const change = { unopened: daysFrom(text('unopened')) }
-    return refusedOf(await setReminders(ports.database, albumId, change, actor, now))
+    return outcomeOf(await setReminders(ports.database, albumId, change, actor, now))
   },
   async 'remind-picks'({ ports, albumId, actor, now }, text) {
     const change = { picks: daysFrom(text('remind-picks')) }
-    return refusedOf(await setReminders(ports.database, albumId, change, actor, now))
+    return outcomeOf(await setReminders(ports.database, albumId, change, actor, now))
   },
 }
 
 /** Gives the album to clients, and to a new one. Nobody gets it when the new one is refused. */
-async function give(desk: Desk, text: Text, form: FormData): Promise<Outcome> {
-  const { ports, albumId, actor, now } = desk
+async function give(command: Command, text: Text, form: FormData): Promise<Outcome> {
+  const { ports, albumId, actor, now } = command
   const { database } = ports
-  const until = endFrom(text('until'), desk)
-  if (until && typeof until === 'object') return until
+  const until = endFrom(text('until'), command)
+  if ('refused' in until) return until
   if (!(await readAccess(database, albumId, now))) return { refused: 'This album is not for clients.' }
   const chosen = form.getAll('client').map(String).slice(0, 500)
   const added = { name: text('name'), email: text('email') }
   const adds = added.name !== '' || added.email !== ''
   if (chosen.length === 0 && !adds) return { refused: 'Choose a client, or add one.' }
   if (adds) {
-    const client = await addClient(
-      database,
-      { ...added, invite: false, albums: [albumId], until },
-      actor,
-      now,
-    )
+    const wanted = { ...added, invite: false, albums: [albumId], until: until.end }
+    const client = await addClient(database, wanted, actor, now)
     if ('refused' in client) return client
   }
   const known = await database.db
@@ -142,12 +127,12 @@ async function give(desk: Desk, text: Text, form: FormData): Promise<Outcome> {
     .select('id')
     .where('id', 'in', [...chosen, ''])
     .execute()
-  for (const { id } of known) await grantAlbum(database, { clientId: id, albumId }, until, actor, now)
+  for (const { id } of known) await grantAlbum(database, { clientId: id, albumId }, until.end, actor, now)
   return null
 }
 
 /** Sends one client the email that the album is ready, whether they had it or not. */
-async function send({ ports, albumId, actor, now }: Desk, text: Text): Promise<Outcome> {
+async function send({ ports, albumId, actor, now }: Command, text: Text): Promise<Outcome> {
   const sending = { database: ports.database, passwords: ports.identity.passwords }
   const request = { to: [text('about')], again: true }
   const sent = await sendAlbum(sending, albumId, request, actor, now)
@@ -161,12 +146,4 @@ async function send({ ports, albumId, actor, now }: Desk, text: Text): Promise<O
 /** Null for never. */
 function daysFrom(text: string): number | null {
   return text === 'off' ? null : Number(text)
-}
-
-function pairOf({ albumId }: Desk, text: Text) {
-  return { clientId: text('about'), albumId }
-}
-
-function refusedOf(outcome: object): Outcome {
-  return 'refused' in outcome ? { refused: String(outcome.refused) } : null
 }

@@ -4,6 +4,7 @@ import styles from '../../clients/client.module.css'
 import { Until } from '../../clients/forms.tsx'
 import { Check, Panel, Problem } from '../../ui/forms/forms.tsx'
 import { useIntent } from '../../ui/forms/intent.ts'
+import { DOWNLOADS } from './settings.tsx'
 import type { ShareLine } from './shares.server.ts'
 
 const PIN = { name: 'pin', maxLength: 8, inputMode: 'numeric', autoComplete: 'off' } as const
@@ -34,11 +35,7 @@ export function MakeShare() {
         name="downloads"
         label="Downloads, never more than the album allows"
         defaultValue={typed.downloads ?? 'web'}
-        data={[
-          { value: 'web', label: 'For sharing' },
-          { value: 'all', label: 'Originals too' },
-          { value: 'none', label: 'None' },
-        ]}
+        data={DOWNLOADS.map(([value, label]) => ({ value, label }))}
       />
       <Check name="ask-who" defaultChecked={typed['ask-who'] === 'on'}>
         Ask for a name after the first favorite

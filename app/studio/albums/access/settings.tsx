@@ -6,7 +6,8 @@ import { Problem } from '../../ui/forms/forms.tsx'
 import { useIntent } from '../../ui/forms/intent.ts'
 import own from './access.module.css'
 
-const DOWNLOADS: [AlbumDownloads, string][] = [
+/** What each is called, from nothing to everything. */
+export const DOWNLOADS: [AlbumDownloads, string][] = [
   ['none', 'None'],
   ['web', 'For sharing'],
   ['all', 'Originals too'],

@@ -1,5 +1,5 @@
 import { compact } from '../../../../ports/database/compact.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import { readDownloads } from '../../../clients/albums/album-downloads.server.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { shareAddress } from '../../../shares/address.ts'
@@ -7,16 +7,7 @@ import { eraseGuest } from '../../../shares/guests.server.ts'
 import { addLink, changePin, listLinks, revokeLink } from '../../../shares/links.server.ts'
 import { qrCode } from '../../../ui/qr-code.ts'
 import { endFrom } from '../../clients/actions.server.ts'
-
-interface Desk {
-  ports: Pick<Ports, 'database' | 'sign'>
-  albumId: string
-  timeZone: string
-  actor: Actor
-  now: number
-}
-
-type Text = (name: string) => string
+import { type Command, type Outcome, outcomeOf, type Text } from '../command.ts'
 
 /** The album's share links, with their addresses. */
 export async function readShares(
@@ -59,33 +50,31 @@ export async function readPrint(
 
 export type PrintView = NonNullable<Awaited<ReturnType<typeof readPrint>>>
 
-export async function share(desk: Desk, text: Text): Promise<{ refused: string } | null> {
-  const until = endFrom(text('until'), desk)
-  if (until && typeof until === 'object') return until
-  const downloads = (['all', 'web', 'none'] as const).find((one) => one === text('downloads'))
+/** Makes a link of this album. */
+export async function share(command: Command, text: Text): Promise<Outcome> {
+  const { ports, albumId, actor, now } = command
+  const until = endFrom(text('until'), command)
+  if ('refused' in until) return until
+  const downloads = readDownloads(text('downloads'))
   if (!downloads) throw new Response(null, { status: 400 })
-  const link = { albumId: desk.albumId, name: text('name'), pin: text('pin'), downloads }
-  const asked = { ...link, expiresAt: until, askWho: text('ask-who') === 'on' }
-  const made = await addLink(desk.ports, asked, desk.actor, desk.now)
-  return 'refused' in made ? made : null
+  const link = { albumId, name: text('name'), pin: text('pin'), downloads }
+  const asked = { ...link, expiresAt: until.end, askWho: text('ask-who') === 'on' }
+  return outcomeOf(await addLink(ports, asked, actor, now))
 }
 
 /** Gives a link of this album another PIN. */
-export async function setPin({ ports, albumId, actor, now }: Desk, text: Text) {
-  const changed = await changePin(ports, { albumId, id: text('about'), pin: text('pin') }, actor, now)
-  return 'refused' in changed ? changed : null
+export async function setPin({ ports, albumId, actor, now }: Command, text: Text): Promise<Outcome> {
+  return outcomeOf(await changePin(ports, { albumId, id: text('about'), pin: text('pin') }, actor, now))
 }
 
 /** Revokes a link of this album. */
-export async function unshare({ ports, albumId, actor, now }: Desk, text: Text): Promise<null> {
-  const links = await listLinks(ports, { albumId }, now)
-  const link = links.find(({ id }) => id === text('about'))
-  if (link) await revokeLink(ports.database, link.id, actor, now)
+export async function unshare({ ports, albumId, actor, now }: Command, text: Text): Promise<null> {
+  await revokeLink(ports.database, { id: text('about'), albumId }, actor, now)
   return null
 }
 
 /** Erases a guest of a link of this album. Only the owner may. */
-export async function eraseGuestOf({ ports, albumId, actor, now }: Desk, text: Text): Promise<null> {
+export async function eraseGuestOf({ ports, albumId, actor, now }: Command, text: Text): Promise<null> {
   if (actor.kind !== 'owner') throw new Response(null, { status: 404 })
   if (await eraseGuest(ports.database, { albumId, id: text('about') }, actor, now)) {
     await compact(ports.database)

@@ -8,9 +8,8 @@ import { Copy } from '../../ui/copy.tsx'
 import { Step } from '../../ui/forms/forms.tsx'
 import own from './access.module.css'
 import { ChangePin } from './make-share.tsx'
+import { DOWNLOADS } from './settings.tsx'
 import type { ShareLine } from './shares.server.ts'
-
-const DOWNLOADS = { all: 'originals too', web: 'for sharing', none: 'none' }
 
 /** The links by which people without an account see the album. */
 export function Shares({ links, now }: { links: ShareLine[]; now: number }) {
@@ -71,7 +70,7 @@ function Row({ link, now, revoking, changing }: RowProps) {
           </>
         )}
         <br />
-        {pinText(link)}, downloads: {DOWNLOADS[downloads]}
+        {pinText(link)}, downloads: {new Map(DOWNLOADS).get(downloads)?.toLowerCase()}
       </p>
       <Usage {...link} />
       {state === 'open' && <Acts link={link} revoking={revoking} />}

@@ -1,4 +1,3 @@
-import type { Actor } from '../../../audit/actor.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
 import { albumCard } from '../../../galleries/albums/album-list.server.ts'
 import { albumFiles, albumPicks } from '../../../picks/album-picks.server.ts'
@@ -9,6 +8,7 @@ import type { ListTerms } from '../../../picks/rules.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { endFrom } from '../../clients/actions.server.ts'
 import { type Refused, refusedForm } from '../../ui/forms/intent.ts'
+import { type Command, type Outcome, outcomeOf, type Text, textOf } from '../command.ts'
 
 /** Names of other files that Lightroom finds, as far as they are shown. */
 const OTHERS = 5
@@ -59,42 +59,31 @@ type PicksTab = Awaited<ReturnType<typeof readPicksTab>>
 export type ListView = PicksTab['lists'][number]
 export type SetView = ListView['sets'][number]
 
-/** Which album, who acts, and where days begin. */
-interface Desk {
-  ports: Ports
-  albumId: string
-  timeZone: string
-  actor: Actor
-  now: number
-}
-
-type Text = (name: string) => string
-
 /** What a form of the tab asks for; null when it is done. */
-export async function answerPicks(desk: Desk, form: FormData): Promise<Refused | null> {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
-  const outcome = await act(desk, text)
-  if (!outcome || !('refused' in outcome)) return null
-  return refusedForm(form, String(outcome.refused))
+export async function answerPicks(command: Command, form: FormData): Promise<Refused | null> {
+  const outcome = await act(command, textOf(form))
+  return outcome && refusedForm(form, outcome.refused)
 }
 
-async function act(desk: Desk, text: Text): Promise<object | null> {
-  const { ports, albumId, actor, now } = desk
+async function act(command: Command, text: Text): Promise<Outcome> {
+  const { ports, albumId, actor, now } = command
   const { database } = ports
   const place = { albumId, listId: text('about') }
   switch (text('intent')) {
     case 'add':
     case 'edit': {
-      const terms = await termsOf(desk, text)
+      const terms = await termsOf(command, text)
       if ('refused' in terms) return terms
-      return text('intent') === 'add'
-        ? addList(database, albumId, terms, actor, now)
-        : changeList(database, place, terms, actor, now)
+      return outcomeOf(
+        text('intent') === 'add'
+          ? await addList(database, albumId, terms, actor, now)
+          : await changeList(database, place, terms, actor, now),
+      )
     }
     case 'delete':
-      return deleteList(database, { ...place, picks: text('picks') === 'too' }, actor, now)
+      return outcomeOf(await deleteList(database, { ...place, picks: text('picks') === 'too' }, actor, now))
     case 'reopen':
-      return reopenPicks(database, { albumId, setId: text('about') }, actor, now)
+      return outcomeOf(await reopenPicks(database, { albumId, setId: text('about') }, actor, now))
     case 'seen':
       await markPicksSeen(database, albumId, now)
       return null
@@ -102,12 +91,12 @@ async function act(desk: Desk, text: Text): Promise<object | null> {
   throw new Response(null, { status: 400 })
 }
 
-async function termsOf(desk: Desk, text: Text): Promise<ListTerms | { refused: string }> {
-  const lists = await readLists(desk.ports.database.db, desk.albumId)
+async function termsOf(command: Command, text: Text): Promise<ListTerms | { refused: string }> {
+  const lists = await readLists(command.ports.database.db, command.albumId)
   const before = lists.find(({ id }) => id === text('about'))?.closesAt ?? null
-  const unchanged = before !== null && lastDay(before, desk.timeZone) === text('until')
-  const until = unchanged ? before : endFrom(text('until'), desk)
-  if (until && typeof until === 'object') return until
+  const unchanged = before !== null && lastDay(before, command.timeZone) === text('until')
+  const until = unchanged ? { end: before } : endFrom(text('until'), command)
+  if ('refused' in until) return until
   const most = text('most') === '' ? null : Number(text('most'))
-  return { name: text('name'), most, closesAt: until }
+  return { name: text('name'), most, closesAt: until.end }
 }

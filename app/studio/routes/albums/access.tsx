@@ -22,8 +22,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { timeZone } = context.get(siteContext)
   const { id, role } = context.get(staffContext)
   const actor = { kind: role, id } as const
-  const desk = { ports, albumId: params.album, timeZone, actor, now: Date.now() }
-  const refused = await answerAccess(desk, await request.formData())
+  const command = { ports, albumId: params.album, timeZone, actor, now: Date.now() }
+  const refused = await answerAccess(command, await request.formData())
   if (refused) return data(refused, { status: 400 })
   throw redirect(href('/studio/albums/:album/access', params))
 }

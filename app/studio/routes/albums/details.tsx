@@ -29,15 +29,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { database } = context.get(portsContext)
+  const ports = context.get(portsContext)
+  const { database } = ports
   const { id, role } = context.get(staffContext)
   const { timeZone } = context.get(siteContext)
   const form = await request.formData()
   const actor = { kind: role, id }
   const now = Date.now()
   if (form.has('intent')) {
-    const desk = { database, albumId: params.album, timeZone, actor, now }
-    const refused = await answerConsent(desk, form)
+    const command = { ports, albumId: params.album, timeZone, actor, now }
+    const refused = await answerConsent(command, form)
     if (refused) return data(refused, { status: 400 })
     throw redirect(`${href('/studio/albums/:album/details', params)}#consent`)
   }

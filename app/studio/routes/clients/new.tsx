@@ -27,10 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { name: text(form, 'name'), email: text(form, 'email'), until: text(form, 'until') }
   const refused = (error: string) => data({ error, typed }, { status: 400 })
   const until = endFrom(typed.until, { timeZone: context.get(siteContext).timeZone, now })
-  if (until && typeof until === 'object') return refused(until.refused)
+  if ('refused' in until) return refused(until.refused)
   const albums = await onlyGrantable(database, form.getAll('album').map(String).slice(0, 500))
   const invite = identity.passwords !== null && form.has('invite')
-  const client = await addClient(database, { ...typed, invite, albums, until }, { kind: role, id }, now)
+  const added = { ...typed, invite, albums, until: until.end }
+  const client = await addClient(database, added, { kind: role, id }, now)
   if ('refused' in client) return refused(client.refused)
   jobs.wake()
   throw redirect(href('/studio/clients/:client', { client: client.id }))
