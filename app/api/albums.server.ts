@@ -4,7 +4,7 @@ import { numberedFrames } from '../albums/frames/order.server.ts'
 import { albumFacts, standingOfRow } from '../albums/publishing.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { withLock } from '../clients/lock.server.ts'
-import { insertAlbum } from '../galleries/albums/edit-album.server.ts'
+import { insertDraft } from '../galleries/albums/edit-album.server.ts'
 import { albumPicks } from '../picks/album-picks.server.ts'
 
 type Db = Pick<Database, 'db'>
@@ -37,7 +37,7 @@ export function makeAlbum(
       .select('album.id')
       .executeTakeFirst()
     if (same) return { id: same.id, isNew: false }
-    const { id } = await insertAlbum(trx, { title, visibility: 'private' }, actor, now)
+    const { id } = await insertDraft(trx, { title, visibility: 'private' }, actor, now)
     await trx
       .insertInto('uploaded_album')
       .values({ account_id: actor.id, key, album_id: id })

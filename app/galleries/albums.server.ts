@@ -40,7 +40,7 @@ export function addAlbum(
   return withLock(database, async (trx) => {
     const same = await findSameAlbum(trx, album)
     if (same) return { refused: `There is already such an album: ${same.slug}.` }
-    return insertAlbum(trx, album, actor, now)
+    return insertAlbum(trx, { ...album, visibility: 'private', published: 1 }, actor, now)
   })
 }
 
@@ -61,21 +61,28 @@ export async function findSameAlbum(
   return album ?? null
 }
 
-/** Adds it in the caller's transaction. */
+interface InsertedAlbum extends Omit<NewAlbum, 'displayName'> {
+  /** Null for a public album. */
+  displayName: string | null
+  visibility: 'public' | 'private'
+  published: 0 | 1
+}
+
+/** Adds an album without photographs in the caller's transaction, which has the lock. */
 export async function insertAlbum(
   trx: Transaction<Schema>,
-  { name, displayName, date, link }: NewAlbum,
+  { displayName, ...album }: InsertedAlbum,
   actor: Actor,
   now: number,
 ): Promise<{ id: string; slug: string }> {
-  const album = { id: uuidv7(now), slug: await freeSlug(trx, name) }
-  const facts = { name, display_name: displayName, date, link, category: null, city: null }
+  const [id, slug] = [uuidv7(now), await freeSlug(trx, album.name)]
+  const empty = { category: null, city: null, cover_photo_id: null }
   await trx
     .insertInto('album')
-    .values({ ...album, ...facts, visibility: 'private', cover_photo_id: null, published: 1 })
+    .values({ id, slug, display_name: displayName, ...album, ...empty })
     .execute()
-  await recordEvent(trx, { actor, action: 'album.add', about: album.id }, now)
-  return album
+  await recordEvent(trx, { actor, action: 'album.add', about: id }, now)
+  return { id, slug }
 }
 
 /** The first address for this name that no album has. */

@@ -34,7 +34,8 @@ export async function planReminders(
   now: number,
 ): Promise<PlannedReminder[]> {
   const grants = await grantsOf(db, of, now).execute()
-  const [lists, sent] = [await openLists(db, of, now), await queuedOnes(db, of)]
+  const lists = await openLists(db, of, now)
+  const queued = await queuedOnes(db, of)
   const planned = grants.flatMap(({ clientId, client, albumId, name, displayName, ...row }) => {
     const settings = { unopened: row.unopened, expiring: row.expiring === 1, picks: row.picks }
     const theirs = lists.filter((list) => list.albumId === albumId && !list.finished.includes(clientId))
@@ -44,7 +45,7 @@ export async function planReminders(
     }
     return remindersOf(grant, timeZone).map((due) => ({
       ...{ clientId, client, albumId, album: displayName ?? name, ...due },
-      queued: sent.has(keyOf({ clientId, albumId, ...due })),
+      queued: queued.has(keyOf({ clientId, albumId, ...due })),
     }))
   })
   return planned.sort((a, b) => a.dueAt - b.dueAt)

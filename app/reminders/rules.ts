@@ -12,6 +12,7 @@ export const REMINDER_EMAILS: Record<ReminderKind, string> = {
 
 /** How many days before the last day a client reads that an album ends. */
 const BEFORE_END = 7
+
 /** Emails leave from nine in the morning to nine in the evening, in the business's time zone. */
 export function mayLeave(now: number, timeZone: string): boolean {
   const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)

@@ -184,7 +184,9 @@ async function importAlbum(
   { report: { messages, notes }, actor, now }: { report: Report; actor: Actor; now: number },
 ): Promise<void> {
   const found = await findSameAlbum(trx, { name, link })
-  const album = found ?? (await insertAlbum(trx, { name, displayName, link, date: null }, actor, now))
+  const shown = { visibility: 'private', published: 1 } as const
+  const added = { name, displayName, link, date: null, ...shown }
+  const album = found ?? (await insertAlbum(trx, added, actor, now))
   const granted = await grantOnce(trx, { clientId, albumId: album.id }, actor, now)
   if (!found) messages.push(`album ${album.slug} added`)
   else if (granted) messages.push(`album ${album.slug} granted`)

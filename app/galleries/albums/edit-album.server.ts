@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import { changeAlbum, NO_ALBUM, type Refused, recordChange } from '../../albums/change.server.ts'
@@ -8,9 +7,11 @@ import type { Actor } from '../../audit/actor.ts'
 import { endOfDay, lastDay } from '../../clients/grants/end.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
-import { freeSlug } from '../albums.server.ts'
+import { insertAlbum } from '../albums.server.ts'
 
 type Ports = Pick<Database, 'engine' | 'write'>
+/** The names of the fields that changed, or why nothing did. */
+type Edited = { changed: string[] } | (Refused & { errors?: DetailsErrors })
 
 /** Makes a draft without photographs. Its address comes from the title, and stays when the title changes. */
 export function createAlbum(
@@ -19,24 +20,19 @@ export function createAlbum(
   actor: Actor,
   now: number,
 ): Promise<{ id: string }> {
-  return withLock(database, (trx) => insertAlbum(trx, details, actor, now))
+  return withLock(database, (trx) => insertDraft(trx, details, actor, now))
 }
 
 /** The same in the caller's transaction, which has the lock. */
-export async function insertAlbum(
+export function insertDraft(
   trx: Transaction<Schema>,
   { title, visibility }: Pick<AlbumDetails, 'title' | 'visibility'>,
   actor: Actor,
   now: number,
 ): Promise<{ id: string }> {
-  const album = { id: uuidv7(now), slug: await freeSlug(trx, title), ...namesOf({ title, visibility }) }
-  const empty = { category: null, city: null, date: null, link: null, cover_photo_id: null }
-  await trx
-    .insertInto('album')
-    .values({ ...album, ...empty, visibility, published: 0 })
-    .execute()
-  await recordChange(trx, actor, 'album.add', album.id, now)
-  return { id: album.id }
+  const { name, display_name } = namesOf({ title, visibility })
+  const draft = { name, displayName: display_name, date: null, link: null, visibility, published: 0 as const }
+  return insertAlbum(trx, draft, actor, now)
 }
 
 /** What the form of an album's details shows. */
@@ -60,47 +56,43 @@ export function editAlbum(
   { timeZone, categories }: { timeZone: string; categories: readonly string[] },
   actor: Actor,
   now: number,
-): Promise<{ changed: string[] } | (Refused & { errors?: DetailsErrors })> {
-  return changeAlbum<{ changed: string[] } | (Refused & { errors?: DetailsErrors })>(
-    database,
-    albumId,
-    async (trx) => {
-      const row = await detailsRow(trx, albumId)
-      if (!row) return { refused: NO_ALBUM }
-      const before = detailsOf(row, timeZone)
-      const { category, until } = details
-      const end = until === '' ? null : endOfDay(until, timeZone)
-      const errors: DetailsErrors = {}
-      if (category !== '' && category !== before.category && !categories.includes(category)) {
-        errors.category = 'There is no such category any more.'
-      }
-      if (until !== before.until && end !== null && end <= now) errors.until = 'That day is over.'
-      const closed = details.visibility === 'public' && (await whyPrivate(trx, albumId, row))
-      if (closed) errors.visibility = closed
-      if (Object.keys(errors).length > 0) return { refused: 'Not saved.', errors }
-      const names = namesOf(details)
-      const after = { ...details, code: details.visibility === 'public' ? '' : names.name }
-      const keys = Object.keys(before) as (keyof AlbumDetails)[]
-      const moves = before.visibility !== after.visibility
-      // Public albums have no name of her own: that it comes or goes is no change that she made.
-      const changed = keys.filter((key) => before[key] !== after[key] && !(moves && key === 'code'))
-      if (changed.length === 0) return { changed }
-      const opens = moves && details.visibility === 'public'
-      await trx
-        .updateTable('album')
-        .set({
-          ...names,
-          ...{ visibility: details.visibility, reminder: details.reminder === 'on' ? 1 : 0 },
-          ...{ date: details.date || null, city: details.city || null, category: category || null },
-          ...{ link: details.link || null, ...(until !== before.until && { expires_at: end }) },
-          ...(opens && { published: 0 }),
-        })
-        .where('id', '=', albumId)
-        .execute()
-      await recordChange(trx, actor, 'album.edit', albumId, now, { fields: changed })
-      return { changed }
-    },
-  )
+): Promise<Edited> {
+  return changeAlbum<Edited>(database, albumId, async (trx) => {
+    const row = await detailsRow(trx, albumId)
+    if (!row) return { refused: NO_ALBUM }
+    const before = detailsOf(row, timeZone)
+    const { category, until } = details
+    const end = until === '' ? null : endOfDay(until, timeZone)
+    const errors: DetailsErrors = {}
+    if (category !== '' && category !== before.category && !categories.includes(category)) {
+      errors.category = 'There is no such category any more.'
+    }
+    if (until !== before.until && end !== null && end <= now) errors.until = 'That day is over.'
+    const closed = details.visibility === 'public' && (await whyPrivate(trx, albumId, row))
+    if (closed) errors.visibility = closed
+    if (Object.keys(errors).length > 0) return { refused: 'Not saved.', errors }
+    const names = namesOf(details)
+    const after = { ...details, code: details.visibility === 'public' ? '' : names.name }
+    const keys = Object.keys(before) as (keyof AlbumDetails)[]
+    const moves = before.visibility !== after.visibility
+    // Public albums have no name of her own: that it comes or goes is no change that she made.
+    const changed = keys.filter((key) => before[key] !== after[key] && !(moves && key === 'code'))
+    if (changed.length === 0) return { changed }
+    const opens = moves && details.visibility === 'public'
+    await trx
+      .updateTable('album')
+      .set({
+        ...names,
+        ...{ visibility: details.visibility, reminder: details.reminder === 'on' ? 1 : 0 },
+        ...{ date: details.date || null, city: details.city || null, category: category || null },
+        ...{ link: details.link || null, ...(until !== before.until && { expires_at: end }) },
+        ...(opens && { published: 0 }),
+      })
+      .where('id', '=', albumId)
+      .execute()
+    await recordChange(trx, actor, 'album.edit', albumId, now, { fields: changed })
+    return { changed }
+  })
 }
 
 /** Why the album cannot be public, or null. */

@@ -5,19 +5,18 @@ interface MenuProps {
   label: string
   /** SVG path on a field of 24 × 24. */
   icon: string
-  className?: string
   children: ReactNode
 }
 
 /** A panel that a word in the bar opens. Escape and another focus close it; a link in it does as well. */
-export function Menu({ label, icon, className = '', children }: MenuProps) {
+export function Menu({ label, icon, children }: MenuProps) {
   const close = (menu: HTMLDetailsElement) => {
     menu.open = false
     menu.querySelector('summary')?.focus()
   }
   return (
     <details
-      className={`${styles.menu} ${className}`}
+      className={styles.menu}
       name="tools"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && event.currentTarget.open) close(event.currentTarget)

@@ -7,11 +7,10 @@ interface SectionLinksProps {
   /** The gallery's address. */
   base: string
   sections: AlbumSection[]
-  onFollow?: () => void
 }
 
 /** Links to the sections of an album. Without a script, a link leads to the page of the roll that the section begins on. */
-export function SectionLinks({ base, sections, onFollow }: SectionLinksProps) {
+export function SectionLinks({ base, sections }: SectionLinksProps) {
   const hydrated = useHydrated()
   const total = sections.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -21,7 +20,7 @@ export function SectionLinks({ base, sections, onFollow }: SectionLinksProps) {
         const page = hydrated || roll === 1 ? base : `${base}?roll=${roll}`
         return (
           <li key={section.id} data-share={shareOf(section.count, total)}>
-            <Link to={`${page}#${sectionId(section)}`} onClick={onFollow}>
+            <Link to={`${page}#${sectionId(section)}`}>
               {section.name} <span className="edge">{section.count}</span>
             </Link>
           </li>

@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { refuseChange } from '../../../app/api/albums.server.ts'
-import { questions } from '../../../app/api/schemas.ts'
-import { targetOf } from '../../../app/api/target.ts'
+import { type Question, questions } from '../../../app/api/schemas.ts'
 import { askAbout } from '../../../app/uploads/ask.server.ts'
 import { openFinisher, type UploadPorts } from '../../../app/uploads/finish.server.ts'
 import { type DiskSpace, readPartial } from '../../../app/uploads/partials.server.ts'
-import { fieldsOf } from '../../../app/uploads/target.ts'
+import { fieldsOf, type Target } from '../../../app/uploads/target.ts'
 import { refuseBody } from '../uploads/body-size.ts'
 import { acceptPhotographs } from '../uploads/photographs.ts'
 import { openReceiver } from '../uploads/tus.ts'
@@ -90,4 +89,10 @@ async function asProblem(response: Response): Promise<Response> {
   const text = (await response.text()).trim()
   const headers = Object.fromEntries([...response.headers].filter(([name]) => /^(tus|upload)-/.test(name)))
   return problem(response.status, text || 'This upload cannot go on.', headers)
+}
+
+/** Where a file goes that a program asks about. */
+function targetOf({ album, photo, file, section, replace }: Question, now: number): Target {
+  const asked = { section: section ?? null, replace: replace ?? null }
+  return { albumId: album, photoId: photo, name: file, begun: now, ...asked }
 }

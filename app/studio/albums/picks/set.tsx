@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { countText } from '../../../picks/rules.ts'
 import { counted } from '../../../ui/count.ts'
 import { Sign } from '../../clients/access.tsx'
 import styles from '../../clients/client.module.css'
 import { Moment } from '../../shell/moment.tsx'
+import { Copy } from '../../ui/copy.tsx'
 import { Step } from '../../ui/forms/forms.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import own from './picks.module.css'
@@ -92,18 +92,6 @@ function State({ set: { finishedAt, reopenedAt, chosenAt }, now }: { set: SetVie
 
 /** The file names for Lightroom's filter, to copy. */
 function Lightroom({ set: { id, lightroom, others } }: { set: SetView }) {
-  const [copied, setCopied] = useState(false)
-  const [failed, setFailed] = useState(false)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(lightroom)
-      setCopied(true)
-      setTimeout(() => setCopied(false), 4_000)
-    } catch {
-      // The browser allows it only on https pages; the text can be copied by hand.
-      setFailed(true)
-    }
-  }
   return (
     <div className={own.lightroom}>
       <Textarea
@@ -116,10 +104,7 @@ function Lightroom({ set: { id, lightroom, others } }: { set: SetView }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={own.copy}>
-        <Button onClick={copy}>Copy names</Button>
-        <span className="small" role="status">
-          {copied ? 'Copied' : failed ? 'Select the names and copy them.' : ''}
-        </span>
+        <Copy text={lightroom} label="Copy names" what="for Lightroom Classic" />
       </div>
       {others.all > 0 && (
         <p className="small quiet">

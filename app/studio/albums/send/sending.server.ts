@@ -1,3 +1,4 @@
+import type { Actor } from '../../../audit/actor.ts'
 import { type AlbumClient, albumClients } from '../../../clients/albums/album-clients.server.ts'
 import { type SendOutcome, sendAlbum } from '../../../clients/emails/send-album.server.ts'
 import { endOf } from '../../../clients/grants/end.ts'
@@ -7,8 +8,6 @@ import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { readSections } from '../../../site/sections/sections.server.ts'
 import type { SiteView } from '../../../site/site.ts'
-
-type Actor = Parameters<typeof sendAlbum>[3]
 
 export interface SendingView {
   now: number
@@ -37,19 +36,20 @@ export async function readSending(
   const first = clients.find(mayBeTold) ?? clients[0]
   const to = first?.name ?? 'your client'
   const ends = { grantEnds: first?.expiresAt ?? null, albumEnds: album.expiresAt }
-  const about = {
-    ...{ album: album.title, photographs: album.link ? null : album.photographs, until: endOf(ends) },
-    ...{
-      clientName: to,
-      clientEmail: '',
-      link: origin,
-      coverId: null,
-      picture: null,
-      proofs: false,
-      invitedUntil: null,
-    },
-  }
-  const { subject, paragraphs } = wordsOf({ kind: 'album-ready', ...about }, site, now, sections.emails ?? {})
+  const email = {
+    kind: 'album-ready',
+    album: album.title,
+    photographs: album.link ? null : album.photographs,
+    until: endOf(ends),
+    clientName: to,
+    clientEmail: '',
+    link: origin,
+    coverId: null,
+    picture: null,
+    proofs: false,
+    invitedUntil: null,
+  } as const
+  const { subject, paragraphs } = wordsOf(email, site, now, sections.emails ?? {})
   const named = paragraphs.map((text) => text.replaceAll('{client}', () => to))
   return {
     ...{ now, album, clients, waiting: progress.waiting, failed: progress.failed.length },
