@@ -4,7 +4,7 @@ import type { Database } from '../ports/database/port.ts'
 import type { Identity } from '../ports/identity/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { SecurityLog } from './audit/security-log.server.ts'
-import type { BackupHealth } from './backup/last-backup.server.ts'
+import type { BackupHealth } from './backup/schedule/last-backup.server.ts'
 import type { ConcurrencyLimit } from './limits/concurrency-limit.server.ts'
 import type { Developer } from './photos/develop/developer.server.ts'
 

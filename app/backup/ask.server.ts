@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { enqueue, PermanentFailure } from '../jobs/queue.server.ts'
-import type { Schedule } from './schedule.server.ts'
+import type { Schedule } from './schedule/schedule.server.ts'
 import { verifyBackup } from './verify.server.ts'
 
 /** The kinds of the jobs: a backup, and its comparison with what was copied. */

@@ -5,8 +5,8 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { BackupError, BackupRunning, BadSource } from './backup-error.ts'
 import { type FileFacts, storeHashed } from './hashed.server.ts'
-import { readLastBackup, rememberBackup } from './last-backup.server.ts'
-import { prune } from './prune.server.ts'
+import { readLastBackup, rememberBackup } from './schedule/last-backup.server.ts'
+import { prune } from './schedule/prune.server.ts'
 import { withScratch } from './scratch.server.ts'
 import {
   databaseFile,

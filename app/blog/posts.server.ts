@@ -1,12 +1,12 @@
 import type { ContentAddress, ContentCard, ContentDocument, ContentPost } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Ports } from '../ports.server.ts'
-import { cleanBody } from './body.ts'
-import { tableOfContents } from './outline.ts'
-import { findPictures } from './pictures.server.ts'
+import { cleanBody } from './body/body.ts'
+import { tableOfContents } from './body/outline.ts'
+import { findPictures } from './body/pictures.server.ts'
+import { excerptOf, readingMinutes } from './body/text.ts'
 import { relatedAlbums } from './related.server.ts'
 import { cursorOf, normalizeTag, parseCursor, searchWords } from './search.ts'
-import { excerptOf, readingMinutes } from './text.ts'
 import type { Block, BlogPage, PostCard, PostPicture, PostView } from './view.ts'
 
 type BlogPorts = Pick<Ports, 'content' | 'database'>

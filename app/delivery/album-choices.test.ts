@@ -10,7 +10,7 @@ import { setDownloads, setKeepPlace } from '../clients/albums/album-downloads.se
 import { setProofs } from '../clients/albums/album-proofs.server.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { aPlacedPhoto, placedTiff } from '../photos/place/testing.server.ts'
-import type { Choice } from './contents.server.ts'
+import type { Choice } from './contents/contents.server.ts'
 import { deliver } from './deliver.server.ts'
 import { aBusiness, PHOTOS, responseOf } from './testing.server.ts'
 

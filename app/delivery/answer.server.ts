@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Choice } from './contents.server.ts'
+import type { Choice } from './contents/contents.server.ts'
 import { type Refusal, refused } from './refusal.ts'
 
 const refusalContext = createContext<Refusal>()

@@ -10,7 +10,7 @@ import { type ByteRange, rangeOf } from '../photos/rules/byte-range.ts'
 import { matchesEtag } from '../photos/rules/etag.ts'
 import { addressFor, keyOf, openDownloads } from '../shares/viewer.server.ts'
 import { type Archive, type ArchivePorts, pack } from './archive.server.ts'
-import { type Choice, type Contents, type Place, readContents } from './contents.server.ts'
+import { type Choice, type Contents, type Place, readContents } from './contents/contents.server.ts'
 import { beginDownload, completeDownload } from './downloads.server.ts'
 import {
   developing,

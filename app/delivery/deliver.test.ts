@@ -8,10 +8,10 @@ import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/t
 import { without } from '../../scripts/packages.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { aHeic } from '../photos/place/testing.server.ts'
-import type { Choice, Place } from './contents.server.ts'
+import type { Choice, Place } from './contents/contents.server.ts'
+import { storeSelection } from './contents/selections.server.ts'
 import { deliver } from './deliver.server.ts'
 import { countDownloaded, listDownloads } from './downloads.server.ts'
-import { storeSelection } from './selections.server.ts'
 import { aBusiness, contentsOf, PHOTOS, responseOf } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)

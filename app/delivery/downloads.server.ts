@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize, DownloadWhat } from '../../ports/database/schema.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import type { Archive } from './archive.server.ts'
-import type { Contents } from './contents.server.ts'
+import type { Contents } from './contents/contents.server.ts'
 
 /** A download as its client and the owner see it. Times are UTC milliseconds. */
 export interface DownloadView {

@@ -3,10 +3,10 @@ import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow, placeAt } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { readAlbumFacts } from './albums/album-cover.server.ts'
+import { readParts } from './downloads/parts.server.ts'
 import { chooseFavorite } from './favorites.server.ts'
 import { readPrivateGallery } from './gallery.server.ts'
 import type { Shown } from './gallery-mode.ts'
-import { readParts } from './parts.server.ts'
 import { headingsOf } from './sections.ts'
 
 const NOW = Date.UTC(2025, 9, 18)

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { blurredOf } from '../photos/develop/blurred.server.ts'
+import { blurredOf } from '../photos/develop/drawing/blurred.server.ts'
 import { printOf, widthsFor } from '../photos/rules/address.ts'
 import { derivativeKey } from '../photos/storage-keys.server.ts'
 import { liveLinks, openFrames } from '../shares/viewer.server.ts'

@@ -10,7 +10,7 @@ import { insertClient, mailInvitation } from '../clients/clients.server.ts'
 import { grantOnce } from '../clients/grants/granting.server.ts'
 import { withLock } from '../clients/lock.server.ts'
 import { type IntakePorts, readPhoto, setCover } from '../galleries/albums/add-photo.server.ts'
-import { findSameAlbum, insertAlbum } from '../galleries/albums.server.ts'
+import { findSameAlbum, insertAlbum } from '../galleries/albums/albums.server.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
 import type { RosterAlbum, RosterClient, RosterEntry } from './roster.server.ts'
 

@@ -7,7 +7,7 @@ import {
   readPhoto,
   setCover,
 } from '../../app/galleries/albums/add-photo.server.ts'
-import { openWorkerPool } from '../../app/photos/develop/worker-pool.server.ts'
+import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type Command, type Output, Refusal, UsageError } from '../command.ts'
 import { albumBy } from '../find.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { TERMINAL } from '../../app/audit/actor.ts'
-import { sidecarsOf } from '../../app/delivery/sidecars.server.ts'
+import { sidecarsOf } from '../../app/delivery/contents/sidecars.server.ts'
 import { albumFiles, albumPicks, type PickSet } from '../../app/picks/album-picks.server.ts'
 import { alsoFound, CSV_HEAD, csvRows, lightroomText } from '../../app/picks/export.ts'
 import { reopenPicks } from '../../app/picks/reopen.server.ts'

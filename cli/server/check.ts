@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { readLastBackup } from '../../app/backup/last-backup.server.ts'
+import { readLastBackup } from '../../app/backup/schedule/last-backup.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { formatBytes } from '../../app/ui/format-bytes.ts'
 import type { Database } from '../../ports/database/port.ts'

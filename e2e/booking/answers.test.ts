@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
 import {
   answerContact,
   backTo,
@@ -14,6 +13,7 @@ import {
   thanked,
   toStep,
 } from '../support/booking.ts'
+import { expectAccessible } from '../support/screen/accessible.ts'
 
 import { expect, hydrated, test } from '../support/test.ts'
 

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { RECIPE } from '../../app/photos/rules/address.ts'
 import { placeAt } from '../../ports/database/testing/testing-rows.ts'
 import { without } from '../../scripts/packages.ts'
-import { sessionOf, signIn } from '../support/clients.ts'
+import { sessionOf, signIn } from '../support/business/clients.ts'
 import { type Copy, emptied, startCopy } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 

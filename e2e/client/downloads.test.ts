@@ -1,5 +1,5 @@
-import { expectAccessible } from '../support/accessible.ts'
-import { signIn } from '../support/clients.ts'
+import { signIn } from '../support/business/clients.ts'
+import { expectAccessible } from '../support/screen/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
 /** An album of eight photographs, granted to two clients. */

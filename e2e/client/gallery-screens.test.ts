@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { signIn } from '../support/clients.ts'
+import { signIn } from '../support/business/clients.ts'
+import { expectAccessible } from '../support/screen/accessible.ts'
 import type { Copy } from '../support/site.ts'
 import { test as base, expect, hydrated } from '../support/test.ts'
 

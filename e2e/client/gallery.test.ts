@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { sharedSite, signIn } from '../support/clients.ts'
+import { sharedSite, signIn } from '../support/business/clients.ts'
+import { expectAccessible } from '../support/screen/accessible.ts'
+import { misplaced, ticks } from '../support/screen/strips.ts'
 import type { Copy } from '../support/site.ts'
-import { misplaced, ticks } from '../support/strips.ts'
 import { test as base, expect, holdScripts, hydrated } from '../support/test.ts'
 
 /** An album granted to two clients. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
-import { signIn } from '../support/clients.ts'
-import { fillAlbum } from '../support/long-album.ts'
+import { signIn } from '../support/business/clients.ts'
+import { fillAlbum } from '../support/business/long-album.ts'
 import { type Copy, startCopy } from '../support/site.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { photoUrl } from '../../app/photos/rules/address.ts'
-import { sessionOf, sharedSite } from '../support/clients.ts'
-import { galleries, pages, secrets } from '../support/demo.ts'
+import { sessionOf, sharedSite } from '../support/business/clients.ts'
+import { galleries, pages, secrets } from '../support/business/demo.ts'
 import { expect, test } from '../support/test.ts'
 
 const CLIENT = join(import.meta.dirname, '../../build/client')

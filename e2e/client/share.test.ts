@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
-import { signIn } from '../support/clients.ts'
+import { signIn } from '../support/business/clients.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import type { Copy } from '../support/site.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
-import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
-import { signIn } from '../support/clients.ts'
+import { signIn } from '../support/business/clients.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 

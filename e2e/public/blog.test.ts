@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { shownPosts } from '../support/demo.ts'
-import { addPost, EVERYTHING } from '../support/posts.ts'
+import { shownPosts } from '../support/business/demo.ts'
+import { addPost, EVERYTHING } from '../support/business/posts.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 // The days below are this visitor's, wherever the tests run.

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type SanityStandIn, sanityStandIn } from '../../ports/content/testing-sanity.ts'
-import { galleries } from '../support/demo.ts'
-import { EVERYTHING } from '../support/posts.ts'
+import { type SanityStandIn, sanityStandIn } from '../../ports/content/sanity/testing-sanity.ts'
+import { galleries } from '../support/business/demo.ts'
+import { EVERYTHING } from '../support/business/posts.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 const IMAGE = { _type: 'image', asset: { _ref: 'image-aa11-2000x1200-jpg' }, alt: 'A lit field' }

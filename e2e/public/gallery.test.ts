@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Album, galleries } from '../support/demo.ts'
+import { type Album, galleries } from '../support/business/demo.ts'
 import { expect, holdScripts, hydrated, test } from '../support/test.ts'
 
 /** One with a newer and an older neighbor. */

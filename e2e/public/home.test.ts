@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { heroIds, testimonials } from '../support/demo.ts'
+import { heroIds, testimonials } from '../support/business/demo.ts'
+import { holdAnimations, turnsOf } from '../support/screen/turns.ts'
 import { expect, holdScripts, hydrated, test } from '../support/test.ts'
-import { holdAnimations, turnsOf } from '../support/turns.ts'
 
 const SLIDE = 7000
 

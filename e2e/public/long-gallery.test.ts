@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Locator } from '@playwright/test'
-import { shownAlbums } from '../support/demo.ts'
-import { fillAlbum } from '../support/long-album.ts'
+import { shownAlbums } from '../support/business/demo.ts'
+import { fillAlbum } from '../support/business/long-album.ts'
 import { type Copy, startCopy } from '../support/site.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
-import { expectAccessible } from '../support/accessible.ts'
-import { heroIds } from '../support/demo.ts'
+import { heroIds } from '../support/business/demo.ts'
+import { expectAccessible } from '../support/screen/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('what the owner writes', () => {

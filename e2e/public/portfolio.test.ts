@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PAGE } from '../../app/portfolio/paging.ts'
-import { shownAlbums } from '../support/demo.ts'
+import { shownAlbums } from '../support/business/demo.ts'
+import { holdAnimations, turnsOf } from '../support/screen/turns.ts'
 import { expect, hydrated, test } from '../support/test.ts'
-import { holdAnimations, turnsOf } from '../support/turns.ts'
 
 const FILTERS = [
   'All',

@@ -1,6 +1,6 @@
 import type { APIResponse } from '@playwright/test'
 import sharp from 'sharp'
-import { galleries, pages, shownAlbums, shownPosts } from '../support/demo.ts'
+import { galleries, pages, shownAlbums, shownPosts } from '../support/business/demo.ts'
 import { expect, test } from '../support/test.ts'
 
 const content = (html: string, property: string) =>

@@ -1,5 +1,5 @@
-import { expectAccessible } from '../support/accessible.ts'
-import { galleries, pages, shownPosts } from '../support/demo.ts'
+import { galleries, pages, shownPosts } from '../support/business/demo.ts'
+import { expectAccessible } from '../support/screen/accessible.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 // Without motion, so that axe judges no text while it is fading in.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { RECIPE } from '../../app/photos/rules/address.ts'
-import { sessionOf } from '../support/clients.ts'
+import { sessionOf } from '../support/business/clients.ts'
 import { startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,4 +1,4 @@
-import { galleries } from '../support/demo.ts'
+import { galleries } from '../support/business/demo.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 test.describe('a missing page', () => {

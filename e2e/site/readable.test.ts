@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { pages } from '../support/demo.ts'
-import { lowestContrast, pixelsChangedBy } from '../support/pixels.ts'
+import { pages } from '../support/business/demo.ts'
+import { lowestContrast, pixelsChangedBy } from '../support/screen/pixels.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 // Without motion, so that nothing is measured while it is fading in.

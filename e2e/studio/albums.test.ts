@@ -1,5 +1,5 @@
-import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { signIn } from '../support/accounts.ts'
+import { signIn } from '../support/business/accounts.ts'
+import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import type { Copy } from '../support/site.ts'
 import { goTo, signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
-import { account, signIn } from '../support/accounts.ts'
+import { account, signIn } from '../support/business/accounts.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import type { Copy } from '../support/site.ts'
 import { goTo, OWNER, signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { zipOf } from '../../app/takeout/import/testing.server.ts'
-import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { goTo, signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 

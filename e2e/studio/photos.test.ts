@@ -1,5 +1,5 @@
-import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { fillAlbum } from '../support/long-album.ts'
+import { fillAlbum } from '../support/business/long-album.ts'
+import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 

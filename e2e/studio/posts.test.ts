@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { account, fill } from '../support/accounts.ts'
+import { account, fill } from '../support/business/accounts.ts'
 import { DOCS, paste, WEB, WORD } from '../support/pasted.ts'
+import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { goTo, OWNER, signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 

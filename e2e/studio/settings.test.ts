@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { mailedLink } from '../support/mailed-link.ts'
+import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 

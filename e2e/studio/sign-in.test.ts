@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectAccessible } from '../support/accessible.ts'
-import { account, fill, signIn } from '../support/accounts.ts'
+import { account, fill, signIn } from '../support/business/accounts.ts'
+import { expectAccessible } from '../support/screen/accessible.ts'
 import { giveOwnersPassword, goTo, OWNER } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 

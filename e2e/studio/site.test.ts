@@ -1,4 +1,4 @@
-import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 

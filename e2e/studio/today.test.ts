@@ -1,5 +1,5 @@
-import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { shownAlbums } from '../support/demo.ts'
+import { shownAlbums } from '../support/business/demo.ts'
+import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
 

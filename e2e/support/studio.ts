@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { account, fill } from './accounts.ts'
+import { account, fill } from './business/accounts.ts'
 import { hydrated } from './test.ts'
 
 /** The owner of the demo business. */

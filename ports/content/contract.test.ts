@@ -5,8 +5,8 @@ import type { Database } from '../database/port.ts'
 import { onEachEngine, testFolder } from '../database/testing.ts'
 import { contentContract, type GivenPost } from './contract.ts'
 import { localContent } from './local.ts'
-import { sanityContent } from './sanity.ts'
-import { sanityStandIn } from './testing-sanity.ts'
+import { sanityContent } from './sanity/sanity.ts'
+import { sanityStandIn } from './sanity/testing-sanity.ts'
 
 const NOW = Date.UTC(2025, 9, 20, 12)
 

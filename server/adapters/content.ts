@@ -11,7 +11,7 @@ export async function openContent(env: Env, database: Database, log: Pick<Logger
   const { CONTENT_SOURCE, SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = env
   if (CONTENT_SOURCE === 'local' || !projectId || !dataset) return localContent(database)
   // Imported here, so that a site with its own posts starts without the service's client.
-  const { sanityContent } = await import('../../ports/content/sanity.ts')
+  const { sanityContent } = await import('../../ports/content/sanity/sanity.ts')
   return sanityContent({
     projectId,
     dataset,

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import type { BackupHealth } from '../../app/backup/last-backup.server.ts'
+import type { BackupHealth } from '../../app/backup/schedule/last-backup.server.ts'
 import { mailQueue } from '../../app/jobs/list.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { countDeveloping } from '../../app/photos/develop/queue.server.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Site } from '../../app/backup/back-up.server.ts'
-import { queueDueBackup, type Schedule } from '../../app/backup/schedule.server.ts'
+import { queueDueBackup, type Schedule } from '../../app/backup/schedule/schedule.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 
 const EVERY = 60_000

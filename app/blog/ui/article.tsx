@@ -7,7 +7,7 @@ import styles from './article.module.css'
 import { Body } from './body.tsx'
 import { Contents } from './contents.tsx'
 import { figure } from './figure.tsx'
-import { tagAddress } from './filters.tsx'
+import { tagAddress } from './list/filters.tsx'
 import { isDeveloping, Picture } from './picture.tsx'
 import { PostFooter } from './post-footer.tsx'
 

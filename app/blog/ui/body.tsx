@@ -1,7 +1,7 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { type ReactNode, useMemo } from 'react'
-import { isExternal, safeHref } from '../href.ts'
-import { headingId, type OutlinedBlock, outlined } from '../outline.ts'
+import { isExternal, safeHref } from '../body/href.ts'
+import { headingId, type OutlinedBlock, outlined } from '../body/outline.ts'
 import type { Block, ImageBlock, Link } from '../view.ts'
 
 interface BodyProps {

@@ -1,4 +1,4 @@
-import { headingId } from '../outline.ts'
+import { headingId } from '../body/outline.ts'
 import type { PostView } from '../view.ts'
 import styles from './contents.module.css'
 

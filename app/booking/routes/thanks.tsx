@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { Stage } from '../ui/stage.tsx'
 import { Thanks, ThanksFor, ThanksHeading } from '../ui/thanks.tsx'
+import { Stage } from '../ui/wizard/stage.tsx'
 import { readDraftToken } from '../wizard/cookie.ts'
 import { pictureOf, typeIn } from '../wizard/flow.ts'
 import { hasSent } from '../wizard/steps.server.ts'

@@ -3,7 +3,7 @@ import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import type { Question } from '../questions.ts'
 import styles from './choices.module.css'
-import { QUESTION } from './stage.tsx'
+import { QUESTION } from './wizard/stage.tsx'
 
 const SIZES = '(width >= 88rem) 21rem, (width >= 60rem) 24vw, 47vw'
 

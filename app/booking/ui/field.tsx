@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Question } from '../questions.ts'
 import { localToday } from '../rules.ts'
 import styles from './field.module.css'
-import { PROGRESS } from './progress.tsx'
+import { PROGRESS } from './wizard/progress.tsx'
 
 export const FIELD = 'answer'
 export const ERROR = 'error'

@@ -1,6 +1,6 @@
 import { portsContext } from '../../ports.server.ts'
 import { answerWith, choiceOf, sayWhyNone } from '../answer.server.ts'
-import type { Choice } from '../contents.server.ts'
+import type { Choice } from '../contents/contents.server.ts'
 import { deliver } from '../deliver.server.ts'
 import { NOTHING } from '../refusal.ts'
 import type { Route } from './+types/download.ts'

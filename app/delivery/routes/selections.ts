@@ -3,8 +3,8 @@ import { signedInAs } from '../../accounts/sessions/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { storeSelection } from '../contents/selections.server.ts'
 import { NOTHING, noneSelected, refused } from '../refusal.ts'
-import { storeSelection } from '../selections.server.ts'
 import type { Route } from './+types/selections.ts'
 
 /** Selections are made here. Whoever comes back to see one is led to the album. */

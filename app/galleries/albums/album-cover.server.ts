@@ -1,8 +1,8 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { type OpenUntil, openUntil } from '../../clients/grants/end.ts'
 import { readOpenAlbum, type Viewer } from '../../shares/viewer.server.ts'
-import { readParts } from '../parts.server.ts'
-import type { AlbumPart } from '../parts.ts'
+import { readParts } from '../downloads/parts.server.ts'
+import type { AlbumPart } from '../downloads/parts.ts'
 import type { AlbumSection } from '../sections.ts'
 
 interface CoverPorts {

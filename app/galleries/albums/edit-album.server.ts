@@ -7,7 +7,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { endOfDay, lastDay } from '../../clients/grants/end.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
-import { insertAlbum } from '../albums.server.ts'
+import { insertAlbum } from './albums.server.ts'
 
 type Ports = Pick<Database, 'engine' | 'write'>
 /** The names of the fields that changed, or why nothing did. */

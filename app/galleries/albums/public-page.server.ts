@@ -10,7 +10,7 @@ import { ALBUM_ORDER } from '../../albums/frames/order.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
-import { freeSlug } from '../albums.server.ts'
+import { freeSlug } from './albums.server.ts'
 
 /** Rows per statement: below the number of parameters that either database allows. */
 const BATCH = 1000

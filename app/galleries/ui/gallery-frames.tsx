@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { FrameView } from '../../photos/rules/photo.ts'
-import { Lightbox } from '../../photos/ui/gallery/lightbox.tsx'
+import { Lightbox } from '../../photos/ui/gallery/lightbox/lightbox.tsx'
 import { FrameLink } from '../../photos/ui/gallery/roll.tsx'
 import { RollLinks } from '../../photos/ui/gallery/roll-links.tsx'
 import { Rolls } from '../../photos/ui/gallery/rolls.tsx'

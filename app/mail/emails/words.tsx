@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Lines } from './answers.tsx'
+import { Lines } from './bookings/answers.tsx'
 import { Paragraph } from './layout.tsx'
 import { MainLink, Note, PlainLink } from './links.tsx'
 

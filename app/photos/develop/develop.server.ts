@@ -3,7 +3,7 @@ import type { MarkLook } from '../proofs/mark.ts'
 import { largestWidth, TALL, type Turned } from '../rules/address.ts'
 import { filesOf, PREVIEW } from '../rules/derivatives.ts'
 import { decode, fromPixels, type Pixels, readHeader, toPixels } from './decode.server.ts'
-import { drawMark, withMark } from './draw-mark.server.ts'
+import { drawMark, withMark } from './drawing/draw-mark.server.ts'
 
 const DECODE_SECONDS = 60
 const ENCODE_SECONDS = 60

@@ -13,10 +13,10 @@ import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
 import { derivativeKey, originalKey } from '../storage-keys.server.ts'
 import type { Ffmpeg } from '../video/ffmpeg.server.ts'
 import { posterFrame, queueRendering, render } from '../video/render.server.ts'
-import type { MarkedPicture } from './draw-mark.server.ts'
+import type { MarkedPicture } from './drawing/draw-mark.server.ts'
 import { shareMaker } from './share.server.ts'
-import { WorkerDied, WorkerUnusable } from './worker.server.ts'
-import { openWorkerPool, type PosterFrame, type WorkerPool } from './worker-pool.server.ts'
+import { WorkerDied, WorkerUnusable } from './workers/worker.server.ts'
+import { openWorkerPool, type PosterFrame, type WorkerPool } from './workers/worker-pool.server.ts'
 
 /** Visitors come first: on a machine with nothing else to do this costs nothing. */
 const NICENESS = 15

@@ -1,7 +1,7 @@
 import type { Storage } from '../../../ports/storage/port.ts'
 import { PREVIEW } from '../rules/derivatives.ts'
 import { derivativeKey, shareFile } from '../storage-keys.server.ts'
-import type { WorkerPool } from './worker-pool.server.ts'
+import type { WorkerPool } from './workers/worker-pool.server.ts'
 
 /** Pictures that may wait, of all visitors together. */
 const MOST = 30

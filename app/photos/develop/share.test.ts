@@ -3,7 +3,7 @@ import { testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { derivativeKey, shareFile } from '../storage-keys.server.ts'
 import { shareMaker } from './share.server.ts'
-import type { WorkerPool } from './worker-pool.server.ts'
+import type { WorkerPool } from './workers/worker-pool.server.ts'
 
 const IDS = Array.from({ length: 40 }, (_, i) => String(i).padStart(32, '0'))
 const keyOf = (id: string, name: string) => derivativeKey(id, shareFile(name))

@@ -1,13 +1,13 @@
 import { kindOf } from '../intake/file.ts'
 import type { Blank } from './blanks.ts'
-import { heifPlace } from './heif.ts'
-import { jpegPlace } from './jpeg.ts'
+import { heifPlace } from './formats/heif.ts'
+import { jpegPlace } from './formats/jpeg.ts'
+import { pngPlace } from './formats/png.server.ts'
+import { tiffPlace } from './formats/tiff.ts'
+import { videoPlace } from './formats/video.ts'
+import { webpPlace } from './formats/webp.ts'
 import { PlaceUnknown } from './place-unknown.ts'
-import { pngPlace } from './png.server.ts'
 import type { Source } from './source.ts'
-import { tiffPlace } from './tiff.ts'
-import { videoPlace } from './video.ts'
-import { webpPlace } from './webp.ts'
 
 /**
  * Where a photograph says at which place it was taken, so that a copy can leave it out without another length: the GPS

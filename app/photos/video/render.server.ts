@@ -4,7 +4,7 @@ import type { Schema } from '../../../ports/database/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { enqueue, type Leased } from '../../jobs/queue.server.ts'
 import { measureFile } from '../delivery-files.server.ts'
-import type { PosterFrame } from '../develop/worker-pool.server.ts'
+import type { PosterFrame } from '../develop/workers/worker-pool.server.ts'
 import { derivativeKey, originalKey, RENDITION } from '../storage-keys.server.ts'
 import type { Ffmpeg } from './ffmpeg.server.ts'
 

@@ -2,7 +2,7 @@ import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-route
 import { ROLL, rollOf, wholeNumber } from '../../photos/rules/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
-import { Lightbox } from '../../photos/ui/gallery/lightbox.tsx'
+import { Lightbox } from '../../photos/ui/gallery/lightbox/lightbox.tsx'
 import { FrameLink } from '../../photos/ui/gallery/roll.tsx'
 import { RollLinks } from '../../photos/ui/gallery/roll-links.tsx'
 import { Rolls } from '../../photos/ui/gallery/rolls.tsx'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { excerptOf } from '../../blog/text.ts'
+import { excerptOf } from '../../blog/body/text.ts'
 import { Moment } from '../shell/moment.tsx'
 import { useStudio } from '../shell/use-studio.ts'
 import styles from './post.module.css'

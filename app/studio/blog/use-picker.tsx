@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { PhotoPicker } from '../ui/photo-picker.tsx'
+import { PhotoPicker } from '../ui/photos/photo-picker.tsx'
 import { type EditorPicture, editorPicture } from './editor/pictures.ts'
 
 export interface Picker {

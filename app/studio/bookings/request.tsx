@@ -5,7 +5,7 @@ import { Icon } from '../shell/icon.tsx'
 import { Moment } from '../shell/moment.tsx'
 import styles from './booking.module.css'
 import { EmailState } from './emails.tsx'
-import { Status } from './status.tsx'
+import { Status } from './list/status.tsx'
 
 /** Others for the same day: a clash when one is booked, a doubt when none is. */
 export function Clash({ others, status, agreed, date }: BookingView) {

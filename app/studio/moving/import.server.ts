@@ -10,7 +10,7 @@ import {
   readLastReport,
   readNote,
   readUpload,
-} from '../../takeout/import/upload.server.ts'
+} from '../../takeout/import/source/upload.server.ts'
 
 type Outcome = ImportLine['outcome']
 

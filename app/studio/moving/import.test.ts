@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
 import { fail, type Leased, lease } from '../../jobs/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import { IMPORT, importsFolder } from '../../takeout/import/upload.server.ts'
+import { IMPORT, importsFolder } from '../../takeout/import/source/upload.server.ts'
 import { answerImport, readImport } from './import.server.ts'
 
 const NOW = Date.parse('2026-11-23T14:30:00Z')

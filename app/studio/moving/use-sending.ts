@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { Line } from '../uploads/line.ts'
+import { Line } from '../uploads/sending/line.ts'
 
 export interface Sending {
   name: string
@@ -42,7 +42,7 @@ export function useSending() {
 /** Null once all of it is there, or a sentence about why it will not be. */
 async function arrive(file: File, change: (facts: Partial<Sending>) => void): Promise<string | null> {
   const line = new Line(() => change({ hold: line.hold }))
-  const { openSender, ZIPS } = await import('../uploads/sender.ts')
+  const { openSender, ZIPS } = await import('../uploads/sending/sender.ts')
   const sender = openSender(ZIPS)
   const fields = { file: file.name }
   for (let attempts = 1; ; ) {

@@ -3,7 +3,7 @@ import { type Ports, portsContext } from '../../ports.server.ts'
 import { search } from '../search-limit.server.ts'
 import { staffContext } from '../staff.server.ts'
 import { searchOf } from '../ui/list/address.ts'
-import type { PhotoPage } from '../ui/photo-picker.tsx'
+import type { PhotoPage } from '../ui/photos/photo-picker.tsx'
 import type { Route } from './+types/photographs.ts'
 
 const SHOWN = 48

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { BACKUP, VERIFY } from '../../backup/ask.server.ts'
-import type { BackupHealth } from '../../backup/last-backup.server.ts'
+import type { BackupHealth } from '../../backup/schedule/last-backup.server.ts'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import type { Ports } from '../../ports.server.ts'
 

@@ -1,7 +1,7 @@
 import { Form, href, NavLink, useLocation, useNavigation } from 'react-router'
 import { Keys, openPalette } from '../keys/keys.tsx'
 import { DropAnywhere } from '../uploads/drop.tsx'
-import { Tray } from '../uploads/tray.tsx'
+import { Tray } from '../uploads/tray/tray.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './shell.module.css'
 import { Themed } from './themed.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { href, useLocation } from 'react-router'
-import { Tray } from '../uploads/tray.tsx'
+import { Tray } from '../uploads/tray/tray.tsx'
 import styles from './signed-out.module.css'
 import { Themed } from './themed.tsx'
 import { useFocus } from './use-focus.ts'

@@ -1,4 +1,4 @@
-import type { BackupHealth } from '../../backup/last-backup.server.ts'
+import type { BackupHealth } from '../../backup/schedule/last-backup.server.ts'
 import {
   type BookingLine,
   countBookings,

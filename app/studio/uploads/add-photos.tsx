@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Icon } from '../shell/icon.tsx'
 import styles from './add-photos.module.css'
 import { filesOfInput, sortFiles } from './files.ts'
-import type { Destination } from './items.ts'
+import type { Destination } from './sending/items.ts'
 import { uploader } from './use-uploads.ts'
 
 /** What cameras and editors save; the server says of each file whether it is a photograph. */

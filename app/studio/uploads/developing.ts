@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { UPLOADS } from './server.ts'
+import { UPLOADS } from './sending/server.ts'
 
 /** How far the photographs of one album are. */
 export interface Developing {

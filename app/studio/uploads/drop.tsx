@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { href, useMatches, useNavigate } from 'react-router'
 import { Icon } from '../shell/icon.tsx'
-import { ChooseAlbum } from './choose-album.tsx'
 import styles from './drop.module.css'
 import { filesOfDrop, type Sorted, sortFiles } from './files.ts'
-import type { Destination } from './items.ts'
+import type { Destination } from './sending/items.ts'
+import { ChooseAlbum } from './tray/choose-album.tsx'
 import { uploader } from './use-uploads.ts'
 
 /** Takes files that are dropped anywhere in the studio: on an album's page into it, elsewhere into one that is asked for. */

@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { type Summary, summarize } from './items.ts'
-import { Uploader } from './uploader.ts'
+import { type Summary, summarize } from './sending/items.ts'
+import { Uploader } from './sending/uploader.ts'
 
 const NOTHING = summarize([], null)
 /** Of the last seconds, from which the time left is guessed. */

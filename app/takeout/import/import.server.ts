@@ -2,7 +2,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import type { WorkerPool } from '../../photos/develop/worker-pool.server.ts'
+import type { WorkerPool } from '../../photos/develop/workers/worker-pool.server.ts'
 import { listRedirects, saveRedirects } from '../../redirects/redirects.server.ts'
 import { readRedirects } from '../../redirects/rules.ts'
 import {
@@ -23,7 +23,7 @@ import { importClients } from './clients.server.ts'
 import { importPost } from './posts.server.ts'
 import type { ImportLine } from './report.ts'
 import { compareSections, importSite } from './site.server.ts'
-import { jsonIn, namesBelow, textIn } from './source.server.ts'
+import { jsonIn, namesBelow, textIn } from './source/source.server.ts'
 
 interface ImportPorts {
   database: Database

@@ -8,7 +8,6 @@ import { intakePhoto } from '../../photos/intake/intake.server.ts'
 import { smallPicture } from '../../photos/testing.server.ts'
 import { doImport } from './job.server.ts'
 import type { ImportReport } from './report.ts'
-import { zipOf } from './testing.server.ts'
 import {
   askToImport,
   askToLook,
@@ -19,7 +18,8 @@ import {
   readLastReport,
   readNote,
   readUpload,
-} from './upload.server.ts'
+} from './source/upload.server.ts'
+import { zipOf } from './testing.server.ts'
 
 const OWNER = { kind: 'owner', id: 'jordan' } as const
 const NOW = Date.parse('2026-11-23T14:30:00Z')

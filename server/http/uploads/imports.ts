@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { Hono } from 'hono'
 import { IMPORTS_PATH } from '../../../app/takeout/import/report.ts'
-import { askToLook, importsFolder, prepareUpload } from '../../../app/takeout/import/upload.server.ts'
+import { askToLook, importsFolder, prepareUpload } from '../../../app/takeout/import/source/upload.server.ts'
 import type { DiskSpace } from '../../../app/uploads/partials.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { AppEnv } from '../middleware/visitor.ts'

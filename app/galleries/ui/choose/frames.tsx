@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { galleryAddress, picksAddress } from '../../../clients/address.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
-import { Lightbox } from '../../../photos/ui/gallery/lightbox.tsx'
+import { Lightbox } from '../../../photos/ui/gallery/lightbox/lightbox.tsx'
 import { FrameLink } from '../../../photos/ui/gallery/roll.tsx'
 import { RollLinks } from '../../../photos/ui/gallery/roll-links.tsx'
 import { Rolls } from '../../../photos/ui/gallery/rolls.tsx'

@@ -2,7 +2,7 @@ import type { AlbumDownloads } from '../../../../ports/database/schema-albums.ts
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
-import type { AlbumPart } from '../../parts.ts'
+import type { AlbumPart } from '../../downloads/parts.ts'
 import type { Favorites } from '../favorites/use-favorites.ts'
 import { Menu, ToolIcon } from '../menu.tsx'
 import styles from './downloads.module.css'

@@ -1,5 +1,5 @@
 import { createContext, useRef, useState } from 'react'
-import { between } from '../../selection.ts'
+import { between } from '../../downloads/selection.ts'
 
 export interface Selection {
   has: (n: number) => boolean

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useRef, useState } from 'react'
 import type { FileSizes, FrameView } from '../../../photos/rules/photo.ts'
-import { addSizes } from '../../parts.ts'
+import { addSizes } from '../../downloads/parts.ts'
 
 export interface Favorites {
   has: (position: number) => boolean

@@ -7,7 +7,7 @@ import styles from '../../clients/client.module.css'
 import { Moment } from '../../shell/moment.tsx'
 import { Copy } from '../../ui/copy.tsx'
 import { Step } from '../../ui/forms/forms.tsx'
-import { Thumb } from '../../ui/thumb.tsx'
+import { Thumb } from '../../ui/photos/thumb.tsx'
 import own from './picks.module.css'
 import type { ListView, SetView } from './picks.server.ts'
 

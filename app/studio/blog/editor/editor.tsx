@@ -8,7 +8,7 @@ import { markdown } from './markdown.ts'
 import { nodes } from './nodes.tsx'
 import { pasted } from './paste.ts'
 import { schema } from './schema.ts'
-import { useSlashMenu } from './slash-menu.tsx'
+import { useSlashMenu } from './slash-menu/slash-menu.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 /** What the page around the editor may ask of it. */

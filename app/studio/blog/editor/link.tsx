@@ -7,7 +7,7 @@ import {
   isSelectionExpanded,
 } from '@portabletext/editor/selectors'
 import { useEffect, useRef, useState } from 'react'
-import { safeHref } from '../../../blog/href.ts'
+import { safeHref } from '../../../blog/body/href.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './editor.module.css'
 

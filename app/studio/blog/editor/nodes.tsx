@@ -5,7 +5,7 @@ import {
   defineTextBlock,
   type RegistrableNode,
 } from '@portabletext/editor'
-import { isExternal, safeHref } from '../../../blog/href.ts'
+import { isExternal, safeHref } from '../../../blog/body/href.ts'
 import { KEPT } from './convert.ts'
 import styles from './editor.module.css'
 import { Picture } from './picture.tsx'

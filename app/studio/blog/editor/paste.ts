@@ -1,5 +1,5 @@
 import { type Behavior, defineBehavior, raise } from '@portabletext/editor/behaviors'
-import { safeHref } from '../../../blog/href.ts'
+import { safeHref } from '../../../blog/body/href.ts'
 import { KEPT } from './convert.ts'
 
 type Loose = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { cleanBody } from '../../../blog/body.ts'
+import { cleanBody } from '../../../blog/body/body.ts'
 import { Body } from '../../../blog/ui/body.tsx'
 import type { ImageBlock, PostPicture } from '../../../blog/view.ts'
 import type { EditorPicture } from '../editor/pictures.ts'

@@ -1,5 +1,5 @@
 import { albumTitle } from '../../../albums/details.ts'
-import { addAlbum } from '../../../galleries/albums.server.ts'
+import { addAlbum } from '../../../galleries/albums/albums.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { type AlbumChoice, albumChoices } from '../../../uploads/albums.server.ts'
 import { search } from '../../search-limit.server.ts'

@@ -3,8 +3,14 @@ import { Link } from 'react-router'
 import { albumHistory } from '../../../galleries/albums/album-history.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { planReminders } from '../../../reminders/plan.server.ts'
-import styles from '../../albums/history.module.css'
-import { actorOf, type PlannedLine, plannedLines, plannedText, sentenceOf } from '../../albums/sentence.ts'
+import styles from '../../albums/history/history.module.css'
+import {
+  actorOf,
+  type PlannedLine,
+  plannedLines,
+  plannedText,
+  sentenceOf,
+} from '../../albums/history/sentence.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { siteContext } from '../../staff.server.ts'
 import type { Route } from './+types/history.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { sidecarsOf, sidecarZip } from '../../../delivery/sidecars.server.ts'
+import { sidecarsOf, sidecarZip } from '../../../delivery/contents/sidecars.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { chosenIn } from '../../albums/picks/picks.server.ts'
 import type { Route } from './+types/picks-xmp.ts'

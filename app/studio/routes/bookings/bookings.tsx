@@ -1,7 +1,7 @@
 import { portsContext } from '../../../ports.server.ts'
-import { readBookings } from '../../bookings/bookings.server.ts'
-import { Bookings } from '../../bookings/list.tsx'
-import { Views } from '../../bookings/views.tsx'
+import { readBookings } from '../../bookings/list/bookings.server.ts'
+import { Bookings } from '../../bookings/list/list.tsx'
+import { Views } from '../../bookings/list/views.tsx'
 import { Page } from '../../shell/page.tsx'
 import type { Route } from './+types/bookings.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { bookingsCsv, recordExport } from '../../../booking/csv.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { filtersOf } from '../../bookings/bookings.server.ts'
+import { filtersOf } from '../../bookings/list/bookings.server.ts'
 import { siteContext, staffContext } from '../../staff.server.ts'
 import type { Route } from './+types/csv.ts'
 

@@ -1,5 +1,5 @@
 import type { PhotoView } from '../../../photos/rules/photo.ts'
-import { Thumb } from '../../ui/thumb.tsx'
+import { Thumb } from '../../ui/photos/thumb.tsx'
 import { useField } from '../editor/editor.tsx'
 import styles from './focus-point.module.css'
 

@@ -1,6 +1,6 @@
 import type { Questions } from '../../../site/sections/questions.ts'
 import type { Sections } from '../../../site/sections/shapes.ts'
-import { Thumb } from '../../ui/thumb.tsx'
+import { Thumb } from '../../ui/photos/thumb.tsx'
 import { Section, useEditor } from '../editor/editor.tsx'
 import { PhotoField, SelectField, TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'

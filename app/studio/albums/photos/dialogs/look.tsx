@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { GridFrame } from '../../../../albums/frames/grid.ts'
-import { PlainVideo } from '../../../../photos/ui/gallery/plain-video.tsx'
+import { PlainVideo } from '../../../../photos/ui/gallery/lightbox/plain-video.tsx'
 import { Icon } from '../../../shell/icon.tsx'
 import { FOLDER, Picture } from '../grid/picture.tsx'
 import styles from './look.module.css'

@@ -1,0 +1,37 @@
+import type { Storage } from '../../../ports/storage/port.ts'
+import { originalKey } from '../../photos/storage-keys.server.ts'
+import {
+  listSnapshots,
+  readManifest,
+  readOriginals,
+  removeSnapshot,
+  snapshotTime,
+} from '../snapshot.server.ts'
+import { timesToKeep } from './retention.ts'
+
+/**
+ * Removes old and interrupted snapshots, and originals that no other names. Only while the target is locked. Returns
+ * the names of those removed. Throws BackupError, with all originals left, if a snapshot that stays is damaged.
+ */
+export async function prune(target: Storage, now: number): Promise<string[]> {
+  const { whole, broken } = await listSnapshots(target)
+  const kept = new Set(timesToKeep(whole.map(snapshotTime), now))
+  const old = whole.filter((name) => !kept.has(snapshotTime(name)))
+  for (const name of [...old, ...broken]) await removeSnapshot(target, name)
+  if (old.length + broken.length === 0) return []
+  const named = await originalsNamedBy(
+    target,
+    whole.filter((name) => !old.includes(name)),
+  )
+  for (const key of await target.list('originals')) if (!named.has(key)) await target.remove(key)
+  return old
+}
+
+async function originalsNamedBy(target: Storage, names: string[]): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for (const name of names) {
+    const originals = await readOriginals(target, name, await readManifest(target, name))
+    for (const { id } of originals) keys.add(originalKey(id))
+  }
+  return keys
+}

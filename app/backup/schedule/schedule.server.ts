@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../ports/database/port.ts'
+import { enqueue, type Leased } from '../../jobs/queue.server.ts'
+import { readSite } from '../../site/site.server.ts'
+import { backUp, type Site } from '../back-up.server.ts'
+import { readLastBackup } from './last-backup.server.ts'
+
+/** Where and when backups are made. */
+export interface Schedule {
+  target: string
+  /** '03:30' in the business's time zone. */
+  at: string
+}
+
+/**
+ * Puts the backup that was due last into the job queue, once for all processes. One that was missed because nothing
+ * ran is made up for.
+ */
+export async function queueDueBackup(
+  database: Database,
+  { dataDir }: Pick<Site, 'dataDir'>,
+  { target, at }: Schedule,
+  now: number,
+): Promise<void> {
+  const { timeZone } = await readSite(database)
+  const due = lastDue(at, timeZone, now)
+  if (await isMade(dataDir, target, due)) return
+  const job = { id: idOf(target, due), kind: 'backup', payload: { due } }
+  await database.write((trx) => enqueue(trx, [job], now))
+}
+
+/**
+ * When the last backup was due: the last time before `now` (UTC milliseconds) that clocks in `timeZone` showed `at`
+ * ('03:30'). An hour that the clocks skip counts as the one after.
+ */
+export function lastDue(at: string, timeZone: string, now: number): number {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const [due, before] = [today, today.subtract({ days: 1 })].map(
+    (day) => day.toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds,
+  ) as [number, number]
+  return due <= now ? due : before
+}
+
+/** Does the job. Throws a sentence when it fails; then it is tried again until the next is made. */
+export async function doBackup(
+  site: Site,
+  { target }: Schedule,
+  job: Leased,
+  signal: AbortSignal,
+): Promise<void> {
+  if (await isMade(site.dataDir, target, Number(job.payload.due))) return
+  await backUp(site, target, { signal })
+}
+
+async function isMade(dataDir: string, target: string, due: number): Promise<boolean> {
+  const good = (await readLastBackup(dataDir))?.good
+  return good?.target === target && good.at >= due
+}
+
+/** The same in all processes. */
+function idOf(target: string, due: number): string {
+  return `backup-${createHash('sha256').update(`${target} ${due}`).digest('hex').slice(0, 32)}`
+}

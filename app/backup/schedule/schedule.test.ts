@@ -1,0 +1,95 @@
+import { renameSync } from 'node:fs'
+import { beforeEach, expect, test } from 'vitest'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import { fail, finish, type Leased, lease } from '../../jobs/queue.server.ts'
+import { aBusiness } from '../../site/testing.server.ts'
+import type { Site } from '../back-up.server.ts'
+import { listSnapshots } from '../snapshot.server.ts'
+import { aSite } from '../testing.server.ts'
+import { backupHealth } from './last-backup.server.ts'
+import { doBackup, lastDue, queueDueBackup, type Schedule } from './schedule.server.ts'
+
+const HOUR = 3_600_000
+
+onEachEngine('scheduled backups', (open) => {
+  let site: Site
+  let schedule: Schedule
+  let database: Awaited<ReturnType<typeof open>>
+  let night: number
+  const signal = new AbortController().signal
+  const look = (now: number) => queueDueBackup(database, site, schedule, now)
+  const leased = (now: number) => lease(database, ['backup'], 9, now)
+
+  beforeEach(async () => {
+    // The queue is on each engine; what is backed up is a SQLite file here.
+    const made = await aSite(1)
+    site = made.site
+    schedule = { target: made.target, at: '03:30' }
+    database = await open()
+    await aBusiness(database)
+    // A backup begins by the real clock.
+    night = Date.now() - 2 * HOUR
+    const clock = new Date(night).toLocaleTimeString('en-GB', {
+      timeZone: 'America/New_York',
+      timeStyle: 'short',
+    })
+    schedule.at = clock
+    night = Math.floor(night / 60_000) * 60_000
+  })
+
+  test('one job a night, however many processes look, and however often', async () => {
+    await Promise.all([look(night), look(night), look(night + 1), look(night + HOUR)])
+    const jobs = await leased(night + HOUR)
+    expect(jobs.map(({ payload }) => payload)).toEqual([{ due: night }])
+    await doBackup(site, schedule, jobs[0] as Leased, signal)
+    await finish(database, jobs[0] as Leased, night + HOUR)
+    await look(night + HOUR)
+    expect(await leased(night + HOUR)).toEqual([])
+    expect((await listSnapshots(diskStorage(schedule.target))).whole.length).toBe(1)
+    expect(await backupHealth(site.dataDir, true, Date.now())).toEqual({
+      problem: null,
+      age: expect.any(Number),
+    })
+    expect(await backupHealth(site.dataDir, true, Date.now() + 49 * HOUR)).toMatchObject({
+      problem: 'The last backup is older than 48 hours.',
+    })
+    expect(await backupHealth(site.dataDir, false, Date.now() + 49 * HOUR)).toMatchObject({ problem: null })
+  })
+
+  test('a backup that fails says why, and is tried again until it is made', async () => {
+    const { target } = schedule
+    renameSync(target, `${target}-unplugged`)
+    await look(night)
+    const [job] = await leased(night)
+    const made = doBackup(site, schedule, job as Leased, signal)
+    await expect(made).rejects.toThrow('connect its disk')
+    await fail(database, job as Leased, { error: 'connect its disk', permanent: false }, night)
+    expect(await backupHealth(site.dataDir, true, Date.now())).toEqual({
+      problem: 'The last backup failed.',
+      age: null,
+    })
+    renameSync(`${target}-unplugged`, target)
+    const [again] = await leased(night + HOUR)
+    await doBackup(site, schedule, again as Leased, signal)
+    // A second job for the same night finds it made.
+    await doBackup(site, schedule, again as Leased, signal)
+    expect((await listSnapshots(diskStorage(target))).whole.length).toBe(1)
+    expect(await backupHealth(site.dataDir, true, Date.now())).toMatchObject({ problem: null })
+  })
+})
+
+test.each([
+  ['after the hour', '2027-05-01T12:00Z', '2027-05-01T07:30Z'],
+  ['before the hour', '2027-05-01T07:29Z', '2027-04-30T07:30Z'],
+  ['at the hour', '2027-05-01T07:30Z', '2027-05-01T07:30Z'],
+  ['in winter', '2027-01-15T12:00Z', '2027-01-15T08:30Z'],
+  ['on another day than in UTC', '2027-05-02T01:00Z', '2027-05-01T07:30Z'],
+])('03:30 in New York, %s', (_, now, due) => {
+  expect(lastDue('03:30', 'America/New_York', Date.parse(now))).toBe(Date.parse(due))
+})
+
+test('an hour that the clocks skip is the one after', () => {
+  const now = Date.parse('2027-03-14T12:00Z')
+  expect(lastDue('02:30', 'America/New_York', now)).toBe(Date.parse('2027-03-14T07:30Z'))
+})

@@ -1,0 +1,54 @@
+import type { Block, PostView } from '../view.ts'
+import { textOf, wordCount } from './text.ts'
+
+/** A block as it is rendered: a heading knows which element it is. */
+export type OutlinedBlock = Block & { tag?: 'h2' | 'h3' | 'h4' | 'h5' | 'h6' }
+
+const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
+const HEADING = /^h([1-6])$/
+
+/** A post with fewer words or headings needs no table of contents. */
+const LONG_POST = 350
+const FEWEST_HEADINGS = 3
+
+/**
+ * Drops blocks without text, which writers use as space, and fits the headings under the page's own: the highest become
+ * h2, and none is more than one level below the heading before it, whatever levels the writer chose.
+ */
+export function outlined(body: Block[]): OutlinedBlock[] {
+  const above: number[] = []
+  return body.filter(hasContent).map((block) => {
+    const level = levelOf(block)
+    if (!level) return block
+    while ((above.at(-1) ?? 0) >= level) above.pop()
+    const tag = TAGS[Math.min(above.length, TAGS.length - 1)]
+    above.push(level)
+    return { ...block, tag }
+  })
+}
+
+function hasContent(block: Block): boolean {
+  return block._type !== 'block' || textOf(block).trim() !== ''
+}
+
+/** The id by which links find a heading; `key` is its block's. */
+export function headingId(key: string): string {
+  return `part-${key}`
+}
+
+/** The headings of a long post, for its table of contents; none for a short one. */
+export function tableOfContents(body: Block[]): PostView['contents'] {
+  if (wordCount(body) < LONG_POST) return []
+  const headings = body.flatMap((block) => {
+    const level = levelOf(block)
+    const text = block._type === 'block' ? textOf(block).trim() : ''
+    return level && text ? [{ id: block._key, text, level }] : []
+  })
+  return headings.length < FEWEST_HEADINGS ? [] : headings
+}
+
+function levelOf(block: Block): number | null {
+  if (block._type !== 'block' || block.listItem) return null
+  const found = block.style.match(HEADING)?.[1]
+  return found ? Number(found) : null
+}

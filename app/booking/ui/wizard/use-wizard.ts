@@ -1,0 +1,126 @@
+import { type Dispatch, useEffect, useLayoutEffect, useReducer } from 'react'
+import { flushSync } from 'react-dom'
+import { href, useLocation, useNavigate } from 'react-router'
+import { type Questionnaire, TYPE } from '../../questions.ts'
+import { localToday } from '../../rules.ts'
+import { type Draft, newDraft, withAnswer } from '../../wizard/flow.ts'
+import type { StepError } from '../../wizard/step-error.ts'
+import {
+  initialState,
+  reduce,
+  type Step,
+  type WizardEvent,
+  type WizardState,
+} from '../../wizard/wizard-state.ts'
+import { openLocalDraft, type ServerDraft, saveLocalDraft, watchLocalDraft } from './local-draft.ts'
+import { send } from './send.ts'
+
+/** What an entry of the browser's history remembers. */
+interface EntryState {
+  /** The step of the entry before, so that Back can be the browser's own. */
+  from?: Step
+  /** The category of a booking that was sent: this entry is the thanks. */
+  sent?: string | null
+}
+
+const withType = (asked: Questionnaire, draft: Draft, type: string) => withAnswer(asked, draft, TYPE, type)
+const today = () => localToday(Date.now())
+const opened = (asked: Questionnaire, stored: ServerDraft | null, type: string | null = null) => {
+  const draft = withType(asked, openLocalDraft(stored, Date.now()), type ?? '')
+  return { kind: 'opened', draft, today: today() } as const
+}
+
+/**
+ * The wizard's state, and what follows from it: the address, the local draft and the request.
+ *
+ * @param questionnaire as it came with the page
+ * @param type the category in the address
+ */
+export function useWizard(
+  questionnaire: Questionnaire,
+  stepInAddress: Step,
+  type: string | null,
+  stored: ServerDraft | null,
+  serverError: StepError | null,
+) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const entry: EntryState = location.state ?? {}
+  // Without a booking, the address of the thanks leads to the furthest step.
+  const isThanks = entry.sent !== undefined
+  const asked = stepInAddress === 'sent' && !isThanks ? Number.POSITIVE_INFINITY : stepInAddress
+  const [state, dispatch] = useReducer(reduce, null, () =>
+    initialState(
+      questionnaire,
+      { asked, entry: location.key },
+      stored?.draft ?? (type === null ? null : withType(questionnaire, newDraft('', 0), type)),
+      serverError,
+    ),
+  )
+  const { ready, draft, step, next, sending } = state
+  if (ready && state.entry !== location.key) {
+    dispatch({ kind: 'visited', asked, entry: location.key, today: today() })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first address names a category
+  useLayoutEffect(() => dispatch(opened(questionnaire, stored, type)), [stored])
+  useLocalDraft(state, dispatch)
+  // Each step is an entry of the history: the next one waits until this one's address is there.
+  const settled = step === asked
+  // The next booking begins once the thanks have their address, which remembers the category of this one.
+  useEffect(() => {
+    if (step === 'sent' && settled) dispatch(opened(questionnaire, null))
+  }, [step, settled, questionnaire])
+  useEffect(() => {
+    if (next !== null && settled) turnOver(() => dispatch({ kind: 'turned' }))
+  }, [next, settled])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the step, never the other way around
+  useEffect(() => {
+    if (!ready || step === null || settled) return
+    if (entry.from === step) navigate(-1)
+    else if (step === 'sent') navigate(addressOf(step), { replace: true, state: { sent: draft.type } })
+    else if (asked !== 'sent' && step === asked + 1) navigate(addressOf(step), { state: { from: asked } })
+    else navigate(addressOf(step), { replace: true })
+  }, [ready, step, settled])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft does not change while it is being sent
+  useEffect(() => {
+    if (sending) send(state.questionnaire, draft, sending.honeypot).then(dispatch)
+  }, [sending])
+
+  return [state, dispatch, entry.sent ?? draft.type] as const
+}
+
+/** Keeps the draft in this browser, and follows what its other tabs do. */
+function useLocalDraft({ draft, changed }: WizardState, dispatch: Dispatch<WizardEvent>): void {
+  useEffect(
+    () =>
+      watchLocalDraft({
+        onSaved: (other) => dispatch({ kind: 'saved elsewhere', draft: other, today: today() }),
+        onSent: (key) => dispatch({ kind: 'sent elsewhere', key }),
+      }),
+    [dispatch],
+  )
+  useEffect(() => {
+    if (changed) saveLocalDraft(draft, Date.now())
+  }, [changed, draft])
+}
+
+function addressOf(step: Step): string {
+  return step === 1 ? href('/booking') : `${href('/booking')}?step=${step}`
+}
+
+/**
+ * The old question leaves while the new one comes (turn.css). Not by the router's `viewTransition` or React's
+ * `<ViewTransition>`: both also run for visitors who asked for less motion.
+ */
+function turnOver(change: () => void): void {
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (reduced || !document.startViewTransition) {
+    change()
+    return
+  }
+  const { ready, finished } = document.startViewTransition(() => flushSync(change))
+  // The browser skips a transition when the next one begins or the tab is hidden: that is no error.
+  for (const promise of [ready, finished]) promise.catch(() => {})
+}

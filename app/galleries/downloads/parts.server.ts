@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { FileSizes } from '../../photos/rules/photo.ts'
+import { chosenBy, openFrames, type Viewer } from '../../shares/viewer.server.ts'
+import type { AlbumSection } from '../sections.ts'
+import { type AlbumPart, addSizes } from './parts.ts'
+
+interface PartsPorts {
+  database: Pick<Database, 'db'>
+}
+
+/** How many photographs, the bytes of both sizes, and how many are not measured in the smaller one. */
+const SUMS = [
+  sql<number>`count(*)`.as('count'),
+  sql<number>`sum(photo.bytes)`.as('original'),
+  sql<number>`sum(web.bytes)`.as('web'),
+  sql<number>`sum(case when web.bytes is null then 1 else 0 end)`.as('unmeasured'),
+] as const
+
+type Sum = Pick<AlbumPart, 'count' | 'sizes'>
+
+/** PostgreSQL has sums as text. Without every file the sum of the smaller ones says nothing. */
+function sumOf(row: { count: number; original: number; web: number | null; unmeasured: number }): Sum {
+  const web = Number(row.unmeasured) > 0 ? null : Number(row.web)
+  return { count: Number(row.count), sizes: { original: Number(row.original), web } }
+}
+
+function added(all: Sum[]): Sum {
+  const sizes = all.reduce<FileSizes>((sum, part) => addSizes(sum, part.sizes, 1), { original: 0, web: 0 })
+  return { count: all.reduce((sum, { count }) => sum + count, 0), sizes }
+}
+
+type OpenAlbum = Viewer & { slug: string }
+
+/**
+ * The sections of a private album that have photographs, and what of the album can be downloaded with the sizes of the files
+ * as they are stored: all of it, their favorites, a client's picks of each list, and each section.
+ */
+export async function readParts(
+  ports: PartsPorts,
+  album: OpenAlbum,
+  now: number,
+): Promise<{ sections: AlbumSection[]; parts: AlbumPart[] }> {
+  const rows = await sectionRows(ports, album, now).execute()
+  const sums = rows.map((row) => ({ id: row.id, name: row.name, all: sumOf(row), favorites: chosenOf(row) }))
+  let first = 1
+  const sections = sums.flatMap(({ id, name, all: { count } }) => {
+    const section = { first, count }
+    first += count
+    return id === null || name === null ? [] : { id, name, ...section }
+  })
+  const parts: AlbumPart[] = [
+    { path: 'album', name: 'All', ...added(sums.map(({ all }) => all)) },
+    { path: 'favorites', name: 'Favorites', ...added(sums.map(({ favorites }) => favorites)) },
+    ...('clientId' in album ? await pickRows(ports, album, now).execute() : []).map((row) => ({
+      ...{ path: `picks/${row.id}`, name: `Picks: ${row.name}` },
+      ...sumOf(row),
+    })),
+    ...sums.flatMap(({ id, name, all }) => (id && name ? { path: `sections/${id}`, name, ...all } : [])),
+  ]
+  return { sections, parts }
+}
+
+function chosenOf(row: {
+  chosen: number
+  chosenOriginal: number
+  chosenWeb: number
+  chosenUnmeasured: number
+}) {
+  const { chosen: count, chosenOriginal: original, chosenWeb: web, chosenUnmeasured: unmeasured } = row
+  return sumOf({ count, original, web, unmeasured })
+}
+
+/** One row for each section, with null for the photographs before the first. */
+function sectionRows(ports: PartsPorts, album: OpenAlbum, now: number) {
+  const chosen = sql<boolean>`frame.id in ${chosenBy(ports.database.db, album)}`
+  return framed(ports, album, now)
+    .groupBy(['album_section.id', 'album_section.name', 'album_section.place'])
+    .select(['album_section.id', 'album_section.name'])
+    .select(SUMS)
+    .select([
+      sql<number>`sum(case when ${chosen} then 1 else 0 end)`.as('chosen'),
+      sql<number>`sum(case when ${chosen} then photo.bytes else 0 end)`.as('chosenOriginal'),
+      sql<number>`sum(case when ${chosen} then web.bytes else 0 end)`.as('chosenWeb'),
+      sql<number>`sum(case when ${chosen} and web.bytes is null then 1 else 0 end)`.as('chosenUnmeasured'),
+    ])
+    .orderBy(sql`coalesce(album_section.place, '')`)
+}
+
+/** One row for each list for which the client chose something. */
+function pickRows(ports: PartsPorts, album: OpenAlbum & { clientId: string }, now: number) {
+  return framed(ports, album, now)
+    .innerJoin('pick', 'pick.frame_id', 'frame.id')
+    .innerJoin('pick_set', (join) =>
+      join.onRef('pick_set.id', '=', 'pick.set_id').on('pick_set.client_id', '=', album.clientId),
+    )
+    .innerJoin('pick_list', 'pick_list.id', 'pick_set.list_id')
+    .groupBy(['pick_list.id', 'pick_list.name'])
+    .select(['pick_list.id', 'pick_list.name'])
+    .select(SUMS)
+    .orderBy('pick_list.id')
+}
+
+/** The album's frames with the sizes of their files. The smaller one was measured when it was developed. */
+function framed(ports: PartsPorts, album: OpenAlbum, now: number) {
+  return openFrames(ports, album, album.slug, now)
+    .clearOrderBy()
+    .leftJoin('delivery_file as web', (join) =>
+      join.onRef('web.photo_id', '=', 'photo.id').on('web.size', '=', 'web'),
+    )
+}

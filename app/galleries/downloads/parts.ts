@@ -1,0 +1,19 @@
+import type { FileSizes } from '../../photos/rules/photo.ts'
+
+/** A part of an album that can be downloaded. */
+export interface AlbumPart {
+  /** Its address under `download/`: 'album', 'favorites', 'picks/{id}', 'sections/{id}'. */
+  path: string
+  name: string
+  count: number
+  /** Of all its files together. */
+  sizes: FileSizes
+}
+
+/** The sizes with others added, or taken away where `times` is -1. What is not known of one is not known of the sum. */
+export function addSizes(sum: FileSizes, { original, web }: FileSizes, times: 1 | -1): FileSizes {
+  return {
+    original: sum.original + times * original,
+    web: sum.web === null || web === null ? null : sum.web + times * web,
+  }
+}

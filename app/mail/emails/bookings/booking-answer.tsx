@@ -1,0 +1,42 @@
+import type { BookingAnswer } from '../../../booking/inbox/answer-email.server.ts'
+import type { SiteView } from '../../../site/site.ts'
+import { momentInWords, sessionInWords } from '../../dates.ts'
+import { Layout, Subheading } from '../layout.tsx'
+import { Words } from '../words.tsx'
+import { Answers } from './answers.tsx'
+
+const TITLES = { 'booking-accepted': "You're booked", 'booking-declined': "I'm sorry" }
+const PREVIEW = 120
+
+/** To the visitor, in the owner's voice: her answer, and beneath it what they asked for. */
+export function BookingAnswerEmail({
+  email,
+  site,
+  paragraphs,
+}: {
+  email: BookingAnswer
+  site: SiteView
+  paragraphs: string[]
+}) {
+  const { kind, type, contact, answers, requestedAt, text, entry } = email
+  const session = entry?.status === 'confirmed' && sessionInWords(entry, site.timeZone)
+  return (
+    <Layout
+      site={site}
+      preview={(session || text || `About your request: ${type}`).slice(0, PREVIEW)}
+      caption="Your booking request"
+      title={kind === 'booking-reply' ? type : TITLES[kind]}
+      reason={`You received this email because you sent a booking request to ${site.studio} on ${momentInWords(requestedAt, site.timeZone)}.`}
+    >
+      <Words paragraphs={paragraphs} client={contact.name} />
+      {session && (
+        <>
+          <Subheading>Your session</Subheading>
+          <Answers answers={[{ id: 'when', question: 'When', answer: session, kind: 'text' }]} />
+        </>
+      )}
+      {answers.length > 0 && <Subheading>Your request</Subheading>}
+      <Answers answers={answers} />
+    </Layout>
+  )
+}

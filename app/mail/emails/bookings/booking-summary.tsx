@@ -1,0 +1,47 @@
+import { Text } from 'react-email'
+import type { SiteView } from '../../../site/site.ts'
+import { dayInWords, momentInWords } from '../../dates.ts'
+import type { OwnerSummary } from '../../email.ts'
+import { FailedEmails } from '../failed-emails.tsx'
+import { Layout, Paragraph, SMALL, Subheading, TEXT } from '../layout.tsx'
+
+/** '1 booking request', '12 booking requests' */
+export function requests(count: number): string {
+  return count === 1 ? '1 booking request' : `${count.toLocaleString('en-US')} booking requests`
+}
+
+export function BookingSummaryEmail({ email, site }: { email: OwnerSummary; site: SiteView }) {
+  const { from, until, count, bookings, failed } = email
+  const [first, last] = [from, until].map((at) => momentInWords(at, site.timeZone))
+  return (
+    <Layout
+      site={site}
+      preview={`From ${first} to ${last}`}
+      caption="Many booking requests"
+      title={requests(count)}
+      reason="Sent once an hour while there are more requests than BOOKINGS_PER_HOUR."
+    >
+      <Paragraph>
+        These are all the requests from {first} to {last}. There were more than you get one email each for,
+        and some visitors got no confirmation by email. All requests are stored.
+      </Paragraph>
+      {bookings.map(({ id, type, date, name, email: address, phone }) => (
+        <Text key={id} className="text" style={{ ...TEXT, margin: '0 0 12px' }}>
+          {type}
+          {date ? `, ${dayInWords(date)}` : ''}
+          <br />
+          <bdi>{[name, address, phone].filter(Boolean).join(', ')}</bdi>
+        </Text>
+      ))}
+      {count > bookings.length && (
+        <>
+          <Subheading>And {(count - bookings.length).toLocaleString('en-US')} more</Subheading>
+          <Text className="quiet" style={SMALL}>
+            To read all of them, run: npm run -s sideline -- bookings list
+          </Text>
+        </>
+      )}
+      {failed.length > 0 && <FailedEmails emails={failed} />}
+    </Layout>
+  )
+}

@@ -1,0 +1,221 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { Storage } from '../../../../ports/storage/port.ts'
+import { plainName } from '../../intake/file.ts'
+import type { Intake } from '../../intake/intake.server.ts'
+import type { Mark } from '../../proofs/mark.ts'
+import { derivativeKey, markedKey, originalKey } from '../../storage-keys.server.ts'
+import { intakeVideo } from '../../video/intake.server.ts'
+import type { Derivative } from '../develop.server.ts'
+import type { Frame } from '../drawing/dark-frame.server.ts'
+import type { MarkedPicture } from '../drawing/draw-mark.server.ts'
+import { Worker, WorkerDied, type WorkerOptions } from './worker.server.ts'
+import type { Task } from './worker-process.server.ts'
+
+/** How long a process without work stays. Milliseconds. */
+const IDLE = 3_000
+/** What is sent to a process at once. Bytes. */
+const CHUNK = 64 * 1024
+
+/**
+ * Decodes and encodes photographs in processes of their own, one for each photograph being worked on. They start when
+ * they are needed and end when they are not. A photograph that crashes its process breaks nothing else, and the memory
+ * is returned.
+ */
+export interface WorkerPool {
+  /**
+   * Stores these derivatives of a print (`printOf`), and marked ones; of a video, of its poster frame. Resolves to the placeholder of one that is turned or a video. Rejects when the original is missing or damaged, cannot be decoded, takes
+   * too long or crashes its process; when the storage or the pool cannot be used; and when `signal` aborts, which
+   * leaves only whole files.
+   */
+  develop(
+    storage: Storage,
+    print: string,
+    files: string[],
+    signal?: AbortSignal,
+    marked?: Marked,
+    frame?: PosterFrame,
+  ): Promise<string | undefined>
+  /**
+   * As `intakePhoto`. Refuses a file that crashes its process like any damaged one. Rejects when the pool cannot be used.
+   */
+  intake(original: Uint8Array, name: string): Promise<Intake>
+  /** The same for a file, which is never in memory as a whole, and may be a video. */
+  intakeFile(path: string, name: string): Promise<Intake>
+  /** As `drawName` in draw-name.server.ts. Rejects also when it takes too long or crashes its process, and when the pool cannot be used. */
+  drawName(preview: Uint8Array, name: string, signal?: AbortSignal): Promise<Buffer | null>
+  /** A stored JPEG with this mark on it; null when there is none. Rejects as `drawName`. */
+  drawMark(storage: Storage, key: string, mark: Mark): Promise<MarkedPicture | null>
+  /** Kills every process, even at work. */
+  close(): void
+}
+
+/** The frame of a video that stands for it: a JPEG, or null for a dark one. */
+export interface PosterFrame extends Frame {
+  poster: Buffer | null
+}
+
+/** Which derivatives get which mark. */
+interface Marked {
+  mark: Mark
+  files: string[]
+}
+
+export function openWorkerPool(options: WorkerOptions & { idle?: number }): WorkerPool {
+  const workers = processes(options)
+
+  async function intakeOf(read: () => Bytes, name: string): Promise<Intake> {
+    try {
+      return await retryIfKilled(() =>
+        workers.use((worker) => replyTo(worker, { intake: name }, 'intake', read())),
+      )
+    } catch (error) {
+      if (!(error instanceof WorkerDied)) throw error
+      return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
+    }
+  }
+
+  return {
+    develop: async (storage, print, files, signal, marked, video) => {
+      const more = marked && { ...(await readLook(storage, marked.mark)), files: marked.files }
+      const { poster = null, ...frame } = video ?? {}
+      const task = { develop: print, files, marked: more, frame: video && (frame as Frame) }
+      const keyOf = ({ file, marked: isMarked }: Derivative) =>
+        isMarked && marked ? markedKey(marked.mark.id, print, file) : derivativeKey(print, file)
+      const how = { keyOf, signal, poster }
+      return retryIfKilled(() => workers.use((worker) => developIn(worker, storage, task, how)))
+    },
+
+    intake: (original, name) => intakeOf(() => chunksOf(original), name),
+    intakeFile: async (path, name) =>
+      (await intakeVideo(path, name)) ?? intakeOf(() => createReadStream(path), name),
+
+    drawName: (preview, name, signal) =>
+      retryIfKilled(() =>
+        workers.use((worker) => replyTo(worker, { drawName: name }, 'drawName', chunksOf(preview), signal)),
+      ),
+
+    async drawMark(storage, key, mark) {
+      const photograph = await storage.read(key)
+      if (!photograph) return null
+      const task = { drawMark: await readLook(storage, mark) }
+      return retryIfKilled(() =>
+        workers.use((worker) => replyTo(worker, task, 'drawMark', chunksOf(photograph))),
+      )
+    },
+
+    close: workers.close,
+  }
+}
+
+/** Starts processes, lends each to one photograph at a time, and ends those that stay idle. */
+function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number }) {
+  const all = new Set<Worker>()
+  const free = new Map<Worker, NodeJS.Timeout>()
+  let closed = false
+
+  function acquire(): Worker {
+    if (closed) throw new Error('The worker pool is closed')
+    for (const [worker, timer] of free) {
+      clearTimeout(timer)
+      free.delete(worker)
+      if (worker.alive) return worker
+      all.delete(worker)
+    }
+    const worker = new Worker(options)
+    all.add(worker)
+    return worker
+  }
+
+  function release(worker: Worker): void {
+    if (worker.alive) free.set(worker, setTimeout(end, idle, worker))
+    else end(worker)
+  }
+
+  function end(worker: Worker): void {
+    free.delete(worker)
+    all.delete(worker)
+    worker.kill()
+  }
+
+  return {
+    async use<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
+      const worker = acquire()
+      try {
+        return await work(worker)
+      } finally {
+        release(worker)
+      }
+    },
+    close() {
+      closed = true
+      for (const timer of free.values()) clearTimeout(timer)
+      for (const worker of all) end(worker)
+    },
+  }
+}
+
+/** When memory runs out, the process that is killed is not always the one that used it; twice is no coincidence. */
+async function retryIfKilled<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof WorkerDied && error.killed) return work()
+    throw error
+  }
+}
+
+async function readLook(storage: Storage, { id: _, picture, ...look }: Mark) {
+  return { look, picture: picture === null ? null : await storage.read(originalKey(picture)) }
+}
+
+async function developIn(
+  worker: Worker,
+  storage: Storage,
+  task: Extract<Task, { develop: string }>,
+  {
+    keyOf,
+    signal,
+    poster,
+  }: { keyOf(derivative: Derivative): string; signal?: AbortSignal; poster: Buffer | null },
+): Promise<string | undefined> {
+  const original = task.frame
+    ? Readable.from(chunksOf(poster ?? Buffer.alloc(0)))
+    : await storage.open(originalKey(task.develop.slice(0, 32)))
+  if (!original) throw new Error('the original is missing')
+  try {
+    for await (const reply of worker.run(task, original, signal)) {
+      if ('file' in reply) await storage.put(keyOf(reply), reply.bytes)
+      if ('done' in reply) return reply.placeholder
+    }
+    throw new Error('The worker sent no result')
+  } finally {
+    original.destroy()
+  }
+}
+
+type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+interface Replies {
+  intake: Intake
+  drawName: Buffer | null
+  drawMark: MarkedPicture
+}
+
+/** The reply of this name, to a task that has no other. */
+async function replyTo<Name extends keyof Replies>(
+  worker: Worker,
+  task: Task,
+  name: Name,
+  bytes: Bytes,
+  signal?: AbortSignal,
+): Promise<Replies[Name]> {
+  for await (const reply of worker.run(task, bytes, signal)) {
+    if (name in reply) return (reply as unknown as Replies)[name]
+  }
+  throw new Error('The worker sent no result')
+}
+
+function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
+}

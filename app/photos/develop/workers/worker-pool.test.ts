@@ -1,0 +1,253 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { getPriority } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import sharp, { type Create } from 'sharp'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { testFolder } from '../../../../ports/database/testing.ts'
+import { diskStorage } from '../../../../ports/storage/disk.ts'
+import type { Storage } from '../../../../ports/storage/port.ts'
+import { intakePhoto } from '../../intake/intake.server.ts'
+import { filesOf } from '../../rules/derivatives.ts'
+import { derivativeKey, keepOriginal, photoId } from '../../storage-keys.server.ts'
+import { pngOfSize, smallPicture } from '../../testing.server.ts'
+import { derivativesOf } from '../develop.server.ts'
+import { openWorkerPool } from './worker-pool.server.ts'
+
+const FILES = filesOf(64)
+const picture = await smallPicture(1)
+const id = photoId(picture)
+
+/** A picture whose second file takes long enough to interfere while it is made. */
+const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+const long = await sharp({ create: { width: 1200, height: 800, channels: 3, noise } as Create })
+  .png()
+  .toBuffer()
+const longId = photoId(long)
+const LONG_FILES = ['400.jpg', '1200.avif']
+
+let storage: Storage
+/** The processes started in the test, in order. */
+let started: ChildProcess[]
+
+beforeEach(async () => {
+  storage = diskStorage(testFolder())
+  await keepOriginal(storage, id, picture)
+  await keepOriginal(storage, longId, long)
+  started = []
+  const hear = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
+  subscribe('child_process', hear)
+  onTestFinished(() => void unsubscribe('child_process', hear))
+})
+
+function openWorkerPoolHere(options: Partial<Parameters<typeof openWorkerPool>[0]> = {}) {
+  const pool = openWorkerPool({ niceness: 0, ...options })
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+/** A storage that acts on the latest process whenever a file is stored. */
+function whenStored(act: (child: ChildProcess) => void): Storage {
+  return {
+    ...storage,
+    async put(key, body) {
+      act(started.at(-1) as ChildProcess)
+      await storage.put(key, body)
+    },
+  }
+}
+
+const storedFiles = async (files = FILES, of = id) => {
+  const sizes = await Promise.all(files.map((file) => storage.size(derivativeKey(of, file))))
+  return files.filter((_, i) => sizes[i])
+}
+
+const isGone = (child?: ChildProcess) => !child || child.exitCode !== null || child.signalCode !== null
+
+describe('developing in a process', () => {
+  test('makes the same files as developing in this process', async () => {
+    await openWorkerPoolHere().develop(storage, id, FILES)
+    for await (const { file, bytes } of derivativesOf(picture)) {
+      expect((await storage.read(derivativeKey(id, file)))?.equals(bytes), file).toBe(true)
+    }
+  })
+
+  test('takes an original in many chunks', async () => {
+    expect(long.length).toBeGreaterThan(200_000)
+    await openWorkerPoolHere().develop(storage, longId, ['400.jpg'])
+    expect(await storage.size(derivativeKey(longId, '400.jpg'))).toBeGreaterThan(0)
+  })
+
+  test('uses one process again, at the given priority, and ends it when it is idle', async () => {
+    const pool = openWorkerPoolHere({ niceness: 15, idle: 100 })
+    await pool.develop(storage, id, ['64.jpg'])
+    const ended = once(started[0] as ChildProcess, 'exit')
+    await pool.develop(storage, id, ['64.avif'])
+    expect(started).toHaveLength(1)
+    expect(getPriority(started[0]?.pid)).toBe(15)
+    await ended
+    await pool.develop(storage, id, ['preview.jpg'])
+    expect([started.length, await storedFiles()]).toEqual([2, FILES])
+  })
+
+  test('rejects with what is wrong with an original, and uses the process again', async () => {
+    const pool = openWorkerPoolHere()
+    await expect(pool.develop(storage, '0'.repeat(32), FILES)).rejects.toThrow('missing')
+    const torn = picture.subarray(0, picture.length / 2)
+    await keepOriginal(storage, photoId(torn), torn)
+    await expect(pool.develop(storage, photoId(torn), FILES)).rejects.toThrow()
+    await keepOriginal(storage, 'f'.repeat(32), picture)
+    await expect(pool.develop(storage, 'f'.repeat(32), FILES)).rejects.toThrow('have changed')
+    await pool.develop(storage, id, FILES)
+    expect(started).toHaveLength(1)
+  })
+
+  test('rejects with the error of a storage that fails to write or read', async () => {
+    const pool = openWorkerPoolHere()
+    const full = { ...storage, put: () => Promise.reject(new Error('full')) }
+    await expect(pool.develop(full, id, FILES)).rejects.toThrow('full')
+    async function* breaking() {
+      yield Buffer.from('some')
+      throw new Error('connection lost')
+    }
+    const broken = { ...storage, open: async () => Readable.from(breaking()) }
+    await expect(pool.develop(broken, id, FILES)).rejects.toThrow('connection lost')
+    await pool.develop(storage, id, FILES)
+    expect(await storedFiles()).toEqual(FILES)
+  })
+
+  test('aborted, it leaves only whole files and ends the process', async () => {
+    const pool = openWorkerPoolHere()
+    const stop = new AbortController()
+    await expect(
+      pool.develop(
+        whenStored(() => stop.abort()),
+        longId,
+        LONG_FILES,
+        stop.signal,
+      ),
+    ).rejects.toThrow('abort')
+    expect(await storedFiles(LONG_FILES, longId)).toEqual(['400.jpg'])
+    await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
+  })
+})
+
+describe('a process that ends while it works', () => {
+  test('crashed by the codec: its photograph fails, the next one is developed', async () => {
+    const pool = openWorkerPoolHere()
+    const crashing = whenStored((child) => child.kill('SIGSEGV'))
+    await expect(pool.develop(crashing, longId, LONG_FILES)).rejects.toThrow('ended with SIGSEGV')
+    expect(started).toHaveLength(1)
+    await pool.develop(storage, id, FILES)
+    expect([started.length, await storedFiles()]).toEqual([2, FILES])
+  })
+
+  test('killed from outside: its photograph is tried again', async () => {
+    let kills = 0
+    const killedOnce = whenStored((child) => kills++ === 0 && child.kill('SIGKILL'))
+    await openWorkerPoolHere().develop(killedOnce, longId, LONG_FILES)
+    expect([started.length, await storedFiles(LONG_FILES, longId)]).toEqual([2, LONG_FILES])
+  })
+
+  test('killed twice: its photograph fails', async () => {
+    const killedAlways = whenStored((child) => child.kill('SIGKILL'))
+    await expect(openWorkerPoolHere().develop(killedAlways, longId, LONG_FILES)).rejects.toThrow(
+      'ended with SIGKILL',
+    )
+    expect(started).toHaveLength(2)
+  })
+
+  test('killed while idle: another process takes over', async () => {
+    const pool = openWorkerPoolHere()
+    await pool.develop(storage, id, ['64.jpg'])
+    started[0]?.kill('SIGKILL')
+    await pool.develop(storage, id, FILES)
+    expect(await storedFiles()).toEqual(FILES)
+  })
+
+  test('a process that hangs is killed', async () => {
+    const hanging = whenStored((child) => child.kill('SIGSTOP'))
+    const developing = openWorkerPoolHere({ timeout: 6000 }).develop(hanging, longId, LONG_FILES)
+    await expect(developing).rejects.toThrow('It takes too long.')
+    await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
+  })
+
+  test('Ctrl-C, which reaches it too, does not end it', async () => {
+    const interrupted = whenStored((child) => {
+      child.kill('SIGINT')
+      child.kill('SIGTERM')
+    })
+    await openWorkerPoolHere().develop(interrupted, longId, LONG_FILES)
+    expect([started.length, await storedFiles(LONG_FILES, longId)]).toEqual([1, LONG_FILES])
+  })
+
+  test('closing the pool ends it and starts no other', async () => {
+    const pool = openWorkerPoolHere()
+    const closing = whenStored(() => pool.close())
+    await expect(pool.develop(closing, longId, LONG_FILES)).rejects.toThrow()
+    await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
+    await expect(pool.develop(storage, id, FILES)).rejects.toThrow('closed')
+    expect(started).toHaveLength(1)
+  })
+
+  test('it ends when the server is killed', async () => {
+    const large = await pngOfSize(12_500, 8_000)
+    await keepOriginal(storage, photoId(large), large)
+    const folder = testFolder()
+    await keepOriginal(diskStorage(folder), photoId(large), large)
+    const server = execFile(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `
+      import { subscribe } from 'node:diagnostics_channel'
+      import { diskStorage } from ${url('../../../../ports/storage/disk.ts')}
+      import { openWorkerPool } from ${url('worker-pool.server.ts')}
+      let child
+      subscribe('child_process', (message) => { child = message.process })
+      const storage = diskStorage(${JSON.stringify(folder)})
+      const put = async () => console.log(child.pid)
+      openWorkerPool({ niceness: 0 }).develop({ ...storage, put }, '${photoId(large)}', ['400.jpg', '2400.avif'])`,
+    ])
+    const [pid] = (await once(server.stdout as Readable, 'data')).map(Number)
+    expect(pid).toBeGreaterThan(0)
+    server.kill('SIGKILL')
+    await vi.waitFor(() => expect(() => process.kill(pid as number, 0)).toThrow('ESRCH'), 5000)
+  })
+})
+
+describe('intake in a process', () => {
+  test('gives the same result as intake in this process', async () => {
+    const pool = openWorkerPoolHere()
+    expect(await pool.intake(picture, 'a/one.png')).toEqual(await intakePhoto(picture, 'one.png'))
+    expect(await pool.intake(Buffer.from('nothing'), 'two.jpg')).toEqual({
+      refused: expect.stringContaining('two.jpg is not a picture we know'),
+    })
+    expect(started).toHaveLength(1)
+  })
+
+  test('a file that crashes its process is refused in a sentence', async () => {
+    const pool = openWorkerPoolHere()
+    await pool.intake(picture, 'one.png')
+    const looking = pool.intake(await pngOfSize(12_500, 8_000), 'folder/bomb.png')
+    started[0]?.kill('SIGSEGV')
+    expect(await looking).toEqual({ refused: expect.stringMatching(/^bomb\.png cannot be read/) })
+    expect(started).toHaveLength(1)
+  })
+})
+
+test('the server’s own process never loads a codec', async () => {
+  const script = `
+    await import(${url('../../../../server/http/app.ts')})
+    await import(${url('../../../../demo/seed.ts')})
+    await import(${url('../developer.server.ts')})
+    console.log(process.report.getReport().sharedObjects.filter((name) => /vips|sharp/.test(name)).length)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  expect(Number(stdout)).toBe(0)
+})
+
+function url(file: string): string {
+  return JSON.stringify(join(import.meta.dirname, file))
+}

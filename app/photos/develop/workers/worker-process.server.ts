@@ -1,0 +1,80 @@
+import { type Intake, intakePhoto, turnedPlaceholder } from '../../intake/intake.server.ts'
+import { readPrint } from '../../rules/address.ts'
+import { photoId } from '../../storage-keys.server.ts'
+import { type Derivative, derivativesOf, type MarkedFiles } from '../develop.server.ts'
+import { darkFrame, type Frame } from '../drawing/dark-frame.server.ts'
+import { drawMarkOn, type MarkedPicture } from '../drawing/draw-mark.server.ts'
+import { drawName } from '../drawing/draw-name.server.ts'
+
+// A process of its own (see worker.server.ts): bytes in, bytes out. It knows neither the storage nor the database, so
+// that a codec that is attacked or crashes is alone with one photograph.
+
+/**
+ * One at a time: `develop` and the print to make, `intake` and the file's name, `drawName` and the name to draw on a preview, or
+ * `drawMark` and the mark to draw on a picture. Then come the picture's bytes in chunks, and null. Of a video, `frame` says how
+ * large it is, and the picture is a frame of it; without bytes a dark one is drawn.
+ */
+export type Task =
+  | { develop: string; files: string[]; marked?: MarkedFiles; frame?: Frame }
+  | { drawMark: Omit<MarkedFiles, 'files'> }
+  | { intake: string }
+  | { drawName: string }
+
+/** To `develop`: each file, then `done`. To others: one reply of their name. `failed` ends each; `ready` comes once. */
+export type Reply =
+  | { ready: true }
+  | Derivative
+  | { done: true; placeholder?: string }
+  | { intake: Intake }
+  | { drawName: Buffer | null }
+  | { drawMark: MarkedPicture }
+  | { failed: Error }
+
+let task: Task | null = null
+let chunks: Uint8Array[] = []
+
+process.on('message', async (message: Task | Uint8Array | null) => {
+  if (message instanceof Uint8Array) {
+    chunks.push(message)
+  } else if (message) {
+    task = message
+  } else if (task) {
+    const original = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+    chunks = []
+    await perform(task, original)
+  }
+})
+// The server died or is done. A regular exit would wait for an encoder, which may hang.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+// Ctrl-C reaches every process of the terminal; the server decides when to stop.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+reply({ ready: true })
+
+async function perform(task: Task, original: Uint8Array): Promise<void> {
+  try {
+    if ('intake' in task) return reply({ intake: await intakePhoto(original, task.intake) })
+    if ('drawName' in task) return reply({ drawName: await drawName(original, task.drawName) })
+    if ('drawMark' in task) {
+      const { look, picture } = task.drawMark
+      return reply({ drawMark: await drawMarkOn(original, look, picture) })
+    }
+    const print = readPrint(task.develop)
+    const { frame } = task
+    if (!print || (!frame && photoId(original) !== print.id)) {
+      throw new Error('the bytes of the original have changed')
+    }
+    const picture = frame && original.length === 0 ? await darkFrame(frame) : original
+    const derivatives = derivativesOf(picture, task.files, print.turned, task.marked)
+    for await (const derivative of derivatives) reply(derivative)
+    const isNew = print.turned !== 0 || frame !== undefined
+    const placeholder = isNew ? await turnedPlaceholder(picture, print.turned) : undefined
+    reply({ done: true, placeholder })
+  } catch (error) {
+    reply({ failed: error instanceof Error ? error : new Error(String(error)) })
+  }
+}
+
+function reply(message: Reply): void {
+  // Without the callback, a server that has just gone would be an uncaught error; 'disconnect' handles that.
+  process.send?.(message, () => {})
+}

@@ -1,0 +1,102 @@
+import type { Blank } from '../blanks.ts'
+import { type Box, boxesIn } from '../boxes.ts'
+import { PlaceUnknown } from '../place-unknown.ts'
+import { joined, memorySource, Numbers, type Range, type Source, textOf } from '../source.ts'
+import { tiffPlace } from './tiff.ts'
+import { xmpPlace } from './xmp.ts'
+
+// HEIF (ISO/IEC 23008-12), which AVIF and HEIC are, in boxes of ISO/IEC 14496-12: `iinf` lists what is in the file, `iloc` where.
+
+interface Item {
+  type: string
+  contentType: string
+  encoding: string
+}
+
+const XMP_BOX = 'be7acfcb97a942e89c71999491e3afac'
+
+/** What says the place in an AVIF or HEIC: its items Exif and XMP. Throws `PlaceUnknown`. */
+export async function heifPlace(source: Source): Promise<Blank[]> {
+  const blanks: Blank[] = []
+  for (const box of await boxesIn(source, 0, source.size)) {
+    if (box.type === 'meta') blanks.push(...(await metaPlace(source, box)))
+    if (box.type !== 'uuid') continue
+    const id = await source.read(box.start, box.start + 16)
+    if (id.toString('hex') !== XMP_BOX) continue
+    blanks.push(...xmpPlace(await source.read(box.start + 16, box.end), box.start + 16))
+  }
+  return blanks
+}
+
+async function metaPlace(source: Source, meta: Box): Promise<Blank[]> {
+  // `meta` begins with a version and flags.
+  const boxes = await boxesIn(source, meta.start + 4, meta.end)
+  const named = (type: string) => boxes.find((box) => box.type === type)
+  const [iinf, iloc] = [named('iinf'), named('iloc')]
+  if (!iinf || !iloc) return []
+  const items = await itemsOf(source, iinf)
+  const places = placesOf(await source.read(iloc.start, iloc.end), named('idat'), source.size)
+  const blanks: Blank[] = []
+  for (const [id, item] of items) blanks.push(...(await itemPlace(source, item, places.get(id))))
+  return blanks
+}
+
+async function itemPlace(source: Source, item: Item, ranges: Range[] | null = []): Promise<Blank[]> {
+  const isExif = item.type === 'Exif'
+  const isXmp = item.type === 'mime' && /rdf|xmp|xml/i.test(item.contentType)
+  if (!isExif && !isXmp) return []
+  if (ranges === null) throw new PlaceUnknown('The metadata is within another item.')
+  const { bytes, place } = await joined(source, ranges)
+  if (isXmp) {
+    // Compressed XMP cannot be changed in its place: all of it goes.
+    return place(item.encoding ? [{ start: 0, end: bytes.length, fill: 0 }] : xmpPlace(bytes))
+  }
+  const tiff = 4 + new Numbers(bytes).u32(0)
+  return place(await tiffPlace(memorySource(bytes), tiff, bytes.length))
+}
+
+async function itemsOf(source: Source, { start, end }: Box): Promise<Map<number, Item>> {
+  const version = new Numbers(await source.read(start, start + 1)).u8(0)
+  const items = new Map<number, Item>()
+  for (const entry of await boxesIn(source, start + 4 + (version === 0 ? 2 : 4), end)) {
+    const bytes = await source.read(entry.start, entry.end)
+    const numbers = new Numbers(bytes)
+    const kind = numbers.u8(0)
+    // After the version and flags: the ID, two bytes about protection, and since version 2 a type.
+    const after = 4 + (kind === 3 ? 4 : 2) + 2
+    const [, contentType = '', encoding = ''] = textOf(bytes, after + (kind >= 2 ? 4 : 0)).split('\0')
+    const type = kind >= 2 ? textOf(bytes, after, after + 4) : 'mime'
+    items.set(kind === 3 ? numbers.u32(4) : numbers.u16(4), { type, contentType, encoding })
+  }
+  return items
+}
+
+/** The ranges of each item; null where they are not of this file, or of another item. */
+function placesOf(iloc: Buffer, idat: Box | undefined, size: number): Map<number, Range[] | null> {
+  const numbers = new Numbers(iloc)
+  const version = numbers.u8(0)
+  const [offsetSize, lengthSize] = [numbers.u8(4) >> 4, numbers.u8(4) & 15]
+  const [baseSize, indexSize] = [numbers.u8(5) >> 4, version > 0 ? numbers.u8(5) & 15 : 0]
+  let at = 6
+  const next = (bytes: number) => {
+    at += bytes
+    return numbers.uint(at - bytes, bytes)
+  }
+  const idSize = version < 2 ? 2 : 4
+  const places = new Map<number, Range[] | null>()
+  for (let left = next(idSize); left > 0 && at < iloc.length; left--) {
+    const id = next(idSize)
+    const method = version > 0 ? next(2) & 15 : 0
+    const elsewhere = next(2) !== 0 || method > 1 || (method === 1 && !idat)
+    const base = next(baseSize) + (method === 1 ? (idat?.start ?? 0) : 0)
+    const ranges: Range[] = []
+    for (let extents = next(2); extents > 0 && at < iloc.length; extents--) {
+      at += indexSize
+      const start = base + next(offsetSize)
+      const length = next(lengthSize) || size
+      ranges.push({ start, end: Math.min(start + length, size) })
+    }
+    places.set(id, elsewhere ? null : ranges)
+  }
+  return places
+}

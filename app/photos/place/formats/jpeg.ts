@@ -1,0 +1,111 @@
+import type { Blank } from '../blanks.ts'
+import { joined, Numbers, type Range, type Source, textOf } from '../source.ts'
+import { photoshopPlace, tiffPlace } from './tiff.ts'
+import { xmpPlace } from './xmp.ts'
+
+// XMP in a JPEG: ISO 16684-3. Further images in one file: CIPA DC-007.
+
+interface Chunk extends Range {
+  guid: string
+  offset: number
+}
+
+interface Found {
+  blanks: Blank[]
+  /** Where further images of the file begin. */
+  images: number[]
+  chunks: Chunk[]
+}
+
+const EXIF = 'Exif\0\0'
+const XMP = 'http://ns.adobe.com/xap/1.0/\0'
+const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0'
+const MPF = 'MPF\0'
+const PHOTOSHOP = 'Photoshop 3.0\0'
+const MP_ENTRIES = 0xb002
+const MOST_IMAGES = 8
+
+/** The place in a JPEG, and in previews that follow its image. */
+export async function jpegPlace(source: Source): Promise<Blank[]> {
+  const blanks: Blank[] = []
+  const images = [0]
+  for (let i = 0; i < images.length && i < MOST_IMAGES; i++) {
+    const found = await imagePlace(source, images[i] as number)
+    blanks.push(...found.blanks, ...(await extendedXmp(source, found.chunks)))
+    images.push(...found.images.filter((image) => !images.includes(image)))
+  }
+  return blanks
+}
+
+async function imagePlace(source: Source, at: number): Promise<Found> {
+  const found: Found = { blanks: [], images: [], chunks: [] }
+  if (new Numbers(await source.read(at, at + 2)).u16(0) !== 0xffd8) return found
+  for (let pos = at + 2; pos + 4 <= source.size; ) {
+    const numbers = new Numbers(await source.read(pos, pos + 4))
+    const marker = numbers.u8(1)
+    // The image itself begins, or ends; or this is no JPEG any more.
+    if (numbers.u8(0) !== 0xff || marker === 0xda || marker === 0xd9) break
+    if (marker === 0xff) pos += await padding(source, pos)
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) pos += 2
+    else {
+      const end = Math.max(pos + 2 + numbers.u16(2), pos + 4)
+      await readSegment(source, pos + 4, Math.min(end, source.size), found)
+      pos = end
+    }
+  }
+  return found
+}
+
+/** How many bytes until the one before a marker: any number of 0xFF may stand there. */
+async function padding(source: Source, pos: number): Promise<number> {
+  const bytes = await source.read(pos, pos + 64 * 1024)
+  const marker = bytes.findIndex((byte) => byte !== 0xff)
+  return marker < 0 ? bytes.length : marker - 1
+}
+
+async function readSegment(source: Source, start: number, end: number, found: Found): Promise<void> {
+  const head = textOf(await source.read(start, Math.min(start + MORE_XMP.length, end)))
+  const after = (name: string) => start + name.length
+  if (head.startsWith(EXIF)) found.blanks.push(...(await tiffPlace(source, after(EXIF), end)))
+  else if (head.startsWith(XMP)) {
+    found.blanks.push(...xmpPlace(await source.read(after(XMP), end), after(XMP)))
+  } else if (head.startsWith(MPF)) found.images.push(...(await furtherImages(source, after(MPF), end)))
+  else if (head.startsWith(PHOTOSHOP)) {
+    found.blanks.push(...(await photoshopPlace(source, after(PHOTOSHOP), end)))
+  } else if (head.startsWith(MORE_XMP)) {
+    const at = after(MORE_XMP)
+    const named = await source.read(at, at + 40)
+    const offset = new Numbers(named).u32(36)
+    if (at + 40 < end) found.chunks.push({ guid: textOf(named, 0, 32), offset, start: at + 40, end })
+  }
+}
+
+/** Large XMP is cut into chunks wherever a segment ends, perhaps within a word. */
+async function extendedXmp(source: Source, chunks: Chunk[]): Promise<Blank[]> {
+  const blanks: Blank[] = []
+  for (const parts of Map.groupBy(chunks, ({ guid }) => guid).values()) {
+    const { bytes, place } = await joined(
+      source,
+      parts.toSorted((a, b) => a.offset - b.offset),
+    )
+    blanks.push(...place(xmpPlace(bytes)))
+  }
+  return blanks
+}
+
+async function furtherImages(source: Source, start: number, end: number): Promise<number[]> {
+  const bytes = await source.read(start, end)
+  const numbers = new Numbers(bytes, bytes[0] === 0x4d ? 'big' : 'little')
+  const directory = numbers.u32(4)
+  const entries = Array.from({ length: numbers.u16(directory) }, (_, i) => directory + 2 + 12 * i)
+  const list = entries.find((entry) => numbers.u16(entry) === MP_ENTRIES)
+  const images: number[] = []
+  if (list === undefined) return images
+  const [size, from] = [numbers.u32(list + 4), numbers.u32(list + 8)]
+  for (let at = 0; at + 16 <= size && from + at + 16 <= bytes.length; at += 16) {
+    const image = numbers.u32(from + at + 8)
+    // The first image is the one that this is the header of.
+    if (image > 0) images.push(start + image)
+  }
+  return images
+}

@@ -1,0 +1,126 @@
+import type { Blank } from '../blanks.ts'
+import { Numbers, type Range, type Source, textOf } from '../source.ts'
+import { xmpPlace } from './xmp.ts'
+
+// TIFF 6.0, also with addresses of 64 bits (BigTIFF), and EXIF 2.32 (JEITA CP-3451E), which is a TIFF within another file.
+
+const GPS = 0x8825
+/** The EXIF directory, and further ones that a program may add. */
+const DIRECTORIES = [0x8769, 0x014a]
+const XMP = 0x02bc
+const PHOTOSHOP = 0x8649
+const PHOTOSHOP_EXIF = [0x0422, 0x0423]
+const PHOTOSHOP_XMP = 0x0424
+/** Bytes of a value, by its type. */
+const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
+const MOST_DIRECTORIES = 32
+
+/** The TIFF that is the bytes `start` up to `end` of a source. */
+interface Tiff extends Range {
+  source: Source
+  order: 'big' | 'little'
+  /** Bytes of the address of something, of how many entries a directory has, and of an entry. */
+  address: number
+  count: number
+  entry: number
+}
+
+interface Entry {
+  tag: number
+  /** Bytes of one value. */
+  unit: number
+  /** Where its values are in the source. */
+  at: number
+  size: number
+  /** Its values are elsewhere, because they have no room in the entry. */
+  outside: boolean
+}
+
+/** The GPS directories of the TIFF in these bytes, with the values that are stored outside of them, and what its XMP says. */
+export async function tiffPlace(source: Source, start: number, end: number): Promise<Blank[]> {
+  const head = await source.read(start, Math.min(start + 16, end))
+  const order = head[0] === 0x4d ? 'big' : 'little'
+  const numbers = new Numbers(head, order)
+  const big = numbers.u16(2) === 43
+  const sizes = big ? { address: 8, count: 8, entry: 20 } : { address: 4, count: 2, entry: 12 }
+  const tiff: Tiff = { source, start, end, order, ...sizes }
+  const waiting = [big ? numbers.u64(8) : numbers.u32(4)]
+  const seen = new Set<number>()
+  const blanks: Blank[] = []
+  for (let at = waiting.shift(); at !== undefined && seen.size < MOST_DIRECTORIES; at = waiting.shift()) {
+    if (at === 0 || seen.has(at)) continue
+    seen.add(at)
+    const { entries, next } = await readDirectory(tiff, start + at)
+    for (const entry of entries) {
+      if (DIRECTORIES.includes(entry.tag)) waiting.push(...(await addressesIn(tiff, entry)))
+      else blanks.push(...(await placeOf(tiff, entry)))
+    }
+    waiting.push(next)
+  }
+  return blanks
+}
+
+async function placeOf(tiff: Tiff, { tag, at, size, ...entry }: Entry): Promise<Blank[]> {
+  const to = Math.min(at + size, tiff.end)
+  if (tag === XMP) return xmpPlace(await tiff.source.read(at, to), at)
+  if (tag === PHOTOSHOP) return photoshopPlace(tiff.source, at, to)
+  if (tag !== GPS) return []
+  const directories = await addressesIn(tiff, { tag, at, size, ...entry })
+  return (await Promise.all(directories.map((address) => gpsDirectory(tiff, tiff.start + address)))).flat()
+}
+
+async function gpsDirectory(tiff: Tiff, at: number): Promise<Blank[]> {
+  const { entries, length } = await readDirectory(tiff, at)
+  if (entries.length === 0) return []
+  const outside = entries.filter((entry) => entry.outside).map((entry) => [entry.at, entry.size] as const)
+  return [[at, length] as const, ...outside].flatMap(([from, size]) => {
+    const to = Math.min(from + size, tiff.end)
+    return from >= tiff.start && from < to ? [{ start: from, end: to, fill: 0 as const }] : []
+  })
+}
+
+async function addressesIn(tiff: Tiff, { at, size, unit }: Entry): Promise<number[]> {
+  const bytes = await tiff.source.read(at, Math.min(at + size, tiff.end, at + MOST_DIRECTORIES * unit))
+  const numbers = new Numbers(bytes, tiff.order)
+  return Array.from({ length: Math.floor(bytes.length / unit) }, (_, i) => numbers.uint(i * unit, unit))
+}
+
+/** `length`: bytes, without the address of the next directory. */
+async function readDirectory(tiff: Tiff, at: number) {
+  const { source, start, end, order, address, count: counted, entry: long } = tiff
+  const entries: Entry[] = []
+  if (at < start + 8 || at + counted > end) return { entries, next: 0, length: 0 }
+  const room = Math.floor((end - at - counted) / long)
+  const said = new Numbers(await source.read(at, at + counted), order).uint(0, counted)
+  const count = Math.min(said, room, 0xffff)
+  const length = counted + count * long
+  const numbers = new Numbers(await source.read(at, Math.min(at + length + address, end)), order)
+  for (let i = counted; i < length; i += long) {
+    const unit = SIZES[numbers.u16(i + 2)] || 1
+    const size = unit * numbers.uint(i + 4, address)
+    const value = i + 4 + address
+    const outside = size > address
+    const where = outside ? start + numbers.uint(value, address) : at + value
+    entries.push({ tag: numbers.u16(i), unit, at: where, size, outside })
+  }
+  return { entries, next: numbers.uint(length, address), length }
+}
+
+/** Photoshop's resources, from `start` up to `end`, may repeat EXIF and XMP. */
+export async function photoshopPlace(source: Source, start: number, end: number): Promise<Blank[]> {
+  const blanks: Blank[] = []
+  for (let at = start; at + 12 <= end; ) {
+    const head = await source.read(at, Math.min(at + 6 + 256 + 4, end))
+    if (textOf(head, 0, 4) !== '8BIM') break
+    const numbers = new Numbers(head)
+    const name = numbers.u8(6) + 1
+    const contents = 6 + name + (name % 2) + 4
+    const size = numbers.u32(contents - 4)
+    const [from, to] = [at + contents, Math.min(at + contents + size, end)]
+    const id = numbers.u16(4)
+    if (PHOTOSHOP_EXIF.includes(id)) blanks.push(...(await tiffPlace(source, from, to)))
+    if (id === PHOTOSHOP_XMP) blanks.push(...xmpPlace(await source.read(from, to), from))
+    at = from + size + (size % 2)
+  }
+  return blanks
+}

@@ -1,0 +1,135 @@
+import type { Blank } from '../blanks.ts'
+import { type Box, boxesIn, MOST_BOXES, MOST_FRAGMENTS } from '../boxes.ts'
+import { PlaceUnknown } from '../place-unknown.ts'
+import { Numbers, type Range, type Source, textOf } from '../source.ts'
+
+// MP4 and QuickTime have many ways to say where a video was taken: ©xyz and loci in `udta`, location.ISO6709 in `meta`, boxes of
+// a camera's maker, and tracks with a position for every second. So a copy keeps what plays it, and all else becomes `free`.
+
+const FILE = ['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra', 'pdin', 'wide']
+const MOVIE = ['mvhd', 'trak', 'mvex', 'iods']
+const TRACK = ['tkhd', 'edts', 'mdia', 'tref', 'tapt', 'load']
+const MEDIA = ['mdhd', 'hdlr', 'minf', 'elng']
+/** Tracks that stay: pictures and sound. */
+const PLAYED = ['vide', 'soun']
+/** Of which a player reads the first alone: what this has not looked into is not kept. */
+const SINGLE = ['moov', 'mdia', 'hdlr', 'minf']
+const MOST_TRACKS = 64
+/** Of a track of data. */
+const MOST_SAMPLES = 100_000
+/** They are read from the database whenever a piece of the video is. */
+const MOST_BLANKS = 20_000
+
+/** All of a video that is neither its pictures nor its sound. Throws `PlaceUnknown`. */
+export async function videoPlace(source: Source): Promise<Blank[]> {
+  const boxes = await boxesIn(source, 0, source.size, MOST_FRAGMENTS)
+  if (boxes.length === MOST_FRAGMENTS) throw new PlaceUnknown('It has too many boxes.')
+  const moov = boxes.find(({ type }) => type === 'moov')
+  if (!moov) throw new PlaceUnknown('It has no table of contents.')
+  const inside = await boxesOf(source, moov)
+  if (inside.some(({ type }) => type === 'cmov'))
+    throw new PlaceUnknown('Its table of contents is compressed.')
+  const file = { start: 0, end: source.size }
+  const blanks = [...freed(boxes, FILE, file), ...freed(inside, MOVIE, moov)]
+  const inFragments = inside.some(({ type }) => type === 'mvex')
+  const tracks = inside.filter(({ type }) => type === 'trak')
+  if (tracks.length > MOST_TRACKS) throw new PlaceUnknown('It has too many tracks.')
+  for (const track of tracks) {
+    const parts = await boxesOf(source, track)
+    blanks.push(...freed(parts, TRACK, track))
+    const mdia = parts.find(({ type }) => type === 'mdia')
+    const media = mdia ? await boxesOf(source, mdia) : []
+    if (mdia) blanks.push(...freed(media, MEDIA, mdia))
+    const handler = media.find(({ type }) => type === 'hdlr')
+    const kind = handler ? textOf(await source.read(handler.start + 8, handler.start + 12)) : ''
+    if (PLAYED.includes(kind)) continue
+    if (inFragments) throw new PlaceUnknown('It is in fragments, and has a track of data.')
+    for (const blank of await samplesOf(source, media)) blanks.push(blank)
+  }
+  const joined = joinedUp(blanks)
+  if (joined.length > MOST_BLANKS) throw new PlaceUnknown('It says its place in too many pieces.')
+  return joined
+}
+
+/** All boxes of a box. */
+async function boxesOf(source: Source, { start, end }: Range): Promise<Box[]> {
+  const boxes = await boxesIn(source, start, end)
+  if (boxes.length === MOST_BOXES) throw new PlaceUnknown('It has too many boxes.')
+  return boxes
+}
+
+/**
+ * Boxes of other kinds become free space, one box of it for all that follow each other; and so does what is no box behind the
+ * last, such as the notes of a camera.
+ */
+function freed(boxes: Box[], keep: string[], whole: Range): Blank[] {
+  const blanks: Blank[] = []
+  const kept = boxes.filter(({ type, at }) => keep.includes(type) && !isRepeated(boxes, type, at))
+  let end = whole.start
+  for (const next of [...kept, null]) {
+    // Up to where the last box ends, what is to be freed are whole boxes.
+    const upTo = next?.at ?? boxes.at(-1)?.end ?? end
+    if (upTo > end) blanks.push(freeBox(end, upTo), { start: end + 8, end: upTo, fill: 0 })
+    end = next?.end ?? upTo
+  }
+  return [...blanks, { start: end, end: whole.end, fill: 0 }]
+}
+
+function isRepeated(boxes: Box[], type: string, at: number): boolean {
+  return SINGLE.includes(type) && boxes.some((box) => box.type === type && box.at < at)
+}
+
+/** The header of a box of free space. */
+function freeBox(start: number, end: number): Blank {
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(end - start)
+  return { start, end: start + 8, fill: [...size, ...Buffer.from('free')] }
+}
+
+async function within(source: Source, boxes: Box[], type: string): Promise<Box[]> {
+  const box = boxes.find((each) => each.type === type)
+  return box ? boxesIn(source, box.start, box.end) : []
+}
+
+/** Where the samples of a track are, which its tables say by chunks. */
+async function samplesOf(source: Source, media: Box[]): Promise<Blank[]> {
+  const table = await within(source, await within(source, media, 'minf'), 'stbl')
+  const read = async (type: string) => {
+    const box = table.find((each) => each.type === type)
+    if (box && box.end - box.start > 12 * MOST_SAMPLES) throw new PlaceUnknown('A track of data is too long.')
+    return box ? new Numbers(await source.read(box.start, box.end)) : null
+  }
+  const short = await read('stco')
+  const places = short ?? (await read('co64'))
+  const [counts, sizes] = [await read('stsc'), await read('stsz')]
+  if (!places || !counts || !sizes) throw new PlaceUnknown('A track of data has no tables.')
+  const [chunks, samples] = [places.u32(4), sizes.u32(8)]
+  const rows = counts.u32(4)
+  if (Math.max(chunks, samples, rows) > MOST_SAMPLES) throw new PlaceUnknown('A track of data is too long.')
+  const blanks: Blank[] = []
+  const bytes = short ? 4 : 8
+  let [row, sample] = [0, 0]
+  for (let chunk = 1; chunk <= chunks; chunk++) {
+    // A row says how many samples its first chunk and those after it have.
+    while (row + 1 < rows && counts.u32(8 + (row + 1) * 12) <= chunk) row++
+    const start = places.uint(8 + (chunk - 1) * bytes, bytes)
+    const last = Math.min(samples, sample + counts.u32(12 + row * 12))
+    let length = 0
+    for (; sample < last; sample++) length += sizes.u32(4) || sizes.u32(12 + 4 * sample)
+    blanks.push({ start, end: Math.min(start + length, source.size), fill: 0 })
+  }
+  return blanks
+}
+
+/** In the file's order, those that touch as one. */
+function joinedUp(blanks: Blank[]): Blank[] {
+  const sorted = blanks.filter(({ start, end }: Range) => start < end).toSorted((a, b) => a.start - b.start)
+  const joined: Blank[] = []
+  for (const blank of sorted) {
+    const last = joined.at(-1)
+    if (last && last.fill === 0 && blank.fill === 0 && blank.start <= last.end) {
+      last.end = Math.max(last.end, blank.end)
+    } else joined.push({ ...blank })
+  }
+  return joined
+}

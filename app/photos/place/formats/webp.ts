@@ -1,0 +1,23 @@
+import type { Blank } from '../blanks.ts'
+import { Numbers, type Source, textOf } from '../source.ts'
+import { tiffPlace } from './tiff.ts'
+import { xmpPlace } from './xmp.ts'
+
+const PREFIX = 'Exif\0\0'
+
+/** What says the place in a WebP: its chunks EXIF and XMP (RFC 9649). */
+export async function webpPlace(source: Source): Promise<Blank[]> {
+  const blanks: Blank[] = []
+  for (let at = 12; at + 8 <= source.size; ) {
+    const head = await source.read(at, at + 8 + PREFIX.length)
+    const type = textOf(head, 0, 4)
+    const length = new Numbers(head, 'little').u32(4)
+    const end = Math.min(at + 8 + length, source.size)
+    // Some programs write what only JPEG has before the block.
+    const from = at + 8 + (textOf(head, 8) === PREFIX ? PREFIX.length : 0)
+    if (type === 'EXIF') blanks.push(...(await tiffPlace(source, from, end)))
+    if (type === 'XMP ') blanks.push(...xmpPlace(await source.read(at + 8, end), at + 8))
+    at += 8 + length + (length % 2)
+  }
+  return blanks
+}

@@ -1,0 +1,265 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { rollOf } from '../../../rules/frames.ts'
+import type { FrameView } from '../../../rules/photo.ts'
+import { plays, saidOf } from '../../../video/video.ts'
+import { Photo } from '../../photo.tsx'
+import { focusFrame, frameId, scrollToFrame, thumbnail } from '../frame-box.ts'
+import styles from './lightbox.module.css'
+import type { Viewer } from './photoswipe.ts'
+import { PlainVideo } from './plain-video.tsx'
+import type { Toolbar } from './viewer-bars.ts'
+
+interface LightboxProps {
+  count: number
+  /** Photographs of the album, when some are left out. */
+  total?: number
+  /** The frame (from 1, among those that are shown) that the address names; null while the gallery is shown. */
+  frame: number | null
+  /** The address of the nth photograph, or of the gallery for null. */
+  address: (frame: number | null) => string
+  /** The number in its album of the nth photograph, when some are left out. */
+  positionOf?: (frame: number) => number
+  photoAt: (frame: number) => FrameView | undefined
+  load: (roll: number) => void
+  /** Buttons for one photograph. */
+  tools?: (photo: FrameView, frame: number) => ReactNode
+  /** What stands above and below a photograph instead of its number and title. */
+  strip?: (photo: FrameView | undefined, frame: number) => ReactNode
+}
+
+/** History state of a frame opened from its gallery: closing it goes back, which leaves no trail of frames. */
+interface FromGallery {
+  fromGallery?: boolean
+  /** Whether it opens with the slideshow. */
+  slideshow?: boolean
+}
+
+/**
+ * One photograph, large. The address is the state: opening, turning and closing are navigations, so a frame can be
+ * linked and the back button closes it. It is a plain page with links until PhotoSwipe has loaded, and stays one
+ * without a script.
+ */
+export function Lightbox(props: LightboxProps) {
+  const { count, frame, photoAt, load, tools, strip } = props
+  const { viewer, toolbar } = useViewer(props)
+  useEffect(() => {
+    if (frame === null) return
+    for (const n of [frame - 2, frame, frame + 2]) load(rollOf(Math.min(count, Math.max(1, n))))
+  }, [frame, count, load])
+  if (frame === null) return null
+  const toolsOf = (n: number) => {
+    const photo = photoAt(n)
+    return photo && tools?.(photo, n)
+  }
+  const stripOf = (n: number) => strip?.(photoAt(n), n)
+  if (!viewer)
+    return <PlainLightbox {...props} frame={frame} buttons={toolsOf(frame)} edge={stripOf(frame)} />
+  if (!toolbar) return null
+  return (
+    <>
+      {createPortal(toolsOf(toolbar.frame), toolbar.element)}
+      {strip && createPortal(stripOf(toolbar.frame), toolbar.caption)}
+    </>
+  )
+}
+
+function PlainLightbox({
+  count,
+  total = count,
+  frame,
+  address,
+  positionOf = same,
+  photoAt,
+  buttons,
+  edge,
+}: LightboxProps & { frame: number; buttons: ReactNode; edge: ReactNode }) {
+  const { state } = useLocation()
+  const photo = photoAt(frame)
+  const number = `${positionOf(frame)} of ${total}`
+  const link = (to: string, label: string, rel?: string) => (
+    <Link className="link" to={to} rel={rel} state={state} preventScrollReset replace>
+      {label}
+    </Link>
+  )
+  return (
+    <section className={styles.lightbox} aria-label={`Photograph ${number}`}>
+      <div className={styles.row}>
+        <p className={edge ? styles.corner : 'edge'}>{!edge && <b>{number}</b>}</p>
+        {buttons && <div className={styles.tools}>{buttons}</div>}
+        {link(`${address(null)}#${frameId(frame)}`, 'Close')}
+      </div>
+      <div className={styles.picture}>
+        {photo && <StandIn key={frame} frame={frame} />}
+        {photo && !plays(photo) && <Photo photo={photo} sizes="100vw" place="first" />}
+        {photo && plays(photo) && <PlainVideo photo={photo} />}
+      </div>
+      <div className={styles.row}>
+        {frame > 1 ? link(address(frame - 1), 'Previous', 'prev') : <span />}
+        {edge ?? <p className="edge">{saidOf(photo)}</p>}
+        {frame < count ? link(address(frame + 1), 'Next', 'next') : <span />}
+      </div>
+    </section>
+  )
+}
+
+/** What the gallery already shows of a photograph, until the large one is there. */
+function StandIn({ frame }: { frame: number }) {
+  const shown = useSyncExternalStore(
+    () => () => {},
+    () => thumbnail(frame)?.currentSrc,
+    () => undefined,
+  )
+  return shown && <img src={shown} alt="" />
+}
+
+/** Loads PhotoSwipe when it is needed, and keeps it and the address in step. */
+function useViewer(props: LightboxProps) {
+  const { count, total = count, frame, photoAt, strip } = props
+  const [viewer, setViewer] = useState<Viewer | null>(null)
+  const [toolbar, setToolbar] = useState<Toolbar | null>(null)
+  const lastSeen = useRef(frame)
+  const actions = useActions(props, lastSeen)
+  const needed = useNeeded(frame !== null)
+  const hasStrip = strip !== undefined
+
+  useEffect(() => {
+    if (!needed) return
+    let unmounted = false
+    import('./photoswipe.ts').then(
+      ({ createViewer }) => {
+        if (!unmounted) setViewer(createViewer({ count, total, hasStrip, ...actions, onToolbar: setToolbar }))
+      },
+      // The plain page does the same without it.
+      () => {},
+    )
+    return () => {
+      unmounted = true
+    }
+  }, [needed, count, total, hasStrip, actions])
+
+  const { state } = useLocation()
+  const play = Boolean((state as FromGallery | null)?.slideshow)
+  useEffect(() => {
+    if (frame !== null) viewer?.show(frame, play)
+  }, [viewer, frame, play])
+  useReturn(frame, viewer, lastSeen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: photoAt changes when a roll arrives
+  useEffect(() => viewer?.refresh(), [viewer, photoAt])
+  useEffect(() => () => viewer?.destroy(), [viewer])
+  useEarlyKeys(props, viewer, actions)
+  return { viewer, toolbar }
+}
+
+/** Closes the lightbox, and returns to the frame that was seen last instead of the one that was opened. */
+function useReturn(frame: number | null, viewer: Viewer | null, lastSeen: RefObject<number | null>): void {
+  useLayoutEffect(() => {
+    if (frame !== null) {
+      lastSeen.current = frame
+      return
+    }
+    const seen = lastSeen.current
+    lastSeen.current = null
+    // After React Router has restored the place of the opened frame, and before the browser paints it.
+    queueMicrotask(() => {
+      // First, because the photograph shrinks to its frame.
+      if (seen !== null) scrollToFrame(seen)
+      viewer?.close()
+      if (seen !== null) focusFrame(seen)
+    })
+  }, [frame, viewer, lastSeen])
+}
+
+/** PhotoSwipe's callbacks. They never change, and use the props of the latest rendering. */
+function useActions(props: LightboxProps, lastSeen: RefObject<number | null>) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const fromGallery = Boolean((state as FromGallery | null)?.fromGallery)
+  const latest = useRef({ ...props, navigate, fromGallery })
+  latest.current = { ...props, navigate, fromGallery }
+  return useMemo(
+    () => ({
+      photoAt: (n: number) => latest.current.photoAt(n),
+      positionOf: (n: number) => (latest.current.positionOf ?? same)(n),
+      load: (n: number) => latest.current.load(rollOf(n)),
+      onTurn(n: number) {
+        lastSeen.current = n
+        const { navigate, address, fromGallery } = latest.current
+        navigate(address(n), { replace: true, preventScrollReset: true, state: { fromGallery } })
+      },
+      onClose() {
+        // The photograph shrinks to its frame.
+        if (lastSeen.current !== null) scrollToFrame(lastSeen.current)
+        const { navigate, address, fromGallery } = latest.current
+        if (fromGallery || wasFollowedFrom(address(null))) navigate(-1)
+        else navigate(address(null), { replace: true, preventScrollReset: true })
+      },
+    }),
+    [lastSeen],
+  )
+}
+
+/** Turns and closes by keys until PhotoSwipe does. */
+function useEarlyKeys(
+  { frame, count }: LightboxProps,
+  viewer: Viewer | null,
+  { onTurn, onClose }: Pick<ReturnType<typeof useActions>, 'onTurn' | 'onClose'>,
+) {
+  /** Where the keys have led so far; the address follows. */
+  const target = useRef(frame)
+  useEffect(() => {
+    target.current = frame
+    if (frame === null) return
+    const press = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+      if (target.current === null || viewer?.handlesKeys()) return
+      if (event.target instanceof HTMLVideoElement && key !== 'Escape') return
+      if (event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
+      if (key === 'Escape') {
+        target.current = null
+        return onClose()
+      }
+      const next = target.current + (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)
+      if (next === target.current || next < 1 || next > count) return
+      target.current = next
+      onTurn(next)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [frame, count, viewer, onTurn, onClose])
+}
+
+/** Whether a link on the page `path` led to this document: a frame was opened before the gallery's script ran. */
+function wasFollowedFrom(path: string): boolean {
+  return history.length > 1 && document.referrer === location.origin + path
+}
+
+/** Whether PhotoSwipe is needed: a frame is shown, or somebody points at one, touches it or moves the focus to it. */
+function useNeeded(open: boolean): boolean {
+  const [reached, setReached] = useState(open)
+  useEffect(() => {
+    const reach = (event: Event) => {
+      if ((event.target as Element).closest?.('[data-frame]')) setReached(true)
+    }
+    const events = ['pointerover', 'focusin', 'touchstart'] as const
+    for (const name of events) document.addEventListener(name, reach, { passive: true })
+    return () => {
+      for (const name of events) document.removeEventListener(name, reach)
+    }
+  }, [])
+  return reached || open
+}
+
+function same(frame: number): number {
+  return frame
+}

@@ -1,0 +1,21 @@
+import { largestWidth, photoUrl } from '../../../rules/address.ts'
+import type { PhotoView } from '../../../rules/photo.ts'
+import { videoUrl } from '../../../video/video.ts'
+
+/** A video with the browser's own controls, which need no script. */
+export function PlainVideo({ photo }: { photo: PhotoView }) {
+  const { width, height, folder } = photo
+  return (
+    <video
+      controls
+      playsInline
+      // Downloads are the album's, with its limits.
+      controlsList="nodownload"
+      preload="none"
+      poster={photoUrl(photo, largestWidth(width), 'jpg', folder)}
+      src={videoUrl(photo)}
+      aria-label={photo.alt}
+      {...{ width, height }}
+    />
+  )
+}

@@ -1,0 +1,229 @@
+import { refuseSize } from '../../../photos/intake/file.ts'
+import { MOST_ASKED, type TargetFields } from '../../../uploads/target.ts'
+import type { Sorted } from '../files.ts'
+import { type Hash, openHasher } from './hasher.ts'
+import { type Destination, type Item, type Summary, summarize } from './items.ts'
+import { Line } from './line.ts'
+import type { Sender } from './sender.ts'
+import { ask, end } from './server.ts'
+
+/** Files that are sent at the same time; browsers open six connections to a site, and its pages need some. */
+const AT_ONCE = 3
+/** Files that are taken in meanwhile. */
+const ENDING = 6
+/** Files that are looked at before the server is asked about them: few at first, so that sending starts soon. */
+const FIRST_BATCH = 6
+const BATCH = Math.min(40, MOST_ASKED)
+/** Attempts at a file while the site can be reached. */
+const MOST_ATTEMPTS = 4
+/** How often the tray is told. Milliseconds. */
+const TELL_EVERY = 250
+
+const UNREADABLE = 'cannot be read any more. Was it moved, changed or deleted?'
+const INSECURE = 'Uploading needs an address that begins with https://.'
+
+/** Uploads files of any number: looks at each, asks the server which it wants, sends those, and has them taken in. */
+export class Uploader {
+  readonly #items: Item[] = []
+  /** Which file of this page has a photograph of an album. */
+  readonly #first = new Map<string, Item>()
+  readonly #listeners = new Set<() => void>()
+  readonly #line = new Line(() => this.#tell())
+  #summary = summarize([], null)
+  #telling: ReturnType<typeof setTimeout> | undefined
+  #hash: Hash | undefined
+  #sender: Promise<Sender> | undefined
+  #preparing = false
+  #lastId = 0
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  readonly summary = (): Summary => this.#summary
+
+  /** `replace` says what to do with files that have the name of a photograph there; else the owner is asked. */
+  add({ files }: Sorted, to: Destination, replace: Item['replace'] = null): void {
+    for (const { file, section } of files) {
+      const facts = { photoId: null, sent: 0, reason: null, attempts: 0, begun: undefined }
+      this.#items.push({ id: ++this.#lastId, file, section, to, replace, state: 'waiting', ...facts })
+    }
+    this.#tell()
+    void this.#prepare()
+  }
+
+  /** Says of files with the names of photographs in the album whether they replace these. */
+  decide(replace: 'name' | 'add'): void {
+    for (const item of this.#items) {
+      if (item.state === 'named') Object.assign(item, { replace, state: 'waiting' })
+    }
+    void this.#prepare()
+  }
+
+  retryFailed(): void {
+    for (const item of this.#items) {
+      if (item.state !== 'failed') continue
+      Object.assign(item, { state: 'waiting', reason: null, sent: 0, attempts: 0 })
+      this.#first.delete(keyOf(item))
+    }
+    void this.#prepare()
+  }
+
+  /** Forgets what has ended, failures too. */
+  clear(): void {
+    const left = this.#items.filter(
+      ({ state }) => !['added', 'replaced', 'duplicate', 'failed'].includes(state),
+    )
+    this.#items.splice(0, this.#items.length, ...left)
+    this.#tell()
+  }
+
+  async pause(): Promise<void> {
+    this.#line.pause()
+    ;(await this.#sender)?.pause()
+  }
+
+  async resume(): Promise<void> {
+    this.#line.resume()
+    ;(await this.#sender)?.resume()
+  }
+
+  /** Hashes the files that wait, in order, and asks about them in batches. */
+  async #prepare(): Promise<void> {
+    this.#tell()
+    if (this.#preparing) return
+    this.#preparing = true
+    this.#hash ??= openHasher()
+    for (let size = FIRST_BATCH; this.#preparing; size = BATCH) {
+      const batch = this.#items.filter(({ state }) => state === 'waiting').slice(0, size)
+      for (const item of batch) await this.#look(item, this.#hash)
+      await this.#ask(batch.filter(({ state }) => state === 'waiting'))
+      this.#pump()
+      this.#preparing = batch.length > 0
+    }
+  }
+
+  async #look(item: Item, hash: Hash): Promise<void> {
+    const { file } = item
+    if (!isSecureContext) return this.#fail(item, INSECURE)
+    if (file.size === 0) return this.#fail(item, `${file.name} is empty.`)
+    const tooLarge = refuseSize(file.name, file.size)
+    if (tooLarge) return this.#fail(item, tooLarge)
+    item.photoId ??= await hash(file)
+    if (!item.photoId) return this.#fail(item, `${file.name} ${UNREADABLE}`)
+    const first = this.#first.get(keyOf(item))
+    // Of a photograph that replaces another, only the site can say.
+    if (first && first !== item && first.state !== 'failed' && !item.to.frame) item.state = 'duplicate'
+    else this.#first.set(keyOf(item), item)
+    this.#tell()
+  }
+
+  async #ask(batch: Item[]): Promise<void> {
+    while (batch.length > 0) {
+      await this.#line.clear()
+      const answered = await ask(batch.map(fieldsOf))
+      if (typeof answered === 'string') {
+        this.#line.broken(answered)
+        continue
+      }
+      for (const [i, item] of batch.entries()) {
+        item.begun ??= String(answered.now)
+        const answer = answered.answers[i]
+        if (answer?.outcome === 'refused') this.#fail(item, answer.reason)
+        else item.state = answer?.outcome ?? 'wanted'
+      }
+      // Files of one upload have one beginning.
+      for (const item of this.#items) if (item.state === 'waiting') item.begun ??= String(answered.now)
+      return this.#tell()
+    }
+  }
+
+  /** Begins to send as many files as may be sent now. */
+  #pump(): void {
+    const count = (state: Item['state']) => this.#items.filter((item) => item.state === state).length
+    let free = count('ending') < ENDING ? AT_ONCE - count('sending') : 0
+    for (const item of this.#items) {
+      if (free <= 0 || this.#line.hold) break
+      if (item.state !== 'wanted') continue
+      free--
+      item.state = 'sending'
+      void this.#send(item)
+    }
+    this.#tell()
+  }
+
+  async #send(item: Item): Promise<void> {
+    this.#sender ??= import('./sender.ts').then(({ openSender, PHOTOGRAPHS }) => openSender(PHOTOGRAPHS))
+    const sender = await this.#sender
+    const sent = await sender.send(item.file, fieldsOf(item), (bytes) => {
+      item.sent = bytes
+      this.#tell()
+    })
+    if (sent === 'lost') await this.#again(item)
+    else if ('refused' in sent) this.#fail(item, sent.refused)
+    else {
+      item.state = 'ending'
+      void this.#end(item, sent.path, sender)
+    }
+    this.#pump()
+  }
+
+  /** Has it taken in; asks again until there is an answer. */
+  async #end(item: Item, path: string, sender: Sender): Promise<void> {
+    for (;;) {
+      const ended = await end(path)
+      if (typeof ended === 'string') {
+        this.#line.broken(ended)
+        await this.#line.clear()
+        continue
+      }
+      if (ended.outcome !== 'incomplete') sender.forget(fieldsOf(item))
+      if (ended.outcome === 'refused') this.#fail(item, ended.reason)
+      else if (ended.outcome === 'missing' || ended.outcome === 'incomplete') await this.#again(item)
+      else item.state = ended.outcome
+      return this.#pump()
+    }
+  }
+
+  /** Sends a file again, once the line is there: from where it stopped. */
+  async #again(item: Item): Promise<void> {
+    const readable = await item.file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => null)
+    if (!readable) return this.#fail(item, `${item.file.name} ${UNREADABLE}`)
+    const isHere = await this.#line.check()
+    if (isHere && ++item.attempts >= MOST_ATTEMPTS) {
+      return this.#fail(item, `${item.file.name} did not arrive, for no known reason. Try it again.`)
+    }
+    item.state = 'wanted'
+    this.#tell()
+    void this.#line.clear().then(() => this.#pump())
+  }
+
+  #fail(item: Item, reason: string): void {
+    Object.assign(item, { state: 'failed', reason })
+    this.#tell()
+  }
+
+  #tell(): void {
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined
+      this.#summary = summarize(this.#items, this.#line.hold)
+      for (const listener of this.#listeners) listener()
+    }, TELL_EVERY)
+  }
+}
+
+function keyOf({ to, photoId }: Item): string {
+  return `${to.albumId} ${photoId}`
+}
+
+function fieldsOf(item: Item): TargetFields {
+  const { to, photoId, file, section, replace, begun } = item
+  return {
+    ...{ album: to.albumId, photo: photoId ?? '', file: file.name, section: section ?? '' },
+    replace: to.frame ? `frame ${to.frame}` : (replace ?? ''),
+    ...(begun && { begun }),
+  } as TargetFields
+}

@@ -1,0 +1,87 @@
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { mistakesIn } from '../../../site/sections/mistakes.ts'
+import { FORMAT, INDEX, indexShape, README, README_TEXT } from '../../format.ts'
+import { TakeoutError } from '../../takeout-error.ts'
+
+/** Bytes of a JSON file: more would be no export. */
+const LARGEST = 64 * 1024 * 1024
+const byName = new Intl.Collator('en', { numeric: true })
+
+/**
+ * The path of a file below `root`, if it is a file there. Throws a TakeoutError that names it if it is missing, no file, or
+ * reached by a link or out of the folder: whoever wrote the folder must not choose what this machine reads.
+ */
+export async function fileIn(root: string, path: string): Promise<{ path: string; bytes: number }> {
+  const steps = path.split('/')
+  if (path.includes('\\') || path.includes('\0') || steps.some((step) => ['', '.', '..'].includes(step))) {
+    throw new TakeoutError(`${path} leads out of the folder.`)
+  }
+  let at = root
+  for (const [i, step] of steps.entries()) {
+    at = join(at, step)
+    const found = await lstat(at).catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') throw new TakeoutError(`${path} is missing.`)
+      throw new TakeoutError(`${path} cannot be read (${cause.code}).`, { cause })
+    })
+    if (found.isSymbolicLink()) throw new TakeoutError(`${path} is a link, and links are not followed.`)
+    if (i < steps.length - 1) continue
+    if (!found.isFile()) throw new TakeoutError(`${path} is not a file.`)
+    return { path: at, bytes: found.size }
+  }
+  throw new TakeoutError(`${path} is missing.`)
+}
+
+/** What a text file says. Throws a TakeoutError that names it. */
+export async function textIn(root: string, path: string): Promise<string> {
+  const { path: whole, bytes } = await fileIn(root, path)
+  if (bytes > LARGEST) throw new TakeoutError(`${path} is larger than ${LARGEST / 1024 / 1024} MB.`)
+  return readFile(whole, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new TakeoutError(`${path} cannot be read (${cause.code}).`, { cause })
+  })
+}
+
+/** What a JSON file says. Throws a TakeoutError that names the file and all its mistakes. */
+export async function jsonIn<Shape extends z.ZodType>(
+  root: string,
+  path: string,
+  shape: Shape,
+): Promise<z.output<Shape>> {
+  let given: unknown
+  try {
+    given = JSON.parse((await textIn(root, path)).replace(/^\ufeff/, ''))
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause
+    throw new TakeoutError(`${path} is not valid JSON: ${cause.message}.`, { cause })
+  }
+  const { data, error } = shape.safeParse(given, { reportInput: true })
+  if (!error) return data
+  throw new TakeoutError(`${path} has mistakes: ${mistakesIn(error).slice(0, 10).join('; ')}.`)
+}
+
+/** The names in a folder below `root`, sorted; none where there is no such folder. */
+export async function namesBelow(root: string, folder: string): Promise<string[]> {
+  const names = await readdir(join(root, folder)).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return []
+    throw new TakeoutError(`${folder || root} cannot be read (${cause.code}).`, { cause })
+  })
+  return names.filter((name) => !isHidden(name)).toSorted(byName.compare)
+}
+
+/** What systems put beside a person's files. */
+export function isHidden(name: string): boolean {
+  return /^(\..*|thumbs\.db|desktop\.ini|__MACOSX)$/i.test(name)
+}
+
+/** Whether the folder is an export. Throws a TakeoutError if it is not whole, or of a later release. */
+export async function isExport(root: string): Promise<boolean> {
+  const names = await namesBelow(root, '')
+  if (!names.includes(INDEX)) {
+    if (!names.includes(README) || (await textIn(root, README)) !== README_TEXT) return false
+    throw new TakeoutError(`The export is not whole: it has no ${INDEX}. Export again.`)
+  }
+  const { format } = await jsonIn(root, INDEX, indexShape)
+  if (format <= FORMAT) return true
+  throw new TakeoutError('The export was made by a later release: update this installation first.')
+}

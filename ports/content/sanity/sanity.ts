@@ -1,0 +1,99 @@
+import { createClient } from '@sanity/client'
+import type { Content, ListAsked } from '../port.ts'
+import { ResponseCache, type ResponseCacheOptions } from '../response-cache.ts'
+import { sanityDocuments } from './sanity-documents.ts'
+import { IMAGE_HOST, sanityImages } from './sanity-images.ts'
+import { ADDRESSES_QUERY, listQuery, READ_QUERY, RECENT_QUERY } from './sanity-queries.ts'
+
+export interface SanityOptions extends ResponseCacheOptions {
+  projectId: string
+  dataset: string
+  /** A day, as in 2025-09-23. */
+  apiVersion: string
+  /** Scheme and host instead of the service's own. */
+  endpoint?: string
+}
+
+const MINUTE = 60_000
+/** How long a request may take; visitors stop waiting much earlier. Milliseconds. */
+const REQUEST_TIMEOUT = 15_000
+/** How long an outdated page may be shown while a new one is rendered. */
+const GRACE = 10 * MINUTE
+
+/** The posts of a Sanity project, read over its CDN. Wire format: https://www.sanity.io/docs/http-reference/query. */
+export function sanityContent(options: SanityOptions): Content {
+  const fetch = fetchFrom(options)
+  const cache = new ResponseCache(options)
+  const { cards, documents, post, addresses, tags } = sanityDocuments(sanityImages(options))
+
+  return {
+    remote: true,
+    manage: `https://www.sanity.io/manage/project/${encodeURIComponent(options.projectId)}`,
+    grace: GRACE,
+    imageHosts: [IMAGE_HOST],
+    goodUntil: async (now) => now + MINUTE,
+    list(asked, now) {
+      const bound = { ...boundTo(asked), limit: asked.limit }
+      const lasting = Object.keys(bound).length === 1
+      return cache.get(
+        keyOf('list', bound),
+        async () => {
+          const found = await fetch(queryFor(asked), { ...bound, now: minute(now) })
+          return { posts: cards(found), tags: tags(found) }
+        },
+        lasting,
+      )
+    },
+    read: (slug, now) =>
+      cache.get(
+        keyOf('read', { slug }),
+        async () => post(await fetch(READ_QUERY, { slug, now: minute(now) })),
+        true,
+      ),
+    recent: (limit, now) =>
+      cache.get(
+        keyOf('recent', { limit }),
+        async () => documents(await fetch(RECENT_QUERY, { limit, now: minute(now) })),
+        true,
+      ),
+    addresses: (now) =>
+      cache.get('addresses', async () => addresses(await fetch(ADDRESSES_QUERY, { now: minute(now) })), true),
+  }
+}
+
+function fetchFrom({ projectId, dataset, apiVersion, endpoint }: SanityOptions) {
+  const client = createClient({
+    projectId,
+    dataset,
+    apiVersion,
+    ...(endpoint && { apiHost: endpoint, useProjectHostname: false }),
+    useCdn: true,
+    perspective: 'published',
+    timeout: REQUEST_TIMEOUT,
+    maxRetries: 0,
+  })
+  return (query: string, bound: Record<string, unknown>): Promise<unknown> => client.fetch(query, bound)
+}
+
+function queryFor({ tag, words, before }: ListAsked): string {
+  return listQuery({ tag: Boolean(tag), words: Boolean(words?.length), before: Boolean(before) })
+}
+
+/** The parameters of a list query; the last word may be the beginning of a word. */
+function boundTo({ tag, words, before }: ListAsked): Record<string, unknown> {
+  const last = words?.at(-1)
+  return {
+    ...(tag && { tag }),
+    ...(last !== undefined && { words: [...(words ?? []).slice(0, -1), `${last}*`] }),
+    ...(before && { before: new Date(before.publishedAt).toISOString(), id: before.id }),
+  }
+}
+
+/** The start of the minute, so that the CDN can cache queries for a minute. */
+function minute(now: number): string {
+  return new Date(Math.floor(now / MINUTE) * MINUTE).toISOString()
+}
+
+function keyOf(query: string, bound: Record<string, unknown>): string {
+  return `${query} ${JSON.stringify(bound)}`
+}
