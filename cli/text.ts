@@ -31,16 +31,3 @@ export function moment(time: number | null, timeZone: string): string {
     .find(({ type }) => type === 'timeZoneName')
   return `${there.toPlainDate()} ${there.toPlainTime().toString({ smallestUnit: 'second' })} ${name?.value}`
 }
-
-/**
- * Comma-separated values (RFC 4180): lines end with CRLF, the first has the column names. A cell that a spreadsheet would
- * run as a formula gets an apostrophe in front: https://owasp.org/www-community/attacks/CSV_Injection
- */
-export function csv(head: string[], rows: string[][]): string {
-  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
-}
-
-function cell(text: string): string {
-  const plain = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}

@@ -1,4 +1,5 @@
 import { isMailable, oneLine } from '../../ports/mail/address.ts'
+import { FORMULA } from '../csv.ts'
 
 /** One client of a CSV file, or what is wrong with the line. */
 export interface CsvLine {
@@ -10,8 +11,6 @@ export interface CsvLine {
 }
 
 const MOST = 5000
-/** What a spreadsheet would run. */
-const FORMULA = /^[=+\-@\t\r]/
 const COLUMNS = {
   name: ['name', 'client', 'client name', 'full name', 'display name'],
   first: ['first name', 'firstname', 'given name', 'billing first name'],
@@ -67,7 +66,8 @@ function errorsOf(
 
 /** Without the apostrophe that keeps a spreadsheet from running a cell. */
 function plain(cell: string): string {
-  return oneLine(/^'[=+\-@]/.test(cell.trim()) ? cell.trim().slice(1) : cell)
+  const text = cell.trim()
+  return oneLine(text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)
 }
 
 function columnsOf(head: string[]): Partial<Record<Column, number>> {

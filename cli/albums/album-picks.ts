@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { TERMINAL } from '../../app/audit/actor.ts'
+import { csvLine } from '../../app/csv.ts'
 import { sidecarsOf } from '../../app/delivery/contents/sidecars.server.ts'
 import { albumFiles, albumPicks, type PickSet } from '../../app/picks/album-picks.server.ts'
 import { alsoFound, CSV_HEAD, csvRows, lightroomText } from '../../app/picks/export.ts'
@@ -9,7 +10,7 @@ import { countText } from '../../app/picks/rules.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type Command, done, type Given, Refusal, UsageError } from '../command.ts'
 import { albumBy, clientBy } from '../find.ts'
-import { csv, moment, table } from '../text.ts'
+import { moment, table } from '../text.ts'
 
 const FILTER = { client: { type: 'string' }, list: { type: 'string' } } as const
 
@@ -31,7 +32,7 @@ const show: Command = {
     const found = await chosen(database, album.id, values)
     const rows = found.flatMap(({ list, set }) => csvRows({ list, set }))
     const data = found.map(({ list, set }) => ({ list: list.name, ...set }))
-    if (values.csv) return { text: csv(CSV_HEAD, rows), data }
+    if (values.csv) return { text: [CSV_HEAD, ...rows].map(csvLine).join(''), data }
     if (values.xmp !== undefined) return writeSidecars(String(values.xmp), found)
     if (values.text) {
       const files = [...new Set(found.flatMap(({ set }) => set.picks.map(({ file }) => file)))]

@@ -1,7 +1,8 @@
+import { csvLine } from '../../app/csv.ts'
 import { type FavoriteLine, listFavorites } from '../../app/galleries/favorites.server.ts'
 import type { Command } from '../command.ts'
 import { FILTER, FILTER_USAGE, filterOf } from '../find.ts'
-import { csv, moment, table } from '../text.ts'
+import { moment, table } from '../text.ts'
 
 export const favorites: Command = {
   name: 'favorites',
@@ -14,7 +15,10 @@ export const favorites: Command = {
     const lines = await listFavorites(database, await filterOf(database, values))
     const head = ['Client', 'Email', 'Album', 'Number', 'File', 'Chosen']
     const rows = lines.map((line) => row(line, timeZone))
-    return { text: values.csv ? csv(head, rows) : table(head, rows, 'There are no favorites.'), data: lines }
+    return {
+      text: values.csv ? [head, ...rows].map(csvLine).join('') : table(head, rows, 'There are no favorites.'),
+      data: lines,
+    }
   },
 }
 

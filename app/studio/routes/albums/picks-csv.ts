@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { csvLine } from '../../../booking/csv.ts'
+import { csvLine } from '../../../csv.ts'
 import { CSV_HEAD, csvRows } from '../../../picks/export.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { chosenIn } from '../../albums/picks/picks.server.ts'
