@@ -42,13 +42,29 @@ export function fromAddress(attempt: Attempt, networks: number = NETWORKS): Atte
  * Counts each attempt, or none when any limit is reached. Returns 0, or the whole seconds after which another try makes
  * sense. The counts are rows of the database, so they hold across processes and restarts.
  */
-export async function limit(
-  { write }: Database,
+export function limit(
+  database: Pick<Database, 'write'>,
   attempts: Attempt[],
   now: number = Date.now(),
 ): Promise<number> {
+  return limitWrong(database, attempts, false, now)
+}
+
+/**
+ * As `limit`, but what is right counts only until its transaction ends: others wait for it, and are not refused because of
+ * it. Of guesses that come at once, no more than the limit are judged.
+ */
+export async function limitWrong(
+  { write }: Pick<Database, 'write'>,
+  attempts: Attempt[],
+  right: boolean,
+  now: number,
+): Promise<number> {
   try {
-    await write((trx) => consume(trx, attempts, now))
+    await write(async (trx) => {
+      await consume(trx, attempts, now)
+      if (right) await countBack(trx, attempts)
+    })
     return 0
   } catch (error) {
     if (error instanceof RateLimited) return error.retryAfter
@@ -147,25 +163,35 @@ export async function remaining(
   return Math.max(0, Math.floor((now + rule.per - Math.max(now, row?.free_at ?? now)) / shareOf(rule)))
 }
 
-/** Counts these attempts back. */
-export async function refund({ write }: Database, attempts: Attempt[]): Promise<void> {
-  await write(async (trx) => {
-    for (const attempt of attempts) {
-      await trx
-        .updateTable('rate_limit')
-        .set(({ eb }) => ({ free_at: eb('free_at', '-', shareOf(attempt.rule)) }))
-        .where('key', '=', keyOf(attempt))
-        .execute()
-    }
-  })
+/** Those of the attempts whose limit is reached at `now`. */
+export async function reachedLimits(
+  { db }: Pick<Database, 'db'>,
+  attempts: Attempt[],
+  now: number,
+): Promise<Attempt[]> {
+  if (attempts.length === 0) return []
+  const rows = await db
+    .selectFrom('rate_limit')
+    .where('key', 'in', attempts.map(keyOf))
+    .select(['key', 'free_at'])
+    .execute()
+  const freeAt = new Map(rows.map((row) => [row.key, row.free_at]))
+  return attempts.filter((attempt) => (freeAt.get(keyOf(attempt)) ?? 0) > latest(attempt.rule, now))
 }
 
-/** Counts from nothing again, in the caller's transaction. */
-export async function forget(
-  trx: Transaction<Schema>,
-  { name, key }: Pick<Attempt, 'name' | 'key'>,
-): Promise<void> {
-  await trx.deleteFrom('rate_limit').where('key', '=', `${name}:${key}`).execute()
+/** Counts these attempts back. */
+export async function refund({ write }: Pick<Database, 'write'>, attempts: Attempt[]): Promise<void> {
+  await write((trx) => countBack(trx, attempts))
+}
+
+async function countBack(trx: Transaction<Schema>, attempts: Attempt[]): Promise<void> {
+  for (const attempt of attempts) {
+    await trx
+      .updateTable('rate_limit')
+      .set(({ eb }) => ({ free_at: eb('free_at', '-', shareOf(attempt.rule)) }))
+      .where('key', '=', keyOf(attempt))
+      .execute()
+  }
 }
 
 /** Deletes counts that no longer limit anyone. */

@@ -15,7 +15,8 @@ import {
   noteOpening,
   readGuest,
 } from './guests.server.ts'
-import { addLink, changePin, listLinks, type NewLink, revokeLink } from './links.server.ts'
+import { addLink, changePin, type NewLink, revokeLink } from './links.server.ts'
+import { listLinks } from './list.server.ts'
 import { checkPin, hashOfPin } from './pin.server.ts'
 import { openDownloads, openFavorites, openFrames, openPhoto, readOpenAlbum } from './viewer.server.ts'
 
@@ -137,11 +138,25 @@ onEachEngine('a share link', (open) => {
       { left: 4 },
       { cookie: expect.any(String) },
     ])
-    // Whoever has the link locks it for all with a hundred tries, until it has another PIN.
-    for (let n = 0; n < 100; n++) await given('0000', `address ${n}`)
-    expect(await given('90210', 'c')).toEqual({ at: NOW + 36_000 })
-    await change('90210')
+    // Wrong tries lock out an address, a network and at last everybody, until there is another PIN.
+    const locked = async () => (await listLinks({ database, sign }, {}, NOW))[0]?.locked
+    for (let n = 0; n < 30; n++) await given('0000', `2001:db8:1:${n % 6}::/64`)
+    expect([await locked(), await given('90210', '2001:db8:1:7::/64')]).toEqual([
+      false,
+      { at: expect.any(Number) },
+    ])
     expect(await given('90210', 'c')).toHaveProperty('cookie')
+    for (let n = 0; n < 100; n++) await given('0000', `address ${n}`)
+    expect([await locked(), await given('90210', 'c')]).toEqual([true, { at: NOW + 36_000 }])
+    await change('41414')
+    expect(await locked()).toBe(false)
+    for (const address of ['c', 'address 1', '2001:db8:1:0::/64']) {
+      expect(await given('41414', address)).toHaveProperty('cookie')
+    }
+    const team = await Promise.all(Array.from({ length: 12 }, () => given('41414', 'c')))
+    expect(team.filter((one) => 'cookie' in one)).toHaveLength(12)
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => given(`${n + 1000}`, 'd')))
+    expect(guesses.filter((one) => 'left' in one)).toHaveLength(5)
     expect([await change(''), await said()]).toEqual([{ id }, [false, null]])
     expect(await guestOf(token)).not.toBeNull()
     await revokeLink(database, { id }, OWNER, NOW)
@@ -209,6 +224,34 @@ onEachEngine('a share link', (open) => {
     expect(await database.db.selectFrom('share_guest').select('name').execute()).toEqual([{ name: 'Maria' }])
     await cleanUpGuests(database, NOW + 1)
     expect(await database.db.selectFrom('share_guest').select('name').execute()).toEqual([])
+  })
+
+  test('shows the first hundred of its guests, and counts all', async () => {
+    const [{ id }, { id: quiet }] = [await link(), await link()]
+    const guest = (n: number) => ({
+      id: `guest-${1000 + n}`,
+      link_id: id,
+      token_hash: `${n}`,
+      name: n % 2 ? 'Ann' : '',
+    })
+    const rows = Array.from({ length: 210 }, (_, n) => ({ ...guest(n), created_at: NOW, answered_at: NOW }))
+    await database.db.insertInto('share_guest').values(rows).execute()
+    const hearts = ['guest-1000', 'guest-1209'].map((guest_id) => ({
+      guest_id,
+      frame_id: 'game-1',
+      chosen_at: NOW,
+    }))
+    await database.db.insertInto('share_favorite').values(hearts).execute()
+    const lines = new Map((await listLinks(ports(), {}, NOW)).map((line) => [line.id, line]))
+    expect(lines.get(id)).toMatchObject({ guestCount: 106, favorites: 2 })
+    expect(
+      lines
+        .get(id)
+        ?.guests.map((one) => one.id)
+        .slice(0, 2),
+    ).toEqual(['guest-1000', 'guest-1001'])
+    expect(lines.get(id)?.guests).toHaveLength(100)
+    expect(lines.get(quiet)).toMatchObject({ guestCount: 0, favorites: 0, guests: [] })
   })
 
   test('forgets a guest whom the owner erases, of her own album alone', async () => {

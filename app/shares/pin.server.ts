@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
 import { seal, unseal } from '../accounts/second-factor/sealed.server.ts'
 import { isSignature } from '../accounts/signature.server.ts'
 import { VISITOR } from '../audit/actor.ts'
@@ -8,11 +6,10 @@ import type { SecurityLog } from '../audit/security-log.server.ts'
 import { type CookieSpec, setCookie } from '../cookies.ts'
 import {
   type Attempt,
-  forget,
   fromAddress,
   HOUR,
-  limit,
-  refund,
+  limitWrong,
+  reachedLimits,
   remaining,
 } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
@@ -30,6 +27,8 @@ const LIMIT = 'share-pin'
 /** Wrong PINs of one address, and of all together, for one link. */
 const OF_ADDRESS = { count: 5, per: HOUR / 4 }
 const OF_LINK = { count: 100, per: HOUR }
+/** A /48 may try as much as this many of its /64s: nobody's network alone uses up what a link has. */
+const NETWORKS = 4
 const MONTH = 30 * 24 * 3600
 
 /** The columns of a link with this PIN, '' for none: what it is checked with, and what the owner copies it from. */
@@ -78,27 +77,42 @@ interface GivenPin {
   address: string
 }
 
-/** Lets everybody try again: another PIN is as hard to guess as the first. */
-export async function forgetTries(trx: Transaction<Schema>, linkId: string): Promise<void> {
-  await forget(trx, { name: LIMIT, key: linkId })
+/** The tries of all together. A part of the PIN's hash is in the key, so that another PIN counts from nothing. */
+function triesOf(linkId: string, pinHash: string): Attempt {
+  return { name: LIMIT, key: `${linkId} ${pinHash.slice(0, 16)}`, rule: OF_LINK }
 }
 
-/** Checks a PIN. Right ones count against no limit. */
+/** The IDs of the links whose limit for all together is reached at `now`. */
+export async function lockedLinks(
+  database: Pick<Database, 'db'>,
+  links: { id: string; pin_hash: string | null }[],
+  now: number,
+): Promise<Set<string>> {
+  const tries = new Map(
+    links.flatMap(({ id, pin_hash }) => (pin_hash === null ? [] : [[triesOf(id, pin_hash), id]])),
+  )
+  const reached = await reachedLimits(database, [...tries.keys()], now)
+  return new Set(reached.map((attempt) => tries.get(attempt) ?? ''))
+}
+
+/**
+ * Checks a PIN. Right ones count against no limit, so many in one network can give it at once; at a limit they are
+ * refused like others, because an answer would tell them apart.
+ */
 export async function checkPin(
   { database, sign, origin, security }: PinPorts,
   { linkId, albumId, pinHash, pin, address }: GivenPin,
   now: number,
 ): Promise<PinAnswer> {
-  const own: Attempt = { name: LIMIT, key: `${linkId} ${address}`, rule: OF_ADDRESS }
-  const attempts = [...fromAddress(own), { name: LIMIT, key: linkId, rule: OF_LINK }]
-  const wait = await limit(database, attempts, now)
+  const all = triesOf(linkId, pinHash)
+  const own: Attempt = { name: LIMIT, key: `${all.key} ${address}`, rule: OF_ADDRESS }
+  const right = isSignature(hashOfPin(sign, linkId, pin), pinHash)
+  const wait = await limitWrong(database, [...fromAddress(own, NETWORKS), all], right, now)
   if (wait > 0) {
     const event = { actor: VISITOR, action: 'share.throttled', about: albumId, detail: { link: linkId } }
     await security.recordOnce(event, now)
     return { at: now + wait * 1000 }
   }
-  if (!isSignature(hashOfPin(sign, linkId, pin), pinHash))
-    return { left: await remaining(database, own, now) }
-  await refund(database, attempts)
+  if (!right) return { left: await remaining(database, own, now) }
   return { cookie: setCookie(pinCookie(linkId), proofOf(sign, linkId, pinHash), origin) }
 }

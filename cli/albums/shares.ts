@@ -3,7 +3,8 @@ import { TERMINAL } from '../../app/audit/actor.ts'
 import { readDownloads } from '../../app/clients/albums/album-downloads.server.ts'
 import { endOfDay } from '../../app/clients/grants/end.ts'
 import { shareAddress } from '../../app/shares/address.ts'
-import { addLink, type LinkLine, listLinks, revokeLink } from '../../app/shares/links.server.ts'
+import { addLink, revokeLink } from '../../app/shares/links.server.ts'
+import { type LinkLine, listLinks } from '../../app/shares/list.server.ts'
 import { siteSecret } from '../../server/settings/secret.ts'
 import { type Command, type Context, done, Refusal, UsageError } from '../command.ts'
 import { albumBy } from '../find.ts'
@@ -92,10 +93,9 @@ async function signOf({ site }: Context) {
 }
 
 function row(link: LinkLine, timeZone: string, origin: string): string[] {
-  const favorites = link.guests.reduce((sum, guest) => sum + guest.favorites, 0)
   return [
     ...[link.id, link.album, link.name, link.asksPin ? (link.pin ?? 'yes') : 'no', link.downloads],
-    ...[moment(link.expiresAt, timeZone), link.state, `${link.openings}`, `${favorites}`],
+    ...[moment(link.expiresAt, timeZone), link.state, `${link.openings}`, `${link.favorites}`],
     origin + shareAddress(link.token),
   ]
 }

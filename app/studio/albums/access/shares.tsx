@@ -71,6 +71,11 @@ function Row({ link, now, revoking, changing }: RowProps) {
         )}
         <br />
         {pinText(link)}, downloads: {new Map(DOWNLOADS).get(downloads)?.toLowerCase()}
+        {state === 'open' && link.locked && (
+          <strong className={own.locked}>
+            Somebody is trying PINs, so new guests have to wait. A new PIN lets them in.
+          </strong>
+        )}
       </p>
       <Usage {...link} />
       {state === 'open' && <Acts link={link} revoking={revoking} />}
@@ -85,7 +90,7 @@ function pinText({ asksPin, pin, state }: ShareLine): string {
   return pin === null ? 'With a PIN that cannot be shown' : `PIN ${pin}`
 }
 
-function Usage({ openings, downloaded, guests }: ShareLine) {
+function Usage({ openings, downloaded, guests, guestCount }: ShareLine) {
   return (
     <div className="small quiet">
       <p>
@@ -96,6 +101,7 @@ function Usage({ openings, downloaded, guests }: ShareLine) {
         {guests.map((guest) => (
           <Guest key={guest.id} guest={guest} />
         ))}
+        {guestCount > guests.length && <li>and {counted(guestCount - guests.length, 'more guest')}</li>}
       </ul>
     </div>
   )
