@@ -23,8 +23,9 @@ export interface GalleryView {
   city: string | null
   /** The photograph that the owner chose for it; null when there is none. */
   cover: CoverView | null
-  /** How many photographs the album has. */
+  /** How many photographs and videos the album has, and how many of them are videos. */
   total: number
+  videos: number
   /** How many of them are shown: all, the favorites or the picks. */
   count: number
   /** The number of this roll among those shown, from 1; an empty album has one empty roll. */
@@ -70,6 +71,7 @@ export async function readPrivateGallery(
     city: album.city,
     cover: album.cover,
     total: outline.length,
+    videos: album.videos,
     count: listed.length,
     roll,
     frames: await readFrames(ports, viewer, album, wanted, now),

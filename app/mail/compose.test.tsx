@@ -282,6 +282,8 @@ describe('to clients, about albums and sign-ins', () => {
     expect(mail.text).toContain('They stay here until Friday, July 30, 2027.')
     expect(mail.text).toContain('https://www.example.com/client/sample/ana-and-luka')
     expect(mail.attachments).toMatchObject([{ cid: 'photograph', contentType: 'image/jpeg', related: true }])
+    const mixed = await opened({ ...samples['album-ready'], holds: { frames: 12, videos: 1 } } as Email)
+    expect(mixed.text).toContain('11 photographs and 1 video')
     const invited = await opened(samples['album-ready-invitation'] as Email)
     expect(invited.text).toContain('The link works until May 15, 2027 at 11:00 AM EDT')
     expect(invited.text).not.toContain('They stay here')

@@ -49,7 +49,7 @@ function toVisitors(now: number): Record<string, Email> {
 function toClients(origin: string, now: number): Record<string, Email> {
   const link = `${origin}/client/password?token=sample`
   const account = { name: CONTACT.name, email: CONTACT.email }
-  const album = { ...ALBUM, photographs: 412, link: `${origin}/client/sample/ana-and-luka` }
+  const album = { ...ALBUM, holds: { frames: 412, videos: 0 }, link: `${origin}/client/sample/ana-and-luka` }
   const invitation = { clientName: CONTACT.name, clientEmail: CONTACT.email, link, expiresAt: now + 14 * DAY }
   const ready = { kind: 'album-ready', ...album, coverId: null, picture: null, proofs: false } as const
   const reminder = {

@@ -1,4 +1,5 @@
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
+import type { AboutAlbum } from '../clients/emails/email.ts'
 import { lastDay } from '../clients/grants/end.ts'
 import { countText } from '../picks/rules.ts'
 import type { ReminderEmail, ReminderList } from '../reminders/email.ts'
@@ -9,7 +10,7 @@ import {
   STANDARD,
 } from '../site/sections/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
-import { counted } from '../ui/count.ts'
+import { framesText } from '../ui/count.ts'
 import { beginInWords, dayInWords, momentInWords, shortDay } from './dates.ts'
 import type { Email } from './email.ts'
 
@@ -44,9 +45,9 @@ export function wordsOf(email: Email, site: SiteView, now: number, templates: Em
       return named(filledIn(templates[kind] ?? STANDARD[kind], values), name)
     }
     case 'album-ready': {
-      const { kind, album, clientName, photographs, until } = email
+      const { kind, album, clientName, holds, until } = email
       const date = until === null ? null : dayInWords(lastDay(until, timeZone))
-      const values = { studio, owner, album, date, photographs: inAlbum(photographs) }
+      const values = { studio, owner, album, date, photographs: inAlbum(holds) }
       return named(filledIn(templates[kind] ?? STANDARD[kind], values), clientName)
     }
     case 'album-unopened':
@@ -68,12 +69,12 @@ function reminderWords(
   { studio, owner, timeZone }: SiteView,
   templates: EmailTemplates,
 ): EmailTemplate {
-  const { kind, album, photographs, lists, clientName } = email
+  const { kind, album, holds, lists, clientName } = email
   const end = kind === 'picks-reminder' ? email.closesAt : email.until
   // Whoever chose nothing reads of it only where choosing is what it is about.
   const chosen = lists.filter(({ count }) => count > 0 || kind === 'picks-reminder')
   const values = {
-    ...{ studio, owner, album, photographs: inAlbum(photographs) },
+    ...{ studio, owner, album, photographs: inAlbum(holds) },
     date: end === null ? null : dayInWords(lastDay(end, timeZone)),
     told: kind === 'album-unopened' ? dayInWords(lastDay(email.toldAt + 1, timeZone)) : null,
     picks: chosen.length === 0 ? null : chosenInWords(chosen),
@@ -117,6 +118,6 @@ function named({ subject, paragraphs }: EmailTemplate, client: string): EmailTem
 }
 
 /** A gallery elsewhere has a number of its own. */
-function inAlbum(photographs: number | null): string {
-  return photographs === null ? 'your photographs' : counted(photographs, 'photograph')
+function inAlbum(holds: AboutAlbum['holds']): string {
+  return holds === null ? 'your photographs' : framesText(holds.frames, holds.videos)
 }

@@ -12,6 +12,7 @@ import {
   grantedAlbum,
   isOpen,
   liveGrants,
+  videoCount,
 } from '../clients/grants/grants.server.ts'
 import type { Turned } from '../photos/rules/address.ts'
 import { coverColumns } from '../photos/view.server.ts'
@@ -92,7 +93,7 @@ export async function readOpenAlbum(
     .select([...albumColumns, ...coverColumns])
     .select(ALLOWED_DOWNLOADS.as('downloads'))
     .select(['share_link.downloads as linkDownloads', 'share_link.expires_at as grantEnds'])
-    .select((has) => [frameCount(has).as('count')])
+    .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
     .execute()
   const open = rows.map(({ linkDownloads, ...row }) => ({
     ...row,

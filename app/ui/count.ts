@@ -2,3 +2,10 @@
 export function counted(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 }
+
+/** What an album has, of which `videos` are videos: '12 photographs', '10 photographs and 2 videos', '1 video'. */
+export function framesText(frames: number, videos: number): string {
+  if (videos === 0) return counted(frames, 'photograph')
+  const moving = counted(videos, 'video')
+  return videos === frames ? moving : `${counted(frames - videos, 'photograph')} and ${moving}`
+}

@@ -2,13 +2,15 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import { endOf } from '../grants/end.ts'
-import { frameCount } from '../grants/grants.server.ts'
+import { frameCount, videoCount } from '../grants/grants.server.ts'
 
 /** An album that was granted to a client. Times are UTC milliseconds. */
 export interface AlbumOfClient {
   id: string
   title: string
-  photographs: number
+  /** How many photographs and videos it has, and how many of them are videos. */
+  frames: number
+  videos: number
   /** 'hidden' while the album itself is a draft, has expired or is in the trash. */
   access: 'open' | 'hidden' | 'expired' | 'revoked'
   /** When the grant ends; null for never. */
@@ -42,12 +44,13 @@ export async function albumsOfClient(
     .where('album.deleted_at', 'is', null)
     .select(['album.id', 'album.name', 'album.display_name', 'album.published', 'revoked_at'])
     .select(['client_album.expires_at as grantEnds', 'album.expires_at as albumEnds', 'ready_sent_at'])
-    .select((has) => [frameCount(has).as('photographs'), ...usage(has)])
+    .select((has) => [frameCount(has).as('frames'), videoCount(has).as('videos'), ...usage(has)])
     .orderBy('client_album.position')
     .orderBy('album.id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, title: row.display_name ?? row.name, photographs: Number(row.photographs) },
+    ...{ id: row.id, title: row.display_name ?? row.name },
+    ...{ frames: Number(row.frames), videos: Number(row.videos) },
     access: accessTo(row, now),
     expiresAt: row.grantEnds,
     until: endOf(row),

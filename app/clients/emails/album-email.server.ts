@@ -5,7 +5,7 @@ import type { Leased } from '../../jobs/queue.server.ts'
 import { albumProgress } from '../../photos/develop/album-progress.server.ts'
 import { galleryAddress } from '../address.ts'
 import { endOf } from '../grants/end.ts'
-import { frameCount, liveGrants } from '../grants/grants.server.ts'
+import { frameCount, liveGrants, videoCount } from '../grants/grants.server.ts'
 import type { AlbumIncomplete, AlbumReady } from './email.ts'
 
 /** What the email says that an album is ready. Null when it was sent, or when the client may not see the album any more. */
@@ -51,14 +51,14 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
     .select(['client.email as clientEmail', 'client_album.expires_at as grantEnds'])
     .select(['album.expires_at as albumEnds', 'ready_job as readyJob', 'ready_sent_at as readySentAt'])
     .select('remind_from as remindFrom')
-    .select((has) => frameCount(has).as('count'))
+    .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
     .executeTakeFirst()
   const count = Number(row?.count)
   if (!row || (!row.link && count === 0)) return null
   const { slug, name, displayName, link, clientName, clientEmail, ...grant } = row
   const email = {
     ...{ clientName, clientEmail, album: displayName ?? name, until: endOf(row) },
-    photographs: link ? null : count,
+    holds: link ? null : { frames: count, videos: Number(row.videos) },
     link: `${origin}${galleryAddress(clientId, slug)}`,
   }
   return { ...grant, slug, about: email }

@@ -4,8 +4,8 @@ export interface AboutAlbum {
   clientEmail: string
   /** What the client reads as its name. */
   album: string
-  /** Null when the gallery is elsewhere. */
-  photographs: number | null
+  /** How many photographs and videos it has, and how many of them are videos. Null when the gallery is elsewhere. */
+  holds: { frames: number; videos: number } | null
   link: string
   /** When the client no longer sees it, UTC milliseconds; null for never. */
   until: number | null

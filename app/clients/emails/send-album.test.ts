@@ -114,7 +114,7 @@ onEachEngine('emails about an album', (open) => {
     )
     expect(ann).toMatchObject({
       album: 'The game',
-      photographs: 2,
+      holds: { frames: 2, videos: 0 },
       until: NOW + 30 * DAY,
       invitedUntil: null,
     })

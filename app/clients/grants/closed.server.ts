@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema.ts'
 import { dayOf, lastDay } from './end.ts'
-import { frameCount, isLive, isOpen } from './grants.server.ts'
+import { frameCount, isLive, isOpen, videoCount } from './grants.server.ts'
 
 /** An album that a client had and cannot open now. Nothing of its photographs is here. */
 export interface ClosedAlbum {
@@ -12,8 +12,9 @@ export interface ClosedAlbum {
   name: string
   /** `YYYY-MM-DD`. */
   date: string | null
-  /** How many photographs it keeps, and how many of them the client chose. */
-  photographs: number
+  /** How many photographs and videos it keeps, how many are videos, and how many of all the client chose. */
+  frames: number
+  videos: number
   favorites: number
   picks: number
   /** The day on which it closed, `YYYY-MM-DD`; null while the owner only has it off the site. */
@@ -86,7 +87,7 @@ export function closedRows({ database }: ClosedPorts, now: number) {
     .select(['album.id', 'album.slug', 'album.name', 'album.display_name as displayName', 'album.date'])
     .select(['client_album.expires_at as grantEnds', 'album.expires_at as albumEnds'])
     .select(['client_album.revoked_at as revokedAt', 'client_album.reopen_asked_at as askedAt'])
-    .select((has) => [frameCount(has).as('photographs'), ...chosen(has)])
+    .select((has) => [frameCount(has).as('frames'), videoCount(has).as('videos'), ...chosen(has)])
 }
 
 /** How many photographs of an album a client chose, of those that it still has. */
@@ -116,10 +117,11 @@ function chosen(has: ExpressionBuilder<Schema, 'client_album' | 'album'>) {
 export type ClosedRow = Awaited<ReturnType<ReturnType<typeof closedRows>['executeTakeFirstOrThrow']>>
 
 function closedView(row: ClosedRow, timeZone: string, now: number): ClosedAlbum {
-  const { id, slug, name, displayName, date, photographs, favorites, picks } = row
+  const { id, slug, name, displayName, date, frames, videos, favorites, picks } = row
   return {
     ...{ id, slug, name: displayName ?? name, date },
-    ...{ photographs: Number(photographs), favorites: Number(favorites), picks: Number(picks) },
+    ...{ frames: Number(frames), videos: Number(videos) },
+    ...{ favorites: Number(favorites), picks: Number(picks) },
     closedOn: closedOn(row, timeZone, now),
     askedAt: askedAt(row, now),
   }

@@ -62,7 +62,7 @@ onEachEngine('a closed album', (open) => {
   test('is told, with its day and what is kept, to the client who had it', async () => {
     expect(await read()).toBeNull()
     await album({ expires_at: ENDED })
-    const told = { id: 'game', slug: 'game', name: 'The game', date: '2025-10-18', photographs: 2 }
+    const told = { id: 'game', slug: 'game', name: 'The game', date: '2025-10-18', frames: 2, videos: 0 }
     const expected = { ...told, favorites: 1, picks: 0, closedOn: '2026-01-17', askedAt: null }
     expect(await read()).toEqual(expected)
     expect(await closedAlbums({ database }, 'ann', ZONE, NOW)).toEqual([expected])

@@ -24,8 +24,9 @@ export interface GrantedAlbum {
   /** An outside gallery's https address, or null when the gallery is here. */
   link: string | null
   cover: CoverView | null
-  /** How many photographs it has. */
+  /** How many photographs and videos it has, and how many of them are videos. */
   count: number
+  videos: number
   /** Nothing of proofs. */
   downloads: AlbumDownloads
   /** Whether its photographs are small and marked. */
@@ -110,15 +111,21 @@ function albumRows(ports: GrantPorts, clientId: string, now: number) {
     .select([...albumColumns, ...coverColumns])
     .select(ALLOWED_DOWNLOADS.as('downloads'))
     .select('client_album.expires_at as grantEnds')
-    .select((has) => [frameCount(has).as('count')])
+    .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
 }
 
+/** How many photographs and videos an album has. */
 export function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
   return has
     .selectFrom('frame')
     .whereRef('frame.album_id', '=', 'album.id')
     .where('frame.deleted_at', 'is', null)
     .select(sql<number>`count(*)`.as('n'))
+}
+
+/** How many of them are videos. */
+export function videoCount(has: ExpressionBuilder<Schema, 'album'>) {
+  return frameCount(has).innerJoin('photo', 'photo.id', 'frame.photo_id').where('photo.video', 'is not', null)
 }
 
 type AlbumRow = Awaited<ReturnType<ReturnType<typeof albumRows>['execute']>>[number]
@@ -132,8 +139,8 @@ export async function albumViews(
   const covers = rows.flatMap(({ id, proofs }) => (proofs === 1 && id ? [id] : []))
   const asProof = covers.length > 0 ? await asProofs(database, covers) : asPhotograph
   return rows.map((row) => {
-    const { albumId, slug, name, displayName, date, city, link, count, downloads, proofs, ...rest } = row
-    const { grantEnds, albumEnds, ...cover } = rest
+    const { albumId, slug, name, displayName, date, city, link, count, videos, ...rest } = row
+    const { downloads, proofs, grantEnds, albumEnds, ...cover } = rest
     const see = proofs === 1 ? asProof : asPhotograph
     const view = cover.id ? coverView(cover as Parameters<typeof coverView>[0]) : null
     return {
@@ -145,6 +152,7 @@ export async function albumViews(
       link,
       cover: view && see(view, addressOf(slug)),
       count: Number(count),
+      videos: Number(videos),
       downloads,
       proofs: proofs === 1,
       endsAt: endOf({ grantEnds, albumEnds }),

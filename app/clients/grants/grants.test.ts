@@ -69,6 +69,7 @@ onEachEngine('what is granted to a client', (open) => {
       downloads: 'all',
       cover: expect.objectContaining({ id: COVER, folder: '/client/ann/game/photos' }),
       count: 2,
+      videos: 0,
       proofs: false,
     })
     expect(await openPhoto({ database }, { clientId: 'ann' }, 'game', SECOND, NOW)).toEqual({

@@ -5,7 +5,7 @@ import type { Schema } from '../../../ports/database/schema.ts'
 import { lacksConsent } from '../../albums/lacks-consent.server.ts'
 import { albumFacts, standingOfRow } from '../../albums/publishing.server.ts'
 import type { AlbumStanding } from '../../albums/state.ts'
-import { isLive } from '../../clients/grants/grants.server.ts'
+import { isLive, videoCount } from '../../clients/grants/grants.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverOf, joinedCover } from '../../photos/view.server.ts'
@@ -33,7 +33,9 @@ export interface AlbumCard extends AlbumStanding {
   /** Whether its clients see small, marked photographs. */
   proofs: boolean
   cover: CoverView | null
+  /** How many photographs and videos it has, and how many of them are videos. */
   photographs: number
+  videos: number
   /** How many of them are not developed. */
   undeveloped: number
   /** How many clients have a live grant, and the first of their names. */
@@ -111,6 +113,7 @@ function cardRows(db: Database['db'], now: number) {
     .select('album.proofs')
     .select(joinedCover)
     .select((has) => [
+      videoCount(has).as('videos'),
       undeveloped(has)
         .select(({ fn }) => fn.countAll().as('n'))
         .as('undeveloped'),
@@ -135,6 +138,7 @@ function cardOf(
     proofs: row.proofs === 1,
     cover: coverOf(row),
     photographs: Number(row.photographs),
+    videos: Number(row.videos),
     undeveloped: Number(row.undeveloped),
     clients: Number(row.clients),
   }

@@ -7,8 +7,12 @@ import { turnFrames } from '../../albums/frames/frame-pictures.server.ts'
 import { readGrid } from '../../albums/frames/grid.server.ts'
 import { deleteFrames } from '../../albums/trash/frame-trash.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
+import { albumsOfClient } from '../../clients/albums/client-albums.server.ts'
+import { grantedAlbum } from '../../clients/grants/grants.server.ts'
 import { publicPhoto } from '../../pages/public-photo.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
+import { readParts } from '../downloads/parts.server.ts'
+import { albumCard } from './album-list.server.ts'
 import { editAlbum, readAlbumDetails } from './edit-album.server.ts'
 import { makePublicPage } from './public-page.server.ts'
 
@@ -52,6 +56,23 @@ onEachEngine('an album with a video', (open) => {
     expect(await goPublic()).toMatchObject(refused)
     await database.db.deleteFrom('frame').where('id', '=', 'night-1').execute()
     expect(await goPublic()).toHaveProperty('changed')
+  })
+
+  test('counts it as a video, for its client, for a part to download and for the owner', async () => {
+    const { db } = database
+    await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@a.example' }).execute()
+    const grant = { client_id: 'ann', album_id: 'night', position: 0, granted_at: NOW }
+    await db.insertInto('client_album').values(grant).execute()
+    await db
+      .insertInto('favorite')
+      .values({ client_id: 'ann', frame_id: 'night-1', chosen_at: NOW })
+      .execute()
+    const counts = { count: 2, videos: 1 }
+    expect(await grantedAlbum({ database }, 'ann', 'night', NOW)).toMatchObject(counts)
+    const { parts } = await readParts({ database }, { clientId: 'ann', slug: 'night' }, NOW)
+    expect(parts).toMatchObject([counts, { count: 1, videos: 1 }])
+    expect(await albumCard(database, 'night', NOW)).toMatchObject({ photographs: 2, videos: 1 })
+    expect(await albumsOfClient(database, 'ann', NOW)).toMatchObject([{ frames: 2, videos: 1 }])
   })
 
   test('makes a public page of its photographs alone', async () => {

@@ -9,25 +9,33 @@ interface PartsPorts {
   database: Pick<Database, 'db'>
 }
 
-/** How many photographs, the bytes of both sizes, and how many are not measured in the smaller one. */
+/** How many photographs and videos, how many videos, the bytes of both sizes, and how many are not measured in the smaller one. */
 const SUMS = [
   sql<number>`count(*)`.as('count'),
+  sql<number>`count(photo.video)`.as('videos'),
   sql<number>`sum(photo.bytes)`.as('original'),
   sql<number>`sum(web.bytes)`.as('web'),
   sql<number>`sum(case when web.bytes is null then 1 else 0 end)`.as('unmeasured'),
 ] as const
 
-type Sum = Pick<AlbumPart, 'count' | 'sizes'>
+type Sum = Pick<AlbumPart, 'count' | 'videos' | 'sizes'>
+/** A sum as the database has it. */
+type SumRow = { count: number; videos: number; original: number; web: number | null; unmeasured: number }
 
 /** PostgreSQL has sums as text. Without every file the sum of the smaller ones says nothing. */
-function sumOf(row: { count: number; original: number; web: number | null; unmeasured: number }): Sum {
+function sumOf(row: SumRow): Sum {
   const web = Number(row.unmeasured) > 0 ? null : Number(row.web)
-  return { count: Number(row.count), sizes: { original: Number(row.original), web } }
+  return {
+    count: Number(row.count),
+    videos: Number(row.videos),
+    sizes: { original: Number(row.original), web },
+  }
 }
 
 function added(all: Sum[]): Sum {
   const sizes = all.reduce<FileSizes>((sum, part) => addSizes(sum, part.sizes, 1), { original: 0, web: 0 })
-  return { count: all.reduce((sum, { count }) => sum + count, 0), sizes }
+  const count = all.reduce((sum, part) => sum + part.count, 0)
+  return { count, videos: all.reduce((sum, part) => sum + part.videos, 0), sizes }
 }
 
 type OpenAlbum = Viewer & { slug: string }
@@ -63,12 +71,13 @@ export async function readParts(
 
 function chosenOf(row: {
   chosen: number
+  chosenVideos: number
   chosenOriginal: number
   chosenWeb: number
   chosenUnmeasured: number
 }) {
-  const { chosen: count, chosenOriginal: original, chosenWeb: web, chosenUnmeasured: unmeasured } = row
-  return sumOf({ count, original, web, unmeasured })
+  const { chosen: count, chosenVideos: videos, chosenOriginal: original, chosenWeb: web } = row
+  return sumOf({ count, videos, original, web, unmeasured: row.chosenUnmeasured })
 }
 
 /** One row for each section, with null for the photographs before the first. */
@@ -80,6 +89,7 @@ function sectionRows(ports: PartsPorts, album: OpenAlbum, now: number) {
     .select(SUMS)
     .select([
       sql<number>`sum(case when ${chosen} then 1 else 0 end)`.as('chosen'),
+      sql<number>`sum(case when ${chosen} and photo.video is not null then 1 else 0 end)`.as('chosenVideos'),
       sql<number>`sum(case when ${chosen} then photo.bytes else 0 end)`.as('chosenOriginal'),
       sql<number>`sum(case when ${chosen} then web.bytes else 0 end)`.as('chosenWeb'),
       sql<number>`sum(case when ${chosen} and web.bytes is null then 1 else 0 end)`.as('chosenUnmeasured'),

@@ -5,7 +5,9 @@ export interface AlbumPart {
   /** Its address under `download/`: 'album', 'favorites', 'picks/{id}', 'sections/{id}'. */
   path: string
   name: string
+  /** How many photographs and videos it has, and how many of them are videos. */
   count: number
+  videos: number
   /** Of all its files together. */
   sizes: FileSizes
 }

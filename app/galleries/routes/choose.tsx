@@ -44,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Choose({ loaderData, params }: Route.ComponentProps) {
   const { choosing, locked } = loaderData
   const { gallery, list } = choosing
-  const { name, date, total } = gallery
+  const { name, date, total, videos } = gallery
   return (
     <>
       <GalleryHead
@@ -52,6 +52,7 @@ export default function Choose({ loaderData, params }: Route.ComponentProps) {
         name={nameBesideDate(name, date)}
         date={date}
         count={total}
+        videos={videos}
       >
         <span>Picks: {list.name}</span>
       </GalleryHead>

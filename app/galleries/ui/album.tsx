@@ -36,7 +36,7 @@ interface AlbumProps {
 /** An album with its cover, its bar and its photographs. */
 export function Album({ until, ...props }: AlbumProps) {
   const { gallery, sections, base, back } = props
-  const { total, frames } = gallery
+  const { total, videos, frames } = gallery
   const asked = readMode(useSearchParams()[0])
   const covered = useCovered(gallery, asked)
   const { name, date } = gallery
@@ -45,6 +45,7 @@ export function Album({ until, ...props }: AlbumProps) {
     name: nameBesideDate(name, date),
     date,
     count: total,
+    videos,
     children: frames.some(({ developed }) => !developed) && <span>Still developing</span>,
   }
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { galleryAddress } from '../../clients/address.ts'
 import type { ClosedAlbum } from '../../clients/grants/closed.server.ts'
-import { counted } from '../../ui/count.ts'
+import { counted, framesText } from '../../ui/count.ts'
 import { longDate, longMoment, nameBesideDate } from '../../ui/dates.ts'
 import type { ClosedView } from '../gallery-page.server.ts'
 import styles from './closed.module.css'
@@ -12,7 +12,7 @@ export const NOT_ASKED = 'not-asked'
 
 /** For a client who had an album that is closed: since when, what is kept, and one button that asks to open it. */
 export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { clientId: string }) {
-  const { slug, name, date, photographs, closedOn } = closed
+  const { slug, name, date, frames, videos, closedOn } = closed
   const { askedAt, busy, failed, ask } = useAsking(`${galleryAddress(clientId, slug)}/reopening`, closed)
   const since = closedOn === null ? 'is closed at the moment' : `closed on ${longDate(closedOn)}`
   return (
@@ -27,7 +27,7 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
       <h1 className={styles.name}>{nameBesideDate(name, date)}</h1>
       <p className={`edge ${styles.facts}`}>
         {date && <b>{longDate(date)}</b>}
-        <span>{counted(photographs, 'photograph')}</span>
+        <span>{framesText(frames, videos)}</span>
       </p>
       <p className="lead" role="status">
         {askedAt === null

@@ -21,7 +21,7 @@ interface GalleryBarProps {
   mode: GalleryMode
   total: number
   /** Numbers in the album. */
-  favorites: Pick<Favorites, 'count' | 'all' | 'sizes'>
+  favorites: Pick<Favorites, 'count' | 'all' | 'files'>
   downloads: AlbumDownloads
   /** What the client can choose photographs for. */
   lists: ClientList[]

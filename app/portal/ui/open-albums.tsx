@@ -4,7 +4,7 @@ import type { OpenUntil } from '../../clients/grants/end.ts'
 import type { GrantedAlbum } from '../../clients/grants/grants.server.ts'
 import { OpenUntilText } from '../../galleries/ui/cover/open-until.tsx'
 import { Photo } from '../../photos/ui/photo.tsx'
-import { counted } from '../../ui/count.ts'
+import { framesText } from '../../ui/count.ts'
 import { longDate, nameBesideDate } from '../../ui/dates.ts'
 import styles from './albums.module.css'
 
@@ -81,12 +81,12 @@ function Name({ album: { name, date, link } }: Pick<AlbumProps, 'album'>) {
   )
 }
 
-function Facts({ album: { date, city, count, link } }: Pick<AlbumProps, 'album'>) {
+function Facts({ album: { date, city, count, videos, link } }: Pick<AlbumProps, 'album'>) {
   return (
     <p className={`edge ${styles.facts}`}>
       {date && <b>{longDate(date)}</b>}
       {city && <span>{city}</span>}
-      <span>{link ? 'Outside gallery' : counted(count, 'photograph')}</span>
+      <span>{link ? 'Outside gallery' : framesText(count, videos)}</span>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { href, Link, useSearchParams } from 'react-router'
-import { counted } from '../../ui/count.ts'
+import { counted, framesText } from '../../ui/count.ts'
 import { Moment } from '../shell/moment.tsx'
 import { Step } from '../ui/forms/forms.tsx'
 import { Sign } from './access.tsx'
@@ -51,7 +51,7 @@ interface AlbumProps {
 }
 
 function Album({ album, now, client, open }: AlbumProps) {
-  const { id, title, photographs, access, toldAt } = album
+  const { id, title, frames, videos, access, toldAt } = album
   return (
     <li className={styles.album} aria-label={title}>
       <div>
@@ -61,7 +61,7 @@ function Album({ album, now, client, open }: AlbumProps) {
           </Link>
         </p>
         <p className="small quiet">
-          {counted(photographs, 'photograph')}
+          {framesText(frames, videos)}
           {toldAt !== null && (
             <>
               , sent <Moment at={toldAt} now={now} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OpenUntil } from '../../../clients/grants/end.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
 import { Photo } from '../../../photos/ui/photo.tsx'
-import { counted } from '../../../ui/count.ts'
+import { framesText } from '../../../ui/count.ts'
 import { longDate } from '../../../ui/dates.ts'
 import type { AlbumSection } from '../../sections.ts'
 import { SectionLinks } from '../section-links.tsx'
@@ -23,6 +23,7 @@ interface CoverProps {
   date: string | null
   city: string | null
   count: number
+  videos: number
   until: OpenUntil | null
   sections: AlbumSection[]
   /** The address of the gallery. */
@@ -32,7 +33,7 @@ interface CoverProps {
 
 /** The first screen of an album: its photograph, what it is, how long it is open, and its sections as contents. */
 export function Cover(props: CoverProps) {
-  const { photo, back, name, date, city, count, until, sections, base, children } = props
+  const { photo, back, name, date, city, count, videos, until, sections, base, children } = props
   return (
     <div className={styles.cover}>
       <Photo photo={photo} sizes={SIZES} place="first" fill alt="" className={styles.photo} />
@@ -48,7 +49,7 @@ export function Cover(props: CoverProps) {
         <p className={`edge ${styles.facts}`}>
           {date && <time dateTime={date}>{longDate(date)}</time>}
           {city && <span>{city}</span>}
-          <span>{counted(count, 'photograph')}</span>
+          <span>{framesText(count, videos)}</span>
           {children}
         </p>
         <div className={styles.foot}>

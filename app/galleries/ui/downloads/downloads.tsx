@@ -1,6 +1,6 @@
 import type { AlbumDownloads } from '../../../../ports/database/schema-albums.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
-import { counted } from '../../../ui/count.ts'
+import { framesText } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import type { AlbumPart } from '../../downloads/parts.ts'
 import type { Favorites } from '../favorites/use-favorites.ts'
@@ -30,7 +30,7 @@ interface DownloadsProps {
   /** The gallery's address. */
   base: string
   parts: AlbumPart[]
-  favorites: Pick<Favorites, 'count' | 'sizes'>
+  favorites: Pick<Favorites, 'count' | 'files'>
   downloads: AlbumDownloads
 }
 
@@ -42,9 +42,9 @@ export function Downloads({ base, parts, favorites, downloads }: DownloadsProps)
         {parts.map((part) => {
           const own = part.path === 'favorites'
           const count = own ? favorites.count : part.count
-          const sizes = own ? favorites.sizes(part.sizes) : part.sizes
+          const files = own ? favorites.files(part) : {}
           if (count === 0) return null
-          return <Part key={part.path} {...{ ...part, count, sizes, base, downloads }} />
+          return <Part key={part.path} {...{ ...part, count, ...files, base, downloads }} />
         })}
       </ul>
       <p className={styles.note}>
@@ -58,6 +58,7 @@ function Part({
   path,
   name,
   count,
+  videos,
   sizes,
   base,
   downloads,
@@ -66,7 +67,7 @@ function Part({
   return (
     <li>
       <p>
-        <b>{name}</b> <span>{counted(count, 'photograph')}</span>
+        <b>{name}</b> <span>{framesText(count, videos)}</span>
       </p>
       <div className={styles.ways}>
         <a href={`${address}?size=web`}>

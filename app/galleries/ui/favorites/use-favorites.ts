@@ -1,6 +1,6 @@
 import { createContext, useCallback, useRef, useState } from 'react'
-import type { FileSizes, FrameView } from '../../../photos/rules/photo.ts'
-import { addSizes } from '../../downloads/parts.ts'
+import type { FrameView } from '../../../photos/rules/photo.ts'
+import { type AlbumPart, addSizes } from '../../downloads/parts.ts'
 
 export interface Favorites {
   has: (position: number) => boolean
@@ -9,11 +9,13 @@ export interface Favorites {
   all: number[]
   /** Shown at once, then saved; undone when it cannot be saved. */
   choose: (photo: FrameView, position: number, favorite: boolean) => void
-  /** The sizes of all their files, from those of the saved ones. */
-  sizes: (saved: FileSizes) => FileSizes
+  /** How many are videos, and the sizes of all their files, from those of the saved ones. */
+  files: (saved: Files) => Files
   /** Whether the last choice could not be saved. */
   failed: boolean
 }
+
+type Files = Pick<AlbumPart, 'videos' | 'sizes'>
 
 /** For the hearts of a gallery, so that one of them does not render the photographs again. */
 export const FavoritesContext = createContext<Favorites | null>(null)
@@ -30,7 +32,7 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
   const [failed, setFailed] = useState(false)
   // Two choices of one photograph must arrive in order.
   const pending = useRef(new Map<string, Promise<void>>())
-  const known = useRef(new Map<number, FileSizes>())
+  const known = useRef(new Map<number, Files>())
   const before = new Set(saved)
   const chosen = new Set(saved)
   for (const [position, favorite] of Object.entries(changes)) {
@@ -38,8 +40,8 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
     else chosen.delete(Number(position))
   }
   const choose = useCallback(
-    ({ frameId, sizes }: FrameView, position: number, favorite: boolean) => {
-      if (sizes) known.current.set(position, sizes)
+    ({ frameId, sizes, video }: FrameView, position: number, favorite: boolean) => {
+      if (sizes) known.current.set(position, { videos: video ? 1 : 0, sizes })
       const change = (to: boolean) => setChanges((before) => ({ ...before, [position]: to }))
       change(favorite)
       setFailed(false)
@@ -55,20 +57,24 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
     },
     [address, refused],
   )
-  const sizes = (from: FileSizes) =>
+  const files = (from: Files) =>
     Object.entries(changes).reduce((sum, [position, favorite]) => {
       const file = known.current.get(Number(position))
       if (!file || before.has(Number(position)) === favorite) return sum
-      return addSizes(sum, file, favorite ? 1 : -1)
+      return addFile(sum, file, favorite ? 1 : -1)
     }, from)
   return {
     has: (position) => chosen.has(position),
     count: chosen.size,
     all: [...chosen].sort((a, b) => a - b),
     choose,
-    sizes,
+    files,
     failed,
   }
+}
+
+function addFile(sum: Files, file: Files, times: 1 | -1): Files {
+  return { videos: sum.videos + times * file.videos, sizes: addSizes(sum.sizes, file.sizes, times) }
 }
 
 /** The response's status, or 0 without one. Continues when the client leaves the page. */

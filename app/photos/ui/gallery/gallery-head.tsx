@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { counted } from '../../../ui/count.ts'
+import { framesText } from '../../../ui/count.ts'
 import { longDate } from '../../../ui/dates.ts'
 import styles from './gallery-head.module.css'
 
@@ -10,14 +10,15 @@ interface GalleryHeadProps {
   name: string
   /** '2025-10-18' */
   date: string | null
-  /** Photographs. */
+  /** How many photographs and videos it has, and how many of them are videos. */
   count: number
+  videos?: number
   /** More facts, between the date and the count. */
   children?: ReactNode
 }
 
 /** The head of a gallery: name, date, further facts and number of photographs. */
-export function GalleryHead({ back, name, date, count, children }: GalleryHeadProps) {
+export function GalleryHead({ back, name, date, count, videos = 0, children }: GalleryHeadProps) {
   return (
     <div className="head page">
       {back && (
@@ -35,7 +36,7 @@ export function GalleryHead({ back, name, date, count, children }: GalleryHeadPr
           </b>
         )}
         {children}
-        {count > 0 && <span>{counted(count, 'photograph')}</span>}
+        {count > 0 && <span>{framesText(count, videos)}</span>}
       </p>
     </div>
   )

@@ -39,7 +39,7 @@ export async function readSending(
   const email = {
     kind: 'album-ready',
     album: album.title,
-    photographs: album.link ? null : album.photographs,
+    holds: album.link ? null : { frames: album.photographs, videos: album.videos },
     until: endOf(ends),
     clientName: to,
     clientEmail: '',
