@@ -22,7 +22,7 @@ async function aGuest(database: Database) {
     .insertInto('share_link')
     .values({ ...link, ...rest })
     .execute()
-  const guest = { linkId: 'link', guestId: null, address: '/s/token' }
+  const guest = { linkId: 'link', pinHash: 'given', guestId: null, address: '/s/token' }
   const asked = async (slug: string, path = '/s/token/download/album', headers = {}, who?: string) =>
     responseOf(
       await deliver(ports, request(path, undefined, headers), { ...guest, slug }, { what: 'all' }, who),
@@ -34,7 +34,7 @@ async function aGuest(database: Database) {
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 onEachEngine('a download of a guest', (open) => {
-  test('is of the link’s album alone, resumes, and ends when the link is revoked', async () => {
+  test('is of the link’s album alone, resumes, and ends when its PIN is another or the link is revoked', async () => {
     const database = await open()
     const { asked, archive } = await aGuest(database)
     const address = await archive()
@@ -43,9 +43,20 @@ onEachEngine('a download of a guest', (open) => {
     expect([part.status, await bytesOf(part)]).toEqual([206, whole.subarray(10, 20)])
     const missing = await (await asked('nothing')).text()
     expect([(await asked('other')).status, await (await asked('other')).text()]).toEqual([404, missing])
-    const running = await asked('game', address)
+    const ask = (pin_hash: string | null) =>
+      database.db.updateTable('share_link').set({ pin_hash }).where('id', '=', 'link').execute()
+    await ask('given')
+    const kept = await asked('game', address)
+    await ask(null)
+    expect(await bytesOf(kept)).toEqual(whole)
+    const running = [await asked('game', address)]
+    await ask('another')
+    await expect(running[0]?.arrayBuffer()).rejects.toThrow()
+    expect(await (await asked('game', address)).text()).toBe(missing)
+    await ask('given')
+    running.push(await asked('game', address))
     await revokeLink(database, { id: 'link' }, OWNER, Date.now())
-    await expect(running.arrayBuffer()).rejects.toThrow()
+    await expect(running[1]?.arrayBuffer()).rejects.toThrow()
     expect(await (await asked('game', address)).text()).toBe(missing)
   })
 

@@ -17,7 +17,7 @@ const COLUMNS = ['photo.id', 'photo.turned', 'photo.width', 'photo.placeholder']
  */
 export async function readBlurred(
   ports: SharedPorts & { storage: Pick<Storage, 'read'> },
-  linkId: string,
+  { id: linkId, pinHash }: { id: string; pinHash: string | null },
   now: number,
 ): Promise<string | null> {
   const album = await liveLinks(ports, linkId, now).select('album.slug').executeTakeFirst()
@@ -26,7 +26,7 @@ export async function readBlurred(
     .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
     .select(COLUMNS)
     .executeTakeFirst()
-  const guest = { linkId, guestId: null, address: '' }
+  const guest = { linkId, pinHash, guestId: null, address: '' }
   const photo =
     cover ?? (await openFrames(ports, guest, album.slug, now).select(COLUMNS).limit(1).executeTakeFirst())
   if (!photo) return null

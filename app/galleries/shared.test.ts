@@ -111,7 +111,7 @@ onEachEngine('what is seen of an album before the PIN', (open) => {
       .insertInto('share_link')
       .values({ ...link, ask_who: 0, created_at: 0, expires_at: null, revoked_at: null })
       .execute()
-    const seen = () => readBlurred({ database, storage }, 'team', NOW)
+    const seen = () => readBlurred({ database, storage }, { id: 'team', pinHash: 'x' }, NOW)
     expect(await seen()).toBeNull()
     await db
       .insertInto('frame')

@@ -5,7 +5,7 @@ import { isSignature } from '../accounts/signature.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { type CookieSpec, readCookie, setCookie } from '../cookies.ts'
-import { fromAddress, HOUR, limit } from '../limits/rate-limit.server.ts'
+import { fromAddress, HOUR, limit, tryConsume } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 import { SHARES, shareAddress } from './address.ts'
 import { pinCookie, proofOf } from './pin.server.ts'
@@ -36,6 +36,8 @@ export interface OpenLink {
 const YEAR = 365 * 24 * 3600
 /** New guests of one link from one address: a whole team may stand in one network. */
 const NEW_GUESTS = { count: 300, per: HOUR }
+/** How often one guest says who they are. */
+const NAMINGS = { count: 10, per: HOUR }
 
 /** The live link of this token, and its guest; null when it is revoked, expired or unknown. */
 export async function readLink(
@@ -62,7 +64,12 @@ export async function readLink(
     .where('token_hash', '=', hashOf(id, guestToken(request, id, origin) ?? ''))
     .select(['id', 'answered_at'])
     .executeTakeFirst()
-  const guest = { linkId: id, guestId: known?.id ?? null, address: shareAddress(token) }
+  const guest = {
+    linkId: id,
+    pinHash: link.pinHash,
+    guestId: known?.id ?? null,
+    address: shareAddress(token),
+  }
   return { ...open, guest, answered: known !== undefined && known.answered_at !== null }
 }
 
@@ -111,16 +118,19 @@ export async function ensureGuest(
   })
 }
 
-/** Stores who a guest is, as far as they say: both may be ''. Asked once. */
+/** Stores who a guest is, as far as they say: both may be ''. Returns false, and stores nothing, at the limit. */
 export async function nameGuest(
   { write }: Pick<Database, 'write'>,
   guestId: string,
   { name, email }: { name: string; email: string },
   now: number,
-): Promise<void> {
-  await write((trx) =>
-    trx.updateTable('share_guest').set({ name, email, answered_at: now }).where('id', '=', guestId).execute(),
-  )
+): Promise<boolean> {
+  return write(async (trx) => {
+    if (!(await tryConsume(trx, { name: 'share-who', key: guestId, rule: NAMINGS }, now))) return false
+    const who = { name, email, answered_at: now }
+    await trx.updateTable('share_guest').set(who).where('id', '=', guestId).execute()
+    return true
+  })
 }
 
 /** Counts an opening of a link: the day, and nothing about who it was. */

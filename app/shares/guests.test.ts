@@ -265,6 +265,10 @@ onEachEngine('a share link', (open) => {
     }
     const [maria, ben, shy] = [await added(), await added(), await added()]
     for (const guest of [maria, ben]) await nameGuest(database, guest, { name: guest, email: '' }, NOW)
+    // Somebody who names themself again and again has to wait.
+    const again = () => nameGuest(database, shy, { name: '', email: '' }, NOW)
+    const named = await Promise.all(Array.from({ length: 12 }, again))
+    expect(named.filter(Boolean)).toHaveLength(10)
     const heart = { guest_id: maria, frame_id: 'game-1', chosen_at: NOW }
     await database.db.insertInto('share_favorite').values(heart).execute()
     const guests = async () => (await listLinks(ports(), {}, NOW)).flatMap((line) => line.guests)

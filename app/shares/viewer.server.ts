@@ -24,6 +24,8 @@ interface ViewerPorts {
 /** Somebody without an account whom a share link let in; see `readGuest`. */
 export interface Guest {
   linkId: string
+  /** Of the PIN that they gave; null where they were asked for none. */
+  pinHash: string | null
   /** Null before their first favorite. */
   guestId: string | null
   /** The address of the gallery for them. */
@@ -45,7 +47,7 @@ export function addressFor(viewer: Viewer, slug: string): string {
 
 /**
  * The only way of guests to a private album: one that is published, neither expired nor in the trash, by a link that has
- * neither expired nor been revoked at `now` (UTC milliseconds). Whether its PIN was given, `readGuest` has checked.
+ * neither expired nor been revoked at `now` (UTC milliseconds). Whether its PIN was given is checked by `readGuest`.
  */
 export function liveLinks({ database }: ViewerPorts, linkId: string, now: number) {
   return database.db
@@ -60,12 +62,19 @@ export function liveLinks({ database }: ViewerPorts, linkId: string, now: number
     .where((has) => isOpen(has, now))
 }
 
+/** The same for a guest: as long as the link asks for the PIN that they gave, or for none. */
+function guestLinks(ports: ViewerPorts, { linkId, pinHash }: Guest, now: number) {
+  return liveLinks(ports, linkId, now).where(({ eb, or }) =>
+    or([eb('pin_hash', 'is', null), eb('pin_hash', '=', pinHash ?? '')]),
+  )
+}
+
 /** This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`. */
 export function openAlbum(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
   const open =
     'clientId' in viewer
       ? liveGrants(ports, viewer.clientId, now).select('album.id')
-      : liveLinks(ports, viewer.linkId, now).select('album.id')
+      : guestLinks(ports, viewer, now).select('album.id')
   return ports.database.db.selectFrom('album').where('album.slug', '=', slug).where('album.id', 'in', open)
 }
 
@@ -87,7 +96,7 @@ export async function readOpenAlbum(
   now: number,
 ): Promise<GrantedAlbum | null> {
   if ('clientId' in viewer) return grantedAlbum(ports, viewer.clientId, slug, now)
-  const rows = await liveLinks(ports, viewer.linkId, now)
+  const rows = await guestLinks(ports, viewer, now)
     .where('album.slug', '=', slug)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .select([...albumColumns, ...coverColumns])
@@ -120,7 +129,7 @@ export async function openDownloads(
     .select(ALLOWED_DOWNLOADS.as('downloads'))
     .executeTakeFirst()
   if (!album || 'clientId' in viewer) return album?.downloads ?? null
-  const link = await liveLinks(ports, viewer.linkId, now).select('share_link.downloads').executeTakeFirst()
+  const link = await guestLinks(ports, viewer, now).select('share_link.downloads').executeTakeFirst()
   return link ? lesser(album.downloads, link.downloads) : null
 }
 

@@ -23,8 +23,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!link) throw data(null, { status: 404 })
   const { owner, studio, timeZone } = await readSite(ports.database)
   const { guest } = link
-  if (!guest)
-    return { locked: { blurred: await readBlurred(ports, link.id, now), owner, studio }, open: null }
+  if (!guest) return { locked: { blurred: await readBlurred(ports, link, now), owner, studio }, open: null }
   const { searchParams: query } = new URL(request.url)
   const gallery = await readAddressed(ports, guest, link.slug, { frame: params.frame, query }, now)
   if (!gallery) throw data(null, { status: 404 })

@@ -231,7 +231,7 @@ onEachEngine('proofs', (open) => {
     const link = await addLink({ database, sign }, { ...asked, expiresAt: null }, TERMINAL, NOW)
     if ('refused' in link) throw new Error(link.refused)
     const address = shareAddress(link.token)
-    const guest = { linkId: link.id, guestId: null, address }
+    const guest = { linkId: link.id, pinHash: null, guestId: null, address }
     const marked = await named('game', guest)
     // Ann's cookie is of no use here, and a guest needs none.
     expect(marked.every((one) => one.address.startsWith(`${address}/proofs/`))).toBe(true)
