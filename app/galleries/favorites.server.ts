@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema.ts'
 import { numberedFrames } from '../albums/frames/order.server.ts'
+import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import { openFrames, type Viewer } from '../shares/viewer.server.ts'
 
 interface Choice {
@@ -13,22 +14,29 @@ interface Choice {
 
 export type FavoriteChoice = Viewer & Choice
 
-/** Saves a choice. Returns false, and saves nothing, when the frame does not exist or is not open to them. */
+/** How many hearts somebody sets or takes away: more than anybody presses. */
+const HEARTS = { count: 1000, per: HOUR / 2 }
+
+/** 'missing': the frame does not exist or is not open to them. 'limited': they chose too often. Both save nothing. */
+export type SavedFavorite = 'saved' | 'missing' | 'limited'
+
+/** Saves a choice. */
 export function chooseFavorite(
   { database }: { database: Pick<Database, 'write'> },
   { slug, frameId, favorite, ...viewer }: FavoriteChoice,
   now: number,
-): Promise<boolean> {
+): Promise<SavedFavorite> {
   return database.write(async (trx) => {
     const granted = await openFrames({ database: { db: trx } }, viewer, slug, now)
       .where('frame.id', '=', frameId)
       .select('frame.id')
       .executeTakeFirst()
-    if (!granted) return false
-    if ('clientId' in viewer) await saveClients(trx, viewer.clientId, frameId, favorite ? now : null)
-    else if (viewer.guestId === null) return false
-    else await saveGuests(trx, viewer.guestId, frameId, favorite ? now : null)
-    return true
+    const who = 'clientId' in viewer ? viewer.clientId : viewer.guestId
+    if (!granted || who === null) return 'missing'
+    if (!(await tryConsume(trx, { name: 'heart', key: who, rule: HEARTS }, now))) return 'limited'
+    const save = 'clientId' in viewer ? saveClients : saveGuests
+    await save(trx, who, frameId, favorite ? now : null)
+    return 'saved'
   })
 }
 

@@ -202,11 +202,11 @@ onEachEngine('a private gallery', (open) => {
   })
 
   test('has its client’s favorites, not another client’s', async () => {
-    for (const n of [40, 2, 2, 75]) expect(await choose('ann', n)).toBe(true)
-    expect(await choose('bob', 3)).toBe(true)
+    for (const n of [40, 2, 2, 75]) expect(await choose('ann', n)).toBe('saved')
+    expect(await choose('bob', 3)).toBe('saved')
     expect([await favorites('ann'), await favorites('bob')]).toEqual([[2, 40, 75], [3]])
-    expect(await choose('ann', 40, false)).toBe(true)
-    expect(await choose('bob', 2, false)).toBe(true)
+    expect(await choose('ann', 40, false)).toBe('saved')
+    expect(await choose('bob', 2, false)).toBe('saved')
     expect([await favorites('ann'), await favorites('bob')]).toEqual([[2, 75], [3]])
   })
 
@@ -225,14 +225,21 @@ onEachEngine('a private gallery', (open) => {
       await choose('ann', 1, true, 'bobs'),
       await choose('ann', 99),
       await choose('nobody', 1),
-    ]).toEqual([false, false, false])
+    ]).toEqual(['missing', 'missing', 'missing'])
     await database.db
       .updateTable('client_album')
       .set({ revoked_at: 1 })
       .where('client_id', '=', 'ann')
       .execute()
-    expect([await choose('ann', 1), await read('ann')]).toEqual([false, null])
+    expect([await choose('ann', 1), await read('ann')]).toEqual(['missing', null])
     expect(await database.db.selectFrom('favorite').selectAll().execute()).toEqual([])
+  })
+
+  test('takes a thousand hearts at once, and not one more for a while', async () => {
+    const spent = { key: 'heart:ann', free_at: NOW + 30 * 60_000 }
+    await database.db.insertInto('rate_limit').values(spent).execute()
+    expect([await choose('ann', 1), await choose('bob', 1)]).toEqual(['limited', 'saved'])
+    expect(await favorites('ann')).toEqual([])
   })
 
   test('keeps favorites when its order changes and when it is granted again', async () => {

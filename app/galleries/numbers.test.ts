@@ -98,7 +98,7 @@ onEachEngine('a photograph has one number', (open) => {
     expect(all?.photos.map(({ name }) => name)).toEqual(files)
     for (const n of [40, 77, 20]) {
       const choice = { ...place, frameId: `mine-${n}`, favorite: true }
-      expect(await chooseFavorite({ database }, choice, NOW)).toBe(true)
+      expect(await chooseFavorite({ database }, choice, NOW)).toBe('saved')
     }
     const numbers = ['77.jpg', '20.jpg', '40.jpg'].map((file) => files.indexOf(file) + 1)
     const read = await readPrivateGallery(
@@ -123,7 +123,7 @@ onEachEngine('a photograph has one number', (open) => {
     // A photograph in the trash is in no download, and cannot be chosen.
     expect(await readContents({ database }, place, { what: 'photograph', id: 'mine-10' }, NOW)).toBeNull()
     expect(await chooseFavorite({ database }, { ...place, frameId: 'mine-10', favorite: true }, NOW)).toBe(
-      false,
+      'missing',
     )
   })
 })

@@ -16,7 +16,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!open) throw data(null, { status: 404 })
   const who = readWho(await request.formData())
   const { guestId } = open.guest
-  if (guestId) await nameGuest(ports.database, guestId, who, Date.now())
+  if (guestId && !(await nameGuest(ports.database, guestId, who, Date.now()))) {
+    throw data(null, { status: 429 })
+  }
   return redirect(shareAddress(params.token), 303)
 }
 
