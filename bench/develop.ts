@@ -89,7 +89,7 @@ async function developAll({ open }: Way, originals: Buffer[]): Promise<number> {
 }
 
 function ours(storage: Storage) {
-  const pool = openWorkerPool({ niceness: 0 })
+  const pool = openWorkerPool()
   const develop = async (original: Buffer) => {
     const id = photoId(original)
     const { width } = await sharp(original).metadata()

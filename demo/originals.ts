@@ -19,7 +19,7 @@ export async function storeOriginals(storage: Storage, { folder, photographs }: 
   const rows: PhotoRow[] = []
   const errors: string[] = []
   const waiting = photographs.entries()
-  const pool = openWorkerPool({ niceness: 0 })
+  const pool = openWorkerPool()
   const work = async () => {
     for (const [i, photograph] of waiting) {
       const row = await storeOriginal(storage, pool, folder, photograph)

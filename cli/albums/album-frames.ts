@@ -136,7 +136,7 @@ const replace: Command = {
   async run({ positionals: [name = '', number = '', path = ''] }, { database, storage, now }) {
     const album = await albumOf(database, name, now())
     const [frameId = ''] = framesOf(album, [number])
-    const workers = openWorkerPool({ niceness: 10 })
+    const workers = openWorkerPool()
     try {
       const read = done(
         await readPhoto({ storage: await storage(), workers }, { path, name: basename(path) }),

@@ -12,8 +12,6 @@ import type { Database } from '../../ports/database/port.ts'
 import { type Command, type Output, Refusal, UsageError } from '../command.ts'
 import { albumBy } from '../find.ts'
 
-/** So that the running site's own work comes first. */
-const NICENESS = 10
 const MOST = 100_000
 /** While one photograph is stored, every core may decode another. */
 const AHEAD = availableParallelism()
@@ -42,7 +40,7 @@ export const photos: Command = {
   async run({ positionals: [name = '', ...given], values }, { database, storage, now }) {
     if (values.cover && given.length > 1) throw new UsageError('--cover takes one file.')
     const album = await albumBy(database, name)
-    const workers = openWorkerPool({ niceness: NICENESS })
+    const workers = openWorkerPool()
     try {
       const ports = { database, storage: await storage(), workers, now }
       const outcomes: Outcome[] = []

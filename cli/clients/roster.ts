@@ -5,8 +5,6 @@ import { readRoster } from '../../app/roster/roster.server.ts'
 import { type Command, type Context, type Output, Refusal, textOf, UsageError } from '../command.ts'
 import { mustInvite } from './clients.ts'
 
-const NICENESS = 10
-
 export const roster: Command = {
   name: 'import',
   usage: '<roster.json> [--passwords hash|invite] [--dry-run]',
@@ -29,7 +27,7 @@ export const roster: Command = {
     const entries = readRoster(await textOf(file))
     if ('refused' in entries) throw new Refusal(`${file}: ${entries.refused}`)
     const { database, passwords, storage, now } = context
-    const workers = openWorkerPool({ niceness: NICENESS })
+    const workers = openWorkerPool()
     try {
       const ports = { database, passwords, storage: await storage(), workers }
       const lines = await importRoster(ports, entries, { access, actor: TERMINAL, dryRun, file }, now())

@@ -11,9 +11,6 @@ import { unzip } from '../../app/takeout/import/source/unzip.server.ts'
 import { roster } from '../clients/roster.ts'
 import { type Command, type Context, type Output, UsageError } from '../command.ts'
 
-/** So that the running site's own work comes first. */
-const NICENESS = 10
-
 /** Takes whatever an owner brings. */
 export const importAll: Command = {
   name: 'import',
@@ -62,7 +59,7 @@ async function isZip(path: string): Promise<boolean> {
 async function importFolder(root: string, dryRun: boolean, context: Context): Promise<Output> {
   const { database, storage, now } = context
   const importIt = (await isExport(root)) ? importExport : importTree
-  const workers = openWorkerPool({ niceness: NICENESS })
+  const workers = openWorkerPool()
   try {
     const ports = { database, storage: await storage(), workers }
     return outputOf(await importIt({ ...ports, root, dryRun, actor: TERMINAL, now: now() }), dryRun)

@@ -18,9 +18,6 @@ import { shareMaker } from './share.server.ts'
 import { WorkerDied, WorkerUnusable } from './workers/worker.server.ts'
 import { openWorkerPool, type PosterFrame, type WorkerPool } from './workers/worker-pool.server.ts'
 
-/** Visitors come first: on a machine with nothing else to do this costs nothing. */
-const NICENESS = 15
-
 /**
  * Photographs that one process develops at the same time. It leaves one core to the visitors, and one of Node's four
  * threads for slow work to the files they ask for.
@@ -67,7 +64,7 @@ export interface Developer {
 /** Develops photographs in processes of low priority. */
 export function openDeveloper(ports: DeveloperPorts): Developer {
   const abort = new AbortController()
-  const pool = openWorkerPool({ niceness: NICENESS })
+  const pool = openWorkerPool()
   const remaker = remakeLost(ports, pool, abort.signal)
   const shares = shareMaker(ports, pool, abort.signal)
   return {

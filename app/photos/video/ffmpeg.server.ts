@@ -42,7 +42,7 @@ const RENDITION_TIMEOUT = 3 * 3600
 const LARGEST = 2e9
 /** Kilobytes of memory, seconds of processor time, blocks of 512 bytes written, no core. */
 const LIMITS = `ulimit -v 4194304; ulimit -t ${RENDITION_TIMEOUT}; ulimit -f ${LARGEST / 500}; ulimit -c 0`
-const NICENESS = 15
+const NICENESS = 10
 /** Folders that a crash left. Milliseconds. */
 const LEFT_BEHIND = 86_400_000
 

@@ -61,7 +61,7 @@ interface Marked {
   files: string[]
 }
 
-export function openWorkerPool(options: WorkerOptions & { idle?: number }): WorkerPool {
+export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}): WorkerPool {
   const workers = processes(options)
 
   async function intakeOf(read: () => Bytes, name: string): Promise<Intake> {

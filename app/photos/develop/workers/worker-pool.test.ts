@@ -43,8 +43,8 @@ beforeEach(async () => {
   onTestFinished(() => void unsubscribe('child_process', hear))
 })
 
-function openWorkerPoolHere(options: Partial<Parameters<typeof openWorkerPool>[0]> = {}) {
-  const pool = openWorkerPool({ niceness: 0, ...options })
+function openWorkerPoolHere(options?: Parameters<typeof openWorkerPool>[0]) {
+  const pool = openWorkerPool(options)
   onTestFinished(() => pool.close())
   return pool
 }
@@ -81,13 +81,13 @@ describe('developing in a process', () => {
     expect(await storage.size(derivativeKey(longId, '400.jpg'))).toBeGreaterThan(0)
   })
 
-  test('uses one process again, at the given priority, and ends it when it is idle', async () => {
-    const pool = openWorkerPoolHere({ niceness: 15, idle: 100 })
+  test('uses one process again, at low priority, and ends it when it is idle', async () => {
+    const pool = openWorkerPoolHere({ idle: 100 })
     await pool.develop(storage, id, ['64.jpg'])
     const ended = once(started[0] as ChildProcess, 'exit')
     await pool.develop(storage, id, ['64.avif'])
     expect(started).toHaveLength(1)
-    expect(getPriority(started[0]?.pid)).toBe(15)
+    expect(getPriority(started[0]?.pid)).toBe(10)
     await ended
     await pool.develop(storage, id, ['preview.jpg'])
     expect([started.length, await storedFiles()]).toEqual([2, FILES])
@@ -209,7 +209,7 @@ describe('a process that ends while it works', () => {
       subscribe('child_process', (message) => { child = message.process })
       const storage = diskStorage(${JSON.stringify(folder)})
       const put = async () => console.log(child.pid)
-      openWorkerPool({ niceness: 0 }).develop({ ...storage, put }, '${photoId(large)}', ['400.jpg', '2400.avif'])`,
+      openWorkerPool().develop({ ...storage, put }, '${photoId(large)}', ['400.jpg', '2400.avif'])`,
     ])
     const [pid] = (await once(server.stdout as Readable, 'data')).map(Number)
     expect(pid).toBeGreaterThan(0)

@@ -25,9 +25,13 @@ export class WorkerUnusable extends Error {
   }
 }
 
+/**
+ * Visitors and the server come first. Beside a program that keeps every core busy, a worker still gets a tenth of one; the
+ * lowest priority would leave it almost nothing.
+ */
+const NICENESS = 10
+
 export interface WorkerOptions {
-  /** From 0, as important as the server, to 19, the least important. */
-  niceness: number
   /** How long a reply may take. Milliseconds. */
   timeout?: number
 }
@@ -45,9 +49,9 @@ export class Worker {
   #stderr = ''
 
   /** Throws {@link WorkerUnusable}. */
-  constructor({ niceness, timeout = TIMEOUT }: WorkerOptions) {
+  constructor({ timeout = TIMEOUT }: WorkerOptions) {
     this.#timeout = timeout
-    this.#child = startProcess(niceness)
+    this.#child = startProcess()
     this.#child.once('message', () => {
       this.#ready = true
     })
@@ -131,7 +135,7 @@ export class Worker {
 }
 
 /** Its environment holds no secret of ours, and one allocation arena: glibc's memory per thread adds up. */
-function startProcess(niceness: number): ChildProcess {
+function startProcess(): ChildProcess {
   try {
     const child = fork(MODULE, {
       execArgv: [],
@@ -140,7 +144,7 @@ function startProcess(niceness: number): ChildProcess {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     // At once: on Linux a priority belongs to a thread, and only threads started later inherit it.
-    if (child.pid) setPriority(child.pid, niceness)
+    if (child.pid) setPriority(child.pid, NICENESS)
     return child
   } catch (cause) {
     throw new WorkerUnusable(cause)
