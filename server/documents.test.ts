@@ -1,0 +1,57 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const DOCUMENTS = globSync('{*.md,docs/**/*.md,{bench,demo,lightroom}/**/*.md}')
+/** Documents, and comments of code. */
+const FILES = [
+  ...DOCUMENTS,
+  ...globSync('{app,bench,cli,demo,e2e,ports,scripts,server}/**/*.{ts,tsx,mjs,css}'),
+]
+/** A path from the repository's root, without wildcards. */
+const PATH =
+  /(?<![\w/.-])(?:app|bench|cli|demo|docs|e2e|lightroom|ports|scripts|server)\/[\w./-]*\w(?![\w*<{…-])/g
+/** What a bench run makes, and what the example in docs/develop.md adds. */
+const MADE_LATER = /^bench\/results\/|venues?\b/
+
+test('every path that a document or a comment names is there', () => {
+  const missing = FILES.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const said = file.endsWith('.md') ? text : comments(text)
+    const paths = [...said.matchAll(PATH)].map(([path]) => path)
+    return paths
+      .filter((path) => !existsSync(path) && !MADE_LATER.test(path))
+      .map((path) => `${file}: ${path}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('every link of a document leads to a file, and to a heading of it', () => {
+  const broken = DOCUMENTS.flatMap((file) => {
+    const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)]
+    return links.filter(([, link = '']) => !leads(file, link)).map(([, link]) => `${file}: ${link}`)
+  })
+  expect(broken).toEqual([])
+})
+
+function comments(code: string): string {
+  return [...code.matchAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g)].join('\n')
+}
+
+function leads(from: string, link: string): boolean {
+  const [path = '', heading] = link.split('#')
+  const file = path === '' ? from : join(dirname(from), path)
+  if (!existsSync(file)) return false
+  return heading === undefined || headings(readFileSync(file, 'utf8')).includes(heading)
+}
+
+/** The ids of its headings, as GitHub makes them. */
+function headings(document: string): string[] {
+  return [...document.matchAll(/^#+ (.*)$/gm)].map(([, text = '']) =>
+    text
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  )
+}
