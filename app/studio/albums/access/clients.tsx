@@ -39,7 +39,7 @@ export function Clients({ access: { clients, now, untilDay }, open }: ClientsPro
           </p>
         )
       )}
-      <ul>
+      <ul className={own.rows}>
         {clients.map((client) => (
           <Row key={client.id} client={client} now={now} open={open === client.id} />
         ))}

@@ -29,7 +29,7 @@ export function Shares({ links, now }: { links: ShareLine[]; now: number }) {
           For people without an account: whoever has the link sees this album alone.
         </p>
       )}
-      <ul>
+      <ul className={own.rows}>
         {links.map((link) => (
           <Row
             key={link.id}
@@ -90,20 +90,34 @@ function pinText({ asksPin, pin, state }: ShareLine): string {
   return pin === null ? 'With a PIN that cannot be shown' : `PIN ${pin}`
 }
 
-function Usage({ openings, downloaded, guests, guestCount }: ShareLine) {
+function Usage({ openings, downloaded, ...link }: ShareLine) {
   return (
     <div className="small quiet">
       <p>
         {openings === 0 ? 'Not opened yet' : `Opened ${openings === 1 ? 'once' : `${openings} times`}`}
         {downloaded > 0 && `, ${downloaded.toLocaleString('en-US')} downloaded`}
       </p>
-      <ul className={own.guests}>
+      {link.guestCount > 0 && <Guests {...link} />}
+    </div>
+  )
+}
+
+/** Closed where there are so many that they would push the other links off the screen. */
+function Guests({ guests, guestCount, favorites }: Pick<ShareLine, 'guests' | 'guestCount' | 'favorites'>) {
+  const [query] = useSearchParams()
+  const open = guestCount <= 3 || guests.some(({ id }) => id === query.get('erase'))
+  return (
+    <details className={own.guests} open={open}>
+      <summary>
+        {counted(guestCount, 'guest')}, {counted(favorites, 'favorite')}
+      </summary>
+      <ul>
         {guests.map((guest) => (
           <Guest key={guest.id} guest={guest} />
         ))}
         {guestCount > guests.length && <li>and {counted(guestCount - guests.length, 'more guest')}</li>}
       </ul>
-    </div>
+    </details>
   )
 }
 
