@@ -210,7 +210,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     const { id: frameId } = await database.db.selectFrom('frame').select('id').executeTakeFirstOrThrow()
     const chosenAt = Date.UTC(2026, 0, 2, 3, 4, 5)
     const choice = { clientId: await dana(), slug: SLUG, frameId, favorite: true }
-    expect(await chooseFavorite({ database }, choice, chosenAt)).toBe(true)
+    expect(await chooseFavorite({ database }, choice, chosenAt)).toBe('saved')
 
     const { code, out } = await said('favorites', '--csv', '--client', 'dana@example.com', '--album', SLUG)
     expect([code, out]).toEqual([
