@@ -56,14 +56,18 @@ test.describe('one booking', () => {
     test('of a retry after a lost response', async ({ page, copy }) => {
       await toStep(page, copy.origin, 'Headshots', 'contactPhone')
       await field(page).fill(CONTACT.contactPhone)
+      // On a busy machine the page gives up before the booking is stored.
+      const stored = Promise.withResolvers<void>()
       await page.route('**/booking/requests', async (route) => {
         let answer = await route.fetch()
         while (answer.status() === 429) answer = await route.fetch()
         expect(answer.status()).toBe(200)
+        stored.resolve()
         await route.abort()
       })
       await press(page, 'Submit')
       await expect(page.getByRole('alert')).toHaveText('Failed to send message. Please try again.')
+      await stored.promise
       expect(bookings(copy)).toHaveLength(1)
       await page.unroute('**/booking/requests')
       await press(page, 'Submit')
