@@ -110,7 +110,9 @@ function binaries(folder: string, installed?: string): { bin: string; identity: 
 
 function makeCluster(bin: string, folder: string, password: string, identity: Identity): void {
   const passwordFile = join(folder, 'password')
-  writeFileSync(passwordFile, password)
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  // Whatever the umask of the test that starts it.
+  if ('uid' in identity) chownSync(passwordFile, identity.uid, identity.gid)
   // A language's sort order, as real servers have: columns that must sort alike on both engines have to say so.
   const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en']
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
