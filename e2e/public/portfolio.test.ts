@@ -165,6 +165,10 @@ test('a filter pressed far down shows its albums from the top', { tag: '@both' }
     await expectAlbums(page, category === 'All' ? undefined : category)
     await expect(cards(page).first().getByRole('link')).toBeInViewport({ ratio: 0.8 })
     await expect(filter).toBeFocused()
+    // A press that another one overtakes is no entry of the history.
+    await expect(page).toHaveURL(
+      category === 'All' ? /portfolio(\?show=\d+)?$/ : RegExp(`category=${category}`),
+    )
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   }
   for (let i = 0; i < 3; i++) await page.goBack()
