@@ -108,4 +108,6 @@ export async function hydrated(page: Page): Promise<void> {
     const link = document.querySelector('header a, nav a')
     return link && Object.keys(link).some((key) => key.startsWith('__reactProps'))
   })
+  // React runs the effects of what it has hydrated a moment later.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
 }
