@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, JOURNEY_FLAGS } from './scripts/chromium.ts'
-import { makeFilesInMemory } from './scripts/files-in-memory.ts'
+import { makeFilesInMemory } from './scripts/checks/files-in-memory.ts'
+import { findChromium, JOURNEY_FLAGS } from './scripts/programs/chromium.ts'
 
 makeFilesInMemory()
 

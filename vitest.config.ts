@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { makeFilesInMemory } from './scripts/files-in-memory.ts'
+import { makeFilesInMemory } from './scripts/checks/files-in-memory.ts'
 
 makeFilesInMemory()
 

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { atExit } from './at-exit.ts'
-import { withBareFiles } from './bare-files.ts'
-import { type Finding, quantile } from './finding.ts'
-import { alone } from './install.ts'
 import { addLargeAlbum, type LargeAlbum } from './large-album.ts'
-import { residentMemory, type Site, withSite } from './site.ts'
+import { atExit } from './support/at-exit.ts'
+import { withBareFiles } from './support/bare-files.ts'
+import { type Finding, quantile } from './support/finding.ts'
+import { alone } from './support/install.ts'
+import { residentMemory, type Site, withSite } from './support/site.ts'
 
 const run = promisify(execFile)
 const photograph = 20_000_000

@@ -1,8 +1,8 @@
 /** How soon the site answers when it has been started before, and the memory it then stands in. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Finding, quantile } from './finding.ts'
-import { alone } from './install.ts'
-import { type commands, residentMemory, type Site, startSite, withSite } from './site.ts'
+import { type Finding, quantile } from './support/finding.ts'
+import { alone } from './support/install.ts'
+import { type commands, residentMemory, type Site, startSite, withSite } from './support/site.ts'
 
 const starts = 5
 const idleMs = 5000

@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Line, lineTo } from '../e2e/support/line.ts'
-import { atExit } from './at-exit.ts'
-import { withBrowser } from './browser.ts'
-import type { Finding } from './finding.ts'
-import { copyOf, residentMemory, type Site, withSite } from './site.ts'
+import { atExit } from './support/at-exit.ts'
+import { withBrowser } from './support/browser.ts'
+import type { Finding } from './support/finding.ts'
+import { copyOf, residentMemory, type Site, withSite } from './support/site.ts'
 
 const count = Number(process.env.BENCH_UPLOADS ?? 1500)
 /** Pixels of each side: noise, so that a file has eight megabytes. */

@@ -1,9 +1,9 @@
 /** What a first visit on a phone carries over the line before anyone scrolls, headers included. */
 import type { Browser, Page } from '@playwright/test'
-import { firstVisit, withBrowser } from './browser.ts'
-import { type Finding, kilobytes } from './finding.ts'
-import { alone } from './install.ts'
-import { publicPages, withSite } from './site.ts'
+import { firstVisit, withBrowser } from './support/browser.ts'
+import { type Finding, kilobytes } from './support/finding.ts'
+import { alone } from './support/install.ts'
+import { publicPages, withSite } from './support/site.ts'
 
 const density = 2.6
 const budgets = { script: 120_000, style: 20_000, font: 60_000 }

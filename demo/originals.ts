@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import { openWorkerPool, type WorkerPool } from '../app/photos/develop/workers/worker-pool.server.ts'
 import { keepOriginal } from '../app/photos/storage-keys.server.ts'
-import type { Schema } from '../ports/database/schema.ts'
+import type { Schema } from '../ports/database/schema/schema.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import { type Demo, DemoError } from './read.ts'
 

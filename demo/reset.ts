@@ -8,7 +8,7 @@ import { photoId } from '../app/photos/storage-keys.server.ts'
 import { deleteUnnamed } from '../app/photos/unused.server.ts'
 import { KIND } from '../app/site/publishing/publish.server.ts'
 import type { Database } from '../ports/database/port.ts'
-import type { Schema } from '../ports/database/schema.ts'
+import type { Schema } from '../ports/database/schema/schema.ts'
 import { deleteActivity } from './activity/activity.ts'
 import { type Demo, readDemo } from './read.ts'
 

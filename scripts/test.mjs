@@ -4,10 +4,10 @@ import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
 
 ensureInstalled()
 await ensurePinnedNode()
-const { checks } = await import('./checks.ts')
-const { ensureChromium } = await import('./chromium.ts')
-const { ensureTestPrograms } = await import('./packages.ts')
-const { playwrightTally, runSteps } = await import('./steps.ts')
+const { checks } = await import('./checks/checks.ts')
+const { ensureChromium } = await import('./programs/chromium.ts')
+const { ensureTestPrograms } = await import('./programs/debian.ts')
+const { playwrightTally, runSteps } = await import('./checks/steps.ts')
 
 const chromium = await ensureChromium()
 console.log(chromium.description)

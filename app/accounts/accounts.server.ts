@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Database, isStorable } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
-import type { Role } from '../../ports/database/schema-accounts.ts'
+import type { Role } from '../../ports/database/schema/accounts.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 
 /** Somebody who may try to sign in. A client who was never invited has no account yet, and so no role of one. */
 export interface Person {

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 
 /** The condition that an album was made from a private one, and no client consented, or one withdrew it. */
 export function lacksConsent(has: ExpressionBuilder<Schema, 'album'>) {

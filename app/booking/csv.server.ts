@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import type { BookingStatus } from '../../ports/database/schema-bookings.ts'
+import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { csvLine } from '../csv.ts'

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { Transaction } from 'kysely'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import { fromAddress, HOUR, type Rule, tryConsume } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'

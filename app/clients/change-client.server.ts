@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import { isMailable, oneLine } from '../../ports/mail/address.ts'
 import { endLinks } from '../accounts/passwords/password-links.server.ts'
 import type { Actor } from '../audit/actor.ts'

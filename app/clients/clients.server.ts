@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import { isMailable, oneLine } from '../../ports/mail/address.ts'
 import { ensureAccount } from '../accounts/accounts.server.ts'
 import { mailLink } from '../accounts/passwords/password-links.server.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 
 /** The key of a PostgreSQL advisory lock; any number that nothing else uses. */
 const LOCK_KEY = 7_433_546

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DeliverySize } from '../../ports/database/schema.ts'
+import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import {
   type MeasuredFile,
   type MeasurePorts,

@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
-import type { DeliverySize } from '../../ports/database/schema.ts'
-import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
+import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
+import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import { signedInAs } from '../accounts/sessions/sessions.server.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'

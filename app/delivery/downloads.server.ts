@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { DeliverySize, DownloadWhat } from '../../ports/database/schema.ts'
+import type { DeliverySize, DownloadWhat } from '../../ports/database/schema/delivery.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents/contents.server.ts'

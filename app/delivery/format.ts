@@ -1,4 +1,4 @@
-import type { DeliverySize, DownloadWhat } from '../../ports/database/schema.ts'
+import type { DeliverySize, DownloadWhat } from '../../ports/database/schema/delivery.ts'
 import { counted } from '../ui/count.ts'
 
 /** 'All 212 photographs', 'Favorites, 1 photograph' */

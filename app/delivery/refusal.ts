@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { DownloadWhat } from '../../ports/database/schema.ts'
+import type { DownloadWhat } from '../../ports/database/schema/delivery.ts'
 import type { ErrorText } from '../site/error-text.ts'
 
 /** Why there is no download: the status of the response, and the page that says it. */

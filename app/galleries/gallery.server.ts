@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
+import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import type { GrantedAlbum } from '../clients/grants/grants.server.ts'
 import { raiseSeen } from '../photos/develop/queue.server.ts'
 import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 
 /** A job as the owner sees it. Times are UTC milliseconds. */
 export interface JobView {

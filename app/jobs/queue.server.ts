@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Selectable, Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 
 /** Work that is done after the transaction that asks for it, even if this process dies. */
 export interface NewJob {

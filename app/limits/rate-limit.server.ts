@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 
 /** `count` attempts at once, then one more each time a share of the period has passed: 30 in an hour, then one in two minutes. */
 export interface Rule {

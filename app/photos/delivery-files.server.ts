@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { Database } from '../../ports/database/port.ts'
-import type { DeliverySize } from '../../ports/database/schema.ts'
+import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { type Blank, blankOut } from './place/blanks.ts'
 import { placeIn } from './place/place.server.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import { queueDeveloping } from './develop/queue.server.ts'
 
 /** Degrees clockwise. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import { RECIPE } from './rules/address.ts'
 import type { CoverView, FrameView, PhotoView } from './rules/photo.ts'
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import { numberedFrames } from '../albums/frames/order.server.ts'
 import type { CoverView } from '../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../photos/view.server.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../albums/change.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { type ListTerms, LONGEST_NAME, MOST, MOST_LISTS } from './rules.ts'

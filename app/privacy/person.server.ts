@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import { emailOf } from '../clients/clients.server.ts'
 
 /** What one email address stands for: a client, somebody who asked for bookings, or both. */

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 import { nameIdentity } from '../accounts/accounts.server.ts'
 import { passwordError } from '../accounts/passwords/password-rules.ts'

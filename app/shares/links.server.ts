@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
+import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import type { Sign } from '../ports.server.ts'

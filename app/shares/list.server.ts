@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
+import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import type { Sign } from '../ports.server.ts'
 import { type LinkGuests, linkGuests, NO_GUESTS } from './link-guests.server.ts'
 import { lockedLinks, readPin } from './pin.server.ts'

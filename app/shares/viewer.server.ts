@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
-import type { AlbumDownloads } from '../../ports/database/schema-albums.ts'
+import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import { ALBUM_ORDER } from '../albums/frames/order.server.ts'
 import { galleryAddress } from '../clients/address.ts'
 import {

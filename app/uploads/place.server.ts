@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { placesBetween } from '../../ports/database/place.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import { lastSection, type Placed } from '../albums/frames/frames.server.ts'
 
 interface Spot {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { NO_ALBUM, type Refused } from '../albums/change.server.ts'
 import { ensureSection } from '../albums/frames/sections.server.ts'

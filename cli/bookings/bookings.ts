@@ -5,7 +5,7 @@ import {
   showBooking,
 } from '../../app/booking/list.server.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { BookingStatus } from '../../ports/database/schema-bookings.ts'
+import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import { type Command, type Given, PAGED, PAGED_USAGE, pageOf, Refusal, UsageError } from '../command.ts'
 import { moment, sheet, table } from '../text.ts'
 

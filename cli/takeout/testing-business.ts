@@ -6,7 +6,7 @@ import { firstSections } from '../../app/setup/first-sections.ts'
 import { initBusiness } from '../../app/setup/init.server.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { openSite } from '../testing.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { deleteUnnamed } from '../../app/photos/unused.server.ts'
-import type { Schema } from '../../ports/database/schema.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Demo } from '../read.ts'
 import { DRAFT, damagedId, insertDraft, tellClients } from './insert-albums.ts'
 import { calendarOf, DEMO_KEYS, insertBookings } from './insert-bookings.ts'

@@ -5,8 +5,8 @@ import { questionsFor } from '../../app/booking/questions.ts'
 import { GIVE_UP_AFTER } from '../../app/jobs/queue.server.ts'
 import { currentQuestionnaire } from '../../app/site/sections/questionnaire.server.ts'
 import { uuidv7 } from '../../ports/database/id.ts'
-import type { Schema } from '../../ports/database/schema.ts'
-import type { BookingStatus } from '../../ports/database/schema-bookings.ts'
+import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import { type Day, type Past, REQUESTS, type Request, type Step } from './bookings.ts'
 
 type Trx = Transaction<Schema>

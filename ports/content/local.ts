@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type Database, isStorable } from '../database/port.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Content, ContentCard, ContentDocument, ContentLink, ContentPlace, ListAsked } from './port.ts'
 import { openingOf } from './portable-text.ts'
 import { matching } from './search.ts'

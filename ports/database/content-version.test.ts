@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 import { albumRow, frameRow, photoRow, placeAt, postRow, sectionRow } from './testing/testing-rows.ts'
 import { onEachEngine } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { openPostgres } from './postgres/postgres.ts'
 import { inspectPostgres } from './postgres/postgres-check.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 import { inspectSqlite, openReading } from './sqlite/sqlite-check.ts'
 import { NodeSqliteDialect } from './sqlite/sqlite-dialect.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'

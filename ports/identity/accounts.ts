@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Account } from './port.ts'
 
 /**

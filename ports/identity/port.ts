@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '../database/schema.ts'
-import type { Role } from '../database/schema-accounts.ts'
+import type { Role } from '../database/schema/accounts.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 /** Checks passwords. What a person may see afterward is not its business. */
 export interface Identity {

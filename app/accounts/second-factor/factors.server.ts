@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { type Database, isStorable } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Sign } from '../../ports.server.ts'
 
 const COUNT = 10

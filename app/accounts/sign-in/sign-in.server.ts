@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Identity, Proof } from '../../../ports/identity/port.ts'
 import { VISITOR } from '../../audit/actor.ts'
 import type { AuditEvent } from '../../audit/audit.server.ts'

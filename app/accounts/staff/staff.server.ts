@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { isMailable } from '../../../ports/mail/address.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'

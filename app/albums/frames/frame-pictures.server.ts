@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { isStorable } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { queueDeveloping, raiseWanted } from '../../photos/develop/queue.server.ts'
 import { setFocus, type Turn, turnPhotos } from '../../photos/turn.server.ts'

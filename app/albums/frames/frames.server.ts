@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { placesBetween } from '../../../ports/database/place.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../change.server.ts'
 import { gapAt, type PlacedFrame, type Spot } from './gap.ts'

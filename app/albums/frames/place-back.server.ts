@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { placesBetween } from '../../../ports/database/place.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../change.server.ts'
 import { NOT_IN_ALBUM, type Placement, placedFrames, placeFrames } from './frames.server.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../change.server.ts'
 import { NOT_IN_ALBUM } from '../frames/frames.server.ts'

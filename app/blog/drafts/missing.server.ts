@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { PostDraft } from './draft.server.ts'
 
 /** Sentences about what the post needs before visitors can read it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { BookingStatus } from '../../../ports/database/schema-bookings.ts'
+import type { BookingStatus } from '../../../ports/database/schema/bookings.ts'
 import { dayOf, FREE } from '../list.server.ts'
 
 /** A booking on the day that was agreed, or else asked for. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
-import type { BookingMessageKind } from '../../../ports/database/schema-bookings.ts'
+import type { BookingMessageKind } from '../../../ports/database/schema/bookings.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 
 interface By {
   actor: Schema['audit_event']['actor']

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { isStorable } from '../../../ports/database/port.ts'
-import type { BookingMessageKind } from '../../../ports/database/schema-bookings.ts'
+import type { BookingMessageKind } from '../../../ports/database/schema/bookings.ts'
 import { oneLine } from '../../../ports/mail/address.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../../../ports/database/schema-bookings.ts'
+import type { BookingStatus } from '../../../ports/database/schema/bookings.ts'
 
 export type Step = 'reply' | 'accept' | 'decline' | 'done' | 'spam' | 'not-spam' | 'reopen'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
+import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { ReminderSettings } from '../../albums/reminder-settings.ts'
 import { type AlbumClient, albumClients } from './album-clients.server.ts'
 import { usage, usageOf } from './client-albums.server.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
+import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { Refused } from '../../albums/change.server.ts'
 import { changeAlbum, recordChange } from '../../albums/change.server.ts'
 import type { Actor } from '../../audit/actor.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { dayOf, lastDay } from './end.ts'
 import { frameCount, isLive, isOpen, videoCount } from './grants.server.ts'
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../../ports/database/containing.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type InvitationEmail, invitationEmail, invitationJob } from '../emails/invitation-email.server.ts'
 import { isLive } from '../grants/grants.server.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { listSessions, type SessionView } from '../../accounts/sessions/sessions.server.ts'
 import { type AlbumOfClient, albumsOfClient } from '../albums/client-albums.server.ts'
 import { type EmailToClient, emailsToClient } from './client-emails.server.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { DownloadWhat } from '../../../ports/database/schema.ts'
+import type { DownloadWhat } from '../../../ports/database/schema/delivery.ts'
 import { liveGrants } from '../../clients/grants/grants.server.ts'
 import type { FileFormat } from '../../photos/intake/file.ts'
 import { RECIPE, type Turned } from '../../photos/rules/address.ts'

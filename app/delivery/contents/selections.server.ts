@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { readSelection } from '../../galleries/downloads/selection.ts'
 import { openFrames } from '../../shares/viewer.server.ts'
 import type { ClientPlace } from './contents.server.ts'

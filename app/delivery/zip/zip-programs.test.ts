@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { testFolder } from '../../../ports/database/testing.ts'
-import { without } from '../../../scripts/packages.ts'
+import { without } from '../../../scripts/programs/debian.ts'
 import { zipLayout } from './zip.ts'
 import type { ZipEntry } from './zip-records.ts'
 

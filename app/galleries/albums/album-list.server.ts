@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../../ports/database/containing.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { lacksConsent } from '../../albums/lacks-consent.server.ts'
 import { albumFacts, standingOfRow } from '../../albums/publishing.server.ts'
 import type { AlbumStanding } from '../../albums/state.ts'

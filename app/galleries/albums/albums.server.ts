@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { albumFacts, standingOfRow } from '../../albums/publishing.server.ts'
 import type { AlbumStanding } from '../../albums/state.ts'
 import type { Actor } from '../../audit/actor.ts'

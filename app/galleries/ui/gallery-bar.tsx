@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AlbumDownloads } from '../../../ports/database/schema-albums.ts'
+import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { ClientList } from '../../picks/client-picks.server.ts'
 import { countText } from '../../picks/rules.ts'
 import type { AlbumPart } from '../downloads/parts.ts'

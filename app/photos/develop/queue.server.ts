@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { GIVE_UP_AFTER, retry } from '../../jobs/queue.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
 import type { Mark } from '../proofs/mark.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { MARKED_FOLDER, photoOfMarked } from '../storage-keys.server.ts'
 import { readMark } from './mark.server.ts'

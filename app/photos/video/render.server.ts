@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { enqueue, type Leased } from '../../jobs/queue.server.ts'
 import { measureFile } from '../delivery-files.server.ts'

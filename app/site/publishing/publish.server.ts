@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type Actor, actorText } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { raiseWanted } from '../../photos/develop/queue.server.ts'

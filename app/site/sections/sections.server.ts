@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { photoColumns, photoView } from '../../photos/view.server.ts'
 import { validSection } from './check-section.ts'

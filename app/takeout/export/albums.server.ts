@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { ALBUM_ORDER } from '../../albums/frames/order.server.ts'
 import { readSections } from '../../albums/frames/sections.server.ts'
 import type { AlbumFile, FrameFile } from '../format.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { PhotographFile } from '../format.ts'
 
 export type Db = Kysely<Schema>

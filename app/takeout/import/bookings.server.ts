@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { uuidv7 } from '../../../ports/database/id.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { keepQuestionnaire } from '../../site/sections/questionnaire.server.ts'
 import type { bookingsShape, repliesShape } from '../format.ts'
 import type { ImportWork } from './import.server.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { uuidv7 } from '../../../ports/database/id.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { emailOf } from '../../clients/clients.server.ts'
 import type { clientsShape, picksShape } from '../format.ts'
 import type { AlbumContents, FrameIds } from './albums.server.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { isMailable, oneLine } from '../../../ports/mail/address.ts'
 import { ensureAccount } from '../../accounts/accounts.server.ts'
 import { emailOf, findClient, insertClient } from '../../clients/clients.server.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { actorText } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { checkText } from '../../blog/drafts/given.ts'

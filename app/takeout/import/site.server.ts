@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { editSections } from '../../site/publishing/edit.server.ts'
 import { saveDraft } from '../../site/publishing/publish.server.ts'
 import { mistakesIn } from '../../site/sections/mistakes.ts'

@@ -61,6 +61,6 @@ describe('the font file', () => {
   })
 
   test('and its table are what the script makes', async () => {
-    await run(process.execPath, ['scripts/font.ts', '--check'])
+    await run(process.execPath, ['scripts/assets/font.ts', '--check'])
   }, 30_000)
 })

@@ -27,7 +27,7 @@ export function inkWidth(text: string, face: Face, drawn = isDrawn(text)): { wid
   return { width: thousandths(emWidth(text, face, drawn) - start - end), start }
 }
 
-/** The letters of Archivo's two files; see scripts/font.ts. */
+/** The letters of Archivo's two files; see scripts/assets/font.ts. */
 const DRAWN = /^[ -~\u00a0¡©®°·¿À-ÖØ-öø-ſȘ-țẞ–—‘’“”…•×€™]*$/u
 
 /** Whether Archivo has every letter. A name that it cannot write whole is set in another face throughout. */

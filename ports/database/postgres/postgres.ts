@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver } f
 import pg from 'pg'
 import { coalesced } from '../coalesced.ts'
 import type { Database } from '../port.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Milliseconds. A page from memory waits no longer for a server that does not answer. */
 const VERSION_TIMEOUT = 2_000

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import type { Database } from '../port.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 
 /** How long to wait for another process's transaction. Milliseconds. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Complete rows for tests that need only a column or two. */
 export function photoRow(

@@ -14,7 +14,7 @@ import { anAlbum, aPhotograph, smallPicture, storeDerivatives } from '../../../a
 import { shareAddress } from '../../../app/shares/address.ts'
 import { addLink, revokeLink } from '../../../app/shares/links.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { frameRow } from '../../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'

@@ -27,7 +27,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
-import { without } from '../../../scripts/packages.ts'
+import { without } from '../../../scripts/programs/debian.ts'
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
 import {
   PRIVATE_PHOTOS_PATH,

@@ -1,4 +1,4 @@
-import type { AlbumDownloads } from '../../../../ports/database/schema-albums.ts'
+import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { framesText } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AlbumDownloads } from '../../../../ports/database/schema-albums.ts'
+import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { writeSelection } from '../../downloads/selection.ts'
 import { type GalleryMode, modeQuery } from '../../gallery-mode.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { AlbumDownloads } from '../../../../ports/database/schema-albums.ts'
+import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
 import type { ReminderSettings } from '../../../albums/reminder-settings.ts'
 import styles from '../../clients/client.module.css'
 import { Problem } from '../../ui/forms/forms.tsx'

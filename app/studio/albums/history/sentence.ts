@@ -1,5 +1,5 @@
-import type { DeliverySize, DownloadWhat } from '../../../../ports/database/schema.ts'
-import type { AlbumDownloads } from '../../../../ports/database/schema-albums.ts'
+import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
+import type { DeliverySize, DownloadWhat } from '../../../../ports/database/schema/delivery.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
 import { formatContents, formatSize } from '../../../delivery/format.ts'
 import type { AlbumEvent } from '../../../galleries/albums/album-history.server.ts'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../../../../ports/database/schema-bookings.ts'
+import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import { type BookingLine, countStatuses, listBookings } from '../../../booking/list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../ui/list/address.ts'

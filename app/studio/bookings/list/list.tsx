@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { href } from 'react-router'
-import type { BookingStatus } from '../../../../ports/database/schema-bookings.ts'
+import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import type { BookingLine } from '../../../booking/list.server.ts'
 import { clock, dayText } from '../../shell/day.ts'
 import { Moment } from '../../shell/moment.tsx'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../../../../ports/database/schema-bookings.ts'
+import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import styles from './status.module.css'
 
 export const STATUSES: Record<BookingStatus, string> = {

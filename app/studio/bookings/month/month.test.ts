@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from '../../../../ports/database/id.ts'
-import type { BookingStatus } from '../../../../ports/database/schema-bookings.ts'
+import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import { onEachEngine } from '../../../../ports/database/testing.ts'
 import { signWith } from '../../../accounts/signature.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'

@@ -7,7 +7,7 @@ import type {
   SessionTable,
   UploadedAlbumTable,
   UploadTokenTable,
-} from './schema-accounts.ts'
+} from './accounts.ts'
 import type {
   AlbumConsentTable,
   AlbumSectionTable,
@@ -22,20 +22,25 @@ import type {
   PickSetTable,
   PickTable,
   ReminderTable,
-} from './schema-albums.ts'
+} from './albums.ts'
+import type { AuditEventTable, VersionTable } from './audit.ts'
 import type {
   BookingDraftTable,
   BookingMessageTable,
   BookingTable,
   CalendarFeedTable,
   ReplyTemplateTable,
-} from './schema-bookings.ts'
+} from './bookings.ts'
+import type { DeliveryFileTable, DownloadTable } from './delivery.ts'
 import type {
-  ShareFavoriteTable,
-  ShareGuestTable,
-  ShareLinkTable,
-  ShareOpeningTable,
-} from './schema-shares.ts'
+  PostDraftTable,
+  PostEditTable,
+  PostPhotoTable,
+  PostTable,
+  PostTagTable,
+  PostTextTable,
+} from './posts.ts'
+import type { ShareFavoriteTable, ShareGuestTable, ShareLinkTable, ShareOpeningTable } from './shares.ts'
 
 /**
  * Every table, the same on both engines. Times are UTC milliseconds, dates `YYYY-MM-DD`, flags 0 or 1, IDs UUIDv7 text,
@@ -150,75 +155,6 @@ interface ClientAlbumTable {
   reopen_asked_at: number | null
 }
 
-interface PostTable {
-  id: string
-  slug: string
-  title: string
-  main_photo_id: string | null
-  /** Portable Text, JSON. */
-  body: string
-  status: 'draft' | 'published'
-  publish_at: number
-  /** When it was moved to the trash. */
-  deleted_at: number | null
-}
-
-/** How often the post or its draft was edited; 0 without a row. */
-interface PostEditTable {
-  post_id: string
-  edit: number
-}
-
-/** What a post will say once it is published, while that differs from what it says. */
-interface PostDraftTable {
-  post_id: string
-  title: string
-  main_photo_id: string | null
-  /** Portable Text, JSON. */
-  body: string
-  /** JSON: tags in lower case. */
-  tags: string
-  /** Who changed it last, as in `audit_event`, and when. */
-  actor: string
-  at: number
-}
-
-/** An earlier version of a text, kept for 90 days; see app/audit/audit.server.ts. */
-interface VersionTable {
-  id: string
-  /** 'post' */
-  kind: string
-  /** The ID of the post or whatever it is of. */
-  about: string
-  /** JSON: what it said before it changed. */
-  value: string
-  /** Who changed it, as in `audit_event`. */
-  actor: string
-  /** When it changed. */
-  at: number
-}
-
-/** A tag of a post, in lower case. */
-interface PostTagTable {
-  post_id: string
-  tag: string
-}
-
-/** The photographs in a post's body. Written by triggers on `post` only. */
-interface PostPhotoTable {
-  post_id: string
-  photo_id: string
-}
-
-/** The text that search looks through. Written by triggers on `post` only, as is each engine's index of it. */
-interface PostTextTable {
-  id: Generated<number>
-  post_id: string
-  title: string
-  /** Plain text, one line per block. */
-  body: string
-}
-
 /** Work to do after the transaction that asked for it; see app/jobs. */
 interface JobTable {
   id: string
@@ -246,18 +182,6 @@ interface JobTable {
   announced_at: number | null
 }
 
-/** Who did what, and when. Rows never change; `detail` is JSON without personal data. */
-export interface AuditEventTable {
-  id: string
-  at: number
-  actor: 'owner' | 'assistant' | 'client' | 'visitor' | 'terminal' | 'system'
-  /** The account of an owner, an assistant or a client. */
-  actor_id: Generated<string | null>
-  action: string
-  about: string | null
-  detail: string | null
-}
-
 /** Emails stored instead of sent; see ports/mail/outbox.ts. */
 interface SentMailTable {
   id: string
@@ -276,44 +200,6 @@ interface RateLimitTable {
   /** When no counted attempt counts any more. */
   free_at: number
 }
-
-/** Size and checksum of a file that clients download: enough to lay out an archive before reading the files. */
-interface DeliveryFileTable {
-  photo_id: string
-  size: DeliverySize
-  /** Of the file that was measured; under another key is another file, not measured yet. */
-  storage_key: string
-  bytes: number
-  crc32: number
-  /** JSON: what a copy without the place overwrites; see app/photos/place. Null while nobody has looked. */
-  blanks: Generated<string | null>
-  /** The checksum of that copy. */
-  blanked_crc32: Generated<number | null>
-}
-/** The original, or a JPEG 1600 px wide. */
-export type DeliverySize = 'original' | 'web'
-
-/** One row per download, however often it was interrupted and resumed. */
-interface DownloadTable {
-  id: string
-  /** Null of a guest. */
-  client_id: string | null
-  /** The share link of a guest; null of a client. */
-  link_id: Generated<string | null>
-  album_id: string | null
-  album_name: string
-  what: DownloadWhat
-  size: DeliverySize
-  photographs: number
-  /** The size of the whole file or archive. */
-  bytes: number
-  /** A version of the contents, so that only the same contents are resumed. */
-  version: string
-  started_at: number
-  /** When its last byte was sent. */
-  completed_at: number | null
-}
-export type DownloadWhat = 'photograph' | 'selection' | 'favorites' | 'all' | 'section' | 'picks'
 
 /**
  * One row. Triggers increase the version in every transaction that changes what a visitor can see (on PostgreSQL at its

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AuditEventTable } from './schema.ts'
+import type { AuditEventTable } from './audit.ts'
 
 /** A booking request: its answers stay as the visitor sent them. */
 export interface BookingTable {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testFolder } from '../ports/database/testing.ts'
-import { onPath } from './packages.ts'
+import { testFolder } from '../../ports/database/testing.ts'
+import { onPath } from './debian.ts'
 
 test('onPath returns the first executable file on PATH', () => {
   const folders = ['notes', 'near', 'far'].map((name) => join(testFolder(), name))

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AlbumDownloads } from './schema-albums.ts'
+import type { AlbumDownloads } from './albums.ts'
 
 // Links that open one private album to guests, who have no account; see schema.ts.
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { BROWSERS, CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
+import { BROWSERS, CHROMIUM_FLAGS, findChromium } from '../../scripts/programs/chromium.ts'
 
 /** The browser of the journeys. Throws when there is none: `npm test` installs one. */
 export function chromiumPath(): string {

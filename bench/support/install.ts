@@ -5,11 +5,13 @@ import { exitOnSignals } from './at-exit.ts'
 import { type Finding, table } from './finding.ts'
 import { withDemo } from './site.ts'
 
+const bench = join(import.meta.dirname, '..')
+
 /** Lighthouse is large and only the bench needs it, so it is installed when the bench first runs. */
 export function ensureTools(): void {
-  if (existsSync(join(import.meta.dirname, 'node_modules/lighthouse'))) return
+  if (existsSync(join(bench, 'node_modules/lighthouse'))) return
   console.error('Installing what the bench needs …')
-  execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: import.meta.dirname, stdio: ['ignore', 2, 2] })
+  execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: bench, stdio: ['ignore', 2, 2] })
 }
 
 /** Runs one part of the bench by itself and prints its table. */

@@ -1,6 +1,6 @@
 /**
  * Makes the site's font file, the table of its character widths, and the fonts for the name on shared pictures.
- * `node scripts/font.ts` writes all; `--check` compares them with the committed files.
+ * `node scripts/assets/font.ts` writes all; `--check` compares them with the committed files.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,10 +11,10 @@ const sourceOf = (letters: string) =>
   createRequire(import.meta.url).resolve(
     `@fontsource-variable/archivo/files/archivo-${letters}-standard-normal.woff2`,
   )
-const fontFile = new URL('../app/ui/fonts/archivo.woff2', import.meta.url)
-const rareFile = new URL('../app/ui/fonts/archivo-rare.woff2', import.meta.url)
-const extendedFile = new URL('../app/ui/fonts/archivo-extended.woff2', import.meta.url)
-const advancesFile = new URL('../app/ui/fonts/advances.json', import.meta.url)
+const fontFile = new URL('../../app/ui/fonts/archivo.woff2', import.meta.url)
+const rareFile = new URL('../../app/ui/fonts/archivo-rare.woff2', import.meta.url)
+const extendedFile = new URL('../../app/ui/fonts/archivo-extended.woff2', import.meta.url)
+const advancesFile = new URL('../../app/ui/fonts/advances.json', import.meta.url)
 
 const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 0x20 + i))
 // Both cases, since headlines are set in capitals. Each letter adds up to 400 bytes to every first visit, so rare ones
@@ -63,7 +63,7 @@ async function makeNameFont(letters: string): Promise<[URL, Buffer]> {
     noHinting: true,
     dropTables: ['gasp'],
   })
-  return [new URL(`../app/ui/fonts/name-${letters}.ttf`, import.meta.url), made]
+  return [new URL(`../../app/ui/fonts/name-${letters}.ttf`, import.meta.url), made]
 }
 
 async function makeAdvances() {
@@ -98,7 +98,7 @@ for (const [file, made] of outputs) {
     await writeFile(file, made)
     console.log(`${file.pathname.split('/').at(-1)} ${made.length} bytes`)
   } else if (!made.equals(await readFile(file))) {
-    console.error(`${file.pathname.split('/').at(-1)} is out of date: run scripts/font.ts.`)
+    console.error(`${file.pathname.split('/').at(-1)} is out of date: run scripts/assets/font.ts.`)
     process.exitCode = 1
   }
 }

@@ -1,7 +1,7 @@
 /** Finds the Chromium that runs the end-to-end tests and the bench, or installs one. */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { installPackages, isExecutable, mayInstall, onPath, run } from './packages.ts'
+import { installPackages, isExecutable, mayInstall, onPath, run } from './debian.ts'
 
 /** As visitors have it. */
 export const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { testFolder } from '../ports/database/testing.ts'
+import { testFolder } from '../../ports/database/testing.ts'
 import { playwrightTally, runSteps, type Step, vitestTally } from './steps.ts'
 
 /** Runs steps and returns what they print instead of printing it. */

@@ -1,8 +1,8 @@
-/** `node scripts/icons.ts`: makes every icon of the site from public/icon.svg. */
+/** `node scripts/assets/icons.ts`: makes every icon of the site from public/icon.svg. */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-const publicFolder = new URL('../public/', import.meta.url)
+const publicFolder = new URL('../../public/', import.meta.url)
 const source = await readFile(new URL('icon.svg', publicFolder), 'utf8')
 // iOS and launchers round the corners themselves, and show transparent corners black or white.
 const fullBleed = source.replace(' clip-path="url(#tile)"', '')

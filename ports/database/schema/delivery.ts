@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+
+/** The original, or a JPEG 1600 px wide. */
+export type DeliverySize = 'original' | 'web'
+
+export type DownloadWhat = 'photograph' | 'selection' | 'favorites' | 'all' | 'section' | 'picks'
+
+/** Size and checksum of a file that clients download: enough to lay out an archive before reading the files. */
+export interface DeliveryFileTable {
+  photo_id: string
+  size: DeliverySize
+  /** Of the file that was measured; under another key is another file, not measured yet. */
+  storage_key: string
+  bytes: number
+  crc32: number
+  /** JSON: what a copy without the place overwrites; see app/photos/place. Null while nobody has looked. */
+  blanks: Generated<string | null>
+  /** The checksum of that copy. */
+  blanked_crc32: Generated<number | null>
+}
+
+/** One row per download, however often it was interrupted and resumed. */
+export interface DownloadTable {
+  id: string
+  /** Null of a guest. */
+  client_id: string | null
+  /** The share link of a guest; null of a client. */
+  link_id: Generated<string | null>
+  album_id: string | null
+  album_name: string
+  what: DownloadWhat
+  size: DeliverySize
+  photographs: number
+  /** The size of the whole file or archive. */
+  bytes: number
+  /** A version of the contents, so that only the same contents are resumed. */
+  version: string
+  started_at: number
+  /** When its last byte was sent. */
+  completed_at: number | null
+}
