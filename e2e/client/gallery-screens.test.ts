@@ -138,7 +138,7 @@ function closed(db: DatabaseSync): void {
 test.describe('a closed album', () => {
   test.use({ expected: [/404|reopening/], contextOptions: { reducedMotion: 'reduce' } })
 
-  test('says since when, and asks the owner once', { tag: '@both' }, async ({
+  test('says since when, and asks the owner once', { tag: '@phone' }, async ({
     page,
     context,
     copyOfSite,

@@ -127,7 +127,7 @@ test('no search breaks the page', async ({ page, request }) => {
   await expect(page.getByText('No post has <b>x</b> in it.')).toBeVisible()
 })
 
-test('a page has twelve posts', { tag: ['@both', '@plain'] }, async ({ page, copyOfSite }) => {
+test('a page has twelve posts', { tag: ['@phone', '@plain'] }, async ({ page, copyOfSite }) => {
   const { origin } = await copyOfSite((db) => {
     db.exec('delete from post')
     for (let n = 1; n <= 30; n++) {

@@ -333,7 +333,7 @@ for (const [width, height] of [
   })
 }
 
-test('three testimonials appear one after the other, and stay', { tag: '@both' }, async ({ page }) => {
+test('three testimonials appear one after the other, and stay', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const section = page.getByRole('region', { name: 'What My Clients Are Saying' })

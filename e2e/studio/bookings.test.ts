@@ -34,7 +34,7 @@ function emails({ database }: Copy): string[] {
   return rows.map(({ eml }) => String(eml).replace(/=\r?\n/g, ''))
 }
 
-test('the owner finds a request, replies, and accepts it once', { tag: '@both' }, async ({
+test('the owner finds a request, replies, and accepts it once', { tag: '@phone' }, async ({
   page,
   context,
   copy,

@@ -19,7 +19,7 @@ function emails({ database }: Copy): string[] {
 }
 
 test('the owner adds a client with an album, invites, revokes, takes it back, and erases', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page, copyOfSite }) => {
   const copy = await copyOfSite()
   const { origin } = copy

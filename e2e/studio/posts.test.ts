@@ -34,7 +34,7 @@ async function newPost(page: Page, origin: string, name: string) {
 test.describe('the owner', () => {
   test.use({ expected: [/404/] })
 
-  test('writes a post with the keyboard, publishes it, and changes it', { tag: '@both' }, async ({
+  test('writes a post with the keyboard, publishes it, and changes it', async ({
     page,
     browser,
     copyOfSite,
@@ -178,6 +178,30 @@ test.describe('the owner', () => {
     await expect(page.getByRole('searchbox')).toBeFocused()
     await page.goBack()
     await expect(page.getByRole('searchbox')).toHaveValue('NEW NET')
+  })
+
+  test('writes a post on her phone', { tag: '@phone' }, async ({ page, copyOfSite }) => {
+    const { origin } = await copyOfSite()
+    await newPost(page, origin, 'From the touchline')
+    await type(page, 'Rain since noon.')
+    await page.keyboard.type('/')
+    const menu = page.getByRole('listbox', { name: 'What comes here' })
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await menu.getByRole('option', { name: 'Heading', exact: true }).tap()
+    await type(page, 'Before the whistle')
+    await button(page, 'Photograph').tap()
+    const picker = page.getByRole('dialog', { name: 'Choose a photograph' })
+    await expectAccessibleInBoth(page)
+    await picker.getByRole('listitem').first().getByRole('button').tap()
+    await text(page).getByLabel('Caption').fill('Half time')
+    await expect(status(page)).toHaveText(/^Saved \d+:\d\d [AP]M$/)
+    await expectAccessibleInBoth(page)
+    await button(page, 'Publish').tap()
+    await expect(page.getByText(/^Public since/)).toBeVisible()
+    await page.goto(`${origin}/blog/from-the-touchline`)
+    const article = page.getByRole('article')
+    await expect(article.getByRole('heading', { name: 'Before the whistle' })).toBeVisible()
+    await expect(article.getByText('Half time')).toBeVisible()
   })
 })
 

@@ -50,7 +50,7 @@ test.describe('everybody else', () => {
 test.describe('the owner', () => {
   test.use({ expected: [/40[04]/] })
 
-  test('signs in, sets up an app, and then needs its code', { tag: '@both' }, async ({
+  test('signs in, sets up an app, and then needs its code', { tag: '@phone' }, async ({
     page,
     copyOfSite,
   }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('the owner on Today', () => {
-  test('sees what needs her, and settles it there', { tag: '@both' }, async ({ page, copyOfSite }) => {
+  test('sees what needs her, and settles it there', { tag: '@phone' }, async ({ page, copyOfSite }) => {
     const { origin, database } = await copyOfSite()
     const db = database()
     const now = Date.now()
