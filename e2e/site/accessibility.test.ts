@@ -83,15 +83,3 @@ test('the keyboard reaches everything, and shows the focus', async ({ page }) =>
     expect([path, await reached.evaluate(({ size }) => size)]).toEqual([path, expected])
   }
 })
-
-test('pages 320 px wide do not scroll sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of pages()) {
-    await page.goto(path)
-    await hydrated(page)
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect([path, over]).toEqual([path, 0])
-  }
-})

@@ -22,21 +22,26 @@ function cutOff(page: Page): Promise<string[]> {
   )
 }
 
-for (const [name, width, size] of [
-  ['zoomed to 200 %', 180, ''],
-  ['with text at 200 %', 360, '200%'],
-] as const) {
-  test(`a phone ${name} shows the menu button and whole headings`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 2 * width })
-    for (const path of [...pages(), '/booking?type=Headshots', '/booking?type=Other', '/client/forgotten']) {
-      await page.goto(path)
-      await hydrated(page)
+test('a small phone does not scroll sideways, and zoom or larger text cut nothing off', async ({ page }) => {
+  for (const path of [...pages(), '/booking?type=Headshots', '/booking?type=Other', '/client/forgotten']) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    await hydrated(page)
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect([path, over]).toEqual([path, 0])
+    for (const [name, width, size] of [
+      ['zoomed to 200 %', 180, ''],
+      ['with text at 200 %', 360, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 2 * width })
       await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
       await expect(page.getByRole('banner').getByText('Menu')).toBeInViewport({ ratio: 1 })
-      expect([path, await cutOff(page)]).toEqual([path, []])
+      expect([path, name, await cutOff(page)]).toEqual([path, name, []])
     }
-  })
-}
+  }
+})
 
 test('text over photographs has enough contrast', async ({ page }) => {
   await page.goto('/')

@@ -15,7 +15,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   // The line is cut, the tab closed and the session ended.
   expected: [
-    /ERR_(CONNECTION|EMPTY|INCOMPLETE|NETWORK|FAILED|SOCKET)|status(:| of) (404|415|502|504) .*\/studio\/uploads/,
+    /ERR_(CONNECTION|EMPTY|INCOMPLETE|NETWORK|FAILED|SOCKET)|status(:| of) (404|415|502|504) .*\/studio\//,
   ],
 })
 
