@@ -26,6 +26,15 @@ test('every path that a document or a comment names is there', () => {
   expect(missing).toEqual([])
 })
 
+test('every part of the bench that a document or a comment names is there', () => {
+  const missing = FILES.flatMap((file) => {
+    const named = [...readFileSync(file, 'utf8').matchAll(/npm run bench -- ([a-z][a-z ]*[a-z])/g)]
+    const parts = named.flatMap(([, words = '']) => words.split(' '))
+    return parts.filter((part) => !existsSync(`bench/${part}.ts`) && !existsSync(`bench/${part}`))
+  })
+  expect(missing).toEqual([])
+})
+
 test('every link of a document leads to a file, and to a heading of it', () => {
   const broken = DOCUMENTS.flatMap((file) => {
     const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)]

@@ -4,7 +4,6 @@ import { bookThroughCrashes, MARK } from '../support/crash.ts'
 import { seededFolder } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The long one is `npm run bench -- crash`. */
 test('bookings that were thanked for outlive a site that is killed, and so do their mails', async () => {
   const dataDir = mkdtempSync(join(process.env.E2E_COPIES as string, 'crash-'))
   copyFileSync(join(seededFolder(), 'seeded.db'), join(dataDir, 'sideline.db'))
