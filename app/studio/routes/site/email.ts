@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { composeEmail } from '../../../mail/compose.server.tsx'
 import { sampleEmails } from '../../../mail/samples.ts'
 import { nonceContext, portsContext } from '../../../ports.server.ts'
 import { readSections } from '../../../site/sections/sections.server.ts'
@@ -12,6 +11,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = Date.now()
   const email = sampleEmails(origin, now)[params.email]
   if (!email) throw data(null, { status: 404 })
+  // As in entry.server.tsx: imported here, the templates and react-email would load with every start.
+  const { composeEmail } = await import('../../../mail/compose.server.tsx')
   const [site, { sections }] = [await readSite(database), await readSections(database, ['emails'])]
   const { html } = await composeEmail(email, site, now, sections.emails ?? {})
   const nonce = context.get(nonceContext)
