@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Album, galleries } from '../support/business/demo.ts'
+import { pausedBefore } from '../support/line.ts'
 import { expect, holdScripts, hydrated, test } from '../support/test.ts'
 
 /** One with a newer and an older neighbor. */
@@ -42,22 +43,30 @@ test('shows an album: category, date, number of frames, and each frame', { tag: 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(180)
 })
 
-test('rows fill the page, and nothing shifts while they load', async ({ page }) => {
+test('rows fill the page, and keep still while the page arrives', async ({ page, baseURL }) => {
+  const line = await pausedBefore('id="frame-4"', path(), String(baseURL))
   await page.addInitScript(() => {
-    Object.assign(window, { moved: 0 })
+    Object.assign(window, { moved: [] })
+    type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(entry, 'value') })
+      for (const { sources } of list.getEntries() as Shift[])
+        for (const { node } of sources)
+          if (node instanceof Element && node.closest('li')) Reflect.get(window, 'moved').push(node.className)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto(path())
+  await page.goto(line.origin + path(), { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  line.goOn()
   await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.01)
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
   const boxes = await frames(page).evaluateAll((all) => all.map((a) => a.getBoundingClientRect().toJSON()))
+  expect(boxes).toHaveLength(album().frames)
   for (const { left, right } of boxes) {
     expect(left).toBeGreaterThanOrEqual(0)
     expect(right).toBeLessThanOrEqual(1440)
   }
+  await page.close()
+  await line.close()
 })
 
 test('a photograph opens large, turns by arrow keys, and Escape gives the focus back', async ({ page }) => {

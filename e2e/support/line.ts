@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 /** The line between a browser and a site. */
 export interface Line {
@@ -57,6 +59,31 @@ export async function lineTo(site: string): Promise<Line> {
       end()
       await nginx?.close()
     },
+  }
+}
+
+/** A line on which the page at `path` stops arriving just before `mark`, until `goOn` is called. */
+export async function pausedBefore(mark: string, path: string, site: string) {
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  const server = createHttpServer(async ({ url = '' }, response) => {
+    const found = await fetch(site + url)
+    const body = Buffer.from(await found.arrayBuffer())
+    const headers = [...found.headers].filter(
+      ([name]) => !/^(content-(encoding|length)|transfer-encoding)$/.test(name),
+    )
+    response.writeHead(found.status, Object.fromEntries(headers))
+    if (url === path) {
+      const end = body.indexOf(mark)
+      response.write(body.subarray(0, end))
+      await promise
+      response.end(body.subarray(end))
+    } else response.end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    goOn,
+    close: () => promisify(server.close.bind(server))(),
   }
 }
 

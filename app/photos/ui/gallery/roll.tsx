@@ -88,6 +88,7 @@ export const Roll = memo(function Roll(props: RollProps) {
           </ul>
         </Fragment>
       ))}
+      <div className={styles.end} />
     </section>
   )
 })
