@@ -90,6 +90,9 @@ describe('PostgreSQL', () => {
       address: 'postgres://ana@db:5432/site?sslmode=require&passfile=%2Ftmp%2Fown%20file',
       password: '*:*:*:*:a\\:b\\\\c\n',
     })
+    expect(withoutPassword('postgres://a+b@db/my+site?application_name=a b', '').address).toBe(
+      'postgres://a+b@db/my+site?application_name=a%20b',
+    )
   })
 
   test('a missing or older pg_dump is one sentence', async () => {

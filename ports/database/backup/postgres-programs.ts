@@ -54,9 +54,10 @@ export function withoutPassword(url: string, file: string): { address: string; p
   }
   if (secret) address.searchParams.set('passfile', file)
   const escaped = secret?.replaceAll('\\', '\\\\').replaceAll(':', '\\:')
-  // The programs decode %20 and not +.
+  // The programs decode %20 and not +, which the rest of an address may contain.
+  address.search = address.search.replaceAll('+', '%20')
   return {
-    address: address.href.replaceAll('+', '%20'),
+    address: address.href,
     password: secret ? `*:*:*:*:${escaped}\n` : '',
   }
 }
