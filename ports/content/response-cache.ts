@@ -53,9 +53,12 @@ export class ResponseCache {
     const last = this.#responses.get(key)
     if (last && this.#isFresh(last)) return last.value as T
     const requested = this.#request(key, request, lasting)
-    if (last && now() - this.#failedAt < pause) {
-      requested.catch(() => {})
-      return last.value as T
+    // Not every caller waits for it, and nobody may be left to handle its failure.
+    requested.catch(() => {})
+    const earlier = async () => (last ? last.value : await this.#store.read(key))
+    if (now() - this.#failedAt < pause) {
+      const value = await earlier()
+      if (value !== undefined) return value as T
     }
     try {
       return await within(requested, timeout)
@@ -63,7 +66,7 @@ export class ResponseCache {
       this.#failedAt = now()
       // The next caller should not wait for a request that may never get a response.
       if (this.#requests.get(key) === requested) this.#requests.delete(key)
-      const value = last ? last.value : await this.#store.read(key)
+      const value = await earlier()
       if (value !== undefined) return value as T
       throw new ContentUnavailable('The blog cannot be reached.', { cause })
     }

@@ -32,11 +32,13 @@ function write(documents: object[]): void {
 }
 
 function connect(options: Partial<SanityOptions> = {}): Content {
+  // Of this test: a request that hangs fails when the test is over.
+  const own = reported
   return sanityContent({
     ...PROJECT,
     endpoint: standIn.endpoint,
     now: () => now,
-    report: (error) => reported.push(error),
+    report: (error) => own.push(error),
     ...options,
   })
 }
@@ -222,11 +224,26 @@ describe('responses', () => {
     standIn.behavior = 500
     const after = connect({ storage })
     await untilAnswered(after)
-    // Answers are written in the background.
+    // Responses are written in the background.
     const post = await vi.waitFor(async () => (await after.read('night-games', now))?.post)
     expect(post?.title).toBe('Night games')
     await expect(after.read('no-such-post', now)).rejects.toThrow('cannot be reached')
     await expect(after.list({ limit: 20, words: ['night'] }, now)).rejects.toThrow('cannot be reached')
+  })
+
+  test('from before a restart make only one visitor wait, too', async () => {
+    const storage = diskStorage(testFolder())
+    const before = connect({ storage })
+    await untilAnswered(before)
+    await before.read('night-games', now)
+    // They are written in the background.
+    await vi.waitFor(async () => expect(await storage.list('responses')).toHaveLength(2))
+    standIn.behavior = 'hanging'
+    const after = connect({ storage, timeout: 500 })
+    await slugs(after)
+    const began = performance.now()
+    for (let visitor = 0; visitor < 5; visitor++) await after.read('night-games', now)
+    expect(performance.now() - began).toBeLessThan(500)
   })
 
   test('that stop coming are reported once, and again only after a recovery', async () => {
