@@ -107,7 +107,8 @@ const section: Command = {
   },
   positionals: [2, 2],
   async run({ positionals: [album = '', name = ''], values }, { database, now }) {
-    if (Object.keys(values).length > 1) throw new UsageError('Give one option.')
+    const asked = [values.rename, values.before, values.last, values.delete]
+    if (asked.filter((value) => value !== undefined).length > 1) throw new UsageError('Give one option.')
     const read = await albumOf(database, album, now())
     const at = [database, read.id] as const
     const own = () => sectionOf(read, name).id
