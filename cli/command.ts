@@ -134,12 +134,12 @@ export function pageOf({ limit = '50', before }: Given['values']): { limit: numb
 }
 
 /** What a text file says. Throws a Refusal when it cannot be read. */
-export async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
-  }
+export function textOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error) => refuseReading(file, error))
+}
+
+export function refuseReading(file: string, { code }: NodeJS.ErrnoException): never {
+  throw new Refusal(code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${code}).`)
 }
 
 /** Refuses with the name of what could not be written. On a server the command is not the user who types it. */

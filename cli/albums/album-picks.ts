@@ -8,7 +8,7 @@ import { alsoFound, CSV_HEAD, csvRows, lightroomText } from '../../app/picks/exp
 import { reopenPicks } from '../../app/picks/reopen.server.ts'
 import { countText } from '../../app/picks/rules.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { type Command, done, type Given, Refusal, UsageError } from '../command.ts'
+import { type Command, done, type Given, Refusal, refuseWriting, UsageError } from '../command.ts'
 import { albumBy, clientBy } from '../find.ts'
 import { moment, table } from '../text.ts'
 
@@ -40,7 +40,10 @@ const show: Command = {
       return { text: lightroomText(files), data: { files, alsoFound: alsoFound(files, all) } }
     }
     const lines = found.map(({ list, set }) => [
-      ...[list.name, set.client.name, set.client.email, countText(set.picks.length, list.most)],
+      list.name,
+      set.client.name,
+      set.client.email,
+      countText(set.picks.length, list.most),
       `${set.picks.filter(({ note }) => note !== '').length}`,
       set.finishedAt === null ? 'choosing' : `finished ${moment(set.finishedAt, timeZone)}`,
     ])
@@ -55,8 +58,12 @@ function writeSidecars(folder: string, found: Parameters<typeof sidecarsOf>[0]) 
   const there = sidecars.find(({ path }) => existsSync(path))
   if (there) throw new Refusal(`There is a file ${there.path} already. Nothing was written.`)
   for (const { path, text } of sidecars) {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text, { flag: 'wx' })
+    try {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, text, { flag: 'wx' })
+    } catch (error) {
+      refuseWriting(path, error as NodeJS.ErrnoException)
+    }
   }
   const files = sidecars.map(({ path }) => path)
   const text =

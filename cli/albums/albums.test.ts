@@ -49,8 +49,9 @@ test('an album is put in order at the terminal', async () => {
   expect(await files()).toBe('562134')
   await said('album', 'order', 'game', '--by', 'time')
   expect(await files()).toBe('652431')
-  const { out } = await said('album', 'section', 'game', 'First half', '--delete')
-  expect([out, await files()]).toEqual(['Sections of game: Second half.\n', '652431'])
+  expect((await said('album', 'section', 'game', 'First half', '--delete', '--last')).code).toBe(2)
+  const left = await asked('album', 'section', 'game', 'First half', '--delete')
+  expect([left.sections, await files()]).toMatchObject([[{ name: 'Second half' }], '652431'])
   await said('album', 'move', 'game', '6', '--to', '1')
   expect(await files()).toBe('165243')
 
@@ -173,6 +174,9 @@ test('picks are listed, exported and opened again at the terminal', async () => 
     1,
     `There is a file ${join(folder, '=DSC_1.xmp')} already. Nothing was written.\n`,
   ])
+  const inFile = join(folder, '=DSC_1.xmp', 'below')
+  const unwritable = await sideline(env, ['album', 'picks', 'game', '--xmp', inFile])
+  expect([unwritable.code, unwritable.err]).toEqual([1, expect.stringMatching(/^\S+ cannot be written \(/)])
   expect((await sideline(env, ['album', 'picks', 'game', '--xmp', folder, '--csv'])).code).toBe(2)
   expect(await said('album', 'picks-reopen', 'game', client.email)).toBe('Ann can choose again: Wall.\n')
   const again = await sideline(env, ['album', 'picks-reopen', 'game', client.email])

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { editSections, exportSections } from '../../app/site/publishing/edit.server.ts'
 import {
@@ -9,7 +8,7 @@ import {
   type TemplateName,
 } from '../../app/site/sections/email-templates.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { type Command, type Output, Refusal } from '../command.ts'
+import { type Command, type Output, Refusal, textOf } from '../command.ts'
 import { sheet, table } from '../text.ts'
 
 const list: Command = {
@@ -60,7 +59,7 @@ const set: Command = {
   positionals: [2, 2],
   async run({ positionals: [email = '', file = ''] }, { database, now }) {
     const name = nameOf(email)
-    const template = templateIn(await readFile(file, 'utf8').catch(() => cannotRead(file)))
+    const template = templateIn(await textOf(file))
     return publish(database, { ...(await ownTemplates(database)), [name]: template }, now())
   },
 }
@@ -112,8 +111,4 @@ function templateIn(text: string): EmailTemplate {
   const subject = first.match(/^Subject: *(.+)$/)?.[1]
   if (!subject) throw new Refusal("The file should begin with 'Subject: …' and an empty line.")
   return { subject, paragraphs }
-}
-
-function cannotRead(file: string): never {
-  throw new Refusal(`${file} cannot be read.`)
 }

@@ -17,7 +17,5 @@ test('redirects are imported after a dry run, listed and deleted', async () => {
   ])
   expect((await sideline(env, ['redirect', 'delete', '/2019/My-Post/'])).out).toBe('1 deleted.\n')
   expect((await sideline(env, ['redirect', 'delete', '/2019/my-post'])).code).toBe(1)
-  expect((await sideline(env, ['redirect', 'import', 'no.csv'])).err).toBe(
-    'no.csv cannot be read (ENOENT).\n',
-  )
+  expect((await sideline(env, ['redirect', 'import', 'no.csv'])).err).toBe('There is no file no.csv.\n')
 })

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import {
   type Edited,
@@ -8,7 +8,7 @@ import {
   renameCategory,
   restoreVersion,
 } from '../../app/site/publishing/edit.server.ts'
-import { type Command, type Output, Refusal, refuseWriting, UsageError } from '../command.ts'
+import { type Command, type Output, Refusal, refuseWriting, textOf, UsageError } from '../command.ts'
 import { moment, table } from '../text.ts'
 
 /** Every command of this file acts for whoever sits at the terminal. */
@@ -45,11 +45,7 @@ const read: Command = {
 }
 
 async function jsonIn(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Refusal(
-      error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${error.code}).`,
-    )
-  })
+  const text = await textOf(file)
   try {
     return JSON.parse(text)
   } catch (error) {

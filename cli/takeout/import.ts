@@ -9,7 +9,7 @@ import { isExport } from '../../app/takeout/import/source/source.server.ts'
 import { importTree } from '../../app/takeout/import/source/tree.server.ts'
 import { unzip } from '../../app/takeout/import/source/unzip.server.ts'
 import { roster } from '../clients/roster.ts'
-import { type Command, type Context, type Output, UsageError } from '../command.ts'
+import { type Command, type Context, type Output, refuseReading, UsageError } from '../command.ts'
 
 /** Takes whatever an owner brings. */
 export const importAll: Command = {
@@ -51,7 +51,7 @@ export const importAll: Command = {
 }
 
 async function isZip(path: string): Promise<boolean> {
-  await using file = await open(path)
+  await using file = await open(path).catch((error) => refuseReading(path, error))
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
   return bytesRead === 2 && buffer.toString('latin1') === 'PK'
 }
