@@ -107,7 +107,11 @@ const list: Command = {
     const visibility = values.public ? 'public' : 'private'
     const albums = await listAlbums(database, visibility, now())
     const rows = albums.map(({ slug, date, displayName, photographs, clients, link, ...album }) => [
-      ...[slug, date ?? '', displayName, stateText(album), `${photographs}`],
+      slug,
+      date ?? '',
+      displayName,
+      stateText(album),
+      `${photographs}`,
       ...(values.public ? [] : [`${clients}`]),
       link ?? 'here',
     ])
@@ -168,7 +172,14 @@ const remove: Command = {
 }
 
 export const albums: Command[] = [
-  ...[add, photos, grant, revoke, list, publish, unpublish, remove],
+  add,
+  photos,
+  grant,
+  revoke,
+  list,
+  publish,
+  unpublish,
+  remove,
   ...albumFrames,
   ...albumSending,
   ...picks,

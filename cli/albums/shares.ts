@@ -94,8 +94,15 @@ async function signOf({ site }: Context) {
 
 function row(link: LinkLine, timeZone: string, origin: string): string[] {
   return [
-    ...[link.id, link.album, link.name, link.asksPin ? (link.pin ?? 'yes') : 'no', link.downloads],
-    ...[moment(link.expiresAt, timeZone), link.state, `${link.openings}`, `${link.favorites}`],
+    link.id,
+    link.album,
+    link.name,
+    link.asksPin ? (link.pin ?? 'yes') : 'no',
+    link.downloads,
+    moment(link.expiresAt, timeZone),
+    link.state,
+    `${link.openings}`,
+    `${link.favorites}`,
     origin + shareAddress(link.token),
   ]
 }

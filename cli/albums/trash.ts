@@ -15,8 +15,11 @@ const list: Command = {
   async run(_, { database, timeZone }) {
     const lines = await listTrash(database)
     const rows = lines.map(({ id, kind, name, album, deletedAt }) => [
-      ...[id, kind, album ? `${name}, ${album}` : name],
-      ...[moment(deletedAt, timeZone), moment(deletedAt + TRASH_LIFETIME, timeZone)],
+      id,
+      kind,
+      album ? `${name}, ${album}` : name,
+      moment(deletedAt, timeZone),
+      moment(deletedAt + TRASH_LIFETIME, timeZone),
     ])
     return {
       text: table(['ID', 'Kind', 'Name', 'Deleted', 'Gone'], rows, 'The trash is empty.'),

@@ -76,38 +76,46 @@ const decline = action({
 })
 
 const finish = action({
-  ...{ name: 'bookings done', usage: '<id>', options: {} },
+  name: 'bookings done',
+  usage: '<id>',
   summary: 'the session of an accepted booking took place',
+  options: {},
   act: (id, _, { database, now }) => markDone(database, id, TERMINAL, now()),
   changed: 'The session with {name} is done.',
   unchanged: 'The session with {name} was done before.',
 })
 
 const spam = action({
-  ...{ name: 'bookings spam', usage: '<id>', options: {} },
+  name: 'bookings spam',
+  usage: '<id>',
   summary: 'marks a request as spam',
   details: "Nobody gets an email. It is deleted after a month, unless 'bookings not-spam' brings it back.",
+  options: {},
   act: (id, _, { database, now }) => markSpam(database, id, TERMINAL, now()),
   changed: 'The request of {name} is spam.',
   unchanged: 'The request of {name} was spam before.',
 })
 
 const notSpam = action({
-  ...{ name: 'bookings not-spam', usage: '<id>', options: {} },
+  name: 'bookings not-spam',
+  usage: '<id>',
   summary: 'brings back a request that was held as spam',
   details: 'The emails that it would have had leave now, once: the one to you, and the confirmation to them.',
+  options: {},
   act: async (id, _, context) => markNotSpam(await portsOf(context), id, TERMINAL, context.now()),
   changed: 'The request of {name} is back.',
   unchanged: 'The request of {name} is not spam.',
 })
 
 const again = action({
-  ...{ name: 'bookings reopen', usage: '<id>', options: {} },
+  name: 'bookings reopen',
+  usage: '<id>',
   summary: 'takes back that a request was accepted, declined or done',
   details: [
     'Nobody gets an email, and an entry in their calendar stays, until you accept or decline the request again. A session that',
     'was done is booked again.',
   ].join('\n'),
+  options: {},
   act: (id, _, { database, now }) => reopen(database, id, TERMINAL, now()),
   changed: 'The request of {name} is open again.',
   unchanged: 'The request of {name} was open before.',

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface, type Interface } from 'node:readline/promises'
 import type { Terminal } from '../command.ts'
 
 export interface Question {
@@ -19,17 +19,23 @@ export async function ask(
   const terminal = createInterface({ input: stdin, output: stderr })
   const answers: Record<string, string> = {}
   try {
-    for (const { name, question, suggested, mistake } of questions) {
-      for (let wrong: string | null = ''; wrong !== null; ) {
-        const typed = await terminal.question(suggested ? `${question} [${suggested}] ` : `${question} `)
-        const answer = typed.trim() || suggested
-        wrong = mistake(answer)
-        if (wrong === null) answers[name] = answer
-        else stderr.write(`  It ${wrong}.\n`)
-      }
-    }
+    for (const question of questions) answers[question.name] = await askOne(question, terminal, stderr)
     return answers
   } finally {
     terminal.close()
+  }
+}
+
+async function askOne(
+  { question, suggested, mistake }: Question,
+  terminal: Interface,
+  stderr: Terminal['stderr'],
+): Promise<string> {
+  for (;;) {
+    const typed = await terminal.question(suggested ? `${question} [${suggested}] ` : `${question} `)
+    const answer = typed.trim() || suggested
+    const wrong = mistake(answer)
+    if (wrong === null) return answer
+    stderr.write(`  It ${wrong}.\n`)
   }
 }

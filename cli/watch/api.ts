@@ -89,7 +89,9 @@ export class Site {
       ([key, value]) => `${key} ${Buffer.from(value ?? '').toString('base64')}`,
     )
     const created = await this.#request('POST', '/uploads', undefined, {
-      ...{ ...TUS, 'Upload-Length': `${bytes.length}`, 'Upload-Metadata': fields.join(',') },
+      ...TUS,
+      'Upload-Length': `${bytes.length}`,
+      'Upload-Metadata': fields.join(','),
     })
     const path = `/uploads/${created.headers.get('Location')?.split('/').at(-1)}`
     for (let at = 0; at < bytes.length; ) at = await this.#piece(path, bytes, at)

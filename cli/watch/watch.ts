@@ -28,7 +28,11 @@ export const watchFolder: BareCommand = {
     const { signal } = ended
     const once = values.once === true
     const site = new Site({
-      ...{ address: addressOf(written), token: tokenOf(env), say, signal, patient: !once },
+      address: addressOf(written),
+      token: tokenOf(env),
+      say,
+      signal,
+      patient: !once,
     })
     const run = new Run(folder, values.album as string | undefined, site, say)
     try {

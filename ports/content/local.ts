@@ -122,7 +122,7 @@ async function neighborOf(
     .select(['post.slug', 'post.title'])
     .limit(1)
     .executeTakeFirst()
-  return found ? { ...found } : null
+  return found ?? null
 }
 
 /** The next time that a post becomes visible without a change of the content version. */
