@@ -8,7 +8,7 @@ import type { Mail } from '../ports/mail/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { Env } from '../server/settings/env.ts'
 
-/** Where a command is given, and where it answers. */
+/** The environment and the streams of a command. */
 export interface Terminal {
   env: Record<string, string | undefined>
   /** `isTTY` when somebody can be asked. */
@@ -26,7 +26,7 @@ export interface Context {
   passwords: Passwords | null
   mail: MailSettings
   site: SiteSettings
-  /** What is sent to the command. */
+  /** The command's input. */
   stdin: Terminal['stdin']
   /** The business's, in which times are read and shown; UTC while there is no business. */
   timeZone: string
@@ -41,7 +41,7 @@ interface MailSettings {
   originSet: boolean
   /** False when emails are only stored (MAIL_TRANSPORT=outbox). */
   sent: boolean
-  /** The way that emails leave. @param timeout how long a server may be silent, milliseconds */
+  /** Opens the mail adapter. @param timeout how long a server may be silent, milliseconds */
   open(timeout: number): Promise<Mail>
   /** Where stored emails are files. */
   folder: string

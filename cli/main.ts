@@ -4,5 +4,5 @@ import { runCommand } from './run.ts'
 
 loadEnvFile()
 createPrivately()
-// A mail server that says no more must not keep the terminal waiting.
+// A connection that is still open, as to a silent mail server, must not keep the process running.
 process.exit(await runCommand(process.argv.slice(2), process))

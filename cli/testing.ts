@@ -75,22 +75,36 @@ export async function openSite(
 }
 
 const TABLES = [
-  ...(['client', 'client_album', 'album', 'frame', 'photo', 'favorite', 'job', 'audit_event'] as const),
-  ...(['album_view', 'pick_list', 'pick_set', 'pick'] as const),
-  ...(['share_link', 'share_opening', 'share_guest', 'share_favorite'] as const),
-  ...(['password_link', 'session', 'account', 'sent_mail'] as const),
-  ...([
-    'booking',
-    'booking_message',
-    'calendar_feed',
-    'reply_template',
-    'rate_limit',
-    'site',
-    'site_section',
-    'post',
-    'content_version',
-  ] as const),
-]
+  'client',
+  'client_album',
+  'album',
+  'frame',
+  'photo',
+  'favorite',
+  'job',
+  'audit_event',
+  'album_view',
+  'pick_list',
+  'pick_set',
+  'pick',
+  'share_link',
+  'share_opening',
+  'share_guest',
+  'share_favorite',
+  'password_link',
+  'session',
+  'account',
+  'sent_mail',
+  'booking',
+  'booking_message',
+  'calendar_feed',
+  'reply_template',
+  'rate_limit',
+  'site',
+  'site_section',
+  'post',
+  'content_version',
+] as const
 
 /** Every row of every table, sorted. */
 export async function allRows({ db }: Database): Promise<string[]> {

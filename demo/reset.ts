@@ -24,9 +24,8 @@ type Trx = Transaction<Schema>
 
 /**
  * Removes the demo business and nothing else. The demo's are its sections, whatever they say by now; the clients, albums
- * and posts of the demo's files, with all that hangs on them; its activity; and their photographs, unless something else
- * shows them.
- * Clients, albums, posts and bookings that were added stay. Interrupted, it can be run again.
+ * and posts of the demo's files, with all that belongs to them; its activity; and their photographs, unless something else
+ * shows them. Clients, albums, posts and bookings that were added stay. Interrupted, it can be run again.
  * @returns null if the database holds no demo business
  */
 export async function resetDemo(

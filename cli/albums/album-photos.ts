@@ -65,7 +65,7 @@ async function* readAhead(
   for (const [i, path] of paths.entries()) {
     const ahead = paths.slice(begun.length, i + 1 + AHEAD)
     begun.push(...ahead.map((next) => readPhoto(ports, { path: next, name: basename(next), cover })))
-    // An error counts when its turn comes.
+    // Its error is handled when its turn comes.
     for (const reading of begun.slice(i)) reading.catch(() => {})
     yield [path, await (begun[i] as Promise<Read>)]
   }

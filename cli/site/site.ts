@@ -11,9 +11,6 @@ import {
 import { type Command, type Output, Refusal, refuseWriting, textOf, UsageError } from '../command.ts'
 import { moment, table } from '../text.ts'
 
-/** Every command of this file acts for whoever sits at the terminal. */
-const ACTOR = TERMINAL
-
 const write: Command = {
   name: 'site export',
   usage: '[<file>]',
@@ -40,7 +37,7 @@ const read: Command = {
   options: {},
   positionals: [1, 1],
   async run({ positionals: [file = ''] }, { database, now }) {
-    return outcome(await editSections(database, ACTOR, await jsonIn(file), now()))
+    return outcome(await editSections(database, TERMINAL, await jsonIn(file), now()))
   },
 }
 
@@ -81,7 +78,7 @@ const set: Command = {
     if (field === 'tagline' && text === '') delete after.tagline
     if (field === 'brand' && before && 'brand' in before && before.brand === before.studio)
       after.studio = text
-    return outcome(await editSections(database, ACTOR, { [section]: after }, now()))
+    return outcome(await editSections(database, TERMINAL, { [section]: after }, now()))
   },
 }
 
@@ -92,7 +89,7 @@ const rename: Command = {
   options: {},
   positionals: [2, 2],
   async run({ positionals: [from = '', to = ''] }, { database, now }) {
-    const done = await renameCategory(database, ACTOR, { from, to }, now())
+    const done = await renameCategory(database, TERMINAL, { from, to }, now())
     if ('refused' in done) throw new Refusal(done.refused)
     return { text: `'${from}' is now '${to}', with ${done.albums} albums.`, data: { from, to, ...done } }
   },
@@ -119,7 +116,7 @@ const restore: Command = {
   options: {},
   positionals: [1, 1],
   async run({ positionals: [id = ''] }, { database, now }) {
-    const done = await restoreVersion(database, ACTOR, id, now())
+    const done = await restoreVersion(database, TERMINAL, id, now())
     if (!done) throw new Refusal(`There is no version ${id}. 'site history' shows them.`)
     return outcome(done)
   },

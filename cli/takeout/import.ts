@@ -11,7 +11,6 @@ import { unzip } from '../../app/takeout/import/source/unzip.server.ts'
 import { roster } from '../clients/roster.ts'
 import { type Command, type Context, type Output, refuseReading, UsageError } from '../command.ts'
 
-/** Takes whatever an owner brings. */
 export const importAll: Command = {
   name: 'import',
   usage: '<folder, ZIP or roster.json> [--dry-run] [--passwords hash|invite]',
@@ -112,6 +111,6 @@ function described({ name, outcome, photographs, messages }: ImportLine): string
     ? `, ${photographs.toLocaleString('en')} ${photographs === 1 ? 'photograph' : 'photographs'}`
     : ''
   const lines = [`  ${name}: ${OUTCOMES[outcome]}${count}`, ...messages.map((message) => `    ${message}`)]
-  // Whoever packed the files chose their names, and a terminal obeys some characters.
+  // The names come from whoever packed the files, and control characters could command the terminal.
   return lines.map((line) => line.replace(/\p{Cc}/gu, ' ')).join('\n')
 }

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Problem, type Sent, type Site } from './api.ts'
+import { ApiError, type Sent, type Site } from './api.ts'
 import { type Found, photoIdOf } from './folder.ts'
 
 /** The album of a file, and its section there. */
-export interface Goal {
+export interface Target {
   /** The album's title, and the program's name for it. */
   album: string
   section?: string
 }
 
-export type Placed = Found & Goal
+export type Placed = Found & Target
 
 /** Where a file goes: its first folder is the album, or all are in `album`; folders in it are sections. Null for none. */
-export function goalOf(name: string, album?: string): Goal | null {
+export function targetOf(name: string, album?: string): Target | null {
   const folders = name.split('/').slice(0, -1)
   const title = album ?? folders.shift()
   if (!title) return null
@@ -40,7 +40,7 @@ export class Albums {
       const { id } = await this.#site.makeAlbum(`folder ${title}`, title)
       await this.#uploadInto(id, files, tell)
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
+      if (!(error instanceof ApiError)) throw error
       for (const file of files) tell(file, { refused: error.message })
     }
   }
@@ -85,7 +85,7 @@ export class Albums {
     try {
       return await this.#site.upload({ album, photo, file, section, replace }, () => readFile(path))
     } catch (error) {
-      if (error instanceof Problem) return { refused: error.message }
+      if (error instanceof ApiError) return { refused: error.message }
       // The file went away between two looks.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { refused: 'it is gone.' }
       throw error

@@ -37,8 +37,8 @@ const TIMEOUT = 120_000
 const AWAY = [429, 502, 503, 504]
 const TUS = { 'Tus-Resumable': '1.0.0' }
 
-/** What the site refused, with its sentence. */
-export class Problem extends Error {
+/** The site refused a request. The message is its sentence. */
+export class ApiError extends Error {
   readonly status: number
   constructor(status: number, sentence: string) {
     super(sentence)
@@ -70,7 +70,7 @@ export class Site {
     return (await this.#read(albumFrames, 'GET', `/albums/${albumId}`)).frames
   }
 
-  /** Shows a photograph in an album. Its bytes are read only if the site does not have them. Throws a Problem when it is refused. */
+  /** Shows a photograph in an album. Its bytes are read only if the site does not have them. Throws a ApiError when it is refused. */
   async upload(upload: Upload, bytes: () => Promise<Uint8Array>): Promise<Sent> {
     const asked = await this.#read(answers, 'POST', '/uploads/questions', { json: { files: [upload] } })
     const [answer] = asked.answers
@@ -106,7 +106,7 @@ export class Site {
       return Number(sent.headers.get('Upload-Offset'))
     } catch (error) {
       // It had arrived, or a part of it, when the connection was lost.
-      if (!(error instanceof Problem) || error.status !== 409) throw error
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
       const head = await this.#request('HEAD', path, undefined, TUS)
       return Number(head.headers.get('Upload-Offset'))
     }
@@ -172,7 +172,7 @@ async function refused(response: Response): Promise<never> {
       'The site does not know this token. Make another in the studio, under Settings, Lightroom.',
     )
   }
-  throw new Problem(
+  throw new ApiError(
     response.status,
     said.success ? said.data.detail : `The site answered ${response.status}.`,
   )

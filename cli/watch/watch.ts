@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BareCommand, type Output, Refusal, UsageError } from '../command.ts'
-import { Albums, goalOf, type Placed } from './albums.ts'
+import { Albums, type Placed, targetOf } from './albums.ts'
 import { type Sent, Site } from './api.ts'
 import { type Found, openWatch, photographsIn } from './folder.ts'
 
@@ -91,11 +91,11 @@ class Run {
     const steady = found.filter(({ name, state }) => this.#looked.get(name) === state)
     const growing = found.filter((file) => !steady.includes(file))
     this.#looked = new Map(found.map(({ name, state }) => [name, state]))
-    const goals = steady.map((file) => ({ ...file, goal: goalOf(file.name, this.#album) }))
-    for (const file of goals) {
-      if (!file.goal) this.#tell(file, { refused: 'it is in no subfolder. Name an album with --album.' })
+    const targets = steady.map((file) => ({ ...file, target: targetOf(file.name, this.#album) }))
+    for (const file of targets) {
+      if (!file.target) this.#tell(file, { refused: 'it is in no subfolder. Name an album with --album.' })
     }
-    const placed = goals.flatMap(({ goal, ...file }) => (goal ? [{ ...file, ...goal }] : []))
+    const placed = targets.flatMap(({ target, ...file }) => (target ? [{ ...file, ...target }] : []))
     for (const [title, files] of Map.groupBy(placed, ({ album }: Placed) => album)) {
       await this.#albums.upload(title, files, (file, sent) => this.#tell(file, sent))
     }

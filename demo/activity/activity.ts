@@ -34,7 +34,7 @@ export async function insertActivity(trx: Trx, { demo, photoIds, broken, now }: 
   await insertDraft(trx, broken, photoIds, { date: calendar.day([-1, 5]), now })
 }
 
-/** Removes what `insertActivity` stored and does not hang on a client. */
+/** Removes what `insertActivity` stored, except what is deleted with its client. */
 export async function deleteActivity(trx: Trx, demo: Demo, now: number): Promise<void> {
   const bookings = await trx
     .deleteFrom('booking')

@@ -27,7 +27,7 @@ export const DRAFT = '01a1fd07-ca59-7d2b-9c51-5f1e0c4a7a01'
 const DRAFT_PHOTOS = ['volleyball-net.jpg', 'volleyball-line.jpg', 'basketball-gym.jpg']
 const WHOLE = 'volleyball-drone.jpg'
 
-/** Half of a photograph: so it looks after a card was pulled out too soon. */
+/** Half of a photograph, as when a card is pulled out too soon. */
 async function damaged({ folder }: Pick<Demo, 'folder'>): Promise<Buffer> {
   const whole = await readFile(join(folder, WHOLE))
   return whole.subarray(0, Math.floor(whole.length / 2))
@@ -63,7 +63,6 @@ export async function tellClients(trx: Trx, now: number): Promise<void> {
       .where('client_id', '=', client_id)
       .where('album_id', '=', album_id)
       .execute()
-    // The reminder is history too.
     if (name === ENDING) await insertReminder(trx, { client_id, album_id, ends_at: ends }, now)
     if (name === UNTOLD) continue
     const payload = { email: 'album-ready', album: album_id, link: null }
@@ -90,7 +89,7 @@ async function insertReminder(
     .execute()
 }
 
-/** An album that she began, with a photograph that cannot be developed. */
+/** An album that the owner began, with a photograph that cannot be developed. */
 export async function insertDraft(
   trx: Trx,
   broken: { id: string; bytes: number },
@@ -114,13 +113,16 @@ export async function insertDraft(
     .execute()
   const places = placesBetween(null, null, photos.length)
   const frames = photos.map((photo_id, i) => ({
-    ...{ id: uuidv7(now), album_id: DRAFT, photo_id, place: places[i] as string },
+    id: uuidv7(now),
+    album_id: DRAFT,
+    photo_id,
+    place: places[i] as string,
   }))
   await trx.insertInto('frame').values(frames).execute()
   await insertFailure(trx, broken.id, now)
 }
 
-/** The developer's own words. Trying again is honest: it fails for the same reason. */
+/** In the developer's own words: a retry fails for the same reason. */
 async function insertFailure(trx: Trx, photo: string, now: number): Promise<void> {
   const at = now - 2 * DAY
   const job = {

@@ -135,7 +135,7 @@ interface PastEmail {
   failed?: string
 }
 
-/** An email that left long ago, or did not. */
+/** An email that was sent long ago, or failed. */
 export async function insertEmail(trx: Trx, { id, about, payload, at, failed }: PastEmail): Promise<string> {
   const job = { id: id ?? uuidv7(at), kind: 'mail', about, payload: JSON.stringify(payload) }
   const ended = { ended_at: at + 2_000, error: failed ?? null, announced_at: failed ? at + 2_000 : null }

@@ -143,7 +143,7 @@ function cardOf(row: Row): ContentCard {
   return card(row, blocksIn(row.body))
 }
 
-/** A post of our own database, or what will be one. */
+/** A post of our own database, or a draft that is previewed as one. */
 export function documentOf(row: Row): ContentDocument {
   const body = blocksIn(row.body)
   return { ...card(row, body), updatedAt: null, body: body.flatMap(withPicture) }

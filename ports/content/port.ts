@@ -4,7 +4,7 @@
  * to that request before.
  */
 export interface Content {
-  /** Whether each question is a request to a service. */
+  /** Whether each call is a request to a service. */
   readonly remote: boolean
   /** The address where the posts are written; null when it is here. */
   readonly manage: string | null

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from './port.ts'
 
 /**
- * Removes what deleted rows leave behind in the file and log of SQLite. PostgreSQL does it by itself, in time. False when
- * somebody else uses the database for so long that it could not be done.
+ * Removes what deleted rows leave behind in the file and log of SQLite. PostgreSQL does it by itself, in time. False if
+ * the database stayed busy.
  */
 export async function compact({ engine, db }: Database): Promise<boolean> {
   if (engine !== 'sqlite') return true

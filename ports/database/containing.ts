@@ -1,4 +1,4 @@
-/** The pattern of `like … escape '!'` for texts that contain these letters, also those that LIKE takes for a pattern. */
+/** A pattern for `like … escape '!'` that matches texts with these letters, wildcards of LIKE among them. */
 export function containing(letters: string): string {
   return `%${letters.replace(/[%_!]/g, '!$&')}%`
 }

@@ -57,7 +57,7 @@ export function testFolder(): string {
 export async function testPostgresUrl(template: string): Promise<string> {
   const server = await postgresServer()
   const name = `test_${randomUUID()}`
-  // For a small database that need not survive a crash, a third of the time that the write-ahead log takes.
+  // For a small database this takes a third of the time that the write-ahead log takes.
   await onServer(server, `create database "${name}" template ${template} strategy file_copy`)
   onTestFinished(() => onServer(server, `drop database "${name}" with (force)`))
   return `${server}${name}`
@@ -87,7 +87,8 @@ async function postgresServer(): Promise<string> {
   return text
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
+/** Runs a statement in the server's own database. */
+export async function onServer(server: string, statement: string): Promise<void> {
   const { db, close } = await openPostgres(`${server}postgres`)
   await sql.raw(statement).execute(db)
   await close()

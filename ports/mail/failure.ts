@@ -33,7 +33,7 @@ export function smtpFailure(error: ConnectionError, connection: Connection): str
   return broken ?? handshake(error, connection, reason)
 }
 
-/** What every connection can suffer, or null: the name, the port, the certificate. */
+/** What can fail with any connection (name, port, network, certificate), in a sentence; null for anything else. */
 export function networkFailure(error: ConnectionError, who: string, variable: string): string | null {
   const code = error.originalCode ?? error.code ?? ''
   switch (code) {
@@ -82,14 +82,14 @@ function refusal({ command = '', responseCode, response = '' }: ConnectionError,
   return `The mail server refused the email: ${reason}`
 }
 
-/** The server was reached, or seems to be there, but no conversation begins. */
+/** The server is there, or seems to be, but no SMTP session begins. */
 function handshake(error: ConnectionError, { host, port, secure }: Connection, reason: string): string {
   const { code, message = '' } = error
   const server = `${host}, port ${port}`
   const other = secure ? 'Use smtp:// with port 587 in SMTP_URL.' : 'Use smtps:// with port 465 in SMTP_URL.'
   if (NO_TLS.test(message)) return `${server}, does not begin with TLS, as smtps:// does. ${other}`
   if (code === 'ETLS') return `${server}, offers no encryption with STARTTLS. ${other}`
-  // Of a silent server nodemailer's timers for the greeting and for the socket end at the same time.
+  // With a silent server, nodemailer's timeouts for the greeting and for the socket end at the same time.
   if (code === 'ETIMEDOUT' && /greeting|^timeout$/i.test(message)) {
     return `${server}, accepts the connection but says nothing. ${other}`
   }

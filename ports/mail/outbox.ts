@@ -47,7 +47,7 @@ export function outboxMail({ database, folder, now = Date.now }: OutboxOptions):
 
 /** What `fileName` makes. */
 const OURS = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{16}\.eml$/
-/** Milliseconds. No write takes this long. */
+/** Milliseconds, longer than any write. */
 const UNFINISHED_LIFETIME = 3_600_000
 
 /** Deletes emails stored before `before`, files without a row, and unfinished files that a killed process left behind. */
@@ -67,10 +67,10 @@ export async function cleanUpOutbox(
   const stored = new Set(rows.map(fileName))
   for (const name of names) {
     const path = join(folder, name)
-    const past = name.endsWith('.part')
+    const isStale = name.endsWith('.part')
       ? (await stat(path)).mtimeMs < now - UNFINISHED_LIFETIME
       : OURS.test(name) && !stored.has(name)
-    if (past) await rm(path, { force: true })
+    if (isStale) await rm(path, { force: true })
   }
 }
 
@@ -85,23 +85,23 @@ export async function deleteEmails(
   const rows = await trx
     .selectFrom('sent_mail')
     .select(['id', 'message_id', 'created_at', 'recipient', 'eml'])
-    .$if(ASCII.test(address), (query) => query.where((has) => mayBe(has, { address, jobIds, named })))
+    .$if(ASCII.test(address), (query) => query.where((has) => mayMatch(has, { address, jobIds, named })))
     .execute()
   const found = rows.filter(
     ({ recipient, message_id: id, eml }) =>
       recipient.toLowerCase() === address ||
       jobIds.includes(id.split('@')[0] ?? '') ||
-      (named && namesAddress(plain(eml), address)),
+      (named && namesAddress(decoded(eml), address)),
   )
   for (const { id } of found) await trx.deleteFrom('sent_mail').where('id', '=', id).execute()
   return found
 }
 
-/** Addresses that quoted-printable leaves as they are, but for long lines. The database's `lower` knows them all. */
+/** Addresses that quoted-printable leaves as they are, except in long lines. Every database can make them lower case. */
 const ASCII = /^[!-<>-~]+$/
 
-/** Spares us from reading most emails. */
-function mayBe(
+/** A condition that leaves out most emails before they are read. */
+function mayMatch(
   { eb, fn, or, val }: ExpressionBuilder<Schema, 'sent_mail'>,
   { address, jobIds, named }: { address: string; jobIds: string[]; named: boolean },
 ) {
@@ -114,8 +114,8 @@ function mayBe(
   return or([to, ...jobs, ...(named ? [naming] : [])])
 }
 
-/** An email's text without the signs of quoted-printable. */
-function plain(eml: string): string {
+/** An email's text, decoded from quoted-printable. */
+function decoded(eml: string): string {
   return eml
     .replace(/=\r?\n/g, '')
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
@@ -126,7 +126,7 @@ export async function deleteEmailFiles(folder: string, emails: StoredEmail[]): P
   for (const email of emails) await rm(join(folder, fileName(email)), { force: true })
 }
 
-/** What tells the name of an email's file. */
+/** What the name of an email's file is made of. */
 export interface StoredEmail {
   message_id: string
   created_at: number

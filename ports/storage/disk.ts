@@ -40,7 +40,7 @@ async function write(root: string, path: string, body: Uint8Array | Readable): P
   const part = join(root, UNFINISHED, randomUUID())
   try {
     await fill(part, body)
-    await place(part, path)
+    await moveIntoPlace(part, path)
     await syncFolder(dirname(path))
   } catch (cause) {
     await rm(part, { force: true })
@@ -48,14 +48,14 @@ async function write(root: string, path: string, body: Uint8Array | Readable): P
   }
 }
 
-async function place(part: string, path: string, tries = 3): Promise<void> {
+async function moveIntoPlace(part: string, path: string, tries = 3): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
     await rename(part, path)
   } catch (cause) {
-    // The folder may just have gone with its last other object.
+    // The folder may just have been removed with its last other object.
     if (tries === 1 || !isCode(cause, 'ENOENT')) throw cause
-    await place(part, path, tries - 1)
+    await moveIntoPlace(part, path, tries - 1)
   }
 }
 
@@ -103,7 +103,7 @@ async function keysBelow(root: string, folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Spares files of the last hour: another process may be writing them. */
+/** Keeps files of the last hour: another process may be writing them. */
 function prepare(root: string): void {
   const folder = join(root, UNFINISHED)
   try {

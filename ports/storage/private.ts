@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export const OTHERS = 0o077
 
 /**
- * Takes a file, or a folder with all that is in it, from other users. From the inside out, so that a folder is looked into
- * again if this was interrupted. Leaves links alone.
+ * Makes a file, or a folder with all that is in it, unreadable for other users. Works from the inside out, so that the next
+ * run goes on where one was interrupted. Leaves links alone.
  */
 export async function makePrivate(path: string): Promise<void> {
   const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
@@ -19,7 +19,7 @@ export async function makePrivate(path: string): Promise<void> {
   await takeFromOthers(path)
 }
 
-/** Takes this file or folder alone from other users. */
+/** Makes this file or folder unreadable for other users, and nothing in it. */
 export async function takeFromOthers(path: string): Promise<void> {
   try {
     await chmod(path, (await lstat(path)).mode & 0o700)

@@ -72,7 +72,7 @@ export interface RecoveryCodeTable {
   code_hash: string
 }
 
-/** With it a program of the owner or an assistant uploads photographs into albums of its own; see app/api. */
+/** A token with which a program of the owner or an assistant uploads photographs into albums of its own; see app/api. */
 export interface UploadTokenTable {
   id: string
   account_id: string
@@ -88,7 +88,7 @@ export interface UploadTokenTable {
 /** An album that a program made, by the program's own name for it. */
 export interface UploadedAlbumTable {
   account_id: string
-  /** Of an account's albums, each has another. */
+  /** Unique among an account's albums. */
   key: string
   album_id: string
 }

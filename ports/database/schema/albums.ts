@@ -22,9 +22,9 @@ export interface AlbumTable {
   expires_at: number | null
   /** 1 when clients are reminded before it ends. */
   reminder: Generated<0 | 1>
-  /** How many days after they were told those are reminded who have not opened it; null for never. */
+  /** After how many days clients are reminded who were told of it and have not opened it; null for never. */
   remind_unopened: Generated<number | null>
-  /** How many days before the last day of a list those are reminded who are not finished; null for never. */
+  /** How many days before the last day of a list clients are reminded who are not finished; null for never. */
   remind_picks: Generated<number | null>
   downloads: Generated<AlbumDownloads>
   /** 1 when clients get originals with the place where they were taken. */
@@ -56,7 +56,7 @@ export interface PhotoTable {
   id: string
   /** The name of the original file. */
   name: string
-  /** Of a video it is that of the poster frame, 'jpeg'. */
+  /** For a video that of its poster frame, 'jpeg'. */
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heif'
   bytes: number
   /** Pixels, after the orientation is applied. */
@@ -81,9 +81,9 @@ export interface PhotoTable {
   recipe: number | null
   /** The container of a video; null for a photograph. */
   video: Generated<'mp4' | 'mov' | null>
-  /** Of a video: milliseconds. */
+  /** Of a video, in milliseconds. */
   duration: Generated<number | null>
-  /** Of a video: four characters that name how its pictures are encoded, such as 'avc1' (H.264) or 'hvc1' (HEVC). */
+  /** Of a video: the four characters that name its codec, such as 'avc1' (H.264) or 'hvc1' (HEVC). */
   codec: Generated<string | null>
   /** Of a video: 1 when the storage has its rendition, 0 when none could be made, null until that was tried. */
   rendition: Generated<0 | 1 | null>

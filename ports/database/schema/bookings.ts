@@ -43,7 +43,7 @@ export interface BookingMessageTable {
   kind: BookingMessageKind
   /** Null for a note, and where the email has the subject of its template. */
   subject: string | null
-  /** Her own words; an email with 'accepted' or 'declined' may do without. */
+  /** Her own words; may be empty with 'accepted' and 'declined'. */
   text: string
   at: number
   /** As in `audit_event`. */
@@ -64,7 +64,7 @@ export interface BookingDraftTable {
 /** One row while the owner's calendar may read her sessions. */
 export interface CalendarFeedTable {
   one: 1
-  /** Random. With the site's secret it makes the feed's address: another one is another address. */
+  /** Random. The feed's address is made of it and the site's secret, so a new one changes the address. */
   epoch: string
   made_at: number
 }

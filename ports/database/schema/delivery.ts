@@ -9,7 +9,7 @@ export type DownloadWhat = 'photograph' | 'selection' | 'favorites' | 'all' | 's
 export interface DeliveryFileTable {
   photo_id: string
   size: DeliverySize
-  /** Of the file that was measured; under another key is another file, not measured yet. */
+  /** Of the file that was measured. A file with another key has not been measured yet. */
   storage_key: string
   bytes: number
   crc32: number
@@ -22,9 +22,9 @@ export interface DeliveryFileTable {
 /** One row per download, however often it was interrupted and resumed. */
 export interface DownloadTable {
   id: string
-  /** Null of a guest. */
+  /** Null for a guest. */
   client_id: string | null
-  /** The share link of a guest; null of a client. */
+  /** The share link of a guest; null for a client. */
   link_id: Generated<string | null>
   album_id: string | null
   album_name: string

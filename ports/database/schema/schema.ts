@@ -110,7 +110,7 @@ interface SiteTable {
 /** A part of the site that the owner writes; see app/site/sections/shapes.ts. Its contents are JSON. */
 interface SiteSectionTable {
   section: string
-  /** What visitors see; null while it was never published. */
+  /** What visitors see; null until it is published. */
   published: string | null
   /** Null when there is nothing to publish. */
   draft: string | null
@@ -129,7 +129,7 @@ interface ClientTable {
   name: string
   /** Lower case. */
   email: string
-  /** Is the client's own ID; null while they were never invited. */
+  /** The client's own ID; null until they are invited. */
   account_id: Generated<string | null>
   /** When they turned reminders off; null while they get them. */
   reminders_off_at: Generated<number | null>
@@ -149,7 +149,7 @@ interface ClientAlbumTable {
   ready_job: string | null
   /** When a mail server last took that email. */
   ready_sent_at: number | null
-  /** The same, where the client may be reminded to open it: null for emails from before there were such reminders. */
+  /** The same, if the client may be reminded to open it; null for emails from before there were such reminders. */
   remind_from: number | null
   /** When the client last asked to open the album again. */
   reopen_asked_at: number | null

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { sql } from 'kysely'
 import { afterAll, onTestFinished } from 'vitest'
-import { openPostgres } from '../postgres/postgres.ts'
+import { onServer } from '../testing.ts'
 import { type Postgres, startPostgres, TEMPLATE } from './testing-postgres.ts'
 
 /**
@@ -36,10 +35,4 @@ function installedServer(): string | null {
   } catch {
     return null
   }
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const { db, close } = await openPostgres(`${server}postgres`)
-  await sql.raw(statement).execute(db)
-  await close()
 }
