@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Line, lineTo } from '../e2e/support/line.ts'
+import { type Connection, connectionTo } from '../e2e/support/connection.ts'
 import { atExit } from './support/at-exit.ts'
 import { withBrowser } from './support/browser.ts'
 import type { Finding } from './support/finding.ts'
@@ -48,10 +48,10 @@ async function writePhotographs(folder: string): Promise<number> {
 }
 
 async function measure(site: Site, demo: string, folder: string, bytes: number): Promise<Finding[]> {
-  const line = await lineTo(site.origin)
+  const connection = await connectionTo(site.origin)
   try {
     const { seconds, longest, sent, grown, later } = await withBrowser(async (browser) =>
-      upload(await browser.newContext(), { site, line, demo, folder }),
+      upload(await browser.newContext(), { site, connection, demo, folder }),
     )
     const twice = Math.max(0, (sent - bytes) / bytes)
     const what = `${count} files of ${(bytes / count / 1e6).toFixed(1)} MB`
@@ -84,19 +84,19 @@ async function measure(site: Site, demo: string, folder: string, bytes: number):
       },
     ]
   } finally {
-    await line.close()
+    await connection.close()
   }
 }
 
 interface Setting {
   site: Site
-  line: Line
+  connection: Connection
   demo: string
   folder: string
 }
 
-/** The line is cut at a fifth and at two fifths, and the tab closed at three. */
-async function upload(context: BrowserContext, { site, line, demo, folder }: Setting) {
+/** The connection is cut at a fifth and at two fifths, and the tab closed at three. */
+async function upload(context: BrowserContext, { site, connection, demo, folder }: Setting) {
   await context.addInitScript(() => {
     const tasks = globalThis as unknown as { longestTask: number }
     tasks.longestTask = 0
@@ -108,7 +108,7 @@ async function upload(context: BrowserContext, { site, line, demo, folder }: Set
     page.evaluate(() => (globalThis as unknown as { longestTask: number }).longestTask)
   const db = new DatabaseSync(join(site.dataDir, 'sideline.db'), { timeout: 5000, readOnly: true })
   const page = await context.newPage()
-  const album = await openNewAlbum(page, line.origin, demo)
+  const album = await openNewAlbum(page, connection.origin, demo)
   const arrived = () =>
     Number(db.prepare('select count(*) as n from frame where album_id = ?').get(album.id)?.n)
   const share = async (part: number) => {
@@ -116,14 +116,14 @@ async function upload(context: BrowserContext, { site, line, demo, folder }: Set
   }
   // Not what only the first page brings.
   const memory = watchMemory(site)
-  const [begun, before] = [performance.now(), line.sent()]
+  const [begun, before] = [performance.now(), connection.sent()]
   await start(page, folder)
   await share(10 / count)
   const tenth = memory.now()
   await share(0.2)
-  await line.cut()
+  await connection.cut()
   await share(0.4)
-  await line.cut(3000)
+  await connection.cut(3000)
   await share(0.6)
   const first = await longestOf(page)
   await page.close({ runBeforeUnload: false })
@@ -137,7 +137,7 @@ async function upload(context: BrowserContext, { site, line, demo, folder }: Set
   const seconds = (performance.now() - begun) / 1000
   const { grown, largest } = await memory.end()
   const later = (largest - tenth) / MEGABYTE
-  return { seconds, longest, sent: line.sent() - before, grown: grown / MEGABYTE, later }
+  return { seconds, longest, sent: connection.sent() - before, grown: grown / MEGABYTE, later }
 }
 
 /** From here on, the page's tasks count. */

@@ -201,7 +201,7 @@ test.describe('before JavaScript has loaded', () => {
   })
 })
 
-test.describe('the question turns over', () => {
+test.describe('the next question moves in', () => {
   const turning = (page: Page) =>
     page.evaluate(() =>
       document
@@ -211,7 +211,7 @@ test.describe('the question turns over', () => {
         .map((effect) => effect.getTiming().duration),
     )
 
-  test('in half a second: the old one leaves while the new one comes', async ({ page }) => {
+  test('in half a second, while the old one leaves', async ({ page }) => {
     await page.goto('/booking')
     await hydrated(page)
     await press(page, 'Sports')

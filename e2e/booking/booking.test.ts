@@ -14,7 +14,7 @@ import {
 } from '../support/booking.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-test('every kind of question by finger', { tag: '@phone' }, async ({ page, copy }) => {
+test('every kind of question by touch', { tag: '@phone' }, async ({ page, copy }) => {
   test.slow()
   for (const type of EVERY_KIND) {
     await test.step(type, async () => {
@@ -104,7 +104,7 @@ test('every kind of question without JavaScript', { tag: '@plain' }, async ({ pa
   expect(copy.output()).not.toContain(CONTACT.contactEmail)
 })
 
-/** The second time after the booking is stored, before the page that thanks comes. */
+/** Submits again once the booking is stored, before the page that thanks the visitor comes. */
 async function submitTwice(page: Page): Promise<void> {
   await page.route(
     '**/booking/steps/*',

@@ -4,7 +4,7 @@ import { bookThroughCrashes, MARK } from '../support/crash.ts'
 import { seededFolder } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
-test('bookings that were thanked for outlive a site that is killed, and so do their mails', async () => {
+test('confirmed bookings and their emails survive crashes of the site', async () => {
   const dataDir = mkdtempSync(join(process.env.E2E_COPIES as string, 'crash-'))
   copyFileSync(join(seededFolder(), 'seeded.db'), join(dataDir, 'sideline.db'))
   symlinkSync(join(seededFolder(), 'photos'), join(dataDir, 'photos'))
@@ -14,7 +14,7 @@ test('bookings that were thanked for outlive a site that is killed, and so do th
     kills: 3,
   })
   expect(rest).toEqual({ thanked: 60, lostBookings: 0, doubleBookings: 0, lostEmails: 0 })
-  // Two mails are sent at a time: no more can have been under way at each kill.
+  // Two emails are sent at a time, so no more can have been on their way at each kill.
   expect(doubleEmails).toBeLessThanOrEqual(6)
   expect(output.toLowerCase()).not.toContain(MARK.toLowerCase())
   rmSync(dataDir, { recursive: true })

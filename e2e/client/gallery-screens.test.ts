@@ -58,7 +58,7 @@ test('on a low screen the selection leaves room for the photographs', async ({ g
   await boxes.first().check()
   await page.evaluate(() => scrollTo(0, 700))
   await expect(page.getByRole('button', { name: 'Download selected (1)' })).toBeInViewport()
-  // Most of what a finger meets is a photograph.
+  // Most of the screen shows photographs.
   const hits = await page.evaluate(() =>
     [100, 140, 180, 220, 260].filter((y) => document.elementFromPoint(innerWidth / 3, y)?.closest('li')),
   )
@@ -122,7 +122,7 @@ test('begins with its cover, whose sections lead into it, and plays as a slidesh
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`^${address}`))
 
-  // Whoever comes to a roll has seen the cover.
+  // A visit that begins at a roll has no cover.
   await page.goto(`${address}?show=favorites`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bay Point vs. Ridgeview')
   await expect(page.getByRole('link', { name: 'Open gallery' })).toHaveCount(0)

@@ -87,7 +87,7 @@ test('a heart pressed while the lightbox turns is for the next photograph', asyn
   const stored = kept(page)
   await page.evaluate(async () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', keyCode: 39 }))
-    // Requests that the key caused, and none after.
+    // Lets run what the key caused, and no more.
     await Promise.resolve()
     document.querySelector<HTMLElement>('[role=dialog] [aria-pressed]')?.click()
   })
@@ -277,7 +277,7 @@ test.describe('when the owner revokes the grant', () => {
         revoke(copy, null)
         await openAs(page, context, copy, client)
         await hydrated(page)
-        // Whatever the page still loads would tell it that the gallery closed, and what is clicked next would be gone.
+        // A pending request would tell the page that the gallery is closed, and remove what is clicked next.
         await page.waitForLoadState('networkidle')
         const picture = await frames(page)
           .first()
@@ -318,7 +318,7 @@ test('an album without photographs, and one without favorites, say so', async ({
     )
     .get()
   db.close()
-  // What is still loading would be somebody else's once another client is signed in.
+  // A pending request would be sent as the next client.
   await page.goto('about:blank')
   await signIn(context, copy, String(row?.id))
   await page.goto(`${copy.origin}/client/${row?.id}/test-080925`)

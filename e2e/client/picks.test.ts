@@ -34,7 +34,7 @@ function addAlbum(db: DatabaseSync, link: (id: string, of: string) => void): voi
   )
 }
 
-/** As the link of a reminder has it. */
+/** The address that a reminder links to. */
 function remindersOf({ origin, mail }: Copy): string {
   const secret = readFileSync(join(mail, '..', 'secret'), 'utf8').trim()
   return unsubscribeAddress({ sign: signWith(secret), origin }, CLIENT)

@@ -19,7 +19,7 @@ const EXPIRED = '01a1fd07-0000-7000-8000-000000000001'
 const REVOKED = '01a1fd07-0000-7000-8000-000000000002'
 const DAY = 86_400_000
 
-/** Two more clients, with grants for every album that have ended, and a list for picks in each album, with its ID. */
+/** Two more clients, whose grants of every album have ended, and in each album a pick list with the album's ID. */
 function addFormerClients(db: DatabaseSync): void {
   db.exec(
     `insert into pick_list (id, album_id, name, created_at) select id, id, 'Wall', 0 from album where visibility = 'private'`,
@@ -99,7 +99,7 @@ test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) 
     if (!refused || tells) reached.push(`${who}: ${status} ${path}`)
   }
 
-  // Two clients with a few albums each show which addresses there are; of the rest, everybody tries the albums.
+  // The addresses are found by crawling as two clients with a few albums each. Of the other clients, everybody tries the albums.
   const crawled = clients
     .filter((client) => slugsOf(client).length > 1 && slugsOf(client).length < 5)
     .slice(0, 2)
@@ -121,7 +121,7 @@ test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) 
         expect.stringMatching(/^private, no-(store|cache)$/),
       ])
     }
-    // Everybody else tries each album and one address of each kind; of the others, each is tried by one of them in turn.
+    // Everybody else tries each album and one address of each kind. Every other address is tried by one of them, in turn.
     const others = [...viewers.keys()].filter((id) => id !== owner)
     const kinds = new Set<string>()
     const attempts = [...seen.keys()].flatMap((path, i) => {
@@ -134,7 +134,7 @@ test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) 
       await check(who, path)
       const slug = path.split(/[/?.]/)[3] ?? ''
       if (!/^[\w-]{36}$/.test(who) || !slugsOf(owner).includes(slug) || slugsOf(who).includes(slug)) return
-      // The same under the visitor's own id.
+      // The same address under their own ID.
       await check(who, path.replace(owner, who))
     })
   }
@@ -280,7 +280,7 @@ test('a guest reaches the album of their link alone, and nothing of it before th
     if (!fine || told.some((word) => text.includes(word))) reached.push(`${status} ${path}`)
   }
   const below = [...seen.keys()].map((path) => path.slice(open.length))
-  // Mine by the link of another album, with a signature of another link, with the PIN missing.
+  // With the link of another album, with the signature of another link, and with a changed address.
   const strangers = [home(OTHER), home(OPEN, OTHER), home(OTHER, OPEN), open.toLowerCase(), `${open}-`]
   const inside = below.filter((rest) => /^\/(photos|download\/(photographs|sections))\//.test(rest))
   await each(inside, (rest) => check(home(OTHER) + rest))
@@ -290,7 +290,7 @@ test('a guest reaches the album of their link alone, and nothing of it before th
   })
   expect(reached).toEqual([])
 
-  // The PIN of one link opens no other, and no POST chooses or keeps what is not theirs.
+  // The PIN of one link opens no other, and no POST changes what is not the guest's.
   const origin = { Origin: copy.origin, Accept: 'application/json' }
   const post = (path: string, fields: Record<string, string>, cookie = '') =>
     ask(copy, path, cookie, { method: 'POST', headers: origin, body: new URLSearchParams(fields) })

@@ -20,7 +20,7 @@ async function givePin(guest: Page, pin: string): Promise<void> {
   await guest.getByRole('button', { name: 'Open album' }).click()
 }
 
-/** The owner copies the link with its PIN, and makes the page for the wall. She is where she was; returns the page's address. */
+/** The owner copies the link with its PIN, and makes the page for the wall. Ends where she was. Returns the page's address. */
 async function copiesAndPrints(page: Page, link: Locator, text: string): Promise<string> {
   const copy = link.getByRole('button', { name: 'Copy link and PIN of Team room' })
   await page.context().grantPermissions([])
@@ -72,7 +72,7 @@ async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<v
   await expect(guest.locator('[data-frame]')).toHaveCount(1)
 }
 
-// A PIN that is too short is refused.
+// One PIN is too short.
 test.use({ expected: [/400.*\/access\.data\?pin=/] })
 
 test('a team opens an album by a link with a PIN, until the owner revokes it', async ({

@@ -65,7 +65,7 @@ test('the owner adds a video to an album, and its client watches and downloads i
   expect(await played?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true)
 
   const zip = await page.request.get(`${address}/download/album?size=original`)
-  // As it was, but without what the program that made it noted.
+  // Unchanged, but for what the program that made it had noted.
   const [film, packed] = [readFileSync(CLIP), filesIn(await zip.body()).get('football-kickoff.mp4')]
   expect([packed?.length, film.includes('udta'), packed?.includes('udta')]).toEqual([
     film.length,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Album, galleries } from '../support/business/demo.ts'
-import { pausedBefore } from '../support/line.ts'
+import { pausedBefore } from '../support/connection.ts'
 import { expect, holdScripts, hydrated, test } from '../support/test.ts'
 
 /** One with a newer and an older neighbor. */
@@ -44,7 +44,7 @@ test('shows an album: category, date, number of frames, and each frame', { tag: 
 })
 
 test('rows fill the page, and keep still while the page arrives', async ({ page, baseURL }) => {
-  const line = await pausedBefore('id="frame-4"', path(), String(baseURL))
+  const connection = await pausedBefore('id="frame-4"', path(), String(baseURL))
   await page.addInitScript(() => {
     Object.assign(window, { moved: [] })
     type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
@@ -54,9 +54,9 @@ test('rows fill the page, and keep still while the page arrives', async ({ page,
           if (node instanceof Element && node.closest('li')) Reflect.get(window, 'moved').push(node.className)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto(line.origin + path(), { waitUntil: 'commit' })
+  await page.goto(connection.origin + path(), { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  line.goOn()
+  connection.goOn()
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
   const boxes = await frames(page).evaluateAll((all) => all.map((a) => a.getBoundingClientRect().toJSON()))
@@ -66,7 +66,7 @@ test('rows fill the page, and keep still while the page arrives', async ({ page,
     expect(right).toBeLessThanOrEqual(1440)
   }
   await page.close()
-  await line.close()
+  await connection.close()
 })
 
 test('a photograph opens large, turns by arrow keys, and Escape gives the focus back', async ({ page }) => {

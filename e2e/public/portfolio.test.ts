@@ -165,7 +165,7 @@ test('a filter pressed far down shows its albums from the top', { tag: '@both' }
     await expectAlbums(page, category === 'All' ? undefined : category)
     await expect(cards(page).first().getByRole('link')).toBeInViewport({ ratio: 0.8 })
     await expect(filter).toBeFocused()
-    // A press that another one overtakes is no entry of the history.
+    // A filter that another one replaces while it loads adds no entry to the history.
     await expect(page).toHaveURL(
       category === 'All' ? /portfolio(\?show=\d+)?$/ : RegExp(`category=${category}`),
     )
@@ -175,7 +175,7 @@ test('a filter pressed far down shows its albums from the top', { tag: '@both' }
   await expect(cards(page).nth(40)).toBeInViewport()
 })
 
-test('a slow line first shows the albums of a category that are here already', async ({ page }) => {
+test('on a slow connection, a category first shows the albums that are already loaded', async ({ page }) => {
   await page.goto('/portfolio')
   await hydrated(page)
   const asked = Promise.withResolvers<void>()

@@ -33,7 +33,7 @@ test('a site backs itself up, and on another machine its client sees her photogr
     },
     { BACKUP_TARGET: target },
   )
-  // The backup that was due last night is made up for.
+  // The backup that was due last night is made when the site starts.
   const ready = async () => (await fetch(`${copy.origin}/readyz`)).json()
   await expect.poll(ready, { timeout: 60_000 }).toMatchObject({ lastBackup: expect.any(Number) })
   const cookie = sessionOf(copy, String(granted.client))

@@ -142,7 +142,7 @@ test('a visitor books and a client sees only their albums on PostgreSQL', async 
   await expect(page).toHaveURL(`${site.origin}/client/${clientId}`)
 })
 
-/** Books again and again, like eight visitors who try again when there is no thanks. Until `stop`, which returns the thanked. */
+/** Books like eight visitors, who send a booking until it is confirmed. `stop` ends that and returns the confirmed keys. */
 function visitors(site: Site) {
   const thanked: string[] = []
   let stopped = false
@@ -158,7 +158,7 @@ function visitors(site: Site) {
   }
   const visits = Promise.all(Array.from({ length: 8 }, visit))
   return {
-    /** Resolves once more of them have been thanked. */
+    /** Resolves once more bookings are confirmed. */
     async more() {
       const before = thanked.length
       while (thanked.length < before + 8) await pause(5)
@@ -171,7 +171,7 @@ function visitors(site: Site) {
   }
 }
 
-test('bookings outlive the loss of connections, and a restart of PostgreSQL', async ({ request }) => {
+test('bookings survive the loss of connections and a restart of PostgreSQL', async ({ request }) => {
   const { origin, postgres, read } = site
   const statusOf = async (path: string) => (await request.get(origin + path)).status()
   expect(await statusOf('/about')).toBe(200)

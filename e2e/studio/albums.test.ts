@@ -44,7 +44,7 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   await expect(state).toHaveText('Draft, empty')
   const address = page.url()
 
-  // Publishing says why it cannot, and leads to the cure.
+  // Publishing says why it cannot, and links to what is missing.
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('alert')).toContainText(
     'Not published yet: it has no cover, no photographs, and no category.',

@@ -24,7 +24,7 @@ async function request(page: Page, { origin }: Copy): Promise<void> {
   expect(await response.text()).toContain('thanked')
 }
 
-/** The emails to the visitor, oldest first, without the signs of quoted-printable. */
+/** The emails to the visitor, oldest first, decoded from quoted-printable. */
 function emails({ database }: Copy): string[] {
   const db = database()
   const rows = db
@@ -172,7 +172,7 @@ test.describe('the month', () => {
     await expect(page.getByText('Monday, April 21, 2031, 9:30 AM, 60 minutes')).toBeVisible()
     await expect(page.getByText('No emails.')).toBeVisible()
 
-    // What she writes to one she saves for others. Single keys type in a field, and do something outside of it.
+    // She saves a reply to use it again. Single keys type in a field, and are shortcuts outside of it.
     await page.keyboard.press('r')
     await page.keyboard.type('Dear =Grace Hopper, / g b?')
     await page.getByText('Save as template').click()

@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/40[04]/] })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const GAME = 'October 18, 2025: Bay Point vs. Ridgeview'
 
-/** The emails to Ada, without the signs of quoted-printable. */
+/** The emails to Ada, decoded from quoted-printable. */
 function emails({ database }: Copy): string[] {
   const db = database()
   const rows = db.prepare(`select eml from sent_mail where recipient = 'ada@lovelace.example'`).all()
@@ -130,7 +130,7 @@ test('the owner says who may see an album, and what they may download', async ({
   browser,
   copyOfSite,
 }) => {
-  // Developing goes after everything else on a busy machine.
+  // A busy machine develops last.
   test.setTimeout(300_000)
   const { origin, database } = await copyOfSite()
   const CLIENT = 'athletics@baypoint.example'

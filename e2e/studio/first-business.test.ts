@@ -150,7 +150,7 @@ test('an empty business becomes hers: each thing is there for visitors at their 
   expect(await seen('/blog/wind-from-the-south')).toContain('We went out at six.')
   expect(await seen('/')).toContain('href="/blog"')
 
-  // Her first client, who gets an email and is in.
+  // Her first client, who gets an email and signs in.
   await begin(page, 3)
   const form = page.getByRole('form', { name: 'New client' })
   await form.getByLabel('Name', { exact: true }).fill('Ada Lovelace')

@@ -7,7 +7,7 @@ import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  // The line that breaks.
+  // The test breaks the connection.
   expected: [/\/studio\/imports\//],
 })
 
@@ -108,7 +108,7 @@ test('the owner imports a ZIP of albums: an upload that broke goes on, and she r
   await page.getByRole('link', { name: 'Import a ZIP' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import')
   await expectAccessibleInBoth(page)
-  // A file on disk has the same time of change whenever it is chosen.
+  // A file on disk has the same modification time whenever it is chosen.
   const choose = async (name: string, bytes: Buffer) => {
     const path = test.info().outputPath(name)
     if (!existsSync(path)) writeFileSync(path, bytes)
@@ -136,7 +136,7 @@ test('the owner imports a ZIP of albums: an upload that broke goes on, and she r
     { name: 'Pier/notes.txt', bytes: Buffer.from('words') },
     { name: 'Rink/three.jpg', bytes: await noise(902) },
   )
-  // After the first piece the line breaks, and the tab is closed.
+  // After the first piece the connection breaks, and the tab is closed.
   let pieces = 0
   const path = `${origin}/studio/imports/*`
   await page.route(path, (route) =>

@@ -128,7 +128,7 @@ test.describe('the owner', () => {
     expect(scripts.filter((url) => /\.js$/.test(url)).length).toBeGreaterThan(3)
     expect(scripts.filter((url) => /editor|studio/.test(url))).toEqual([])
 
-    // What she changes now is hers until she says so.
+    // Nobody else sees later changes until she publishes them.
     await title(page).fill('Shooting through an old net')
     await expect(page.getByText('press Update')).toBeVisible()
     await expect(status(page)).toHaveText(/^Saved/)
@@ -208,7 +208,7 @@ test.describe('the owner', () => {
 test.describe('nothing is lost', () => {
   test.use({ expected: [/404|ERR_FAILED/] })
 
-  test('in two windows, without a line, and after the session', async ({ page, context, copyOfSite }) => {
+  test('in two windows, offline, and after the session has ended', async ({ page, context, copyOfSite }) => {
     const { origin, database } = await copyOfSite()
     await newPost(page, origin, 'One text')
     await page.keyboard.type('First words.')

@@ -6,7 +6,7 @@ import { giveOwnersPassword, goTo, OWNER } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 const CLIENT = 'athletics@baypoint.example'
-/** The clients' passwords are elsewhere, where nobody answers. */
+/** The clients' passwords are at an identity service that does not respond. */
 const GOOGLE = {
   IDENTITY_PROVIDER: 'google',
   IDENTITY_API_KEY: 'key',

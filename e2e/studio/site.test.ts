@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** The pages of the site in the studio, in an owner's hands. */
 test.describe('the owner', () => {
-  // Where her session is lost.
+  // The test ends her session.
   test.use({ expected: [/404 .*\/studio\/site\/drafts/] })
 
   test('writes her site, sees it as it will be, and publishes it', async ({ page, copyOfSite, browser }) => {

@@ -31,7 +31,7 @@ test.describe('the owner on Today', () => {
     await expect(emails).toContainText('No such address.')
     await expectAccessibleInBoth(page)
     await emails.getByRole('button', { name: /^Try again/ }).click()
-    // It is tried at once, and fails for another reason: nobody is invited by it.
+    // It is tried at once, and fails for another reason: it invites nobody.
     await expect(emails.getByText('No such address.')).toHaveCount(0)
     const photos = group(/^Photographs that could not be developed/)
     await expect(photos).toContainText('Half of the file is missing.')

@@ -6,14 +6,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { CHUNK } from '../../app/uploads/target.ts'
-import { type Line, lineTo } from '../support/line.ts'
+import { type Connection, connectionTo } from '../support/connection.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  // The line is cut, the tab closed and the session ended.
+  // The tests cut the connection, close the tab and end the session.
   expected: [
     /ERR_(CONNECTION|EMPTY|INCOMPLETE|NETWORK|FAILED|SOCKET)|status(:| of) (404|415|502|504) .*\/studio\//,
   ],
@@ -26,7 +26,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Photographs like no others: noise of so many pixels on each side. */
+/** A photograph like no other: noise, `side` pixels wide and high. */
 async function photograph(path: string, side = 300): Promise<string> {
   const raw = { width: side, height: side, channels: 3 as const }
   const bytes = await sharp(randomBytes(side * side * 3), { raw })
@@ -77,15 +77,15 @@ async function openAlbum(page: Page, origin: string, path: string): Promise<void
 }
 
 test.describe('the owner uploads a game', () => {
-  let line: Line
-  test.afterEach(() => line.close())
+  let connection: Connection
+  test.afterEach(() => connection.close())
 
-  test('over a bad line, and all of it arrives once', async ({ context, page, copyOfSite }) => {
+  test('over a bad connection, and all of it arrives once', async ({ context, page, copyOfSite }) => {
     test.setTimeout(240_000)
     const { origin, database } = await copyOfSite()
-    line = await lineTo(origin)
+    connection = await connectionTo(origin)
     const db = database()
-    const path = addAlbum(db, 'bad-line')
+    const path = addAlbum(db, 'bad-connection')
     const files: string[] = []
     for (let i = 1; i <= 60; i++) {
       const section = i <= 20 ? 'First half/' : i <= 40 ? 'Second half/' : ''
@@ -93,26 +93,26 @@ test.describe('the owner uploads a game', () => {
     }
     put('Game/.DS_Store', Buffer.from('hidden'))
     const bytes = files.reduce((sum, file) => sum + readFileSync(file).length, 0)
-    const arrived = () => framesOf(db, 'bad-line').length
+    const arrived = () => framesOf(db, 'bad-connection').length
 
-    await signInAsOwner(page, line.origin)
-    await openAlbum(page, line.origin, path)
-    const before = line.sent()
+    await signInAsOwner(page, connection.origin)
+    await openAlbum(page, connection.origin, path)
+    const before = connection.sent()
     await page.getByLabel('Folder').setInputFiles(join(folder, 'Game'))
     await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(5)
-    await line.cut()
+    await connection.cut()
     await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(15)
-    await line.cut(2500)
+    await connection.cut(2500)
     await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(25)
     await page.close({ runBeforeUnload: false })
 
     const again = await context.newPage()
-    await openAlbum(again, line.origin, path)
+    await openAlbum(again, connection.origin, path)
     await again.getByLabel('Folder').setInputFiles(join(folder, 'Game'))
     await expect(uploads(again)).toContainText(/photographs? added/, { timeout: 60_000 })
     await expect(uploads(again)).toContainText('already there')
     await expect(uploads(again)).not.toContainText('failed')
-    const frames = framesOf(db, 'bad-line')
+    const frames = framesOf(db, 'bad-connection')
     expect(frames.map(({ photo }) => photo).toSorted()).toEqual(files.map(idOf).toSorted())
     const places = (from: number, section: string | null) =>
       Array.from({ length: 20 }, (_, i) => [section, `DSC_${from + i}.jpg`])
@@ -121,13 +121,13 @@ test.describe('the owner uploads a game', () => {
       ...places(1, 'First half'),
       ...places(21, 'Second half'),
     ])
-    // Each of the three faults costs at most the pieces that were on their way, and what asks for them.
-    expect(line.sent() - before).toBeLessThan(bytes + 3 * 3 * CHUNK + 1_000_000)
+    // Each of the three failures costs at most the pieces that were being sent, and the requests for them.
+    expect(connection.sent() - before).toBeLessThan(bytes + 3 * 3 * CHUNK + 1_000_000)
     db.close()
   })
 })
 
-test('what is damaged is named, duplicates are, and one click tries again', async ({ page, copyOfSite }) => {
+test('damaged files and duplicates are named, and one click tries again', async ({ page, copyOfSite }) => {
   const { origin, database } = await copyOfSite()
   const db = database()
   const path = addAlbum(db, 'damaged')
@@ -168,7 +168,7 @@ test('what is damaged is named, duplicates are, and one click tries again', asyn
   db.close()
 })
 
-test('ten photographs of the same names are replaced where they stand, and favorites stay', async ({
+test('ten photographs with the same names are replaced in place, and favorites stay', async ({
   page,
   copyOfSite,
 }) => {
@@ -206,7 +206,7 @@ test('ten photographs of the same names are replaced where they stand, and favor
   db.close()
 })
 
-test('a drop elsewhere asks for an album; a session that ends is signed in again, and it goes on', async ({
+test('a drop outside an album asks for one, and the upload goes on after signing in again', async ({
   context,
   page,
   copyOfSite,
@@ -278,8 +278,7 @@ test('a phone uploads twenty and sends the album, with one email to its client',
   await give.getByRole('button', { name: 'Give access' }).tap()
   await page.getByRole('link', { name: 'Send to clients' }).tap()
   await page.getByRole('button', { name: 'Send to 1 client' }).tap()
-  // It waits until all twenty are developed, which everything else on a busy machine goes before. Reminders of other
-  // albums are none of it.
+  // The email waits until all twenty are developed, which a busy machine does last. Reminders of other albums do not count.
   const emails = db.prepare(
     `select count(*) as n from sent_mail
      where recipient = 'marcus@bellfamily.example' and subject like 'Your album is ready%'`,

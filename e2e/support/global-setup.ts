@@ -22,7 +22,7 @@ export default async function setup() {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'sideline-e2e-')))
   await seed(folder)
   const site = await startSite(folder, { NODE_ENV: 'production' })
-  // One process leaves a core to the visitors, of whom there are none yet: two are done in half the time.
+  // One process leaves a core to visitors. There are none yet, so two processes take half the time.
   const second = await startSite(folder, { NODE_ENV: 'production' })
   await developed(site)
   await second.stop()

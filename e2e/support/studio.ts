@@ -5,7 +5,7 @@ import { hydrated } from './test.ts'
 /** The owner of the demo business. */
 export const OWNER = 'hello@baselinemedia.example'
 
-/** Gives the owner's password at the studio's door. */
+/** Gives the owner's password at the studio's sign-in. */
 export async function giveOwnersPassword(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/studio/sign-in`)
   await hydrated(page)

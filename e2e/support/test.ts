@@ -22,7 +22,7 @@ interface WorkerFixtures {
   sharedCopy: Copy
 }
 
-/** Journeys answer quicker than anybody types. The wizard then waits for a moment, and sends again. */
+/** Journeys answer faster than anybody types. The wizard then waits for a moment, and sends again. */
 const HASTE = /status(: | of )429 .*\/booking\/requests$/
 
 /** Every journey fails on anything the browser complains about. */
@@ -78,7 +78,7 @@ function watch(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(`error: ${error.message}`))
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // The browser drops what a page that is left still wanted.
+    // The browser cancels the requests of a page that is left.
     if (why !== 'net::ERR_ABORTED') errors.push(`lost: ${request.url()} ${why}`)
   })
   page.on('response', (response) => {
@@ -93,15 +93,15 @@ function watch(page: Page, errors: string[]): void {
 
 export { expect }
 
-/** Keeps every script waiting until the answer is called: what is done before then meets a page without one. */
+/** Holds every script back until the returned function is called, so that a test can use the page before hydration. */
 export async function holdScripts(page: Page): Promise<() => void> {
-  const come = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await come.promise
-    // Of a page that has been left, nobody waits for them any more.
+    await released.promise
+    // Fails if the page has been left.
     await route.continue().catch(() => {})
   })
-  return come.resolve
+  return released.resolve
 }
 
 /** Waits until React has hydrated the page. */

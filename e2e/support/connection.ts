@@ -7,9 +7,10 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from './site.ts'
 
-/** The line between a browser and a site. */
-export interface Line {
+/** The connection between a browser and a site. */
+export interface Connection {
   origin: string
   /** Bytes that the browser has sent. */
   sent(): number
@@ -18,8 +19,8 @@ export interface Line {
   close(): Promise<void>
 }
 
-/** A line that can be cut, through nginx with its defaults where nginx is installed. */
-export async function lineTo(site: string): Promise<Line> {
+/** A connection that a test can cut, through nginx with its defaults where nginx is installed. */
+export async function connectionTo(site: string): Promise<Connection> {
   const nginx = await throughNginx(site)
   const sockets = new Set<Socket>()
   let sent = 0
@@ -62,7 +63,7 @@ export async function lineTo(site: string): Promise<Line> {
   }
 }
 
-/** A line on which the page at `path` stops arriving just before `mark`, until `goOn` is called. */
+/** A connection on which the page at `path` stops arriving just before `mark`, until `goOn` is called. */
 export async function pausedBefore(mark: string, path: string, site: string) {
   const { promise, resolve: goOn } = Promise.withResolvers<void>()
   const server = createHttpServer(async ({ url = '' }, response) => {
@@ -89,7 +90,7 @@ export async function pausedBefore(mark: string, path: string, site: string) {
 
 async function throughNginx(site: string): Promise<{ origin: string; close(): Promise<void> } | null> {
   if (spawnSync('nginx', ['-v']).error) return null
-  const folder = mkdtempSync(join(tmpdir(), 'sideline-line-'))
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-connection-'))
   const port = await freePort()
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, site))
   const child = spawn('nginx', [
@@ -139,13 +140,4 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
