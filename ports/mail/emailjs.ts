@@ -124,16 +124,19 @@ async function request({ endpoint, privateKey }: EmailJsOptions, body: string, s
     // Never send the keys to another address.
     redirect: 'manual',
   })
-  return { status: response.status, text: oneLine((await startOf(response)).replaceAll(privateKey, '…')) }
+  // Room for a key that begins within what is shown.
+  const start = await startOf(response, LONGEST_RESPONSE + privateKey.length)
+  const text = oneLine(start.replaceAll(privateKey, '…')).slice(0, LONGEST_RESPONSE)
+  return { status: response.status, text }
 }
 
-/** Reads only the start of the response. */
-async function startOf({ body }: Response): Promise<string> {
+/** Reads only the start of the response: at least `length` characters, if it has so many. */
+async function startOf({ body }: Response, length: number): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()
   for await (const piece of body ?? []) {
     text += decoder.decode(piece, { stream: true })
-    if (text.length >= LONGEST_RESPONSE) break
+    if (text.length >= length) break
   }
-  return text.slice(0, LONGEST_RESPONSE)
+  return text
 }
