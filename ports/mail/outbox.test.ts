@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
@@ -81,7 +81,10 @@ test('old emails and unfinished files are cleaned up, and nothing else', async (
     writeFileSync(join(folder, name), '')
     utimesSync(join(folder, name), (now - age) / 1000, (now - age) / 1000)
   }
+  // As a file that was renamed after the folder was read.
+  symlinkSync(join(folder, 'gone'), join(folder, 'a.eml.gone.part'))
   await cleanUpOutbox({ database, folder }, start + hour, now)
+  rmSync(join(folder, 'a.eml.gone.part'))
   const rows = await database.db.selectFrom('sent_mail').select('subject').execute()
   expect(rows).toEqual([{ subject: 'New' }])
   const left = readdirSync(folder).toSorted()

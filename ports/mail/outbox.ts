@@ -68,10 +68,16 @@ export async function cleanUpOutbox(
   for (const name of names) {
     const path = join(folder, name)
     const isStale = name.endsWith('.part')
-      ? (await stat(path)).mtimeMs < now - UNFINISHED_LIFETIME
+      ? await isLeftBehind(path, now)
       : OURS.test(name) && !stored.has(name)
     if (isStale) await rm(path, { force: true })
   }
+}
+
+async function isLeftBehind(part: string, now: number): Promise<boolean> {
+  // Its writer may have renamed it by now.
+  const file = await stat(part).catch(() => null)
+  return file !== null && file.mtimeMs < now - UNFINISHED_LIFETIME
 }
 
 /**
