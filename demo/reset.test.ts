@@ -69,7 +69,7 @@ onEachEngine('removing the demo business', (open) => {
     expect(grants).toEqual([{ client_id: OWN }])
   })
 
-  test('refuses a business that is none', async () => {
+  test('leaves a business alone that is not the demo', async () => {
     const database = await open()
     await database.write((trx) => trx.insertInto('site').values({ id: 1, demo: 0 }).execute())
     expect(await resetDemo(database, { folder })).toBeNull()

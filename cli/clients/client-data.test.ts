@@ -141,7 +141,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
     const guests = await database.db.selectFrom('share_guest').select('name').execute()
     expect(guests).toEqual([{ name: 'Somebody else' }])
     expect((await said('client', 'export', DANA)).code).toBe(1)
-    // Nobody is everybody who gave no email.
+    // No email does not mean everybody who gave none.
     expect((await said('client', 'erase', '', '--yes')).code).toBe(1)
   })
 

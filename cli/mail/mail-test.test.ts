@@ -133,7 +133,7 @@ describe('mail test', () => {
     says(await raw((socket) => socket.destroy()), /ended the connection/, /SMTP_URL/)
   })
 
-  test('refuses what is no address', async () => {
+  test('refuses what is not an address', async () => {
     const { code, err } = await sideline({ ...env, MAIL_TRANSPORT: 'outbox' }, ['mail', 'test', 'you'])
     expect([code, err]).toEqual([1, "'you' is not an email address.\n"])
   })

@@ -75,7 +75,7 @@ describe.each(['SQLite', 'PostgreSQL'])('folders of photographs (%s)', (engine) 
   })
 })
 
-test('a ZIP is read like the folder that it was made of, and nothing of it stays', async () => {
+test('a ZIP is read like the folder that it was made of, and leaves nothing behind', async () => {
   const { env, database, folder } = await openEmpty('SQLite')
   const bytes = await smallPicture(1)
   const zip = join(testFolder(), 'Summer.zip')
@@ -91,7 +91,7 @@ test('a ZIP is read like the folder that it was made of, and nothing of it stays
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('a ZIP that means harm, or is damaged, is refused before anything is stored', async () => {
+test('a malicious or damaged ZIP is refused before anything is stored', async () => {
   const { env, database, folder } = await openEmpty('SQLite')
   const bytes = await smallPicture(1)
   const zip = join(testFolder(), 'x.zip')

@@ -102,7 +102,7 @@ test('what cannot be imported is named, and everything else is', async () => {
   ])
 })
 
-test('what is there stays as it is, and is named', async () => {
+test('what exists already stays as it is, and is named', async () => {
   const { env, database } = await openSmall()
   const from = await exported(env)
   const { db } = database
@@ -120,7 +120,7 @@ test('what is there stays as it is, and is named', async () => {
   expect(await allRows(database)).toEqual(before)
 })
 
-test('a folder that is no whole export of this release is refused', async () => {
+test('a folder that is not a whole export of this release is refused', async () => {
   const from = await exported((await openSmall(1)).env)
   const empty = await openEmpty('SQLite')
   const before = await allRows(empty.database)

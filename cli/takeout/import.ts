@@ -21,7 +21,7 @@ export const importAll: Command = {
     "the clients when all is in place. In a business that has only what 'init' asked, the pages come from the export too.",
     '',
     'Any other folder: each folder in it becomes an album with the photographs in it, and folders in that become its',
-    'sections. A folder that has photographs itself becomes one album. The albums are private drafts. What is no photograph is',
+    'sections. A folder that has photographs itself becomes one album. The albums are private drafts. What is not a photograph is',
     'named and left out. A folder whose album is here already, by its address, is left alone.',
     '',
     'A ZIP is read like the folder that it was made of. --dry-run prints what an import would do.',

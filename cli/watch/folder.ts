@@ -19,7 +19,7 @@ export interface Found {
 const PHOTOGRAPH = /\.(jpe?g|png|webp|avif|tiff?|heic|heif|mp4|m4v|mov)$/i
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** The photographs and videos in a folder and its subfolders, by name, those of a folder before its subfolders. Hidden ones are none. */
+/** The photographs and videos in a folder and its subfolders, by name, those of a folder before its subfolders; without hidden ones. */
 export async function photographsIn(folder: string): Promise<Found[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     throw new Refusal(`The folder ${folder} cannot be read (${error.code}).`)

@@ -106,7 +106,7 @@ function Api:order(album, frames)
 	return self:json('PUT', '/albums/' .. album .. '/order', { frames = frames })
 end
 
---- Moves a frame to the trash. One that is not there any more is no problem.
+--- Moves a frame to the trash, unless it is gone already.
 function Api:remove(album, frame)
 	local done, problem, status = self:json('DELETE', '/albums/' .. album .. '/frames/' .. frame)
 	if status == 404 then
@@ -170,7 +170,7 @@ function Api:upload(file)
 			local ended, why = self:json('POST', upload .. '/end', nil)
 			return ended and ended.frame, why
 		end
-		-- A piece that was lost: the file begins again. Anything else stays as it is.
+		-- Only a lost piece is worth another try, from the beginning of the file.
 		if status ~= nil and status ~= 404 and status ~= 409 then
 			return nil, problem
 		end

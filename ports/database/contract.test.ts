@@ -121,7 +121,7 @@ onEachEngine('a database', (open, engine) => {
     test.each([
       ['an unknown visibility', albumRow('x', { visibility: 'hidden' as never })],
       ['a flag that is neither 0 nor 1', albumRow('x', { published: 2 as never })],
-      ['a date that is none', albumRow('x', { date: '10/18/25' })],
+      ['a malformed date', albumRow('x', { date: '10/18/25' })],
       ['a second album of the same slug', albumRow('x', { slug: 'taken' })],
       ['an album without a slug', albumRow('x', { slug: '' })],
       ['a cover that does not exist', albumRow('x', { cover_photo_id: 'f'.repeat(32) })],

@@ -120,7 +120,7 @@ describe('a SQLite file', () => {
 describe('a SQLite file is refused and not changed when it', () => {
   test.each<[string, RegExp, (file: string) => void]>([
     [
-      'is no database',
+      'is not a database',
       /is not a database\. Move it away/,
       (file) => writeFileSync(file, 'Dear Sam,\n'.repeat(500)),
     ],

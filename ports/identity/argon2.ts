@@ -17,7 +17,7 @@ export const NO_PASSWORD = phc(Buffer.alloc(SALT), Buffer.alloc(TAG))
 export interface PasswordHash {
   /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
   hash(password: string): Promise<string>
-  /** Whether the password has this hash; false for a string that is no argon2id hash. */
+  /** Whether the password has this hash; false for a string that is not an argon2id hash. */
   verify(password: string, hash: string): Promise<boolean>
 }
 

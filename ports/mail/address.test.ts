@@ -16,7 +16,7 @@ test.each([
   expect(namesAddress(text, 'ann@x.org')).toBe(named)
 })
 
-test.each(['%@x.org', '_@x.org', 'a+b*c?@x.org', 'a{1}@x.org'])('%s is no pattern', (address) => {
+test.each(['%@x.org', '_@x.org', 'a+b*c?@x.org', 'a{1}@x.org'])('%s is not a pattern', (address) => {
   expect(namesAddress(`to ${address}`, address)).toBe(true)
   expect(namesAddress('to abc@x.org', address)).toBe(false)
 })

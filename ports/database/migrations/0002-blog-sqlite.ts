@@ -1,7 +1,7 @@
 import { contentVersionOnSqlite } from './0001-content-version-sqlite.ts'
 import { POST_TAGS } from './0002-blog-visible.ts'
 
-/** A path into the whole body, because a block that is no object has no parts. */
+/** A path into the whole body, because a block that is not an object has no parts. */
 const PART = (of: string, name: string) => `json_extract(new.body, ${of}.fullkey || '.${name}')`
 
 const SPANS = `(select group_concat(${PART('span', 'text')}, '' order by span.id)

@@ -10,7 +10,7 @@ const DOWNLOAD = {
 }
 
 onEachMigratedEngine('favorites', (openBefore) => {
-  test('and downloads of them outlive the new spelling', async () => {
+  test('and downloads of them survive the new spelling', async () => {
     const { db, migrate } = await openBefore('0011-accounts')
     await db.insertInto('client').values(CLIENT).execute()
     await db

@@ -72,7 +72,7 @@ onEachMigratedEngine('frames', (openBefore) => {
     ])
   })
 
-  test('belong to albums whose missing link means that they are here, and shows none that was hidden', async () => {
+  test('belong to albums that have their gallery here without a link, and no hidden album is published', async () => {
     const { db, before, after } = await migrated()
     const albums = await db.selectFrom('album').select(['id', 'link', 'published']).orderBy('id').execute()
     expect(albums).toEqual([
@@ -85,7 +85,7 @@ onEachMigratedEngine('frames', (openBefore) => {
     expect(after).toBeGreaterThan(before)
   })
 
-  test('show photographs whose names of files are no description', async () => {
+  test('show photographs without descriptions that were made of file names', async () => {
     const { db } = await migrated()
     const alts = await db.selectFrom('photo').select('alt').orderBy('id').execute()
     expect(alts.map(({ alt }) => alt)).toEqual([...photos.map(({ alt }) => alt), ''])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachMigratedEngine } from '../testing.ts'
 
-onEachMigratedEngine('the desk of bookings', (openBefore) => {
+onEachMigratedEngine('the calendar feed and saved replies', (openBefore) => {
   test('there is one calendar feed, and a template for each name', async () => {
     const { database, db, migrate } = await openBefore('0023-booking-answers')
     const version = await database.contentVersion()

@@ -3,7 +3,7 @@ import { albumRow, photoRow } from '../testing/testing-rows.ts'
 import { onEachMigratedEngine } from '../testing.ts'
 
 onEachMigratedEngine('proofs', (openBefore) => {
-  test('albums stay delivered; marking a photograph that visitors see is nothing to them', async () => {
+  test('albums stay delivered, and marking a photograph does not change the content version', async () => {
     const { db, migrate } = await openBefore('0032-album-views')
     const photo = photoRow('1')
     await db.insertInto('photo').values(photo).execute()

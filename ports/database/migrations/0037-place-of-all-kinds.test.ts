@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { photoRow } from '../testing/testing-rows.ts'
 import { onEachMigratedEngine } from '../testing.ts'
 
-onEachMigratedEngine('the place of all kinds', (openBefore) => {
-  test('originals that are no JPEG are measured again, and nothing else', async () => {
+onEachMigratedEngine('the place in originals of every kind', (openBefore) => {
+  test('only originals that are not JPEGs are measured again', async () => {
     const { db, migrate } = await openBefore('0032-album-views')
     const photos = [photoRow('1'), photoRow('2', { format: 'tiff' })]
     await db.insertInto('photo').values(photos).execute()

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Originals that are no JPEG lose their place too. What was measured of them says that they name none: they are measured again at
- * the next download.
+ * Clients now get originals of every kind without the place, not only JPEGs. Until now the others were measured as naming none,
+ * so they are measured again at the next download.
  */
 export async function placeOfAllKinds(db: Kysely<unknown>): Promise<void> {
   await sql`update delivery_file set blanks = null, blanked_crc32 = null

@@ -3,7 +3,7 @@ import { albumRow } from '../testing/testing-rows.ts'
 import { onEachMigratedEngine } from '../testing.ts'
 
 onEachMigratedEngine('downloads of guests', (openBefore) => {
-  test('clients’ downloads and links stay; one of a guest goes with its link, and each has one of both', async () => {
+  test('clients’ downloads and links stay; a new one has a client or a link, and goes with it', async () => {
     const { db, migrate } = await openBefore('0039-videos')
     await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@a.example' }).execute()
     const albums = ['game', 'other'].map((slug) => albumRow(slug, { visibility: 'private' }))
