@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { RECIPE } from '../../app/photos/rules/address.ts'
 import { placeAt } from '../../ports/database/testing/testing-rows.ts'
 import { without } from '../../scripts/programs/debian.ts'
-import { sessionOf, signIn } from '../support/business/clients.ts'
+import { openSession, sessionOf } from '../support/business/clients.ts'
 import { type Copy, emptied, startCopy } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -189,7 +189,7 @@ test.describe('what cannot be downloaded', () => {
       return response?.headers()['retry-after']
     }
     await says('/download/album', 404, 'No download here', 'Your albums')
-    await signIn(context, copy, 'ann')
+    await openSession(context, copy, 'ann')
     const cookie = sessionOf(copy, 'ann')
     await says('/download/favorites', 404, 'No favorites yet', 'Back to the album')
     await says(`/download/selections/${'0'.repeat(32)}`, 404, 'Please select again', 'Select photographs')

@@ -1,4 +1,4 @@
-import { signIn } from '../support/business/clients.ts'
+import { openSession } from '../support/business/clients.ts'
 import { expectAccessible } from '../support/screen/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -13,7 +13,7 @@ test('clients see their own downloads only', { tag: '@phone' }, async ({ page, c
     )
     .all(SLUG) as { client: string; album: string }[]
   const [ann, bob] = grants.map(({ client }) => client) as [string, string]
-  await signIn(context, copy, ann)
+  await openSession(context, copy, ann)
   await page.goto(`${copy.origin}/client/${ann}/account`)
   const list = page.getByRole('region', { name: 'Downloads' })
   await expect(list.getByText('Nothing yet.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { signIn } from '../support/business/clients.ts'
+import { openSession } from '../support/business/clients.ts'
 import { expectAccessible } from '../support/screen/accessible.ts'
 import type { Copy } from '../support/site.ts'
 import { test as base, expect, hydrated } from '../support/test.ts'
@@ -23,7 +23,7 @@ async function openAlbum(page: Page, context: BrowserContext, copy: Copy): Promi
     )
     .get()
   db.close()
-  await signIn(context, copy, String(row?.id))
+  await openSession(context, copy, String(row?.id))
   const address = `${copy.origin}/client/${row?.id}/bp-fb-101825`
   await page.goto(address)
   return address

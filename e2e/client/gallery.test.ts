@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { sharedSite, signIn } from '../support/business/clients.ts'
+import { openSession, sharedSite } from '../support/business/clients.ts'
 import { expectAccessible } from '../support/screen/accessible.ts'
 import { misplaced, ticks } from '../support/screen/strips.ts'
 import type { Copy } from '../support/site.ts'
@@ -43,7 +43,7 @@ const favoritesLink = (page: Page) => page.getByRole('link', { name: /^Favorites
 
 /** Opens the shared album in a browser of this client. */
 async function openAs(page: Page, context: BrowserContext, copy: Copy, client: string): Promise<string> {
-  await signIn(context, copy, client)
+  await openSession(context, copy, client)
   const address = `${copy.origin}/client/${client}/${SLUG}`
   await page.goto(address)
   return address
@@ -116,7 +116,7 @@ test('what is pressed before the scripts arrive is kept, and nothing moves', { t
   context,
   copy,
 }) => {
-  await signIn(context, copy, sharers()[0])
+  await openSession(context, copy, sharers()[0])
   const address = `${copy.origin}/client/${sharers()[0]}/${SLUG}`
   const pressed = page.locator('button[aria-pressed="true"]')
   const early = async (path: string, press: () => Promise<void>) => {
@@ -320,7 +320,7 @@ test('an album without photographs, and one without favorites, say so', async ({
   db.close()
   // A pending request would be sent as the next client.
   await page.goto('about:blank')
-  await signIn(context, copy, String(row?.id))
+  await openSession(context, copy, String(row?.id))
   await page.goto(`${copy.origin}/client/${row?.id}/test-080925`)
   await expect(page.getByText('No photographs here yet.')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
-import { signIn } from '../support/business/clients.ts'
+import { openSession } from '../support/business/clients.ts'
 import { fillAlbum } from '../support/business/long-album.ts'
 import { type Copy, startCopy } from '../support/site.ts'
 import { expect, hydrated, test } from '../support/test.ts'
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => copy.discard())
 test.beforeEach(async ({ context }) => {
-  await signIn(context, copy, 'ann')
+  await openSession(context, copy, 'ann')
 })
 
 const ADDRESS = '/client/ann/year'
@@ -179,7 +179,7 @@ test('favorites and picks far apart are stored', async ({ page }) => {
 })
 
 test('the favorites alone are a gallery, and a reload finds the same place', async ({ page, context }) => {
-  await signIn(context, copy, 'bob')
+  await openSession(context, copy, 'bob')
   await open(page, '/client/bob/year?show=favorites')
   await expect(page.getByRole('region', { name: /^Roll/ })).toHaveCount(Math.ceil(FAVORITES / 36))
   const whole = await pageHeight(page)

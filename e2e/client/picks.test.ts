@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { unsubscribeAddress } from '../../app/reminders/subscription.server.ts'
-import { signIn } from '../support/business/clients.ts'
+import { openSession } from '../support/business/clients.ts'
 import { fillAlbum } from '../support/business/long-album.ts'
 import { expectAccessible } from '../support/screen/accessible.ts'
 import { misplaced, ticks } from '../support/screen/strips.ts'
@@ -65,7 +65,7 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', asy
     'Nobody has chosen yet',
   )
 
-  await signIn(context, copy, CLIENT)
+  await openSession(context, copy, CLIENT)
   await page.goto(`${origin}/client/${CLIENT}/${SLUG}`)
   await page.getByRole('link', { name: 'Picks 0 of 25' }).click()
   await hydrated(page)
@@ -173,7 +173,7 @@ test.describe('without JavaScript', () => {
       addAlbum(db, link)
       db.prepare(`insert into pick_list values ('list', ?, 'Wall', 1, null, 1)`).run(ALBUM)
     })
-    await signIn(context, copy, CLIENT)
+    await openSession(context, copy, CLIENT)
     await page.goto(`${copy.origin}/client/${CLIENT}/${SLUG}/picks/list`)
     const hearts = page.getByRole('button', { name: /^Pick: / })
     await hearts.nth(1).click()

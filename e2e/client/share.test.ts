@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { signIn } from '../support/business/clients.ts'
+import { openSession } from '../support/business/clients.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import type { Copy } from '../support/site.ts'
 import { signInAsOwner } from '../support/studio.ts'
@@ -63,7 +63,7 @@ async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<v
   const grant = db.prepare('select client_id as id from client_album where album_id = ?').get(album)
   const client = String(grant?.id)
   db.close()
-  await signIn(guest.context(), copy, client)
+  await openSession(guest.context(), copy, client)
   await guest.reload()
   await hydrated(guest)
   await expectAccessible(guest)

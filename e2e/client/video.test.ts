@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
-import { signIn } from '../support/business/clients.ts'
+import { openSession } from '../support/business/clients.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
@@ -39,7 +39,7 @@ test('the owner adds a video to an album, and its client watches and downloads i
   await expectAccessibleInBoth(page)
 
   await context.clearCookies()
-  await signIn(context, site, 'ann')
+  await openSession(context, site, 'ann')
   const address = `${site.origin}/client/ann/game`
   await page.goto(address)
   await hydrated(page)

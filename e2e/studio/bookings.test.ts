@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { emailsTo } from '../support/emails.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import type { Copy } from '../support/site.ts'
 import { goTo, signInAsOwner } from '../support/studio.ts'
@@ -22,16 +23,6 @@ async function request(page: Page, { origin }: Copy): Promise<void> {
     data: { ...submission, answers },
   })
   expect(await response.text()).toContain('thanked')
-}
-
-/** The emails to the visitor, oldest first, decoded from quoted-printable. */
-function emails({ database }: Copy): string[] {
-  const db = database()
-  const rows = db
-    .prepare(`select eml from sent_mail where recipient = 'ada@lovelace.example' order by created_at, id`)
-    .all()
-  db.close()
-  return rows.map(({ eml }) => String(eml).replace(/=\r?\n/g, ''))
 }
 
 test('the owner finds a request, replies, and accepts it once', { tag: '@phone' }, async ({
@@ -73,7 +64,9 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@phone' 
   await expect(reply.getByLabel('Text')).toHaveValue('')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect
-    .poll(() => emails(copy).filter((email) => email.includes('Could we begin at ten?')))
+    .poll(() =>
+      emailsTo(copy, 'ada@lovelace.example').filter((email) => email.includes('Could we begin at ten?')),
+    )
     .toHaveLength(1)
 
   const address = page.url()
@@ -101,7 +94,8 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@phone' 
   await accept(second).getByLabel('Begins').fill('10:00')
   await accept(second).getByRole('button', { name: 'Accept' }).click()
   await expect(second.getByRole('status').first()).toHaveText('Booked')
-  const accepted = () => emails(copy).filter((email) => email.includes('I look forward to it.'))
+  const accepted = () =>
+    emailsTo(copy, 'ada@lovelace.example').filter((email) => email.includes('I look forward to it.'))
   await expect.poll(accepted).toHaveLength(1)
   const [, calendar = ''] = accepted()[0]?.split(/Content-Type: text\/calendar.*?\r?\n\r?\n/s) ?? []
   expect(Buffer.from(calendar.split('--')[0] ?? '', 'base64').toString()).toContain(

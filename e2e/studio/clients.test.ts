@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { account, signIn } from '../support/business/accounts.ts'
+import { emailsTo } from '../support/emails.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
-import type { Copy } from '../support/site.ts'
 import { goTo, OWNER, signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
@@ -9,14 +9,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/40[04]/] })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const GAME = 'October 18, 2025: Bay Point vs. Ridgeview'
-
-/** The emails to Ada, decoded from quoted-printable. */
-function emails({ database }: Copy): string[] {
-  const db = database()
-  const rows = db.prepare(`select eml from sent_mail where recipient = 'ada@lovelace.example'`).all()
-  db.close()
-  return rows.map(({ eml }) => String(eml).replace(/=\r?\n/g, ''))
-}
 
 test('the owner adds a client with an album, invites, revokes, takes it back, and erases', {
   tag: '@phone',
@@ -42,7 +34,7 @@ test('the owner adds a client with an album, invites, revokes, takes it back, an
   await expect(heading(page)).toHaveText('Ada Lovelace')
   const contact = page.getByRole('region', { name: 'Contact' })
   await expect(contact).toContainText('Invited, no sign-in yet')
-  await expect.poll(() => emails(copy)).toHaveLength(1)
+  await expect.poll(() => emailsTo(copy, 'ada@lovelace.example')).toHaveLength(1)
   await expectAccessibleInBoth(page)
 
   // No more than five a day: the first went with the new client.

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { mailedLink } from '../support/mailed-link.ts'
+import { mailedLink } from '../support/emails.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'

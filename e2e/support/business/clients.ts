@@ -47,8 +47,8 @@ export function sessionOf(site: Running, clientId: string): string {
   return `sideline_session=${token}`
 }
 
-/** Signs this browser in. */
-export async function signIn(context: BrowserContext, site: Running, clientId: string): Promise<void> {
+/** Signs this browser in as a client, without the form. */
+export async function openSession(context: BrowserContext, site: Running, clientId: string): Promise<void> {
   const [name, value] = sessionOf(site, clientId).split('=') as [string, string]
   await context.addCookies([{ name, value, url: site.origin, httpOnly: true, sameSite: 'Lax' }])
 }

@@ -1,7 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
+import type { Copy } from './site.ts'
 import { expect } from './test.ts'
+
+/** The stored emails to this address, oldest first, with their long lines joined. */
+export function emailsTo({ database }: Copy, address: string): string[] {
+  const db = database()
+  const rows = db
+    .prepare('select eml from sent_mail where recipient = ? order by created_at, id')
+    .all(address)
+  db.close()
+  return rows.map(({ eml }) => String(eml).replace(/=\r?\n/g, ''))
+}
 
 /** The link in the last email to this address, once it has been sent. */
 export async function mailedLink({ mail: folder }: { mail: string }, to: string): Promise<string> {
