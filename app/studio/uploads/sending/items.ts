@@ -93,7 +93,7 @@ export function summarize(items: readonly Item[], hold: Hold | null): Summary {
     const { arrived = 0 } = albums.get(id) ?? {}
     albums.set(id, { id, title, arrived: arrived + (hasArrived(item) ? 1 : 0) })
     summary.bytes += item.file.size
-    summary.doneBytes += isDone(item) ? item.file.size : item.sent
+    summary.doneBytes += item.state === 'ending' || hasEnded(item) ? item.file.size : item.sent
     summary.sentBytes += item.sent
     list(summary, item)
   }
@@ -106,8 +106,9 @@ function hasArrived({ state }: Item): boolean {
   return state === 'added' || state === 'replaced'
 }
 
-function isDone({ state }: Item): boolean {
-  return ['ending', 'added', 'replaced', 'duplicate', 'failed'].includes(state)
+/** Whether nothing more happens to it, unless the owner retries a failure. */
+export function hasEnded({ state }: Item): boolean {
+  return ['added', 'replaced', 'duplicate', 'failed'].includes(state)
 }
 
 function list({ failures, active, duplicates, next }: Summary, item: Item): void {

@@ -111,6 +111,7 @@ function options<Fields>({ endpoint, fields }: Way<Fields>): TusOpts<Meta, Body>
 }
 
 function refusalOf(xhr: XMLHttpRequest | undefined): Sent | null {
-  if (!xhr || ![400, 413, 507].includes(xhr.status) || !xhr.getResponseHeader('Tus-Resumable')) return null
+  if (!xhr || ![400, 413, 429, 507].includes(xhr.status) || !xhr.getResponseHeader('Tus-Resumable'))
+    return null
   return { refused: xhr.responseText.trim() }
 }

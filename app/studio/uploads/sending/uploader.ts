@@ -2,7 +2,7 @@ import { refuseSize } from '../../../photos/intake/file.ts'
 import { MOST_ASKED, type TargetFields } from '../../../uploads/target.ts'
 import type { Sorted } from '../files.ts'
 import { type Hash, openHasher } from './hasher.ts'
-import { type Destination, type Item, type Summary, summarize } from './items.ts'
+import { type Destination, hasEnded, type Item, type Summary, summarize } from './items.ts'
 import { Line } from './line.ts'
 import type { Sender } from './sender.ts'
 import { ask, end } from './server.ts'
@@ -19,20 +19,21 @@ const MOST_ATTEMPTS = 4
 /** How often the tray is told. Milliseconds. */
 const TELL_EVERY = 250
 
+const LOST = 'did not arrive, for no known reason. Try it again.'
 const UNREADABLE = 'cannot be read any more. Was it moved, changed or deleted?'
 const INSECURE = 'Uploading needs an address that begins with https://.'
 
 /** Uploads files of any number: looks at each, asks the server which it wants, sends those, and has them taken in. */
 export class Uploader {
   readonly #items: Item[] = []
-  /** Which file of this page has a photograph of an album. */
-  readonly #first = new Map<string, Item>()
+  /** The latest file with a photograph for an album. */
+  readonly #latest = new Map<string, Item>()
   readonly #listeners = new Set<() => void>()
   readonly #line = new Line(() => this.#tell())
   #summary = summarize([], null)
   #telling: ReturnType<typeof setTimeout> | undefined
   #hash: Hash | undefined
-  #sender: Promise<Sender> | undefined
+  #sender: Promise<Sender | null> | undefined
   #preparing = false
   #lastId = 0
 
@@ -64,16 +65,13 @@ export class Uploader {
     for (const item of this.#items) {
       if (item.state !== 'failed') continue
       Object.assign(item, { state: 'waiting', reason: null, sent: 0, attempts: 0 })
-      this.#first.delete(keyOf(item))
     }
     void this.#prepare()
   }
 
   /** Forgets what has ended, failures too. */
   clear(): void {
-    const left = this.#items.filter(
-      ({ state }) => !['added', 'replaced', 'duplicate', 'failed'].includes(state),
-    )
+    const left = this.#items.filter((item) => !hasEnded(item))
     this.#items.splice(0, this.#items.length, ...left)
     this.#tell()
   }
@@ -93,28 +91,34 @@ export class Uploader {
     this.#tell()
     if (this.#preparing) return
     this.#preparing = true
-    this.#hash ??= openHasher()
-    for (let size = FIRST_BATCH; this.#preparing; size = BATCH) {
+    for (let size = FIRST_BATCH; ; size = BATCH) {
       const batch = this.#items.filter(({ state }) => state === 'waiting').slice(0, size)
-      for (const item of batch) await this.#look(item, this.#hash)
+      if (batch.length === 0) break
+      for (const item of batch) await this.#look(item)
       await this.#ask(batch.filter(({ state }) => state === 'waiting'))
       this.#pump()
-      this.#preparing = batch.length > 0
     }
+    this.#preparing = false
   }
 
-  async #look(item: Item, hash: Hash): Promise<void> {
+  async #look(item: Item): Promise<void> {
     const { file } = item
     if (!isSecureContext) return this.#fail(item, INSECURE)
     if (file.size === 0) return this.#fail(item, `${file.name} is empty.`)
     const tooLarge = refuseSize(file.name, file.size)
     if (tooLarge) return this.#fail(item, tooLarge)
-    item.photoId ??= await hash(file)
+    this.#hash ??= openHasher()
+    try {
+      item.photoId ??= await this.#hash(file)
+    } catch {
+      this.#hash = undefined
+      return this.#fail(item, `${file.name} ${LOST}`)
+    }
     if (!item.photoId) return this.#fail(item, `${file.name} ${UNREADABLE}`)
-    const first = this.#first.get(keyOf(item))
-    // Of a photograph that replaces another, only the site can say.
-    if (first && first !== item && first.state !== 'failed' && !item.to.frame) item.state = 'duplicate'
-    else this.#first.set(keyOf(item), item)
+    const same = this.#latest.get(keyOf(item))
+    // The server cannot know of a file that is still on its way. Of a replacement only the server can say.
+    if (same && same !== item && !hasEnded(same) && !item.to.frame) item.state = 'duplicate'
+    else this.#latest.set(keyOf(item), item)
     this.#tell()
   }
 
@@ -153,19 +157,30 @@ export class Uploader {
   }
 
   async #send(item: Item): Promise<void> {
-    this.#sender ??= import('./sender.ts').then(({ openSender, PHOTOGRAPHS }) => openSender(PHOTOGRAPHS))
-    const sender = await this.#sender
-    const sent = await sender.send(item.file, fieldsOf(item), (bytes) => {
+    const sender = await this.#openSender()
+    const sent = await sender?.send(item.file, fieldsOf(item), (bytes) => {
       item.sent = bytes
       this.#tell()
     })
-    if (sent === 'lost') await this.#again(item)
+    if (!sender || !sent || sent === 'lost') await this.#again(item)
     else if ('refused' in sent) this.#fail(item, sent.refused)
     else {
       item.state = 'ending'
       void this.#end(item, sent.path, sender)
     }
     this.#pump()
+  }
+
+  /** Null when its script did not load: without a connection, or after the site was updated. */
+  #openSender(): Promise<Sender | null> {
+    this.#sender ??= import('./sender.ts').then(
+      ({ openSender, PHOTOGRAPHS }) => openSender(PHOTOGRAPHS),
+      () => {
+        this.#sender = undefined
+        return null
+      },
+    )
+    return this.#sender
   }
 
   /** Has it taken in; asks again until there is an answer. */
@@ -194,7 +209,7 @@ export class Uploader {
     if (!readable) return this.#fail(item, `${item.file.name} ${UNREADABLE}`)
     const isHere = await this.#line.check()
     if (isHere && ++item.attempts >= MOST_ATTEMPTS) {
-      return this.#fail(item, `${item.file.name} did not arrive, for no known reason. Try it again.`)
+      return this.#fail(item, `${item.file.name} ${LOST}`)
     }
     item.state = 'wanted'
     this.#tell()

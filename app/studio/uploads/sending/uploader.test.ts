@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Uploader } from './uploader.ts'
+
+const ALBUM = { albumId: 'game', album: 'The game' }
+
+/** What the site was asked about, request by request. It has every photograph, so none is sent. */
+let asked: string[][]
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('Worker', HashWorker)
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const files: { file: string }[] = JSON.parse(body)
+    asked.push(files.map(({ file }) => file))
+    return Response.json({ now: 1, answers: files.map(() => ({ outcome: 'added', frame: 'one' })) })
+  })
+})
+
+/** Every file has the same bytes. */
+class HashWorker extends EventTarget {
+  postMessage({ id }: { id: number }) {
+    this.dispatchEvent(new MessageEvent('message', { data: { id, photoId: 'a'.repeat(32) } }))
+  }
+}
+
+function add(uploader: Uploader, ...names: string[]) {
+  const files = names.map((name) => ({ file: new File(['a'], name), section: null }))
+  uploader.add({ folder: null, files }, ALBUM)
+}
+
+test('a photograph that was added, and perhaps deleted since, can be added again', async () => {
+  const uploader = new Uploader()
+  add(uploader, 'one.jpg', 'copy.jpg')
+  await vi.waitUntil(() => uploader.summary().counts.added === 1)
+  expect(uploader.summary().counts.duplicate).toBe(1)
+  expect(asked).toEqual([['one.jpg']])
+  add(uploader, 'one.jpg')
+  await vi.waitUntil(() => uploader.summary().counts.added === 2)
+  expect(asked).toEqual([['one.jpg'], ['one.jpg']])
+})
+
+test('a file fails, and can be retried, where the script that hashes it does not load', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage() {
+        this.dispatchEvent(new Event('error'))
+      }
+    },
+  )
+  const uploader = new Uploader()
+  add(uploader, 'one.jpg')
+  await vi.waitUntil(() => uploader.summary().counts.failed === 1)
+  expect(uploader.summary().failures).toMatchObject([{ reason: expect.stringMatching(/did not arrive/) }])
+  vi.stubGlobal('Worker', HashWorker)
+  uploader.retryFailed()
+  await vi.waitUntil(() => uploader.summary().counts.added === 1)
+})
