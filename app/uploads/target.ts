@@ -46,30 +46,28 @@ export function fieldsOf({ albumId, photoId, name, section, replace, begun }: Ta
   }
 }
 
-/** Null when something is missing or malformed. */
-export function readTarget(fields: Partial<Record<string, string | null>>): Target | null {
-  const { album = '', photo = '', file: name = '', section = '', replace = '', begun = '' } = fields
-  if (!isId(album) || !/^[0-9a-f]{32}$/.test(photo ?? '') || !/^\d{12,14}$/.test(begun ?? '')) return null
-  if (!isText(name, 255) || (section && !isText(section, 1000))) return null
-  const frame = /^frame (.+)$/.exec(replace ?? '')?.[1]
-  const words = ['name', 'add'] as const
-  const word = words.find((each) => each === replace)
-  if (replace && !word && !isId(frame)) return null
+/** Reads what somebody sent. Null when something is missing or malformed. */
+export function readTarget(fields: Record<string, unknown>): Target | null {
+  const text = (name: keyof TargetFields) => (typeof fields[name] === 'string' ? fields[name] : '')
+  const [album, photo, name, section] = [text('album'), text('photo'), text('file'), text('section')]
+  const [replace, begun] = [text('replace'), text('begun')]
+  if (!isId(album) || !/^[0-9a-f]{32}$/.test(photo) || !/^\d{12,14}$/.test(begun)) return null
+  if (name === '' || !isText(name, 255) || !isText(section, 1000)) return null
+  const frame = /^frame (.+)$/.exec(replace)?.[1]
+  if (frame !== undefined && !isId(frame)) return null
+  if (frame === undefined && !['', 'name', 'add'].includes(replace)) return null
   return {
-    albumId: album as string,
-    photoId: photo as string,
-    name: name as string,
-    section: section?.trim().slice(0, LONGEST_SECTION).trim() || null,
-    replace: frame ? { frame } : (word ?? null),
-    begun: Number(begun),
+    ...{ albumId: album, photoId: photo, name, begun: Number(begun) },
+    section: section.trim().slice(0, LONGEST_SECTION).trim() || null,
+    replace: frame ? { frame } : ((replace || null) as 'name' | 'add' | null),
   }
 }
 
-function isId(text: string | null | undefined): boolean {
-  return /^[\w-]{1,64}$/.test(text ?? '')
+function isId(text: string): boolean {
+  return /^[\w-]{1,64}$/.test(text)
 }
 
 /** PostgreSQL stores no NUL, and no name has another control character. */
-function isText(text: string | null, longest: number): boolean {
-  return typeof text === 'string' && text.length > 0 && text.length <= longest && !/\p{Cc}/u.test(text)
+function isText(text: string, longest: number): boolean {
+  return text.length <= longest && !/\p{Cc}/u.test(text)
 }

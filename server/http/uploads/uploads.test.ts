@@ -151,13 +151,7 @@ onEachEngine('uploading', (open) => {
       .innerJoin('photo', 'photo.id', 'frame.photo_id')
       .leftJoin('album_section', 'album_section.id', 'frame.section_id')
       .where('frame.album_id', '=', album)
-      .select([
-        'frame.id',
-        'photo.name',
-        'photo_id as photo',
-        'album_section.name as section',
-        'frame.caption',
-      ])
+      .select(['frame.id', 'photo.name', 'photo_id as photo', 'album_section.name as section'])
       .orderBy((eb) => eb.fn.coalesce('album_section.place', eb.val('')))
       .orderBy('frame.place')
       .execute()
@@ -241,31 +235,16 @@ onEachEngine('uploading', (open) => {
       ])
     })
 
-    test.each([
-      ['of the same name', (_: string) => 'name'],
-      ['that was chosen', (frame: string) => `frame ${frame}`],
-    ])('replaces the one %s: place, section, caption and favorites stay', async (_, replace) => {
+    test('replaces the one of the same name, where it stands', async () => {
       const pictures = await Promise.all([1, 2, 3, 4].map((n) => smallPicture(n)))
       for (const [i, name] of ['a.png', 'b.png', 'c.png'].entries()) {
         await upload(pictures[i] as Buffer, { name, section: 'Game' })
       }
       const { id } = (await frames())[1] as { id: string }
-      await database.db.updateTable('frame').set({ caption: 'The catch' }).where('id', '=', id).execute()
-      await database.db
-        .insertInto('client')
-        .values({ id: 'dee', name: 'Dee', email: 'dee@example.com' })
-        .execute()
-      await database.db
-        .insertInto('favorite')
-        .values({ client_id: 'dee', frame_id: id, chosen_at: 1 })
-        .execute()
-      const replaced = await upload(pictures[3] as Buffer, { name: 'b.png', replace: replace(id) })
-      expect(replaced).toMatchObject({ outcome: 'replaced' })
+      const replaced = await upload(pictures[3] as Buffer, { name: 'b.png', replace: 'name' })
+      expect(replaced).toEqual({ outcome: 'replaced', frame: id })
       const after = await frames()
       expect(after.map(({ photo }) => photo)).toEqual([0, 3, 2].map((i) => idOf(pictures[i] as Buffer)))
-      expect(after[1]).toMatchObject({ id, caption: 'The catch', section: 'Game' })
-      const favorites = database.db.selectFrom('favorite').select('frame_id')
-      expect(await favorites.execute()).toEqual([{ frame_id: id }])
     })
 
     test('with the name of another waits for a word, which may be to add it as well', async () => {
@@ -347,11 +326,14 @@ onEachEngine('uploading', (open) => {
       }
     })
 
-    test('when a file, a piece or an offset is wrong', async () => {
+    test('when a file, a question, a piece or an offset is wrong', async () => {
       const picture = await smallPicture(1)
       expect((await create(picture, { size: 201 * 1024 * 1024 })).status).toBe(413)
       const nameless = await send('POST', '/studio/uploads', { ...TUS, 'Upload-Length': '1' })
       expect([nameless.status, await nameless.text()]).toEqual([400, 'This upload does not say what it is.'])
+      const question = [{ album: ['game'], photo: idOf(picture), file: 'one.png' }]
+      const body = Buffer.from(JSON.stringify(question))
+      expect((await send('POST', '/studio/uploads/questions', {}, body)).status).toBe(400)
       const path = (await create(picture)).headers.get('Location') as string
       expect((await patch(path, 5, picture)).status).toBe(409)
       expect((await patch(path, 0, Buffer.alloc(1024 * 1024 + 1))).status).toBe(413)
