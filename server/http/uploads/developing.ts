@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
@@ -16,16 +17,16 @@ interface DevelopingOptions {
 /** Open streams of one session: a page has one. */
 const MOST_STREAMS = 8
 const MOST_ALBUMS = 10
-/** Of failures that are named. */
+/** Failures of an album that are sent with their reasons. */
 const MOST_NAMED = 50
-/** Milliseconds. */
+/** Milliseconds between two looks. */
 const EVERY = 1000
-/** How many looks without news until something is sent all the same: proxies cut silent connections. */
+/** Looks without news after which something is sent all the same: proxies cut silent connections. */
 const HEARTBEAT = 15
 
 /**
- * Sends how far the photographs of some albums are (`?album=…&album=…`) whenever it changes, with those that are developed
- * since it was sent before, until the session ends.
+ * Sends how many photographs of some albums (`?album=…&album=…`) wait to be developed and which failed, whenever that
+ * changes, with those that were developed since the last time. Ends with the session.
  */
 export function serveDeveloping({ database, origin, closing }: DevelopingOptions) {
   const streams = concurrencyLimit(MOST_STREAMS)
@@ -37,8 +38,11 @@ export function serveDeveloping({ database, origin, closing }: DevelopingOptions
     // nginx would hold the stream back.
     c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {
+      const left = new AbortController()
+      stream.onAbort(() => left.abort())
+      const ended = AbortSignal.any([closing, left.signal])
       try {
-        await report(stream, { closing, isSignedIn, look: openLook(database, albums) })
+        await report(stream, { ended, isSignedIn, look: openLook(database, albums) })
       } finally {
         leave()
       }
@@ -47,38 +51,25 @@ export function serveDeveloping({ database, origin, closing }: DevelopingOptions
 }
 
 interface Report {
-  closing: AbortSignal
+  /** Aborts when the site stops, or the browser has left. */
+  ended: AbortSignal
   isSignedIn(): Promise<boolean>
   look(): Promise<{ data: string; isNews: boolean }>
 }
 
-async function report(stream: SSEStreamingApi, { closing, isSignedIn, look }: Report): Promise<void> {
-  for (let silent = 0; !stream.aborted && !closing.aborted; silent++) {
+async function report(stream: SSEStreamingApi, { ended, isSignedIn, look }: Report): Promise<void> {
+  for (let silent = 0; !ended.aborted; silent++) {
     if (!(await isSignedIn())) return stream.writeSSE({ event: 'signed-out', data: '' })
     const { data, isNews } = await look()
     if (isNews || silent >= HEARTBEAT) {
       await stream.writeSSE({ data })
       silent = 0
     }
-    await pause(stream, closing)
+    await pause(EVERY, null, { signal: ended }).catch(() => null)
   }
 }
 
-/** Until the next look, or until somebody ends the stream. */
-function pause(stream: SSEStreamingApi, closing: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      closing.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, EVERY)
-    closing.addEventListener('abort', done, { once: true })
-    stream.onAbort(done)
-  })
-}
-
-/** Looks at the albums, and says whether anything is otherwise than at the look before. */
+/** Reads how far the albums are, and whether anything has changed since the last time. */
 function openLook(database: Database, albums: string[]): Report['look'] {
   const undeveloped = new Map<string, string[]>()
   let before = ''
