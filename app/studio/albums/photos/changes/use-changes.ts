@@ -5,7 +5,7 @@ import type { GridView } from '../../../../albums/frames/grid.ts'
 import type { Change, Changed } from './changes.server.ts'
 import { doneText, undoneText } from './sentence.ts'
 
-/** What happened last, beside its undo. */
+/** What happened last, with the change that undoes it. */
 export interface Note {
   text: string
   bad?: boolean
@@ -14,38 +14,40 @@ export interface Note {
 
 interface Asked {
   change: Change
-  /** Whether it takes back another. */
+  /** Whether it undoes another. */
   undoes: boolean
 }
 
 /**
- * The changes of an album: shown at once, sent one after another, and taken back with the reason when the site refuses
- * one. The latest can be undone one by one.
+ * The owner's changes to an album's photographs. Each shows at once and is sent after the one before it; one that the
+ * site refuses disappears again, with the reason. Changes can be undone, the latest first.
  */
 export function useChanges(album: string, stored: GridView) {
   const fetcher = useFetcher<Changed>({ key: `frames-${album}` })
   const [queue, setQueue] = useState<Asked[]>([])
   const [note, setNote] = useState<Note | null>(null)
   const [undos, setUndos] = useState<Change[]>([])
-  const sent = useRef<Asked>(null)
+  const sent = useRef<Asked & { before: Changed | undefined }>(null)
   const { state, data, submit } = fetcher
 
-  // Before it is painted: the stored grid has the change by then, which must not be shown twice.
+  // Before the browser paints: the stored grid has the change by now, and must not show it twice.
   useLayoutEffect(() => {
     if (state !== 'idle') return
-    const [next] = queue
     const done = sent.current
-    sent.current = null
-    if (done && data) {
+    if (!done) {
+      const [next] = queue
+      if (!next) return
+      sent.current = { ...next, before: data }
+      const action = href('/studio/albums/:album/frames', { album })
+      submit({ change: JSON.stringify(next.change) }, { method: 'post', action })
+      // React Router renders in a transition: just after `submit` the fetcher is still idle, with the response before.
+    } else if (data && data !== done.before) {
+      sent.current = null
       const undo = 'refused' in data || done.undoes ? null : data.undo
       setQueue((asked) => asked.slice(1))
       if (undo) setUndos((earlier) => [...earlier, undo])
       if ('refused' in data) setNote({ text: data.refused, bad: true, undo: null })
       else setNote({ text: done.undoes ? undoneText(done.change) : doneText(done.change, data.moved), undo })
-    } else if (next) {
-      sent.current = next
-      const action = href('/studio/albums/:album/frames', { album })
-      submit({ change: JSON.stringify(next.change) }, { method: 'post', action })
     }
   }, [state, data, queue, submit, album])
 
@@ -66,7 +68,7 @@ export function useChanges(album: string, stored: GridView) {
   return { view, busy: queue.length > 0, note, dismiss: () => setNote(null), ask, undo }
 }
 
-/** The grid as it will be; as it is where only the site knows. */
+/** The grid after a change; unchanged where only the site knows what becomes of it. */
 function foreseen(view: GridView, change: Change): GridView {
   switch (change.do) {
     case 'move':
