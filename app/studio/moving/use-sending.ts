@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { Line } from '../uploads/sending/line.ts'
+import { Connection } from '../uploads/sending/connection.ts'
 
 export interface Sending {
   name: string
   /** Bytes. */
   sent: number
   size: number
-  hold: Line['hold']
+  hold: Connection['hold']
 }
 
 /** Attempts while the site can be reached. */
@@ -41,7 +41,7 @@ export function useSending() {
 
 /** Null once all of it is there, or a sentence about why it will not be. */
 async function arrive(file: File, change: (facts: Partial<Sending>) => void): Promise<string | null> {
-  const line = new Line(() => change({ hold: line.hold }))
+  const connection = new Connection(() => change({ hold: connection.hold }))
   const { openSender, ZIPS } = await import('../uploads/sending/sender.ts')
   const sender = openSender(ZIPS)
   const fields = { file: file.name }
@@ -51,8 +51,8 @@ async function arrive(file: File, change: (facts: Partial<Sending>) => void): Pr
       sender.forget(fields)
       return 'refused' in sent ? sent.refused : null
     }
-    if ((await line.check()) && ++attempts > MOST_ATTEMPTS)
+    if ((await connection.check()) && ++attempts > MOST_ATTEMPTS)
       return `${file.name} did not arrive. Choose it again.`
-    await line.clear()
+    await connection.ready()
   }
 }

@@ -6,7 +6,7 @@ import { filesOfInput, sortFiles } from './files.ts'
 import type { Destination } from './sending/items.ts'
 import { uploader } from './use-uploads.ts'
 
-/** What cameras and editors save; the server says of each file whether it is a photograph. */
+/** What cameras and editors save. The server decides of each file whether it is a photograph. */
 export const PHOTOS = 'image/*,.heic,.heif,.tif,.tiff,.avif'
 /** The same with videos, which private albums take. */
 export const PHOTOS_AND_VIDEOS = `${PHOTOS},video/mp4,video/quicktime,.mp4,.m4v,.mov`

@@ -25,7 +25,7 @@ const listeners = new Set<Listener>()
 let stream: EventSource | undefined
 let query = ''
 
-/** Hears from the server whenever it is otherwise with these albums. Returns what ends that. */
+/** Calls `hear` whenever the server sends news of these albums. Returns a function that ends it. */
 export function listen(albums: readonly string[], hear: Listener['hear']): () => void {
   const listener = { albums, hear }
   if (listeners.size === 0) document.addEventListener('visibilitychange', connect)
@@ -39,7 +39,10 @@ export function listen(albums: readonly string[], hear: Listener['hear']): () =>
   }
 }
 
-/** One connection for the whole page, while it is looked at: browsers open few to a site. The newest listeners come first. */
+/**
+ * Opens one connection for the whole page, while it is visible: browsers allow few to a site. The server takes only the
+ * first ten albums, so those of the newest listeners come first.
+ */
 function connect(): void {
   const albums = document.hidden ? [] : [...listeners].toReversed().flatMap((listener) => listener.albums)
   const wanted = [...new Set(albums)].map((id) => `album=${id}`).join('&')
@@ -59,7 +62,7 @@ function openStream(wanted: string): EventSource {
     events.close()
     query = ''
   })
-  // A browser connects again by itself after a lost line, but not after an error page, as while the site starts again.
+  // After a lost connection a browser connects again by itself, but not after an error page, as when the site restarts.
   events.addEventListener('error', () => {
     if (events.readyState !== EventSource.CLOSED || events !== stream) return
     query = ''
@@ -68,7 +71,7 @@ function openStream(wanted: string): EventSource {
   return events
 }
 
-/** How far these albums are, from the first news on; while `isActive`, or while any of their photographs wait. */
+/** How far these albums are, once there is news. Listens while `isActive`, or while any of their photographs wait. */
 export function useDeveloping(albumIds: string[], isActive: boolean): News {
   const [albums, setAlbums] = useState<News>({})
   const ids = albumIds.join(' ')

@@ -7,7 +7,7 @@ import type { Destination } from './sending/items.ts'
 import { ChooseAlbum } from './tray/choose-album.tsx'
 import { uploader } from './use-uploads.ts'
 
-/** Takes files that are dropped anywhere in the studio: on an album's page into it, elsewhere into one that is asked for. */
+/** Uploads files that are dropped anywhere in the studio: into the open album, or into one that the owner chooses. */
 export function DropAnywhere() {
   const album = useOpenAlbum()
   const [dropped, setDropped] = useState<Sorted | null>(null)
@@ -45,7 +45,7 @@ function useOpenAlbum(): Destination | null {
   return album ? { albumId: album.id, album: album.title } : null
 }
 
-/** Whether files are being dragged over the page. Leaves alone what a part of a page takes itself. */
+/** Whether files are being dragged over the page. A part of a page that takes them itself prevents the event's default. */
 function useDrop(take: (sorted: Sorted) => void): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {

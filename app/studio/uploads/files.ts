@@ -15,7 +15,7 @@ export interface Sorted {
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Files that programs leave behind, and that nobody means to upload. */
+/** Whether it is a file that systems and programs leave behind. */
 function isHidden(path: string): boolean {
   return path
     .split('/')
@@ -43,7 +43,7 @@ export function filesOfInput(list: FileList): Found[] {
   return [...list].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
 }
 
-/** What was dropped, folders included. Must be called in the drop event, after which the browser forgets. */
+/** What was dropped, folders included. Call it during the drop event: afterwards the browser has emptied the list. */
 export function filesOfDrop(items: DataTransferItemList): Promise<Found[]> {
   const found = [...items].map((item) => {
     const entry = item.webkitGetAsEntry()
@@ -69,7 +69,7 @@ async function filesOfEntry(entry: FileSystemEntry): Promise<Found[]> {
   return found
 }
 
-/** Browsers hand them out a hundred at a time. */
+/** Browsers return at most a hundred at a time. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const children: FileSystemEntry[] = []

@@ -3,10 +3,10 @@ import { type Summary, summarize } from './sending/items.ts'
 import { Uploader } from './sending/uploader.ts'
 
 const NOTHING = summarize([], null)
-/** Of the last seconds, from which the time left is guessed. */
+/** How many of the last updates tell the rate: about ten seconds. */
 const SAMPLES = 40
 
-/** The browser's; a page that the server renders has none. It outlives the pages of the studio. */
+/** One for all pages of the studio in this tab. */
 let current: Uploader | undefined
 
 export function uploader(): Uploader {
@@ -23,7 +23,7 @@ export function useUploads(): Summary {
   )
 }
 
-/** Bytes in a second, or null before that can be said. */
+/** Bytes per second, or null before it is known. */
 export function useRate({ sentBytes, hold, busy }: Summary): number | null {
   const samples = useRef<{ at: number; bytes: number }[]>([])
   if (hold || !busy) samples.current = []
@@ -35,7 +35,7 @@ export function useRate({ sentBytes, hold, busy }: Summary): number | null {
   return ((last.bytes - first.bytes) * 1000) / (last.at - first.at)
 }
 
-/** What of it goes into one album. */
+/** How the uploads into one album stand. */
 export function useUploadsInto(albumId: string): { arrived: number; busy: boolean; signedOut: boolean } {
   const { albums, busy, hold } = useUploads()
   const album = albums.find(({ id }) => id === albumId)

@@ -1,4 +1,4 @@
-/** What an upload is going into. */
+/** Where an upload goes. */
 export interface Destination {
   albumId: string
   /** Its title. */
@@ -8,8 +8,8 @@ export interface Destination {
 }
 
 /**
- * What is happening to a file: it waits to be looked at, 'named' until the owner says whether it replaces the photograph
- * of its name, 'wanted' until it is sent, then sent, taken in, and done or failed.
+ * A file is 'waiting' until it is hashed and the server asked; 'named' until the owner says whether it replaces the
+ * photograph of its name; 'wanted' until its turn; 'sending'; 'ending' while the server takes it in; then it has ended.
  */
 type State =
   | 'waiting'
@@ -61,14 +61,14 @@ export interface Summary {
   sentBytes: number
   hold: Hold | null
   failures: Failure[]
-  /** Files that are being sent, with the part that is. */
+  /** Files that are being sent; `part` of each, from 0 to 1, has arrived. */
   active: { id: number; name: string; part: number }[]
   duplicates: string[]
-  /** The next ones. */
+  /** The names of the next files. */
   next: string[]
   /** Where they go, and how many photographs arrived there. */
   albums: { id: string; title: string; arrived: number }[]
-  /** Whether anything is left to do by itself. */
+  /** Whether work is left that does not wait for the owner. */
   busy: boolean
 }
 
@@ -95,7 +95,7 @@ export function summarize(items: readonly Item[], hold: Hold | null): Summary {
     summary.bytes += item.file.size
     summary.doneBytes += item.state === 'ending' || hasEnded(item) ? item.file.size : item.sent
     summary.sentBytes += item.sent
-    list(summary, item)
+    addToLists(summary, item)
   }
   summary.albums = [...albums.values()]
   summary.busy = counts.waiting + counts.wanted + counts.sending + counts.ending > 0
@@ -111,7 +111,7 @@ export function hasEnded({ state }: Item): boolean {
   return ['added', 'replaced', 'duplicate', 'failed'].includes(state)
 }
 
-function list({ failures, active, duplicates, next }: Summary, item: Item): void {
+function addToLists({ failures, active, duplicates, next }: Summary, item: Item): void {
   const { id, state, reason, sent } = item
   const { name, size } = item.file
   if (state === 'failed') failures.push({ id, name, reason: reason ?? '' })

@@ -5,21 +5,21 @@ import { CHUNK, type TargetFields } from '../../../uploads/target.ts'
 import { UPLOADS } from './server.ts'
 import { unfinished } from './unfinished.ts'
 
-/** Where all of the file is now, a sentence about why the server does not take it, or 'lost' for anything else. */
+/** The path of the upload, now complete; a sentence about why the server refused it; or 'lost' for any other error. */
 type Sent = { path: string } | { refused: string } | 'lost'
 
-/** Where files go, and what is said about each. */
-interface Way<Fields> {
-  /** The address of uploads. */
-  endpoint: string
+/** Where files of one kind are sent. */
+interface Endpoint<Fields> {
+  path: string
+  /** What is said about each file. */
   fields: (keyof Fields & string)[]
-  /** By it a file is found again. */
+  /** The name under which the browser remembers an unfinished upload. */
   nameOf(fields: Fields): string
 }
 
 export interface Sender<Fields = TargetFields> {
   send(file: File, fields: Fields, onProgress: (bytes: number) => void): Promise<Sent>
-  /** Another attempt begins from the start. */
+  /** Lets the next attempt begin from the start. */
   forget(fields: Fields): void
   pause(): void
   resume(): void
@@ -33,15 +33,15 @@ interface Waiting {
 }
 
 /** Photographs on their way into an album. */
-export const PHOTOGRAPHS: Way<TargetFields> = {
-  endpoint: UPLOADS,
+export const PHOTOGRAPHS: Endpoint<TargetFields> = {
+  path: UPLOADS,
   fields: ['album', 'photo', 'file', 'section', 'replace', 'begun'],
   nameOf: ({ album, photo }) => `${album}.${photo}`,
 }
 
 /** A ZIP that is to be imported. */
-export const ZIPS: Way<{ file: string }> = {
-  endpoint: IMPORTS_PATH,
+export const ZIPS: Endpoint<{ file: string }> = {
+  path: IMPORTS_PATH,
   fields: ['file'],
   nameOf: ({ file }) => file,
 }
@@ -50,10 +50,12 @@ export const ZIPS: Way<{ file: string }> = {
 const AGAIN_AFTER = [300, 1000, 3000]
 const quiet = { debug() {}, warn() {}, error() {} }
 
-/** Sends files in pieces by tus; a file that was begun, even before the tab was closed, goes on where it stopped. */
-export function openSender<Fields extends Record<string, string>>(way: Way<Fields>): Sender<Fields> {
+/** Sends files in pieces by tus. An unfinished upload goes on where it stopped, even after the tab was closed. */
+export function openSender<Fields extends Record<string, string>>(
+  endpoint: Endpoint<Fields>,
+): Sender<Fields> {
   const waiting = new Map<string, Waiting>()
-  const uppy = new Uppy<Fields, Uploaded>({ logger: quiet }).use(Tus, options(way))
+  const uppy = new Uppy<Fields, Uploaded>({ logger: quiet }).use(Tus, options(endpoint))
   uppy.on('upload-progress', (file, { bytesUploaded }) => {
     if (file) waiting.get(file.id)?.onProgress(bytesUploaded || 0)
   })
@@ -67,7 +69,7 @@ export function openSender<Fields extends Record<string, string>>(way: Way<Field
     send(data, fields, onProgress) {
       const { promise, resolve: settle } = Promise.withResolvers<Sent>()
       const type = data.type || 'application/octet-stream'
-      const id = uppy.addFile({ name: way.nameOf(fields), type, data, meta: fields })
+      const id = uppy.addFile({ name: endpoint.nameOf(fields), type, data, meta: fields })
       waiting.set(id, { onProgress, settle })
       uppy
         .upload()
@@ -79,21 +81,21 @@ export function openSender<Fields extends Record<string, string>>(way: Way<Field
         })
       return promise
     },
-    forget: (fields) => unfinished.forget(way.nameOf(fields)),
+    forget: (fields) => unfinished.forget(endpoint.nameOf(fields)),
     pause: () => uppy.pauseAll(),
     resume: () => uppy.resumeAll(),
   }
 }
 
-function options<Fields>({ endpoint, fields }: Way<Fields>): TusOpts<Meta, Body> {
+function options<Fields>({ path, fields }: Endpoint<Fields>): TusOpts<Meta, Body> {
   return {
-    endpoint,
+    endpoint: path,
     chunkSize: CHUNK,
     limit: 0,
     retryDelays: AGAIN_AFTER,
     allowedMetaFields: fields,
     urlStorage: unfinished,
-    // A refusal stays one. Without a line, waiting is the caller's.
+    // A refusal is final. Without a connection the caller waits, and then sends again.
     onShouldRetry: ({ originalResponse }) => {
       const status = originalResponse?.getStatus() ?? 0
       return (
@@ -102,10 +104,10 @@ function options<Fields>({ endpoint, fields }: Way<Fields>): TusOpts<Meta, Body>
         status !== 507
       )
     },
-    // tus-js-client would begin again whatever the answer: a proxy's, or a page that says to sign in.
+    // Otherwise tus-js-client would begin anew after any response, such as a proxy's or that of a missing page.
     onAfterResponse: (request, response) => {
       if (request.getMethod() === 'HEAD' && !response.getHeader('Tus-Resumable'))
-        throw new Error('Not answered')
+        throw new Error('Not a response of the upload server')
     },
   }
 }

@@ -12,7 +12,7 @@ const PREFIX = 'sideline-upload '
 /** The server deletes them after a day. Milliseconds. */
 const LIFETIME = 24 * 3_600_000
 
-/** Remembers in this browser where unfinished uploads are, so that they go on after the tab was closed. */
+/** Stores in this browser where unfinished uploads are, so that they go on after the tab was closed. */
 export const unfinished = {
   async findAllUploads(): Promise<Begun[]> {
     return keys().flatMap((key) => read(key) ?? [])
@@ -29,7 +29,7 @@ export const unfinished = {
     localStorage.setItem(urlStorageKey, JSON.stringify({ ...upload, urlStorageKey }))
     return urlStorageKey
   },
-  /** Forgets the upload of the file with this name. */
+  /** Forgets the upload of the file with this name. Uppy's fingerprint has the name, with a slash for each symbol. */
   forget(name: string): void {
     const part = name.replaceAll(/[^a-z0-9]/gi, '/')
     for (const key of keys()) if (key.includes(part)) localStorage.removeItem(key)

@@ -1,35 +1,35 @@
 import { refuseSize } from '../../../photos/intake/file.ts'
 import { MOST_ASKED, type TargetFields } from '../../../uploads/target.ts'
 import type { Sorted } from '../files.ts'
+import { Connection } from './connection.ts'
 import { type Hash, openHasher } from './hasher.ts'
 import { type Destination, hasEnded, type Item, type Summary, summarize } from './items.ts'
-import { Line } from './line.ts'
 import type { Sender } from './sender.ts'
 import { ask, end } from './server.ts'
 
 /** Files that are sent at the same time; browsers open six connections to a site, and its pages need some. */
 const AT_ONCE = 3
-/** Files that are taken in meanwhile. */
+/** Sent files that the server may be taking in while others are sent. */
 const ENDING = 6
-/** Files that are looked at before the server is asked about them: few at first, so that sending starts soon. */
+/** Files that are hashed before the server is asked about them: few at first, so that sending starts soon. */
 const FIRST_BATCH = 6
 const BATCH = Math.min(40, MOST_ASKED)
 /** Attempts at a file while the site can be reached. */
 const MOST_ATTEMPTS = 4
-/** How often the tray is told. Milliseconds. */
+/** How often the tray is rendered at most. Milliseconds. */
 const TELL_EVERY = 250
 
 const LOST = 'did not arrive, for no known reason. Try it again.'
 const UNREADABLE = 'cannot be read any more. Was it moved, changed or deleted?'
 const INSECURE = 'Uploading needs an address that begins with https://.'
 
-/** Uploads files of any number: looks at each, asks the server which it wants, sends those, and has them taken in. */
+/** Uploads any number of files: hashes each, asks the server which it wants, sends those, and has them taken in. */
 export class Uploader {
   readonly #items: Item[] = []
   /** The latest file with a photograph for an album. */
   readonly #latest = new Map<string, Item>()
   readonly #listeners = new Set<() => void>()
-  readonly #line = new Line(() => this.#tell())
+  readonly #connection = new Connection(() => this.#tell())
   #summary = summarize([], null)
   #telling: ReturnType<typeof setTimeout> | undefined
   #hash: Hash | undefined
@@ -43,7 +43,7 @@ export class Uploader {
   }
   readonly summary = (): Summary => this.#summary
 
-  /** `replace` says what to do with files that have the name of a photograph there; else the owner is asked. */
+  /** `replace` says what to do with files that have the name of a photograph there; null asks the owner. */
   add({ files }: Sorted, to: Destination, replace: Item['replace'] = null): void {
     for (const { file, section } of files) {
       const facts = { photoId: null, sent: 0, reason: null, attempts: 0, begun: undefined }
@@ -53,7 +53,7 @@ export class Uploader {
     void this.#prepare()
   }
 
-  /** Says of files with the names of photographs in the album whether they replace these. */
+  /** The owner's answer about files that have the names of photographs in the album: replace these, or add both. */
   decide(replace: 'name' | 'add'): void {
     for (const item of this.#items) {
       if (item.state === 'named') Object.assign(item, { replace, state: 'waiting' })
@@ -69,7 +69,7 @@ export class Uploader {
     void this.#prepare()
   }
 
-  /** Forgets what has ended, failures too. */
+  /** Removes what has ended, failures too. */
   clear(): void {
     const left = this.#items.filter((item) => !hasEnded(item))
     this.#items.splice(0, this.#items.length, ...left)
@@ -77,12 +77,12 @@ export class Uploader {
   }
 
   async pause(): Promise<void> {
-    this.#line.pause()
+    this.#connection.pause()
     ;(await this.#sender)?.pause()
   }
 
   async resume(): Promise<void> {
-    this.#line.resume()
+    this.#connection.resume()
     ;(await this.#sender)?.resume()
   }
 
@@ -124,10 +124,10 @@ export class Uploader {
 
   async #ask(batch: Item[]): Promise<void> {
     while (batch.length > 0) {
-      await this.#line.clear()
+      await this.#connection.ready()
       const answered = await ask(batch.map(fieldsOf))
       if (typeof answered === 'string') {
-        this.#line.broken(answered)
+        this.#connection.lost(answered)
         continue
       }
       for (const [i, item] of batch.entries()) {
@@ -147,7 +147,7 @@ export class Uploader {
     const count = (state: Item['state']) => this.#items.filter((item) => item.state === state).length
     let free = count('ending') < ENDING ? AT_ONCE - count('sending') : 0
     for (const item of this.#items) {
-      if (free <= 0 || this.#line.hold) break
+      if (free <= 0 || this.#connection.hold) break
       if (item.state !== 'wanted') continue
       free--
       item.state = 'sending'
@@ -183,13 +183,13 @@ export class Uploader {
     return this.#sender
   }
 
-  /** Has it taken in; asks again until there is an answer. */
+  /** Has the server take it in; asks again until there is a response. */
   async #end(item: Item, path: string, sender: Sender): Promise<void> {
     for (;;) {
       const ended = await end(path)
       if (typeof ended === 'string') {
-        this.#line.broken(ended)
-        await this.#line.clear()
+        this.#connection.lost(ended)
+        await this.#connection.ready()
         continue
       }
       if (ended.outcome !== 'incomplete') sender.forget(fieldsOf(item))
@@ -200,20 +200,20 @@ export class Uploader {
     }
   }
 
-  /** Sends a file again, once the line is there: from where it stopped. */
+  /** Sends a file again, from where it stopped, once there is a connection. */
   async #again(item: Item): Promise<void> {
     const readable = await item.file
       .slice(0, 1)
       .arrayBuffer()
       .catch(() => null)
     if (!readable) return this.#fail(item, `${item.file.name} ${UNREADABLE}`)
-    const isHere = await this.#line.check()
-    if (isHere && ++item.attempts >= MOST_ATTEMPTS) {
+    const isConnected = await this.#connection.check()
+    if (isConnected && ++item.attempts >= MOST_ATTEMPTS) {
       return this.#fail(item, `${item.file.name} ${LOST}`)
     }
     item.state = 'wanted'
     this.#tell()
-    void this.#line.clear().then(() => this.#pump())
+    void this.#connection.ready().then(() => this.#pump())
   }
 
   #fail(item: Item, reason: string): void {
@@ -224,7 +224,7 @@ export class Uploader {
   #tell(): void {
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined
-      this.#summary = summarize(this.#items, this.#line.hold)
+      this.#summary = summarize(this.#items, this.#connection.hold)
       for (const listener of this.#listeners) listener()
     }, TELL_EVERY)
   }

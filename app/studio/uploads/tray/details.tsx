@@ -3,7 +3,7 @@ import type { Developing } from '../developing.ts'
 import { groupFailures, type Summary } from '../sending/items.ts'
 import styles from './tray.module.css'
 
-/** From so many failures on, they are grouped by what is wrong. */
+/** So many failures, or more, are grouped by reason. */
 const GROUPED_FROM = 51
 
 interface DetailsProps {

@@ -1,7 +1,7 @@
 import { counted } from '../../../ui/count.ts'
 import type { Summary } from '../sending/items.ts'
 
-/** One sentence about all of it. Never 'done' for what failed. */
+/** How all uploads stand, in one sentence. A failure is never called done. */
 export function headline({ counts, files, hold, busy, albums }: Summary): string {
   const { added, replaced, duplicate, failed, named } = counts
   const ended = added + replaced + duplicate + failed
@@ -19,7 +19,7 @@ export function headline({ counts, files, hold, busy, albums }: Summary): string
   return failed > 0 ? 'Nothing was added' : 'All of it was there already'
 }
 
-/** 'about 12 min left', or null before that can be said. */
+/** 'about 12 min left', or null before the rate is known. */
 export function timeText({ bytes, doneBytes, hold, busy }: Summary, rate: number | null): string | null {
   if (!busy || hold || !rate) return null
   const seconds = (bytes - doneBytes) / rate

@@ -8,7 +8,7 @@ import { Details } from './details.tsx'
 import { headline, timeText } from './text.ts'
 import styles from './tray.module.css'
 
-/** What is being uploaded, on every page of the studio: one line, which opens. */
+/** All uploads, on every page of the studio: one line, which opens to the details. */
 export function Tray() {
   const uploads = useUploads()
   const [open, setOpen] = useState(false)
@@ -136,7 +136,7 @@ function Pause({ uploads: { hold } }: { uploads: Summary }) {
   )
 }
 
-/** Tells what else floats at the foot of the page how high the tray is. */
+/** Publishes the tray's height to the style sheets of what else floats at the foot of the page. */
 function tellHeight(tray: HTMLElement) {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--st-tray', `${tray.offsetHeight}px`))

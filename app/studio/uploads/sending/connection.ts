@@ -1,0 +1,85 @@
+import type { Hold } from './items.ts'
+import { type NoResponse, probe } from './server.ts'
+
+/** How long to wait before the site is probed again. Milliseconds. */
+const PROBE_AFTER = [1000, 2000, 5000, 10_000]
+
+/** Whether anything can be sent now. Once the connection or the session is gone, it probes the site until both are back. */
+export class Connection {
+  #paused = false
+  #missing: NoResponse | null = null
+  #waiting: (() => void)[] = []
+  #isProbing = false
+  #probeNow: (() => void) | undefined
+  readonly #changed: () => void
+
+  constructor(changed: () => void) {
+    this.#changed = changed
+  }
+
+  get hold(): Hold | null {
+    return this.#paused ? 'paused' : this.#missing
+  }
+
+  pause(): void {
+    this.#paused = true
+    this.#changed()
+  }
+
+  resume(): void {
+    this.#paused = false
+    this.#probeNow?.()
+    this.#release()
+  }
+
+  /** Resolves when things can be sent. */
+  ready(): Promise<void> {
+    return this.hold ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve()
+  }
+
+  /** Whether the site responds. */
+  async check(): Promise<boolean> {
+    const state = await probe()
+    if (state !== 'here') this.lost(state)
+    return state === 'here'
+  }
+
+  /** Holds everything until the site responds again. */
+  lost(how: NoResponse): void {
+    this.#missing = how
+    this.#changed()
+    if (!this.#isProbing) void this.#probe()
+  }
+
+  async #probe(): Promise<void> {
+    this.#isProbing = true
+    for (let i = 0; this.#missing; i++) {
+      await this.#nextProbe(PROBE_AFTER[Math.min(i, PROBE_AFTER.length - 1)] as number)
+      const state = await probe()
+      this.#missing = state === 'here' ? null : state
+      this.#changed()
+    }
+    this.#isProbing = false
+    this.#release()
+  }
+
+  /** Resolves after this time, or sooner when the browser is online, or the owner comes back from signing in. */
+  async #nextProbe(time: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const probeNow = () => resolve()
+    const timer = setTimeout(probeNow, time)
+    this.#probeNow = probeNow
+    window.addEventListener('online', probeNow)
+    window.addEventListener('focus', probeNow)
+    await promise
+    clearTimeout(timer)
+    window.removeEventListener('online', probeNow)
+    window.removeEventListener('focus', probeNow)
+  }
+
+  #release(): void {
+    this.#changed()
+    if (this.hold) return
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+}
