@@ -8,7 +8,7 @@ import { insertDraft } from '../galleries/albums/edit-album.server.ts'
 import { albumPicks } from '../picks/album-picks.server.ts'
 
 type Db = Pick<Database, 'db'>
-/** Whose program it is. */
+/** The account whose program it is. */
 type Holder = Actor & { id: string }
 
 /** An album that a program of the account made; see `schemas.ts`. */
@@ -74,7 +74,7 @@ export async function readAlbum(
   return row ? ownAlbum(row, now) : null
 }
 
-/** Why programs of the account may not change this album, or null. What is not theirs looks like what is not there. */
+/** Why programs of the account may not change this album, or null. An album that none of them made is missing. */
 export async function refuseChange(
   { db }: Db,
   accountId: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as shapes from './schemas.ts'
 
-// The description of the API (OpenAPI 3.1), with the very schemas that judge what it gets.
+// The description of the API (OpenAPI 3.1), made of the schemas that check its requests.
 
 const SCHEMAS = '#/components/schemas'
 const NOT_THERE = [404]
@@ -37,7 +37,7 @@ function general() {
 }
 
 function albums() {
-  const made: Answers = {
+  const made: Responses = {
     200: ['There was one with this key.', shapes.album],
     201: ['It is a private draft.', shapes.album],
   }
@@ -119,11 +119,11 @@ function uploads() {
 const METADATA =
   'As tus says, each value in Base64: `album`, `photo`, `file` and, if wanted, `section` as in the question; `begun` of the answer; `replace` as `name`, `add`, or `frame` and a space and the ID of the frame.'
 
-/** Descriptions, and the schemas of what is answered. */
-type Answers = Record<number, [description: string, schema?: z.ZodType]>
+/** By status. */
+type Responses = Record<number, [description: string, schema?: z.ZodType]>
 
-function operation(summary: string, answers: Answers, refusals: number[] = []) {
-  const good = Object.entries(answers).map(([status, [description, schema]]) => [
+function operation(summary: string, responses: Responses, refusals: number[] = []) {
+  const good = Object.entries(responses).map(([status, [description, schema]]) => [
     status,
     { description, ...(schema && { content: json('application/json', schema) }) },
   ])

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { albumTitle } from '../albums/details.ts'
 import { MOST_ASKED } from '../uploads/target.ts'
 
-// What programs send and get. The OpenAPI document is made of these, so it says what the site does.
+// What programs send and get. The server checks requests with these, and the OpenAPI document is made of them.
 
-/** The schemas that the document names. */
+/** The schemas that have a name in the document. */
 export const named = z.registry<{ id: string }>()
 
-/** Frames in one order. */
 const MOST_FRAMES = 20_000
+/** Albums in one list. */
 export const MOST_ALBUMS = 100
 
 const id = z.string().regex(/^[\w-]{1,64}$/)

@@ -4,7 +4,7 @@ import { onEachEngine } from '../../ports/database/testing.ts'
 import { albumChoices } from './albums.server.ts'
 
 onEachEngine('albums that photographs may go into', (open) => {
-  test('are found by the letters of their names, also by those that a pattern would read as others', async () => {
+  test('are found by a part of either name, in which % and _ are plain letters', async () => {
     const database = await open()
     await database.db
       .insertInto('album')

@@ -9,15 +9,15 @@ interface Answers {
   answers: Answer[]
 }
 
-/** Says which of these files need not be sent, and shows those in the album that are stored. Null for a malformed question. */
+/** Says which of these files have to be sent, and adds those that are stored to their albums. Null for malformed questions. */
 export async function askAbout(
   ports: Omit<TakeInPorts, 'workers'>,
-  question: unknown,
+  questions: unknown,
   actor: Actor,
   now: number,
 ): Promise<Answers | null> {
-  if (!Array.isArray(question) || question.length > MOST_ASKED) return null
-  const targets = question.map((each) =>
+  if (!Array.isArray(questions) || questions.length > MOST_ASKED) return null
+  const targets = questions.map((each) =>
     readTarget({ begun: String(now), ...(typeof each === 'object' && each) }),
   )
   const answers: Answer[] = []

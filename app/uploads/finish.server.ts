@@ -4,7 +4,7 @@ import { endUpload, readOutcome, readPartial } from './partials.server.ts'
 import { type TakeInPorts, takeIn } from './take-in.server.ts'
 import type { Outcome } from './target.ts'
 
-/** Files that are inspected at the same time: each is in memory as a whole. */
+/** Files that are inspected at once: each is in memory as a whole. */
 const AT_ONCE = 2
 
 export interface UploadPorts extends TakeInPorts {
@@ -15,7 +15,7 @@ export interface UploadPorts extends TakeInPorts {
 /** The end of an upload, or why there is none: no such upload, or bytes are missing. */
 export type Finished = Outcome | { outcome: 'missing' | 'incomplete' }
 
-/** Takes in files that have arrived, a few at a time, each once: a browser that lost the answer asks again. */
+/** Takes in files that have arrived, a few at a time. Each is taken in once, however often it is asked for. */
 export function openFinisher(ports: UploadPorts, now: () => number = Date.now) {
   const underway = new Map<string, Promise<Finished>>()
   const inTurn = queue(AT_ONCE)

@@ -3,28 +3,29 @@ import { join } from 'node:path'
 import { refuseSize } from '../photos/intake/file.ts'
 import { type Outcome, readTarget, type Target } from './target.ts'
 
-/** Files that are being received: `{id}` has the bytes, `{id}.json` what they are, `{id}.done` what became of them. */
+/** A file that is being received: `{id}` has its bytes, `{id}.json` its metadata, and at last `{id}.done` its outcome. */
 export interface Partial {
   id: string
-  /** Of the whole file. Bytes. */
+  /** Bytes of the whole file. */
   size: number
+  /** Bytes that have arrived. */
   received: number
   target: Target | null
   accountId: string
   sessionId: string
-  /** Of the file. */
+  /** The file's own name. */
   name: string
 }
 
-/** Milliseconds. */
+/** How long an upload that nobody goes on with is kept. Milliseconds. */
 const LIFETIME = 24 * 3_600_000
-/** Of one session, and of all: a closed tab leaves a few behind. */
+/** Unfinished uploads of one session, and of all: a closed tab leaves a few behind. */
 const MOST_OF_SESSION = 60
 const MOST = 1000
 /** What stays free for emails, bookings and the database: a twentieth of the disk, but no more than 5 GB. */
 const RESERVE = 5e9
 
-/** Bytes of the disk that has the folder. */
+/** Measures the disk that has the folder. Bytes. */
 export type DiskSpace = (folder: string) => Promise<{ free: number; all: number }>
 
 export const diskSpace: DiskSpace = async (folder) => {
@@ -87,7 +88,7 @@ export async function readOutcome(folder: string, id: string): Promise<Outcome |
   return text ? JSON.parse(text) : null
 }
 
-/** Notes what became of it, for a browser that did not get the answer, and deletes its bytes. */
+/** Stores what became of it, for a browser that did not get the response, and deletes its bytes. */
 export async function endUpload(folder: string, id: string, outcome: Outcome): Promise<void> {
   await writeFile(join(folder, `${id}.done`), JSON.stringify(outcome), { mode: 0o600 })
   await rm(join(folder, id), { force: true })
@@ -106,7 +107,7 @@ export async function cleanUpUploads(folder: string, now: number): Promise<void>
   }
 }
 
-/** For files that may be gone by now. */
+/** For a file that may be gone by now: null. */
 function nothing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

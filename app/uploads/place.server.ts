@@ -5,19 +5,19 @@ import { lastSection, type Placed } from '../albums/frames/frames.server.ts'
 
 interface Spot {
   albumId: string
-  /** Null for none; undefined for the album's last section, or none if it has none. */
+  /** Null for the frames before all sections; undefined for the album's last section, if it has one. */
   sectionId: string | null | undefined
   /** The name of the file. */
   name: string
-  /** UTC milliseconds. */
+  /** When the upload began. UTC milliseconds. */
   since: number
 }
 
 const byName = new Intl.Collator('en', { numeric: true })
 
 /**
- * A place at the end of a section, but before frames with later names that were added since. Files of one upload arrive
- * in any order, and a retried one last; they stand as in their folder, after what the section had.
+ * A place at the end of a section, but before the frames with later names that were added since the upload began. So the
+ * files of one upload stand in the order of their names, after what the section had, in whichever order they arrive.
  */
 export async function placeByName(
   trx: Transaction<Schema>,
@@ -32,7 +32,7 @@ export async function placeByName(
     .select(['frame.id', 'frame.place', 'photo.name'])
     .orderBy('frame.place', 'desc')
   let before: string | null = null
-  // A few at a time: nearly always the first of them has an earlier name.
+  // A page at a time: the search nearly always ends at the first row.
   for (let skip = 0; ; skip += 50) {
     const rows = await frames.limit(50).offset(skip).execute()
     for (const row of rows) {

@@ -62,7 +62,7 @@ async function show(
   const { albumId } = target
   const shownIn = await frameWith(database, albumId, photo.id)
   const chosen = typeof target.replace === 'object' ? target.replace?.frame : undefined
-  // Another frame than the chosen one has it: then nothing is replaced, and the owner hears why.
+  // Where another frame than the chosen one shows it, replacing is refused below, with the reason.
   if (shownIn && (chosen ?? shownIn) === shownIn) return { outcome: 'duplicate', frame: shownIn }
   const frameId = await frameToReplace(database, target)
   if (frameId) {
@@ -79,7 +79,7 @@ async function show(
   return { outcome: added.isNew ? 'added' : 'duplicate', frame: added.frame }
 }
 
-/** Its ID; null for the frames before all sections, undefined for the album's end. */
+/** The section's ID; null for the frames before all sections, undefined for the album's end. */
 async function sectionOf(
   database: Database,
   { albumId, section }: Target,
@@ -111,7 +111,7 @@ async function frameToReplace({ db }: Database, { albumId, replace, name }: Targ
   return same?.id ?? null
 }
 
-/** Whether the album had another photograph whose file has this name before the upload began. */
+/** Whether the album, before the upload began, had a file of this name, and it was another photograph. */
 export async function isNamed({ db }: Database, { albumId, photoId, name, begun }: Target): Promise<boolean> {
   const same = await framesNamed(db, albumId, name)
     .where('frame.id', '<', firstIdSince(begun))

@@ -1,13 +1,13 @@
-// What a browser says about a file that it uploads. Browser and server both use this.
+// What a browser or a program says about a file that it uploads.
 
-/** The most bytes of one request: below the megabyte that nginx lets through unless it is told otherwise. */
+/** Bytes of one request: below the megabyte that nginx accepts by default. */
 export const CHUNK = 512 * 1024
-/** Files that are asked about at once. */
+/** The most files that are asked about at once. */
 export const MOST_ASKED = 200
-/** Characters of a section's name. */
+/** The most characters of a section's name. */
 const LONGEST_SECTION = 100
 
-/** For the files of a folder that are in none of its subfolders. No folder has this name. */
+/** The section of files that are in none of their folder's subfolders. No folder has this name. */
 export const BEFORE_SECTIONS = '/'
 
 /** Where a file goes. */
@@ -17,11 +17,11 @@ export interface Target {
   photoId: string
   /** The file's own name. */
   name: string
-  /** The section that it joins, which is added if the album has none of that name; BEFORE_SECTIONS; null for the album's end. */
+  /** The name of its section, which is added if the album has none; or BEFORE_SECTIONS; null for the album's end. */
   section: string | null
   /** The frame that is to show it, or 'name' for the one whose file has the same name; null while nobody has said. */
   replace: { frame: string } | 'name' | 'add' | null
-  /** When this upload began, by the server's clock: files of one upload are sorted by name. UTC milliseconds. */
+  /** When its upload began, by the server's clock: the files of one upload are sorted by name. UTC milliseconds. */
   begun: number
 }
 
@@ -32,10 +32,10 @@ export type Outcome =
   /** A sentence for the owner. */
   | { outcome: 'refused'; reason: string }
 
-/** 'wanted' files have to be sent, for 'named' ones `replace` is to be said; the others have their outcome already. */
+/** A 'wanted' file has to be sent; a 'named' one is asked about again with `replace`; the others have their outcome. */
 export type Answer = Outcome | { outcome: 'wanted' | 'named' }
 
-/** A target as the headers of an upload carry it. */
+/** A target as texts, for the metadata of an upload. */
 export type TargetFields = Record<'album' | 'photo' | 'file' | 'section' | 'replace' | 'begun', string>
 
 export function fieldsOf({ albumId, photoId, name, section, replace, begun }: Target): TargetFields {

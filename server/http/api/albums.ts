@@ -26,12 +26,12 @@ type Asked<Path extends string> = Context<ApiEnv, Path>
 
 /** Bytes. */
 const ALBUM_LIMIT = 16 * 1024
-/** For all the frames that an album can have; below the megabyte of nginx. */
+/** Enough for all the frames of an album, and below the megabyte that nginx accepts. Bytes. */
 const ORDER_LIMIT = 1000 * 1000
-/** New albums of one account: moving in takes many, but a program that went wrong makes more. */
+/** New albums of one account: enough to move in with, and a stop for a program that has gone wrong. */
 const NEW_ALBUMS = { count: 200, per: 3_600_000 }
 
-/** The albums that programs of one account made. Another's looks like one that is not there. */
+/** The albums that programs of one account made. Any other album is a 404. */
 export function apiAlbums(options: ApiAlbumsOptions): Hono<ApiEnv> {
   const { database, now } = options
   return new Hono<ApiEnv>()

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { readBody } from '../middleware/writes.ts'
 import { refusal } from './problem.ts'
 
+/** Milliseconds. */
 const TIMEOUT = 15_000
 const UNREAD = {
   400: 'Part of it was lost on the way. Send it again.',
@@ -10,7 +11,7 @@ const UNREAD = {
   413: 'That is too much at once.',
 } as const
 
-/** The JSON of a request, of the given shape. @param limit bytes */
+/** The JSON of a request; throws a refusal if it does not fit the schema. @param limit bytes */
 export async function readJson<T extends z.ZodType>(
   c: Context,
   schema: T,
@@ -23,7 +24,7 @@ export async function readJson<T extends z.ZodType>(
   return check(parse(body), schema)
 }
 
-/** The value, if it has this shape; else a refusal that says what is wrong first. */
+/** The value as the schema parses it; throws a refusal with the first thing that is wrong. */
 export function check<T extends z.ZodType>(value: unknown, schema: T): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -27,7 +27,7 @@ interface Sent {
   bytes?: Uint8Array
 }
 
-// Not a test's own: the protocol's server makes it at some later time, when a quick test is over.
+// Shared by all tests: the tus server makes its folder in the background, perhaps after a quick test has ended.
 const uploads = mkdtempSync(join(tmpdir(), 'sideline-uploads-'))
 afterAll(() => rmSync(uploads, { recursive: true, force: true }))
 
@@ -35,15 +35,15 @@ export function idOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }
 
-/** The API, with tokens of an owner and an assistant, and a clock. Every answer is held against the document. */
+/** The API, with tokens of an owner and an assistant, and a clock. Every response is checked against the document. */
 export class TestApi {
   readonly database: Database
   readonly log: ReturnType<typeof testSecurityLog>
   site: Hono<AppEnv>
-  /** Tokens. */
+  /** Ana's token, and Ben's. */
   anas = ''
   bens = ''
-  /** From which requests come. */
+  /** Where requests come from. */
   address = '203.0.113.7'
   /** UTC milliseconds. */
   clock = NOW

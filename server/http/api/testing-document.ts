@@ -6,7 +6,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: { $ref: string } }> }>
 }
 
-/** Expects that the document has this answer to this request, and that it looks as the document says. */
+/** Expects that the document describes this response to this request. */
 export async function expectDocumented(method: string, path: string, response: Response): Promise<void> {
   const document = openApi()
   const paths = document.paths as unknown as Record<string, Record<string, Operation>>
@@ -15,9 +15,9 @@ export async function expectDocumented(method: string, path: string, response: R
     .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
     .find((one) => new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+')}$`).test(bare))
   const operation = paths[template ?? '']?.[method.toLowerCase()]
-  const answer = operation?.responses[response.status]
-  expect(answer, `${method} ${bare} ${response.status} is in the document`).toBeDefined()
-  const [type, content] = Object.entries(answer?.content ?? {})[0] ?? []
+  const described = operation?.responses[response.status]
+  expect(described, `${method} ${bare} ${response.status} is in the document`).toBeDefined()
+  const [type, content] = Object.entries(described?.content ?? {})[0] ?? []
   if (!type || !content || method === 'HEAD') return
   expect(response.headers.get('Content-Type')).toContain(type)
   const $defs = document.components.schemas

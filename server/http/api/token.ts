@@ -8,7 +8,7 @@ import type { AppEnv } from '../middleware/visitor.ts'
 import { isReading } from '../uploads/body-size.ts'
 import { refusal } from './problem.ts'
 
-/** What the API's requests carry besides. */
+/** A request behind `requireToken`. */
 export interface ApiEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { holder: TokenHolder }
 }
@@ -20,13 +20,13 @@ export interface Limits {
   wrong: Rule
 }
 
-/** A fast line sends thirty pieces of half a megabyte in a second. */
+/** A fast connection sends thirty pieces of half a megabyte in a second. */
 export const LIMITS: Limits = {
   token: { count: 20_000, per: 600_000 },
   wrong: { count: 30, per: 3_600_000 },
 }
 
-/** Addresses that are remembered. */
+/** The most addresses that are remembered. */
 const MOST = 10_000
 
 interface GuardOptions {
@@ -36,7 +36,7 @@ interface GuardOptions {
   now: () => number
 }
 
-/** Lets only requests with a valid upload token pass. All others get the same answer, and no session counts. */
+/** Lets only requests with a valid upload token pass. All others get the same response, whatever session they have. */
 export function requireToken(options: GuardOptions): MiddlewareHandler<ApiEnv> {
   const { database, security, limits, now } = options
   const countWrong = wrongTokens(options)
@@ -89,7 +89,7 @@ function unauthorized(c: Context) {
   return refusal(401, 'This needs a valid upload token.', { ...unread(c), 'WWW-Authenticate': 'Bearer' })
 }
 
-/** What they sent stays unread. */
+/** Closes the connection, because the body stays unread. */
 function unread(c: Context): Record<string, string> {
   return isReading(c.req.method) ? {} : { Connection: 'close' }
 }

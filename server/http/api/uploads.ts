@@ -21,7 +21,7 @@ interface ApiUploadsOptions extends UploadPorts {
   space?: DiskSpace
 }
 
-/** Two hundred questions about files. Bytes. */
+/** Enough for two hundred questions. Bytes. */
 const QUESTIONS_LIMIT = 256 * 1024
 
 /** Receives photographs as the studio does: the same questions, pieces and end. */
@@ -64,9 +64,10 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
     return c.json(finished)
   })
   app.use('/:id?', async (c) => {
-    // The protocol's server would hand out files.
-    if (c.req.method === 'GET')
+    // The tus server would send the file.
+    if (c.req.method === 'GET') {
       throw refusal(405, 'Files are not read here.', { Allow: 'HEAD, POST, PATCH, DELETE' })
+    }
     const refused = refuseBody(c)
     if (refused) throw refusal(refused.status, refused.sentence, { Connection: 'close' })
     const response = await receive(c.req.raw, senderOf(c))
@@ -84,14 +85,13 @@ function throwIf(refused: Awaited<ReturnType<typeof refuseChange>>): void {
   if (refused) throw refusal(refused.missing ? 404 : 409, refused.refused)
 }
 
-/** What the protocol's server answers in plain text. */
+/** A refusal of the tus server, which it sends as plain text. */
 async function asProblem(response: Response): Promise<Response> {
   const text = (await response.text()).trim()
   const headers = Object.fromEntries([...response.headers].filter(([name]) => /^(tus|upload)-/.test(name)))
   return problem(response.status, text || 'This upload cannot go on.', headers)
 }
 
-/** Where a file goes that a program asks about. */
 function targetOf({ album, photo, file, section, replace }: Question, now: number): Target {
   const asked = { section: section ?? null, replace: replace ?? null }
   return { albumId: album, photoId: photo, name: file, begun: now, ...asked }

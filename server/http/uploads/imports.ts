@@ -11,10 +11,9 @@ import { forStaff, guard } from './uploads.ts'
 
 interface ImportsOptions {
   database: Database
-  /** Begins at once what was queued. */
+  /** Lets the job runner begin at once. */
   jobs: { wake(): void }
   origin: string
-  /** The folder that has the folder of imports. */
   dataDir: string
   /** UTC milliseconds. */
   now?: () => number

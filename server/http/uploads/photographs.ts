@@ -10,7 +10,7 @@ interface PhotographsOptions {
   refuse?: (target: Target, sender: Sender) => Promise<{ status: number; reason: string } | null>
 }
 
-/** Photographs on their way into an album. */
+/** Accepts files that say which album they go into, if there is room for them. */
 export function acceptPhotographs({ folder, space, refuse }: PhotographsOptions): Accept {
   return async ({ size, metadata }, sender) => {
     const target = readTarget(metadata)

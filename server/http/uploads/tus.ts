@@ -3,19 +3,19 @@ import { Server } from '@tus/server'
 import { isUploadId, type Partial, readPartial } from '../../../app/uploads/partials.server.ts'
 
 interface ReceiverOptions {
-  /** Where files are while they are being received. It exists. */
+  /** Where files are while they are being received. It has to exist. */
   folder: string
-  /** The address of uploads; one upload's adds its ID. */
+  /** The path of all uploads; that of one ends with its ID. */
   path: string
   origin: string
   accept: Accept
-  /** Called when all of a file is there. */
+  /** Called once all of a file has arrived. */
   ended?: (id: string, sender: Sender) => Promise<unknown>
   /** Whether an upload is this sender's; by default, all of an account's are. */
   isOwn?: (partial: Partial, sender: Sender) => boolean
 }
 
-/** What is noted of a file that is to be received; why it is not; or null where nothing says what it is. */
+/** The metadata to store of a new upload, or why it is refused; null when it does not say what it is. */
 export type Accept = (
   upload: { size: number; metadata: Record<string, string | null> },
   sender: Sender,
@@ -34,7 +34,7 @@ export interface Sender {
 const MALFORMED = { status_code: 400, body: 'This upload does not say what it is.' }
 const MISSING = { status_code: 404, body: 'There is no such upload.' }
 
-/** Receives files in pieces by tus 1.0 (https://tus.io/protocols/resumable-upload), for the person who asks. */
+/** Receives files in pieces by tus 1.0 (https://tus.io/protocols/resumable-upload). Each upload belongs to its sender. */
 export function openReceiver({
   folder,
   path,

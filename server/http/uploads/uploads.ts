@@ -24,8 +24,9 @@ export interface UploadsOptions extends UploadPorts {
   space?: DiskSpace
 }
 
-/** Two hundred questions about files. Bytes. */
+/** Enough for two hundred questions. Bytes. */
 const QUESTION_LIMIT = 256 * 1024
+/** Milliseconds. */
 const QUESTION_TIMEOUT = 15_000
 
 type ForStaff = (c: Context<AppEnv>, staff: SignedInStaff) => Promise<Response> | Response
@@ -71,8 +72,8 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
 }
 
 /**
- * Checks the session at every request, and that writes come from our own pages. What others send goes on, to what
- * answers at missing addresses.
+ * Checks the session at every request, and that writes come from our own pages. For everybody else the next handler
+ * responds, as at a missing address.
  */
 export function guard(
   ports: Pick<UploadsOptions, 'database' | 'origin'>,
