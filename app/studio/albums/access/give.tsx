@@ -40,8 +40,8 @@ export function Give({ clients, offered }: AccessTab) {
       </div>
       <Until value={typed.until ?? ''} />
       <p className="small quiet">
-        No email leaves yet. When you send the album, who has no password gets the invitation in the same
-        email.
+        No email leaves yet. When you send the album, clients without a password get the invitation in the
+        same email.
       </p>
     </Panel>
   )

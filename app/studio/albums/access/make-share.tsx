@@ -27,7 +27,7 @@ export function MakeShare() {
         <TextInput
           {...PIN}
           label="PIN, if you like"
-          description="Four to eight digits. You can read it again here: take none that opens something else."
+          description="Four to eight digits. You can read it again here, so do not use one that opens something else."
           defaultValue={typed.pin}
         />
       </div>

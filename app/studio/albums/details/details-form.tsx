@@ -72,7 +72,7 @@ interface FactsProps {
   categories: ReturnType<typeof options>
 }
 
-/** What cards and lists say, and how long. */
+/** The fields of what cards and lists say, and of how long the album shows. */
 function Facts({ field, visibility, categories }: FactsProps) {
   const { timeZone } = useStudio()
   return (
@@ -102,7 +102,7 @@ function Facts({ field, visibility, categories }: FactsProps) {
   )
 }
 
-/** Kept while everybody sees the album. */
+/** Hidden while everybody sees the album, which keeps the setting. */
 function Reminder({ on, shown }: { on: boolean; shown: boolean }) {
   return (
     <Check name="reminder" value="on" defaultChecked={on} hidden={!shown}>
@@ -111,7 +111,7 @@ function Reminder({ on, shown }: { on: boolean; shown: boolean }) {
   )
 }
 
-/** Also the category it has, if the site has it no longer. */
+/** The site's categories, and the album's own if the site no longer has it. */
 function options(categories: string[], category: string) {
   const known = category === '' || categories.includes(category)
   return [{ value: '', label: 'None' }, ...categories, ...(known ? [] : [category])]
@@ -121,7 +121,7 @@ const OPENS =
   'It becomes a draft: nobody sees it until you publish it. Then everybody can, and clients find it in the portfolio instead of among their albums.'
 
 function closes({ state, clients }: AlbumCard): string {
-  if (state !== 'published') return 'Visitors will not find it in the portfolio, also when you publish it.'
+  if (state !== 'published') return 'Visitors will not find it in the portfolio, even when you publish it.'
   const whom = clients === 0 ? 'No client has access yet.' : `${clients} with access see it.`
   return `It leaves the portfolio at once. ${whom}`
 }

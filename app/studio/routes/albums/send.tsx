@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { portsContext } from '../../../ports.server.ts'
-import { Letter } from '../../albums/send/letter.tsx'
+import { EmailPreview } from '../../albums/send/email-preview.tsx'
 import { Recipients } from '../../albums/send/recipients.tsx'
 import styles from '../../albums/send/send.module.css'
 import { readSending, send } from '../../albums/send/sending.server.ts'
 import { siteContext, staffContext } from '../../staff.server.ts'
 import type { Route } from './+types/send.ts'
 
-/** Clients of one album. */
+/** The most clients of one sending. */
 const MOST = 1000
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export default function AlbumSend({ loaderData: view, actionData }: Route.Compon
   return (
     <div className={styles.send}>
       <Recipients key={view.album.id} view={view} sent={actionData} />
-      <Letter {...view.email} />
+      <EmailPreview {...view.email} />
     </div>
   )
 }
