@@ -1,7 +1,7 @@
 import type { Actor } from '../../audit/actor.ts'
 import type { Ports } from '../../ports.server.ts'
 
-/** What each form of an album's page needs: which album, who acts, and where days begin. */
+/** What every form of an album's page needs. Days begin by the time zone. */
 export interface Command {
   ports: Ports
   albumId: string
@@ -17,7 +17,7 @@ export function textOf(form: FormData): Text {
   return (name) => String(form.get(name) ?? '').trim()
 }
 
-/** Why it did nothing; null when it is done, or was already. */
+/** Why a command did nothing; null when it is done, or was done before. */
 export type Outcome = { refused: string } | null
 
 /** The outcome of a domain's command. */

@@ -6,7 +6,7 @@ import { Icon } from '../shell/icon.tsx'
 import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import styles from './album.module.css'
 
-/** What the album's page says after 'Publish'. */
+/** Why 'Publish' did nothing. */
 export interface PublishRefused {
   error: string
   missing?: Missing[]
@@ -86,8 +86,8 @@ export function Why({ album: { id, state, missing, visibility } }: { album: Head
   const refused = fetcher.state === 'idle' ? fetcher.data : null
   const hidden = state === 'published' && missing.length > 0
   // What it lacked may be there by now.
-  const cured = refused?.missing !== undefined && missing.length === 0
-  if (!hidden && (!refused?.error || cured || state === 'published')) return null
+  const isFixed = refused?.missing !== undefined && missing.length === 0
+  if (!hidden && (!refused?.error || isFixed || state === 'published')) return null
   const whom = visibility === 'public' ? 'Visitors' : 'Clients'
   const lacks = new Intl.ListFormat('en-US').format(missing)
   const text = hidden
@@ -104,7 +104,7 @@ export function Why({ album: { id, state, missing, visibility } }: { album: Head
       <ul>
         {missing.map((one) => (
           <li key={one}>
-            <Cure album={id} missing={one} />
+            <Fix album={id} missing={one} />
           </li>
         ))}
       </ul>
@@ -112,15 +112,16 @@ export function Why({ album: { id, state, missing, visibility } }: { album: Head
   )
 }
 
-function Cure({ album, missing }: { album: string; missing: Missing }) {
+function Fix({ album, missing }: { album: string; missing: Missing }) {
   const photos = href('/studio/albums/:album', { album })
   const details = href('/studio/albums/:album/details', { album })
-  const [to, label] = {
+  const fixes: Record<Missing, [to: string, label: string]> = {
     'no photographs': [photos, 'Add photographs'],
     'no cover': [photos, 'Choose a cover'],
     'no category': [`${details}#category`, 'Choose a category'],
     'no consent': [`${details}#consent`, 'Record a consent'],
-  }[missing] as [string, string]
+  }
+  const [to, label] = fixes[missing]
   return (
     <Link className="link" to={to}>
       {label}

@@ -4,7 +4,7 @@ import { Form, href, useFetcher } from 'react-router'
 import { useFocus } from '../shell/use-focus.ts'
 import styles from './album.module.css'
 
-/** After an album was moved to the trash: the way back. */
+/** Says that an album was moved to the trash, with an undo. */
 export function Deleted({ id, title, error }: { id: string; title: string; error?: string }) {
   return (
     <div className={styles.notice} role="status">
@@ -24,17 +24,17 @@ export function Deleted({ id, title, error }: { id: string; title: string; error
   )
 }
 
-interface AskProps {
+interface ConfirmProps {
   album: string
   intent: 'unpublish' | 'delete'
   label: string
-  /** Asked first, when clients lose something; null when nobody does. */
+  /** Asked first where clients lose something; null where they do not. */
   question: string | null
   bad?: boolean
 }
 
-/** A button for what other people notice: it asks first when they do. */
-export function Ask({ album, intent, label, question, bad }: AskProps) {
+/** A button that asks first if there is a question. */
+export function Confirm({ album, intent, label, question, bad }: ConfirmProps) {
   const fetcher = useFetcher<{ error: string } | null>()
   const [asked, setAsked] = useState(false)
   const busy = fetcher.state !== 'idle'
@@ -64,7 +64,7 @@ export function Ask({ album, intent, label, question, bad }: AskProps) {
   )
 }
 
-/** The button that asked is gone, so the question takes the focus. */
+/** Takes the focus: the button that asked is gone. */
 function Question({ text }: { text: string }) {
   const ref = useFocus()
   return (

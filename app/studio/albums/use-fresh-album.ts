@@ -4,7 +4,7 @@ import type { AlbumCard } from '../../galleries/albums/album-list.server.ts'
 import { useDeveloping } from '../uploads/developing.ts'
 import { useUploadsInto } from '../uploads/use-uploads.ts'
 
-/** Reads an open album again when photographs of it arrived or are developed. Its grid looks after itself. */
+/** Loads an open album again when its photographs arrive or are developed. Its grid keeps itself fresh. */
 export function useFreshAlbum({ id, undeveloped }: Pick<AlbumCard, 'id' | 'undeveloped'>): void {
   const { arrived, busy, signedOut } = useUploadsInto(id)
   const developing = useDeveloping([id], undeveloped > 0 || busy)[id]

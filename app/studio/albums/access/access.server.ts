@@ -47,7 +47,7 @@ export async function readAccessTab(
 export type AccessTab = NonNullable<Awaited<ReturnType<typeof readAccessTab>>>
 export type AccessLine = AccessTab['clients'][number]
 
-/** What a form of the tab asks for; null when it is done, or was already. */
+/** Does what a form of the tab asks for. Null when it is done, or was done before. */
 export async function answerAccess(command: Command, form: FormData): Promise<Refused | null> {
   const text = textOf(form)
   const act = ACTS[text('intent')]

@@ -14,7 +14,7 @@ import type { AccessLine, AccessTab } from './access.server.ts'
 
 interface ClientsProps {
   access: AccessTab
-  /** Of the client whose end is being changed. */
+  /** The ID of the client whose end is being changed. */
   open: string | null
 }
 
@@ -62,7 +62,7 @@ function Row({ client, now, open }: RowProps) {
         <p className={styles.name}>
           <Link to={href('/studio/clients/:client', { client: id })}>{name}</Link>
         </p>
-        <p className={'clip small quiet'}>{email}</p>
+        <p className="clip small quiet">{email}</p>
       </div>
       <div>
         <State client={client} now={now} />
@@ -119,7 +119,7 @@ const READY = {
   sent: ['check', 'Handed to the mail server'],
 } as const
 
-/** Where the email stands that says the album is ready. */
+/** What became of the email that says the album is ready. */
 function Ready({ ready: { state, at, reason }, now }: { ready: AccessLine['ready']; now: number }) {
   const [icon, words] = READY[state]
   return (

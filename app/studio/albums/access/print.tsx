@@ -27,10 +27,10 @@ export function PrintChoices({ asksPin, pin, withPin }: PrintView & { withPin: b
   )
 }
 
-/** Letters. A longer title is smaller, so that the page stays one. */
+/** A title of more characters is printed smaller, so that everything fits on one page. */
 const LONG = 60
 
-/** A page for the wall of a team room: the code, and the address for who cannot scan it. */
+/** A page for the wall of a team room: the code, and the address for those who cannot scan it. */
 export function PrintedLink({
   link,
   studio,

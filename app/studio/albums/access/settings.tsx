@@ -6,7 +6,7 @@ import { Problem } from '../../ui/forms/forms.tsx'
 import { useIntent } from '../../ui/forms/intent.ts'
 import own from './access.module.css'
 
-/** What each is called, from nothing to everything. */
+/** Their labels, from nothing to everything. */
 export const DOWNLOADS: [AlbumDownloads, string][] = [
   ['none', 'None'],
   ['web', 'For sharing'],
@@ -106,9 +106,9 @@ export function Reminders({ reminders }: { reminders: ReminderSettings }) {
   )
 }
 
-/** The offered days, and those that were set at the terminal. */
+/** The offered days, and the chosen one, which may have been set at the terminal. */
 function daysOf(offered: number[], chosen: number | null): [string, string][] {
-  const days = [...new Set([...offered, ...(chosen === null ? [] : [chosen])])].sort((a, b) => a - b)
+  const days = [...new Set([...offered, ...(chosen === null ? [] : [chosen])])].toSorted((a, b) => a - b)
   return [['off', 'Off'], ...days.map((n): [string, string] => [`${n}`, n === 1 ? '1 day' : `${n} days`])]
 }
 
@@ -121,7 +121,7 @@ interface ChoiceProps {
   chosen: string
 }
 
-/** One setting, whose buttons each save it. */
+/** One setting. Each of its buttons saves it. */
 function Choice({ intent, title, about, options, chosen }: ChoiceProps) {
   const { busy, error } = useIntent(intent)
   return (

@@ -22,8 +22,8 @@ export async function readShares(
 
 export type ShareLine = Awaited<ReturnType<typeof readShares>>[number]
 
-/** Squares that a camera needs around a printed code. */
-const QUIET = 4
+/** The margin that a camera needs around a printed code. Modules of the code. */
+const QUIET_ZONE = 4
 
 /** An open link of this album as a page to print, with the address as a QR code; otherwise null. */
 export async function readPrint(
@@ -41,7 +41,7 @@ export async function readPrint(
     .select(['name', 'display_name'])
     .executeTakeFirstOrThrow()
   return {
-    ...{ name, address, asksPin, pin, code: qrCode(address, QUIET) },
+    ...{ name, address, asksPin, pin, code: qrCode(address, QUIET_ZONE) },
     /** As guests read it. */
     title: album.display_name ?? album.name,
     /** '' without an end. */

@@ -47,7 +47,7 @@ export function Shares({ links, now }: { links: ShareLine[]; now: number }) {
 interface RowProps {
   link: ShareLine
   now: number
-  /** Whether she is asked if she means it. */
+  /** Whether she is asked to confirm that the link is revoked. */
   revoking: boolean
   /** Whether the PIN is being changed. */
   changing: boolean
@@ -102,7 +102,7 @@ function Usage({ openings, downloaded, ...link }: ShareLine) {
   )
 }
 
-/** Closed where there are so many that they would push the other links off the screen. */
+/** The guests of a link. Many begin closed, so that the other links stay on the screen. */
 function Guests({ guests, guestCount, favorites }: Pick<ShareLine, 'guests' | 'guestCount' | 'favorites'>) {
   const [query] = useSearchParams()
   const open = guestCount <= 3 || guests.some(({ id }) => id === query.get('erase'))

@@ -41,7 +41,7 @@ export function Consent({ consents, today, now }: ConsentProps) {
         </ul>
       )}
       {clients.length > 0 ? (
-        <Record key={JSON.stringify(given)} clients={clients} today={today} />
+        <RecordConsent key={JSON.stringify(given)} clients={clients} today={today} />
       ) : (
         <p>Nobody has had access to that album, so there is nobody to ask.</p>
       )}
@@ -82,7 +82,7 @@ function Given({ consent, now }: { consent: Consents['given'][number]; now: numb
   )
 }
 
-function Record({ clients, today }: { clients: Consents['clients']; today: string }) {
+function RecordConsent({ clients, today }: { clients: Consents['clients']; today: string }) {
   const { busy, error, typed } = useIntent('consent')
   const [only] = clients
   const chosen = typed.client ?? (clients.length === 1 ? only?.id : '')

@@ -1,11 +1,11 @@
 import type { AlbumCard } from '../../../galleries/albums/album-list.server.ts'
-import { Ask } from '../trash.tsx'
+import { Confirm } from '../trash.tsx'
 import styles from './details.module.css'
 
-/** Where an album is, and how it goes away. */
+/** An album's address, and the buttons that unpublish and delete it. */
 export function Aside({ card, address }: { card: AlbumCard; address: string }) {
   const { id, visibility, state, clients, shows } = card
-  const lose = shows && visibility === 'private' && clients > 0
+  const clientsLose = shows && visibility === 'private' && clients > 0
   const whom = clients === 1 ? '1 client loses access' : `${clients} clients lose access`
   return (
     <aside className={styles.aside} aria-label="This album">
@@ -33,11 +33,11 @@ export function Aside({ card, address }: { card: AlbumCard; address: string }) {
             <b>Unpublish</b>
           </h2>
           <p className="quiet">It becomes a draft, which only you see. Access and favorites stay.</p>
-          <Ask
+          <Confirm
             album={id}
             intent="unpublish"
             label="Make it a draft"
-            question={lose ? `${whom} until you publish it again.` : null}
+            question={clientsLose ? `${whom} until you publish it again.` : null}
           />
         </section>
       )}
@@ -46,11 +46,11 @@ export function Aside({ card, address }: { card: AlbumCard; address: string }) {
           <b>Delete</b>
         </h2>
         <p className="quiet">It goes to the trash for 30 days, with everything in it.</p>
-        <Ask
+        <Confirm
           album={id}
           intent="delete"
           label="Move to trash"
-          question={lose ? `${whom} at once.` : null}
+          question={clientsLose ? `${whom} at once.` : null}
           bad
         />
       </section>

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type DetailsErrors, readDetails } from '../../../albums/details.ts'
 import styles from './details.module.css'
 
-/**
- * Judges a form of an album's details before it is sent, with the rules that the server has too, and leads to the first
- * field with a mistake.
- */
+/** Checks a form of an album's details before it is sent, by the server's rules, and focuses the first field with an error. */
 export function useDetails(refused: DetailsErrors = {}) {
   const [found, setFound] = useState<DetailsErrors | null>(null)
   const form = useRef<HTMLFormElement>(null)

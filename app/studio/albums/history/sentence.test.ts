@@ -14,7 +14,7 @@ test('what clients may download is told in words', () => {
   ])
 })
 
-test('a download is told with how often, and by whom as far as is known', () => {
+test('a download is told with how often, and by whom if that is known', () => {
   const told = (detail: object) =>
     sentenceOf({ action: 'download', clients: [], detail: { size: 'web', ...detail } })
   expect([

@@ -95,7 +95,7 @@ export interface PlannedLine {
   clients: string[]
 }
 
-/** What will be sent, a line for each day and cause. What is held leaves on the day when it can. */
+/** What will be sent, a line for each day and cause. What is overdue is planned for today. */
 export function plannedLines(
   planned: Pick<PlannedReminder, 'kind' | 'client' | 'dueAt' | 'queued'>[],
   timeZone: string,
@@ -116,7 +116,7 @@ export function plannedText({ day, kind, clients }: PlannedLine): string {
   return `On ${dayText(day, { month: 'long', day: 'numeric' })}: reminder to ${listed(clients)}, ${REMINDERS[kind]}`
 }
 
-/** What was done, after the name of who did it. A new kind of event reads like its name until it has a sentence. */
+/** What somebody did, to follow their name. An action without a sentence is told by its name. */
 export function sentenceOf(event: Told): string {
   return SENTENCES[event.action]?.(event) ?? event.action.replace(/[.-]/g, ' ')
 }

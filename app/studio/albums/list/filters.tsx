@@ -30,7 +30,7 @@ const STATES: [AlbumFilter, string][] = [
   ['ended', 'Ended'],
 ]
 
-/** Who sees them, and then what state they are in; a state that is chosen is taken away by its own link. */
+/** Filters by who sees albums, and by their state. The link of the chosen state removes that filter. */
 export function Filters(view: AlbumsView) {
   const { counts, visibility, filter } = view
   return (

@@ -72,7 +72,7 @@ export function Bar({ view, filter, size, setSize, ask }: BarProps) {
   )
 }
 
-/** Which photographs could not be developed, and why; one reason stands once. */
+/** Which photographs could not be developed, by reason. */
 export function Failures({ view, ask }: Pick<BarProps, 'view' | 'ask'>) {
   const failed = view.frames.filter(SHOWN_BY.failed)
   if (failed.length === 0) return null
@@ -95,7 +95,7 @@ export function Failures({ view, ask }: Pick<BarProps, 'view' | 'ask'>) {
   )
 }
 
-/** Where no photograph matches, or none is there at all. */
+/** Says that no photograph matches, or that there is none at all. */
 export function Empty({ view, filter }: Pick<BarProps, 'view' | 'filter'>) {
   if (view.frames.length === 0) {
     return (

@@ -22,12 +22,12 @@ export function addressOf({ section, show, search }: Filter): string {
 }
 
 export function filtered({ frames }: GridView, { section, show, search }: Filter): GridFrame[] {
-  const letters = search.toLowerCase()
+  const term = search.toLowerCase()
   return frames.filter(
     (frame) =>
       (section === null || (frame.section ?? 'none') === section) &&
       (show === null || SHOWN_BY[show](frame)) &&
-      frame.name.toLowerCase().includes(letters),
+      frame.name.toLowerCase().includes(term),
   )
 }
 

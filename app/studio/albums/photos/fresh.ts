@@ -5,14 +5,17 @@ import { SHOWN_BY } from './filter.ts'
 export function withDeveloped(view: GridView, photoIds: readonly string[]): GridView {
   if (photoIds.length === 0) return view
   const developed = new Set(photoIds)
-  return { ...view, frames: view.frames.map((frame) => (developed.has(frame.photo) ? done(frame) : frame)) }
+  return {
+    ...view,
+    frames: view.frames.map((frame) => (developed.has(frame.photo) ? asDeveloped(frame) : frame)),
+  }
 }
 
-function done({ placeholder: _, failed: __, ...frame }: GridFrame): GridFrame {
+function asDeveloped({ placeholder: _, failed: __, ...frame }: GridFrame): GridFrame {
   return frame
 }
 
-/** Whether the grid has other photographs in development than the site. */
+/** Whether the grid shows other numbers of waiting and failed photographs than the site has. */
 export function isBehind(
   { frames }: GridView,
   { waiting, failed }: { waiting: number; failed: number },
@@ -22,7 +25,7 @@ export function isBehind(
   )
 }
 
-/** What was read, with the frames of before that are the same still, so that they are not drawn again. */
+/** The grid that was read. Unchanged frames stay the same objects, so that React does not render them again. */
 export function keepSame(before: GridView, read: GridView): GridView {
   const known = new Map(before.frames.map((frame) => [frame.id, frame]))
   return {

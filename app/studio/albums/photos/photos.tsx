@@ -5,7 +5,7 @@ import type { GridView } from '../../../albums/frames/grid.ts'
 import { Bar, Empty, Failures } from './bar.tsx'
 import { LastChange } from './changes/last-change.tsx'
 import { useChanges } from './changes/use-changes.ts'
-import { type Open, Opened } from './dialogs/dialogs.tsx'
+import { type Open, OpenDialog } from './dialogs/dialogs.tsx'
 import { filtered, readFilter } from './filter.ts'
 import { BulkBar } from './grid/bulk-bar.tsx'
 import type { Dragging } from './grid/drag.ts'
@@ -22,11 +22,11 @@ import { Videos } from './videos.tsx'
 interface PhotosProps {
   album: string
   stored: GridView
-  /** Of a public page that can be made of them; null in an album that is public itself. */
+  /** For a public page that can be made of them; null in an album that is public itself. */
   categories: string[] | null
 }
 
-/** An album's photographs: looked at, chosen, put in order and described. */
+/** An album's photographs, for the owner to look at, select, put in order and describe. */
 export function Photos({ album, stored, categories }: PhotosProps) {
   const changes = useChanges(album, useFreshGrid(album, stored))
   const { view, note, ask } = changes
@@ -66,13 +66,13 @@ export function Photos({ album, stored, categories }: PhotosProps) {
           <BulkBar count={selection.selected.length} act={act} pages={categories !== null} />
         )}
       </div>
-      {open && <Opened {...{ album, categories, open, setOpen, changes, frames, selection, replace }} />}
+      {open && <OpenDialog {...{ album, categories, open, setOpen, changes, frames, selection, replace }} />}
       {input}
     </div>
   )
 }
 
-/** What the cells' listeners call: the same object for all renderings, so that they are added once. */
+/** The same object in every render, so that cells add their listeners once. */
 function useDragging(selected: string[], ask: ReturnType<typeof useChanges>['ask']): Dragging {
   const latest = useRef({ selected, ask })
   latest.current = { selected, ask }

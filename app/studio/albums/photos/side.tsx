@@ -31,10 +31,10 @@ export function Side({ view: { frames, sections }, filter, dragging, edit }: Sid
           </Link>
         </li>
         {sections.length > 0 && loose > 0 && (
-          <Place id={null} name="Before the sections" count={loose} {...{ filter, dragging }} />
+          <SectionLink id={null} name="Before the sections" count={loose} {...{ filter, dragging }} />
         )}
         {sections.map(({ id, name }) => (
-          <Place key={id} {...{ id, name, filter, dragging }} count={count(id)} />
+          <SectionLink key={id} {...{ id, name, filter, dragging }} count={count(id)} />
         ))}
       </ul>
       <Button variant="subtle" leftSection={<Icon name="section" />} onClick={edit}>
@@ -44,7 +44,7 @@ export function Side({ view: { frames, sections }, filter, dragging, edit }: Sid
   )
 }
 
-interface PlaceProps {
+interface SectionLinkProps {
   id: string | null
   name: string
   count: number
@@ -52,7 +52,7 @@ interface PlaceProps {
   dragging: Dragging
 }
 
-function Place({ id, name, count, filter, dragging }: PlaceProps) {
+function SectionLink({ id, name, count, filter, dragging }: SectionLinkProps) {
   const item = useRef<HTMLLIElement>(null)
   const over = useSectionDrop(item, id, dragging)
   const section = id ?? 'none'

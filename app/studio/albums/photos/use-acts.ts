@@ -14,7 +14,7 @@ interface Acting {
   setOpen(open: Open): void
 }
 
-/** What is done with the selected frames, or else with the active one: by the bar, and by single keys. */
+/** Acts on the selected frames, or else on the active one: for the bar, and by single keys. */
 export function useActs({ frames, selection, ask, undo, replace, setOpen }: Acting): (what: Act) => void {
   const active = frames[selection.active]?.id
   const act = (what: Act) => {

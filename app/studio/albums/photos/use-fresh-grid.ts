@@ -17,8 +17,8 @@ interface Fresh {
 const PAUSE = 2000
 
 /**
- * The grid as it is now. What is developed is drawn as soon as the site says so; only where that does not explain its
- * numbers, or an upload arrived, the grid is read again.
+ * The grid as it is now. It shows what is developed as soon as the site says so, and is read again only when an upload
+ * has arrived, or when its numbers still differ from the site's.
  */
 export function useFreshGrid(album: string, stored: GridView): GridView {
   const [fresh, setFresh] = useState<Fresh>({ stored, view: stored, news: null })
@@ -48,7 +48,7 @@ export function useFreshGrid(album: string, stored: GridView): GridView {
   return view
 }
 
-/** Reads the grid, unless it is being read: then once more afterwards, as when it changed meanwhile. */
+/** Reads the grid. If it is being read already, or changes meanwhile, it is read once more afterwards. */
 function useReading(album: string, stored: GridView, take: (grid: GridView) => void): () => void {
   const latest = useRef({ stored, take })
   latest.current = { stored, take }
@@ -77,7 +77,7 @@ function useReading(album: string, stored: GridView, take: (grid: GridView) => v
   return read.current
 }
 
-/** Null without an answer, or without a session. */
+/** Null without a response, or without a session. */
 async function fetchGrid(album: string): Promise<GridView | null> {
   try {
     const response = await fetch(href('/studio/albums/:album/frames', { album }))

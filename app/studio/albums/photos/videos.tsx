@@ -1,10 +1,9 @@
 import type { GridView } from '../../../albums/frames/grid.ts'
 import styles from './photos.module.css'
 
-/** Why a video may stay dark somewhere. */
 export const MAY_NOT_PLAY = 'It is shown as it is, and some browsers cannot play it.'
 
-/** Says which videos some browsers cannot play, and what cures it. */
+/** Says which videos some browsers cannot play, and what the owner can do. */
 export function Videos({ view }: { view: GridView }) {
   const raw = view.frames.filter((frame) => frame.raw && !frame.placeholder)
   if (raw.length === 0) return null

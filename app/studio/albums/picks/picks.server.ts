@@ -10,7 +10,7 @@ import { endFrom } from '../../clients/actions.server.ts'
 import { type Refused, refusedForm } from '../../ui/forms/intent.ts'
 import { type Command, type Outcome, outcomeOf, type Text, textOf } from '../command.ts'
 
-/** Names of other files that Lightroom finds, as far as they are shown. */
+/** The most names that are shown of other files that Lightroom finds. */
 const OTHERS = 5
 
 /** What an album's Picks tab shows. */
@@ -59,7 +59,7 @@ type PicksTab = Awaited<ReturnType<typeof readPicksTab>>
 export type ListView = PicksTab['lists'][number]
 export type SetView = ListView['sets'][number]
 
-/** What a form of the tab asks for; null when it is done. */
+/** Does what a form of the tab asks for. Null when it is done. */
 export async function answerPicks(command: Command, form: FormData): Promise<Refused | null> {
   const outcome = await act(command, textOf(form))
   return outcome && refusedForm(form, outcome.refused)

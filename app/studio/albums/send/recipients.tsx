@@ -73,7 +73,7 @@ interface GroupProps {
   name?: 'to' | 'again'
   clients: AlbumClient[]
   now: number
-  /** 'to' or 'again' and an ID: who was chosen and told is not chosen a second time. */
+  /** 'to' or 'again', and a client's ID. So who has been sent the email is not chosen in the group of those who have it. */
   chosen: ReadonlySet<string>
   choose: (key: string, on: boolean) => void
 }

@@ -61,13 +61,10 @@ function mayBeTold({ access, ready }: AlbumClient): boolean {
   return access === 'open' && (ready.state === 'none' || ready.state === 'failed')
 }
 
-/** What was sent, and to whom it was not. */
+/** What became of the email to each client. */
 export type Sent = { outcomes: { name: string; outcome: SendOutcome }[] } | { error: string }
 
-/**
- * Sends to the clients who were chosen: to those who had the email only if the page said so, so that a form which is sent
- * twice is one email.
- */
+/** Sends to the clients who were chosen. Only those in `again` get it a second time, so a repeated form is one email. */
 export async function send(
   { database, identity }: Pick<Ports, 'database' | 'identity'>,
   albumId: string,

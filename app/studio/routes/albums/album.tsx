@@ -25,8 +25,9 @@ export async function action({ request, params: { album }, context }: Route.Acti
     case 'publish': {
       const card = await albumCard(database, album, now)
       const end = card?.expiresAt ?? null
-      if (end !== null && end <= now)
+      if (end !== null && end <= now) {
         return refusal({ error: 'Its last day is over. Set a later one first.' })
+      }
       const published = await publishAlbum(database, album, end, actor, now)
       return 'refused' in published ? refusal({ error: published.refused, missing: published.missing }) : null
     }

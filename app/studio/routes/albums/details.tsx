@@ -17,11 +17,11 @@ import type { Route } from './+types/details.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const { timeZone } = context.get(siteContext)
+  const now = Date.now()
   const details = await readAlbumDetails(database, params.album, timeZone)
-  const card = await albumCard(database, params.album, Date.now())
+  const card = await albumCard(database, params.album, now)
   if (!details || !card) throw data(null, { status: 404 })
   const { categories } = await readCategories(database)
-  const now = Date.now()
   return {
     ...{ details, card, categories, address: `${origin}/portfolio/${card.slug}`, now },
     ...{ consents: await readConsents(database, params.album), today: lastDay(now + 1, timeZone) },
@@ -70,7 +70,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function AlbumDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { card, consents, today, now } = loaderData
-  // That of a consent's form is its own.
+  // The form of a consent shows its own.
   const outcome = actionData && 'intent' in actionData ? undefined : actionData
   return (
     <Columns>

@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { grid, categories: card.visibility === 'private' ? categories : null }
 }
 
-/** A filter shows fewer of the same photographs. What develops meanwhile the grid learns by itself. */
+/** A filter shows fewer of the same photographs, and the grid hears by itself of what is developed. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args
   const isReading = (formMethod ?? 'GET') === 'GET'

@@ -72,7 +72,7 @@ export default function AlbumPicks({ loaderData, params: { album } }: Route.Comp
   )
 }
 
-/** Says that the owner has looked. A link that is only prefetched does not. */
+/** Marks the picks as seen. The loader cannot do it: it also runs for a link that is only prefetched. */
 function useSeen(unseen: number) {
   const { submit } = useFetcher({ key: 'picks-seen' })
   useEffect(() => {

@@ -57,7 +57,7 @@ export type Change = z.infer<typeof change>
 /** Null when it cannot be undone; `moved` is how many photographs have another place. */
 export type Changed = { undo: Change | null; moved?: number } | Refused
 
-/** Null when this is no change. */
+/** Reads a change from JSON; null when it is none. */
 export function readChange(text: unknown): Change | null {
   try {
     return change.parse(JSON.parse(String(text)))
@@ -66,7 +66,7 @@ export function readChange(text: unknown): Change | null {
   }
 }
 
-/** Does it, and says what undoes it. */
+/** Makes a change, and returns the one that undoes it. */
 export async function makeChange(
   database: Database,
   album: string,

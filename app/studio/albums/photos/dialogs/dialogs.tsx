@@ -14,7 +14,7 @@ export interface Open {
   frames: string[]
 }
 
-interface OpenedProps {
+interface OpenDialogProps {
   album: string
   categories: string[] | null
   open: Open
@@ -25,7 +25,7 @@ interface OpenedProps {
   replace(frame: string): void
 }
 
-export function Opened(props: OpenedProps) {
+export function OpenDialog(props: OpenDialogProps) {
   const { album, categories, open, setOpen, changes, frames, selection, replace } = props
   const { view, note, busy, ask } = changes
   const close = () => {

@@ -33,7 +33,7 @@ export function FocusPoint({ frame, focus, set }: FocusPointProps) {
     set({ x: percent(x + by.x), y: percent(y + by.y) })
   }
   const click = (event: React.MouseEvent<HTMLElement>) => {
-    // A key's click has no place.
+    // A click by keyboard has no position.
     if (event.detail === 0) return
     const box = event.currentTarget.getBoundingClientRect()
     set({

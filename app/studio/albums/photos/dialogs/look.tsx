@@ -34,7 +34,7 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, replace
   if (!frame) return null
   const to = (next: number) => frames[next] && go(next)
   const press = (event: React.KeyboardEvent) => {
-    // Its own controls take the keys.
+    // The video's own controls take the keys.
     if (event.target instanceof HTMLVideoElement) return
     if (event.key === 'ArrowRight') to(index + 1)
     else if (event.key === 'ArrowLeft') to(index - 1)

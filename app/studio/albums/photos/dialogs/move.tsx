@@ -13,7 +13,7 @@ interface MoveProps {
   close(): void
 }
 
-/** 'Move to position…': the key for dragging. */
+/** 'Move to position…': what dragging does, by keyboard. */
 export function MoveDialog({ frames, view, ask, close }: MoveProps) {
   const [error, setError] = useState<string | null>(null)
   const most = view.frames.length

@@ -67,8 +67,9 @@ function Words({ frame, words, last, ask, next, close }: FieldsProps) {
   const [alt, setAlt] = useState(words.alt)
   const save = () => {
     if (caption !== words.caption || alt !== words.alt) ask({ do: 'words', frame: frame.id, caption, alt })
-    if (focus?.x !== words.focus?.x || focus?.y !== words.focus?.y)
+    if (focus?.x !== words.focus?.x || focus?.y !== words.focus?.y) {
       ask({ do: 'focus', frame: frame.id, focus })
+    }
     next()
   }
   const press = (event: React.KeyboardEvent) => {
@@ -90,7 +91,7 @@ function Words({ frame, words, last, ask, next, close }: FieldsProps) {
     >
       <FocusPoint frame={frame} focus={focus} set={setFocus} />
       <div className={styles.form}>
-        <Caption value={caption} set={setCaption} instead={words.photo.caption} />
+        <Caption value={caption} set={setCaption} fallback={words.photo.caption} />
         <TextInput
           label="What it shows"
           description="For visitors who cannot see it."
@@ -115,8 +116,8 @@ function Words({ frame, words, last, ask, next, close }: FieldsProps) {
   )
 }
 
-/** Where it is empty, the photograph's own stands `instead`. */
-function Caption({ value, set, instead }: { value: string; set(value: string): void; instead: string }) {
+/** While it is empty, the album shows `fallback`, the caption in the file. */
+function Caption({ value, set, fallback }: { value: string; set(value: string): void; fallback: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
@@ -124,7 +125,7 @@ function Caption({ value, set, instead }: { value: string; set(value: string): v
       ref={field}
       label="Caption"
       description="Stands below the photograph."
-      placeholder={instead}
+      placeholder={fallback}
       value={value}
       onChange={({ currentTarget }) => set(currentTarget.value)}
       maxLength={2000}

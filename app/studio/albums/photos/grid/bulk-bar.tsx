@@ -10,12 +10,12 @@ interface BulkBarProps {
 }
 export type Act = 'move' | 'section' | 'turn' | 'cover' | 'words' | 'replace' | 'page' | 'delete' | 'clear'
 
-const ACTS: { act: Act; label: string; icon: IconName; sign?: string; one?: true }[] = [
-  { act: 'move', label: 'Move to position…', icon: 'move', sign: 'M' },
-  { act: 'section', label: 'Section…', icon: 'section', sign: 'S' },
-  { act: 'turn', label: 'Rotate', icon: 'turn', sign: 'R' },
+const ACTS: { act: Act; label: string; icon: IconName; hotkey?: string; one?: true }[] = [
+  { act: 'move', label: 'Move to position…', icon: 'move', hotkey: 'M' },
+  { act: 'section', label: 'Section…', icon: 'section', hotkey: 'S' },
+  { act: 'turn', label: 'Rotate', icon: 'turn', hotkey: 'R' },
   { act: 'cover', label: 'Cover', icon: 'photo', one: true },
-  { act: 'words', label: 'Edit words', icon: 'words', sign: 'E' },
+  { act: 'words', label: 'Edit words', icon: 'words', hotkey: 'E' },
   { act: 'replace', label: 'Replace…', icon: 'upload', one: true },
   { act: 'page', label: 'Make a public page…', icon: 'site' },
 ]
@@ -28,12 +28,12 @@ export function BulkBar({ count, act, pages }: BulkBarProps) {
         {count.toLocaleString('en-US')} selected
       </p>
       {ACTS.filter(({ act: what }) => what !== 'page' || pages).map(
-        ({ act: what, label, icon, sign, one }) => (
+        ({ act: what, label, icon, hotkey, one }) => (
           <Button
             key={what}
             variant="subtle"
             leftSection={<Icon name={icon} />}
-            rightSection={sign && <kbd>{sign}</kbd>}
+            rightSection={hotkey && <kbd>{hotkey}</kbd>}
             disabled={one && count !== 1}
             onClick={() => act(what)}
           >

@@ -15,7 +15,7 @@ export interface Dragging {
 
 type Edge = 'before' | 'after'
 
-/** Lets a frame be dragged, and others be dropped beside it. Returns the edge that they would come to stand at. */
+/** Lets a frame be dragged, and others be dropped beside it. Returns the edge at which they would land. */
 export function useFrameDrag(element: RefObject<HTMLElement | null>, id: string, dragging: Dragging) {
   const [edge, setEdge] = useState<Edge | null>(null)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useFrameDrag(element: RefObject<HTMLElement | null>, id: string,
   return edge
 }
 
-/** Lets frames be dropped on a section. Returns whether some are above it. */
+/** Lets frames be dropped on a section. Returns whether some are over it. */
 export function useSectionDrop(
   element: RefObject<HTMLElement | null>,
   section: string | null,

@@ -46,7 +46,7 @@ export function Grid({ view, frames, all, size, selection, dragging, look }: Gri
       style={measures as React.CSSProperties}
       {...input}
     >
-      {/* Where the page was left, the server does not know. */}
+      {/* The server does not know how far the page is scrolled. */}
       {(hydrated ? virtual.getVirtualItems() : []).map(({ index, key, start }) => (
         // biome-ignore lint/a11y/useSemanticElements: see above.
         <div

@@ -2,10 +2,10 @@ import type { GridFrame, GridView } from '../../../../albums/frames/grid.ts'
 
 /** A row of the grid: a section's head, or frames from left to right. */
 export type Row =
-  | { key: string; section: string | null; name: string; count: number }
+  | { key: string; name: string; count: number }
   | { key: string; frames: GridFrame[]; from: number }
 
-/** Lays frames out in rows; `from` is the first one's index among them. Sections without any show when all is shown. */
+/** Lays frames out in rows; `from` is the index of a row's first frame. With `all`, sections without frames show too. */
 export function rowsOf(frames: GridFrame[], view: GridView, columns: number, all: boolean): Row[] {
   const { sections } = view
   const rows: Row[] = []
@@ -14,7 +14,7 @@ export function rowsOf(frames: GridFrame[], view: GridView, columns: number, all
     const own = frames.filter((frame) => frame.section === section?.id)
     if (sections.length > 0 && (own.length > 0 || (section && all))) {
       const name = section?.name ?? 'Before the sections'
-      rows.push({ key: section?.id ?? 'none', section: section?.id ?? null, name, count: own.length })
+      rows.push({ key: section?.id ?? 'none', name, count: own.length })
     }
     for (let i = 0; i < own.length; i += columns) {
       const some = own.slice(i, i + columns)

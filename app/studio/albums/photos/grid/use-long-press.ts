@@ -5,7 +5,7 @@ const LONG = 450
 /** How far it may move meanwhile. CSS pixels. */
 const STILL = 10
 
-/** A frame that a finger presses for long. The click that follows is not one of its own. */
+/** Calls `act` with a frame that a finger presses for long. `wasLong` says so of the click that follows. */
 export function useLongPress(act: (frame: string) => void) {
   const press = useRef({ timer: 0, x: 0, y: 0, long: false, touch: false })
   const stop = () => clearTimeout(press.current.timer)

@@ -8,7 +8,7 @@ const CAPTION = 30
 const GAP = 8
 /** Around the picture in its frame. */
 const MAT = 6
-/** The server knows no screen: a desk's width until the page has been measured. */
+/** The width until the page has been measured: a desktop's. */
 const UNMEASURED = 1100
 /** Below this width frames are smaller: three beside each other on a phone. */
 const NARROW = 600
