@@ -120,10 +120,14 @@ function addToLists({ failures, active, duplicates, next }: Summary, item: Item)
   else if ((state === 'wanted' || state === 'waiting') && next.length < MOST_NEXT) next.push(name)
 }
 
-/** Failures by what is wrong with them: a reason without the file's name. */
+/** 'Is damaged.', to stand beside the file's name. */
+export function withoutName({ name, reason }: Failure): string {
+  if (!reason.startsWith(`${name} `)) return reason
+  const rest = reason.slice(name.length + 1)
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
 export function groupFailures(failures: readonly Failure[]): { reason: string; names: string[] }[] {
-  const groups = Map.groupBy(failures, ({ name, reason }) =>
-    reason.startsWith(name) ? reason.slice(name.length).trim() : reason,
-  )
+  const groups = Map.groupBy(failures, withoutName)
   return [...groups].map(([reason, of]) => ({ reason, names: of.map(({ name }) => name) }))
 }

@@ -1,6 +1,7 @@
+import { counted } from '../../../ui/count.ts'
 import { Icon } from '../../shell/icon.tsx'
 import type { Developing } from '../developing.ts'
-import { groupFailures, type Summary } from '../sending/items.ts'
+import { groupFailures, type Summary, withoutName } from '../sending/items.ts'
 import styles from './tray.module.css'
 
 /** So many failures, or more, are grouped by reason. */
@@ -55,20 +56,20 @@ function Failures({ uploads: { failures } }: Pick<DetailsProps, 'uploads'>) {
   return (
     <ul className={styles.list} aria-label="Failed">
       {failures.length < GROUPED_FROM
-        ? failures.map(({ id, name, reason }) => (
-            <li key={id}>
+        ? failures.map((failure) => (
+            <li key={failure.id}>
               <span className={styles.bad}>
                 <Icon name="cross" />
               </span>
-              <span className={styles.name}>{name}</span>
-              <span>{withoutName(reason, name)}</span>
+              <span className={styles.name}>{failure.name}</span>
+              <span>{withoutName(failure)}</span>
             </li>
           ))
         : groupFailures(failures).map(({ reason, names }) => (
             <li key={reason}>
               <details>
                 <summary>
-                  <strong>{names.length} files</strong> {reason}
+                  <strong>{counted(names.length, 'file')}:</strong> {reason}
                 </summary>
                 <p className="quiet">{names.join(', ')}</p>
               </details>
@@ -94,11 +95,4 @@ function Undeveloped({ developing }: Pick<DetailsProps, 'developing'>) {
       ))}
     </ul>
   )
-}
-
-/** 'DSC_1.jpg is damaged.' stands beside the name. */
-function withoutName(reason: string, name: string): string {
-  if (!reason.startsWith(`${name} `)) return reason
-  const rest = reason.slice(name.length + 1)
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
