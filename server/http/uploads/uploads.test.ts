@@ -14,7 +14,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
-import type { Storage } from '../../../ports/storage/port.ts'
+import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { guardStudio } from '../middleware/studio.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
 import { guardWrites } from '../middleware/writes.ts'
@@ -360,6 +360,17 @@ onEachEngine('uploading', (open) => {
       expect((await create(picture)).status).toBe(429)
       expect((await create(picture, { cookie: ben })).status).toBe(201)
     })
+  })
+
+  test('a photograph that the disk has no room for is refused with the reason, and can be taken in later', async () => {
+    const picture = await smallPicture(1)
+    const path = (await create(picture)).headers.get('Location') as string
+    await patch(path, 0, picture)
+    const put = () => Promise.reject(new StorageUnusable('The disk is full.'))
+    site = start({ storage: { ...storage, put } })
+    expect(await end(path)).toEqual({ outcome: 'refused', reason: 'The disk is full.' })
+    site = start()
+    expect(await end(path)).toMatchObject({ outcome: 'added' })
   })
 
   test('what nobody has gone on with for a day is deleted', async () => {

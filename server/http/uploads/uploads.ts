@@ -5,6 +5,7 @@ import type { SignedInStaff } from '../../../app/ports.server.ts'
 import { askAbout } from '../../../app/uploads/ask.server.ts'
 import { openFinisher, type UploadPorts } from '../../../app/uploads/finish.server.ts'
 import type { DiskSpace } from '../../../app/uploads/partials.server.ts'
+import type { Outcome } from '../../../app/uploads/target.ts'
 import { StorageUnusable } from '../../../ports/storage/port.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
 import { isSameSite, readBody } from '../middleware/writes.ts'
@@ -65,8 +66,9 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
     }),
   )
   app.onError((error, c) => {
-    if (error instanceof StorageUnusable) return c.text(error.message, 507)
-    throw error
+    if (!(error instanceof StorageUnusable)) throw error
+    const outcome: Outcome = { outcome: 'refused', reason: error.message }
+    return c.json(outcome, 507)
   })
   return app
 }

@@ -183,12 +183,12 @@ export class Uploader {
     return this.#sender
   }
 
-  /** Has the server take it in; asks again until there is a response. */
+  /** Has the server take it in; asks again where there is no response. */
   async #end(item: Item, path: string, sender: Sender): Promise<void> {
     for (;;) {
       const ended = await end(path)
       if (typeof ended === 'string') {
-        this.#connection.lost(ended)
+        if (await this.#isSpent(item)) return this.#pump()
         await this.#connection.ready()
         continue
       }
@@ -207,13 +207,18 @@ export class Uploader {
       .arrayBuffer()
       .catch(() => null)
     if (!readable) return this.#fail(item, `${item.file.name} ${UNREADABLE}`)
-    const isConnected = await this.#connection.check()
-    if (isConnected && ++item.attempts >= MOST_ATTEMPTS) {
-      return this.#fail(item, `${item.file.name} ${LOST}`)
-    }
+    if (await this.#isSpent(item)) return
     item.state = 'wanted'
     this.#tell()
     void this.#connection.ready().then(() => this.#pump())
+  }
+
+  /** Counts an attempt that failed although the site can be reached. The last one fails the file. */
+  async #isSpent(item: Item): Promise<boolean> {
+    const isConnected = await this.#connection.check()
+    if (!isConnected || ++item.attempts < MOST_ATTEMPTS) return false
+    this.#fail(item, `${item.file.name} ${LOST}`)
+    return true
   }
 
   #fail(item: Item, reason: string): void {
