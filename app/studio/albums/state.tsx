@@ -1,7 +1,7 @@
 import type { AlbumStanding } from '../../albums/state.ts'
 import styles from './state.module.css'
 
-export interface Stated extends Pick<AlbumStanding, 'state' | 'missing'> {
+interface Stated extends Pick<AlbumStanding, 'state' | 'missing'> {
   visibility: 'public' | 'private'
   proofs?: boolean
   /** Photographs that are not developed. */

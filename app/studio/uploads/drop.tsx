@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { href, useMatches, useNavigate } from 'react-router'
+import { href, useNavigate, useRouteLoaderData } from 'react-router'
+import type { AlbumCard } from '../../galleries/albums/album-list.server.ts'
 import { Icon } from '../shell/icon.tsx'
 import styles from './drop.module.css'
 import { filesOfDrop, type Sorted, sortFiles } from './files.ts'
@@ -38,11 +39,10 @@ export function DropAnywhere() {
   )
 }
 
-/** The album whose page is open. */
+/** The album whose page is open; null also for an album whose gallery is elsewhere, because it shows no photographs. */
 function useOpenAlbum(): Destination | null {
-  const match = useMatches().find(({ id }) => id === 'studio/routes/albums/album')
-  const album = match?.loaderData as { id: string; title: string } | undefined
-  return album ? { albumId: album.id, album: album.title } : null
+  const album = useRouteLoaderData<AlbumCard>('studio/routes/albums/album')
+  return album && album.link === null ? { albumId: album.id, album: album.title } : null
 }
 
 /** Whether files are being dragged over the page. A part of a page that takes them itself prevents the event's default. */
