@@ -129,7 +129,7 @@ onEachEngine('the API for programs refuses', (open) => {
     expect(await api.frames(album)).toHaveLength(1)
   })
 
-  test('with a sentence when a body is not as it should be', async () => {
+  test('with a sentence when a body or a query is malformed', async () => {
     const album = await api.makeAlbum()
     const sentence = async (json: unknown, path = '/api/v1/albums', method = 'POST') => {
       const response = await api.send(method, path, { json })

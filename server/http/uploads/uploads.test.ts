@@ -280,21 +280,15 @@ onEachEngine('uploading', (open) => {
       await database.db.updateTable('account').set({ blocked_at: NOW }).where('id', '=', 'ben').execute()
       for (const Cookie of ['', cid, ben]) {
         for (const [method, to] of [
-          ...[
-            ['POST', '/studio/uploads'],
-            ['OPTIONS', '/studio/uploads'],
-            ['GET', '/studio/uploads/developing'],
-          ],
-          ...[
-            ['POST', '/studio/uploads/questions'],
-            ['POST', `${path}/end`],
-          ],
-          ...[
-            ['PATCH', path],
-            ['HEAD', path],
-            ['DELETE', path],
-          ],
-        ] as [string, string][]) {
+          ['POST', '/studio/uploads'],
+          ['OPTIONS', '/studio/uploads'],
+          ['GET', '/studio/uploads/developing'],
+          ['POST', '/studio/uploads/questions'],
+          ['POST', `${path}/end`],
+          ['PATCH', path],
+          ['HEAD', path],
+          ['DELETE', path],
+        ] as const) {
           const response = await send(method, to, { ...TUS, Cookie })
           const missing = await send(method, to.replace('uploads', 'nothing'), { ...TUS, Cookie })
           expect([method, to, response.status]).toEqual([method, to, missing.status])
