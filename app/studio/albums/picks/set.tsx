@@ -56,21 +56,27 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
         </div>
       </header>
       {picks.length === 0 && <p className="quiet">The photographs they chose are in the trash.</p>}
-      <ul className={own.thumbs}>
-        {picks.map(({ frameId, number, file, note, photo }) => (
-          <li key={frameId}>
-            <span className={own.thumb}>
-              <Thumb photo={photo} alt="" size={160} />
-            </span>
-            <p className={own.file}>
-              <b className="num">{number}</b> <span className="quiet">{file}</span>
-            </p>
-            {note && <p className={own.note}>{note}</p>}
-          </li>
-        ))}
-      </ul>
+      <Thumbs picks={picks} />
       {picks.length > 0 && <Lightroom set={set} />}
     </article>
+  )
+}
+
+function Thumbs({ picks }: Pick<SetView, 'picks'>) {
+  return (
+    <ul className={own.thumbs}>
+      {picks.map(({ frameId, number, file, note, photo }) => (
+        <li key={frameId}>
+          <span className={own.thumb}>
+            <Thumb photo={photo} alt="" size={160} />
+          </span>
+          <p className={own.file}>
+            <b className="num">{number}</b> <span className="quiet">{file}</span>
+          </p>
+          {note && <p className={own.note}>{note}</p>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -14,7 +14,6 @@ export function Tray() {
   const [open, setOpen] = useState(false)
   const { counts, albums, busy } = uploads
   const added = counts.added + counts.replaced
-  const isWorking = busy || counts.named > 0
   const developing = useDeveloping(
     albums.map(({ id }) => id),
     added > 0 || busy,
@@ -25,27 +24,11 @@ export function Tray() {
     <>
       <div className={styles.spacer} />
       <section ref={tellHeight} className={styles.tray} aria-label="Uploads" data-open={open || undefined}>
-        <Bar uploads={uploads} developing={developing} />
+        <Bar uploads={uploads} />
         {counts.named > 0 && <Named count={counts.named} />}
         <div className={styles.line}>
           <Line uploads={uploads} developing={developing} />
-          <div className={styles.acts}>
-            {counts.failed > 0 && (
-              <button type="button" onClick={() => uploader().retryFailed()}>
-                <Icon name="retry" />
-                <span>Retry {counts.failed === 1 ? 'failed' : `all ${counts.failed} failed`}</span>
-              </button>
-            )}
-            {busy && <Pause uploads={uploads} />}
-            <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? 'Hide' : 'Details'}
-            </button>
-            {!isWorking && (
-              <button type="button" onClick={() => uploader().clear()}>
-                Close
-              </button>
-            )}
-          </div>
+          <Buttons uploads={uploads} open={open} toggle={() => setOpen(!open)} />
         </div>
         {open && <Details uploads={uploads} developing={developing} />}
       </section>
@@ -53,12 +36,7 @@ export function Tray() {
   )
 }
 
-interface Facts {
-  uploads: Summary
-  developing: Record<string, Developing>
-}
-
-function Bar({ uploads: { bytes, doneBytes, busy } }: Facts) {
+function Bar({ uploads: { bytes, doneBytes, busy } }: { uploads: Summary }) {
   const percent = bytes === 0 ? 100 : Math.floor((doneBytes / bytes) * 100)
   return (
     <div
@@ -75,7 +53,12 @@ function Bar({ uploads: { bytes, doneBytes, busy } }: Facts) {
   )
 }
 
-function Line({ uploads, developing }: Facts) {
+interface LineProps {
+  uploads: Summary
+  developing: Record<string, Developing>
+}
+
+function Line({ uploads, developing }: LineProps) {
   const rate = useRate(uploads)
   const { counts, hold } = uploads
   const left = timeText(uploads, rate)
@@ -99,6 +82,36 @@ function Line({ uploads, developing }: Facts) {
         </span>
       )}
       {undeveloped > 0 && <span className={styles.bad}>{undeveloped} could not be developed</span>}
+    </div>
+  )
+}
+
+interface ButtonsProps {
+  uploads: Summary
+  /** Whether the details show. */
+  open: boolean
+  toggle(): void
+}
+
+function Buttons({ uploads, open, toggle }: ButtonsProps) {
+  const { counts, busy } = uploads
+  return (
+    <div className={styles.acts}>
+      {counts.failed > 0 && (
+        <button type="button" onClick={() => uploader().retryFailed()}>
+          <Icon name="retry" />
+          <span>Retry {counts.failed === 1 ? 'failed' : `all ${counts.failed} failed`}</span>
+        </button>
+      )}
+      {busy && <Pause uploads={uploads} />}
+      <button type="button" aria-expanded={open} onClick={toggle}>
+        {open ? 'Hide' : 'Details'}
+      </button>
+      {!busy && counts.named === 0 && (
+        <button type="button" onClick={() => uploader().clear()}>
+          Close
+        </button>
+      )}
     </div>
   )
 }

@@ -32,12 +32,12 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, replace
   }, [])
   const frame = frames[index]
   if (!frame) return null
-  const to = (next: number) => frames[next] && go(next)
+  const turn = (to: number) => frames[to] && go(to)
   const press = (event: React.KeyboardEvent) => {
     // The video's own controls take the keys.
     if (event.target instanceof HTMLVideoElement) return
-    if (event.key === 'ArrowRight') to(index + 1)
-    else if (event.key === 'ArrowLeft') to(index - 1)
+    if (event.key === 'ArrowRight') turn(index + 1)
+    else if (event.key === 'ArrowLeft') turn(index - 1)
     else if (event.key.toLowerCase() === 'x') toggle(frame.id)
     else if (event.key === ' ' && event.target === dialog.current) close()
     else return
@@ -52,27 +52,7 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, replace
       onCancel={close}
       onKeyDown={press}
     >
-      <header>
-        <p>
-          <b>{frame.name}</b>{' '}
-          <span className="quiet num" role="status">
-            {index + 1} of {frames.length.toLocaleString('en-US')}
-          </span>
-        </p>
-        <Button aria-pressed={selected} onClick={() => toggle(frame.id)}>
-          {selected ? 'Selected' : 'Select'} <kbd>X</kbd>
-        </Button>
-        <Button onClick={() => replace(frame.id)}>Replace…</Button>
-        <Button aria-label="Previous" disabled={index === 0} onClick={() => to(index - 1)}>
-          <Icon name="back" />
-        </Button>
-        <Button aria-label="Next" disabled={index === frames.length - 1} onClick={() => to(index + 1)}>
-          <Icon name="forward" />
-        </Button>
-        <Button aria-label="Close" onClick={close}>
-          <Icon name="cross" />
-        </Button>
-      </header>
+      <Header {...{ frame, index, selected, turn, toggle, replace, close }} count={frames.length} />
       <div className={styles.large} data-waiting={frame.placeholder !== undefined || undefined}>
         {frame.seconds && !frame.placeholder ? (
           <PlainVideo key={frame.id} photo={videoOf(frame)} />
@@ -88,5 +68,37 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, replace
         frame.placeholder && <p className="quiet">It is being developed.</p>
       )}
     </dialog>
+  )
+}
+
+interface HeaderProps extends Pick<LookProps, 'index' | 'selected' | 'toggle' | 'replace' | 'close'> {
+  frame: GridFrame
+  count: number
+  turn(to: number): void
+}
+
+function Header({ frame, index, count, selected, turn, toggle, replace, close }: HeaderProps) {
+  return (
+    <header>
+      <p>
+        <b>{frame.name}</b>{' '}
+        <span className="quiet num" role="status">
+          {index + 1} of {count.toLocaleString('en-US')}
+        </span>
+      </p>
+      <Button aria-pressed={selected} onClick={() => toggle(frame.id)}>
+        {selected ? 'Selected' : 'Select'} <kbd>X</kbd>
+      </Button>
+      <Button onClick={() => replace(frame.id)}>Replace…</Button>
+      <Button aria-label="Previous" disabled={index === 0} onClick={() => turn(index - 1)}>
+        <Icon name="back" />
+      </Button>
+      <Button aria-label="Next" disabled={index === count - 1} onClick={() => turn(index + 1)}>
+        <Icon name="forward" />
+      </Button>
+      <Button aria-label="Close" onClick={close}>
+        <Icon name="cross" />
+      </Button>
+    </header>
   )
 }
