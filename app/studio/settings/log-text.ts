@@ -110,10 +110,9 @@ export function logText({ action, actor, name, about, thing, program }: Line): s
   const person = name ?? ACTORS[actor] ?? actor
   const who = program ? `A program of ${person}` : person
   const what = SENTENCES[action] ?? `${action.replace('.', ': ').replaceAll('-', ' ')} {it}`
-  const it =
-    thing ??
-    (what.includes('as {it}') || what.includes('of {it}') || what.includes('for {it}') ? 'somebody' : '')
-  return `${who} ${what.replace('{it}', it).replace('{about}', sectionOf(about)).trim()}`
+  const it = thing ?? (/\b(as|of|for) \{it\}/.test(what) ? 'somebody' : '')
+  const said = what.replace(/\{(it|about)\}/, (_, field) => (field === 'it' ? it : sectionOf(about)))
+  return `${who} ${said}`.trim()
 }
 
 /** 'hero' → 'Hero photographs' */
