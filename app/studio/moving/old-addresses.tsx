@@ -1,12 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { type ReadLine, type Redirect, readRedirects } from '../../redirects/rules.ts'
+import { type ReadLine, type Redirect, readRedirects, redirectsCsv } from '../../redirects/rules.ts'
 import { counted } from '../../ui/count.ts'
 import { Panel } from '../settings/panel.tsx'
 import styles from './moving.module.css'
 
-/** What the page's action answers. */
+/** What the page's action returns. */
 type Outcome = { saved: number } | { deleted: number } | { error: string }
 
 /** Characters. A longer list is imported in parts. */
@@ -153,7 +153,7 @@ function Undo({ forgotten, onUndo }: { forgotten: Redirect | null; onUndo: () =>
             className={`${styles.undo} link`}
             type="button"
             onClick={() => {
-              submit({ intent: 'redirects', list: `${forgotten.from},${forgotten.to}` }, { method: 'post' })
+              submit({ intent: 'redirects', list: redirectsCsv([forgotten]) }, { method: 'post' })
               onUndo()
             }}
           >

@@ -6,12 +6,11 @@ import { readRedirects } from '../../../redirects/rules.ts'
 import { staffContext } from '../../staff.server.ts'
 import type { Route } from './+types/import-post.ts'
 
-/** Only the page of the import asks, in the background. */
 export function loader() {
   throw data(null, { status: 404 })
 }
 
-/** Imports one post of an earlier site, and leads its address to its page here. */
+/** Imports one post of an earlier site, for the page Moving in, and redirects its old address to its page here. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, content } = context.get(portsContext)
   if (content.manage) throw data(null, { status: 404 })
@@ -23,8 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const imported = await importPost(database, post, actor, now)
   if ('refused' in imported) return Response.json(imported)
   const page = href('/blog/:slug', { slug: imported.slug })
-  const moved = readRedirects(`${String(fields.get('path') ?? '')},${page}`).filter((line) => 'from' in line)
-  await saveRedirects(database, moved, actor, now)
+  // A separator of columns may be part of the path.
+  const path = String(fields.get('path') ?? '').replace(/[",;\s]/g, encodeURIComponent)
+  const redirects = readRedirects(`${path},${page}`).filter((line) => 'from' in line)
+  await saveRedirects(database, redirects, actor, now)
   return Response.json(imported)
 }
 
