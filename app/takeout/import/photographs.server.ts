@@ -19,7 +19,7 @@ export type Photograph = z.output<typeof photographShape>
 
 /** Rows per statement: below the number of parameters that either database allows. */
 const BATCH = 500
-const AT_ONCE = Math.min(availableParallelism(), 4)
+export const CONCURRENCY = Math.min(availableParallelism(), 4)
 
 /** A photograph whose original is in the storage. */
 interface Taken {
@@ -46,13 +46,15 @@ export async function takePhotographs(
 ): Promise<Intake> {
   const wanted = photographs.filter(({ missing }) => !missing)
   const pathOf = (file: string) => (folder === '' ? file : `${folder}/${file}`)
-  // All of them before the first is read, which may take an hour.
+  // Check all before reading the first: reading them may take an hour.
   for (const { file } of wanted) await fileIn(work.root, pathOf(file))
   const outcomes = new Map<string, Taken | { refused: string }>()
+  const failed = new AbortController()
+  const signal = AbortSignal.any([failed.signal, ...(work.signal ? [work.signal] : [])])
   const queue = wanted.values()
   const take = async () => {
     for (const { file, name = file } of queue) {
-      work.signal?.throwIfAborted()
+      signal.throwIfAborted()
       const found = await fileIn(work.root, pathOf(file))
       const tooLarge = refuseSize(plainName(name), found.bytes)
       const kept = tooLarge ? { refused: tooLarge } : await takeOne(work, found.path, plainName(name))
@@ -60,7 +62,9 @@ export async function takePhotographs(
       await work.taken?.()
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, take))
+  const stop = (error: unknown) => failed.abort(error)
+  await Promise.all(Array.from({ length: CONCURRENCY }, () => take().catch(stop)))
+  signal.throwIfAborted()
   const intake: Intake = { taken: new Map(), refused: [] }
   for (const { file } of wanted) {
     const outcome = outcomes.get(file)
