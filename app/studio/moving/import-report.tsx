@@ -26,16 +26,15 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What an import would do or did: sums, then the things, those that need her first. */
-export function ImportReport({
-  report,
-  now,
-  done = false,
-}: {
+interface ImportReportProps {
   report: ReportView
   now: number
+  /** Whether the import is done. */
   done?: boolean
-}) {
+}
+
+/** What an import would do or did: sums, then the things, those that need the owner first. */
+export function ImportReport({ report, now, done = false }: ImportReportProps) {
   const { name, at, sums, lines, more, leftOut } = report
   const outcomes = Object.keys(OUTCOMES) as ImportLine['outcome'][]
   return (
@@ -62,8 +61,9 @@ export function ImportReport({
             Left out of the ZIP: {sentence}
           </li>
         ))}
-        {lines.map((line) => (
-          <ReportLine key={`${line.kind} ${line.name} ${line.messages[0]}`} {...line} />
+        {lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, such as bookings of one client
+          <ReportLine key={i} {...line} />
         ))}
         {more > 0 && <li className="quiet">And {more.toLocaleString('en-US')} more.</li>}
       </ul>

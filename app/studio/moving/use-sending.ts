@@ -13,25 +13,25 @@ export interface Sending {
 /** Attempts while the site can be reached. */
 const MOST_ATTEMPTS = 4
 
-/** A ZIP on its way up. `mistake` says why it did not arrive. */
+/** Uploads a ZIP. `mistake` says why it did not arrive. */
 export function useSending() {
   const [sending, setSending] = useState<Sending | null>(null)
   const [mistake, setMistake] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
-  const under = sending !== null
+  const busy = sending !== null
   useEffect(() => {
-    if (!under) return
+    if (!busy) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [under])
+  }, [busy])
 
   async function send(file: File) {
     const { name, size } = file
     setMistake(null)
     setSending({ name, size, sent: 0, hold: null })
     const change = (facts: Partial<Sending>) => setSending((now) => now && { ...now, ...facts })
-    const refused = await arrive(file, change)
+    const refused = await upload(file, change).catch(() => notArrived(file))
     setSending(null)
     setMistake(refused)
     await revalidate()
@@ -40,7 +40,7 @@ export function useSending() {
 }
 
 /** Null once all of it is there, or a sentence about why it will not be. */
-async function arrive(file: File, change: (facts: Partial<Sending>) => void): Promise<string | null> {
+async function upload(file: File, change: (facts: Partial<Sending>) => void): Promise<string | null> {
   const connection = new Connection(() => change({ hold: connection.hold }))
   const { openSender, ZIPS } = await import('../uploads/sending/sender.ts')
   const sender = openSender(ZIPS)
@@ -51,8 +51,11 @@ async function arrive(file: File, change: (facts: Partial<Sending>) => void): Pr
       sender.forget(fields)
       return 'refused' in sent ? sent.refused : null
     }
-    if ((await connection.check()) && ++attempts > MOST_ATTEMPTS)
-      return `${file.name} did not arrive. Choose it again.`
+    if ((await connection.check()) && ++attempts > MOST_ATTEMPTS) return notArrived(file)
     await connection.ready()
   }
+}
+
+function notArrived({ name }: File): string {
+  return `${name} did not arrive. Choose it again.`
 }
