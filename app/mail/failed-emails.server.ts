@@ -1,4 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
+import { showJob } from '../jobs/list.server.ts'
+import { retry } from '../jobs/queue.server.ts'
 
 /**
  * An email that failed for good, and whom it was for if it is about a booking. An email to a client has only its ID: the
@@ -28,6 +30,11 @@ export async function countFailedEmails({ db }: Database): Promise<number> {
     .where('status', '=', 'dead')
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Makes an email due now. False if there is no such email, or it was sent or is being sent. */
+export async function retryEmail(database: Database, id: string, now: number): Promise<boolean> {
+  return (await showJob(database, 'mail', id)) !== null && retry(database, id, now)
 }
 
 /** The emails that failed for good and that the owner has not heard of, the oldest first. */

@@ -1,5 +1,5 @@
 import { type JobView, listJobs, showJob } from '../../app/jobs/list.server.ts'
-import { retry } from '../../app/jobs/queue.server.ts'
+import { retryEmail } from '../../app/mail/failed-emails.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type Command, PAGED, PAGED_USAGE, pageOf, Refusal, UsageError } from '../command.ts'
 import { moment, sheet, table } from '../text.ts'
@@ -73,10 +73,6 @@ const again: Command = {
 }
 
 export const mail: Command[] = [list, show, again]
-
-async function retryEmail(database: Database, id: string, now: number): Promise<boolean> {
-  return (await showJob(database, MAIL, id)) !== null && retry(database, id, now)
-}
 
 async function deadEmails(database: Database): Promise<string[]> {
   const dead = await listJobs(database, MAIL, { status: 'dead', limit: MOST_AT_ONCE })

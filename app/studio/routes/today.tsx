@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { sendAlbum } from '../../clients/emails/send-album.server.ts'
-import { retry } from '../../jobs/queue.server.ts'
+import { retryEmail } from '../../mail/failed-emails.server.ts'
 import { retryPhoto } from '../../photos/develop/queue.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readSteps } from '../first-run/steps.server.ts'
@@ -15,11 +15,11 @@ import styles from '../today/today.module.css'
 import { readToday, type TodayView } from '../today/today.server.ts'
 import type { Route } from './+types/today.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { timeZone } = context.get(siteContext)
   const [today, steps] = await Promise.all([
-    readToday(ports, { timeZone, whole: new URL(request.url).searchParams.has('all') }, Date.now()),
+    readToday(ports, { timeZone, whole: url.searchParams.has('all') }, Date.now()),
     readSteps(ports, request),
   ])
   return { ...today, steps }
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = Date.now()
   switch (fields.get('intent')) {
     case 'retry-email':
-      await retry(database, about, now)
+      await retryEmail(database, about, now)
       break
     case 'retry-photo':
       await retryPhoto(database, about, now)

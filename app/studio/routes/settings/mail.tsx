@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { data, Form, useNavigation } from 'react-router'
 import { type JobView, listJobs } from '../../../jobs/list.server.ts'
-import { retry } from '../../../jobs/queue.server.ts'
+import { retryEmail } from '../../../mail/failed-emails.server.ts'
 import { queueTestEmail } from '../../../mail/test-email.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { EmailState } from '../../bookings/emails.tsx'
@@ -37,18 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Without what it is about. */
-function shownOf({ id, payload, status, error, nextTry, attempts, createdAt, endedAt }: JobView): JobView {
-  return {
-    id,
-    about: null,
-    payload: { email: payload.email },
-    status,
-    error,
-    nextTry,
-    attempts,
-    createdAt,
-    endedAt,
-  }
+function shownOf({ payload, ...job }: JobView): JobView {
+  return { ...job, about: null, payload: { email: payload.email } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,7 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await queueTestEmail(ports, context.get(staffContext), 'album-ready', now)
     return data(answer, { status: 'refused' in answer ? 400 : 200 })
   }
-  await retry(ports.database, String(fields.get('id')), now)
+  if (!(await retryEmail(ports.database, String(fields.get('id')), now))) {
+    return data({ refused: 'It has been sent meanwhile, or is being sent.' }, { status: 400 })
+  }
   ports.jobs.wake()
   return { done: 'It is tried again now.' }
 }
