@@ -2,14 +2,15 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { enqueue, PermanentFailure } from '../jobs/queue.server.ts'
+import { counted } from '../ui/count.ts'
 import type { Schedule } from './schedule/schedule.server.ts'
 import { verifyBackup } from './verify.server.ts'
 
-/** The kinds of the jobs: a backup, and its comparison with what was copied. */
+/** The kinds of the jobs. */
 export const BACKUP = 'backup'
 export const VERIFY = 'verify'
 
-/** Asks for a backup, or for the verification of the last one, beside all requests; not twice at a time. */
+/** Queues a backup, or a verification of the last one, unless one is queued or running already. */
 export async function askForBackup(
   { database, jobs }: { database: Database; jobs: { wake(): void } },
   kind: typeof BACKUP | typeof VERIFY,
@@ -33,16 +34,15 @@ export async function askForBackup(
   return { asked: true }
 }
 
-/** Does the job of a verification. Returns the result as a sentence for the owner; a damaged backup is a failure. */
+/** Runs the job of a verification. Returns the result as a sentence for the owner; a damaged backup fails the job. */
 export async function doVerify(
   place: { url?: string; dataDir: string },
   { target }: Schedule,
 ): Promise<string> {
   try {
     const { originals, missing, rows } = await verifyBackup(place, target)
-    const number = new Intl.NumberFormat('en-US')
-    const lost = missing === 0 ? '' : ` The site itself had lost ${number.format(missing)}.`
-    return `${number.format(originals - missing)} photographs and ${number.format(rows)} rows of the database are as they were copied.${lost}`
+    const lost = missing === 0 ? '' : ` The site itself had lost ${counted(missing, 'photograph')}.`
+    return `${counted(originals - missing, 'photograph')} and ${counted(rows, 'row')} of the database are as they were copied.${lost}`
   } catch (error) {
     throw new PermanentFailure((error as Error).message, { cause: error })
   }

@@ -5,8 +5,9 @@ import { listTrash, TRASH_LIFETIME, type TrashLine } from '../../albums/trash/tr
 import type { Actor } from '../../audit/actor.ts'
 import { restorePost } from '../../blog/history.server.ts'
 import type { Ports } from '../../ports.server.ts'
+import { counted } from '../../ui/count.ts'
 
-/** What is put back together: photographs of one album are. */
+/** What is put back together: an album, a post, or the photographs of one album that were deleted on one day. */
 export interface TrashGroup {
   kind: TrashLine['kind']
   ids: string[]
@@ -46,7 +47,8 @@ export async function answerTrash(
   if (text('intent') === 'empty') {
     if (actor.kind !== 'owner') return { refused: 'Only the owner can empty the trash.' }
     if (text('word').trim().toLowerCase() !== 'empty') return { refused: 'Type the word Empty to do this.' }
-    return { done: `${await emptyTrashNow(database, actor, now)} things are gone for good.` }
+    const deleted = await emptyTrashNow(database, actor, now)
+    return { done: `${counted(deleted, 'thing is', 'things are')} gone for good.` }
   }
   const group = (await readTrash({ database })).find(({ ids }) => ids.includes(text('id')))
   if (!group) return { refused: 'This is not in the trash any more.' }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { data, Form, useNavigation } from 'react-router'
 import { askForBackup, BACKUP, VERIFY } from '../../../backup/ask.server.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import { type BackupView, readBackups } from '../../settings/backup.server.ts'
 import styles from '../../settings/nav.module.css'
@@ -82,7 +83,7 @@ interface WorkProps {
   children: React.ReactNode
 }
 
-/** Long work, which goes on beside all requests, and how it went before. */
+/** A job that takes long, and how its last runs ended. */
 function Work({ title, intent, label, results, now, children }: WorkProps) {
   const busy = useNavigation().state !== 'idle' || results[0]?.status === 'waiting'
   return (
@@ -113,7 +114,7 @@ function Outcome({ status, error }: BackupView['backups'][number]) {
   if (status === 'done') return error ?? 'Finished.'
   if (status === 'dead') return <span className={styles.bad}>Failed: {error}</span>
   return error === null ? (
-    'Running, or waits for its turn.'
+    'Running, or waiting for its turn.'
   ) : (
     <span className={styles.bad}>Failed, is tried again: {error}</span>
   )
@@ -123,7 +124,7 @@ function Space({ used, free, photographs }: BackupView) {
   return (
     <Panel title="Space">
       <Line
-        name={`${formatBytes(used)} in ${photographs.toLocaleString('en-US')} originals`}
+        name={`${formatBytes(used)} in ${counted(photographs, 'original')}`}
         about={`${formatBytes(free)} are free on the disk of the site.`}
       />
     </Panel>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { data, Form, useNavigation } from 'react-router'
 import { portsContext } from '../../../ports.server.ts'
 import { askForExport } from '../../../takeout/export/job.server.ts'
+import { counted } from '../../../ui/count.ts'
 import { type ExportView, readExports } from '../../settings/export.server.ts'
 import nav from '../../settings/nav.module.css'
 import { Line, Panel } from '../../settings/panel.tsx'
@@ -87,15 +88,13 @@ function State({ job, now }: { job: NonNullable<ExportView['job']>; now: number 
 
 function There({ there, now }: { there: NonNullable<ExportView['there']>; now: number }) {
   const some = Object.entries(there.counts).filter(([, count]) => count > 0)
-  const counts = some.map(
-    ([what, count]) => `${count.toLocaleString('en-US')} ${count === 1 ? what.slice(0, -1) : what}`,
-  )
+  const counts = some.map(([what, count]) => counted(count, what.slice(0, -1)))
   return (
     <Panel title="On the server" aside={<Moment at={there.at} now={now} />}>
       <Line name={<code>{there.folder}</code>} about={`${counts.join(', ')}.`} />
       {there.missing > 0 && (
         <Line
-          name={`${there.missing.toLocaleString('en-US')} photographs are missing`}
+          name={counted(there.missing, 'photograph is missing', 'photographs are missing')}
           about="The site itself has lost them. index.json in the folder names them."
         />
       )}
