@@ -1,7 +1,8 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { enqueue, PermanentFailure } from '../jobs/queue.server.ts'
+import { PermanentFailure } from '../jobs/queue.server.ts'
+import { enqueueSingle } from '../jobs/single-job.server.ts'
 import { counted } from '../ui/count.ts'
 import type { Schedule } from './schedule/schedule.server.ts'
 import { verifyBackup } from './verify.server.ts'
@@ -17,18 +18,10 @@ export async function askForBackup(
   actor: Actor,
   now: number,
 ): Promise<{ asked: true } | { refused: string }> {
-  const asked = await database.write(async (trx) => {
-    const open = await trx
-      .selectFrom('job')
-      .where('kind', '=', kind)
-      .where('status', '=', 'waiting')
-      .select('id')
-      .executeTakeFirst()
-    if (open) return false
-    await enqueue(trx, [{ kind, payload: { due: now } }], now)
-    await recordEvent(trx, { actor, action: `backup.${kind === BACKUP ? 'make' : 'verify'}` }, now)
-    return true
-  })
+  const action = `backup.${kind === BACKUP ? 'make' : 'verify'}`
+  const asked = await enqueueSingle(database, { kind, payload: { due: now } }, now, (trx) =>
+    recordEvent(trx, { actor, action }, now),
+  )
   if (!asked) return { refused: 'One is running already.' }
   jobs.wake()
   return { asked: true }

@@ -4,11 +4,12 @@ import { TERMINAL } from '../audit/actor.ts'
 import { askForBackup, BACKUP, VERIFY } from './ask.server.ts'
 
 onEachEngine('asking for a backup', (open) => {
-  test('queues one at a time, and says when one is running', async () => {
+  test('queues one at a time, of two that ask at once too, and says when one is running', async () => {
     const database = await open()
     let woken = 0
     const ports = { database, jobs: { wake: () => void woken++ } }
-    expect(await askForBackup(ports, BACKUP, TERMINAL, 5)).toEqual({ asked: true })
+    const asked = [1, 2, 3].map(() => askForBackup(ports, BACKUP, TERMINAL, 5))
+    expect((await Promise.all(asked)).filter((answer) => 'asked' in answer)).toHaveLength(1)
     expect(await askForBackup(ports, BACKUP, TERMINAL, 6)).toEqual({ refused: 'One is running already.' })
     expect(await askForBackup(ports, VERIFY, TERMINAL, 7)).toEqual({ asked: true })
     const jobs = await database.db.selectFrom('job').select(['kind', 'payload']).orderBy('kind').execute()

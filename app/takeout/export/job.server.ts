@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { enqueue, type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
+import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
+import { enqueueSingle } from '../../jobs/single-job.server.ts'
 import { INDEX, indexShape } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import { type ExportPorts, exportEverything } from './export.server.ts'
@@ -11,33 +12,29 @@ import { type ExportPorts, exportEverything } from './export.server.ts'
 /** The kind of the job. */
 export const EXPORT = 'export'
 const NAME = /^everything-[\d-]+$/
-/** It has all that clients entrusted to the owner, unencrypted. Milliseconds. */
+/** Short, because an export is all that clients entrusted to the owner, unencrypted. Milliseconds. */
 export const EXPORT_LIFETIME = 7 * 86_400_000
 
-/** Where exports lie that were asked for in the studio. */
+/** The folder of the exports that were asked for in the studio. */
 export function exportsFolder(dataDir: string): string {
   return join(dataDir, 'exports')
 }
 
-/** Asks for an export beside all requests; not twice at a time. */
+/** Queues an export, unless one is queued or running already. */
 export async function askForExport(
   { database, jobs }: { database: Database; jobs: { wake(): void } },
   actor: Actor & { id: string },
   now: number,
 ): Promise<{ asked: true } | { refused: string }> {
-  const asked = await database.write(async (trx) => {
-    const open = trx.selectFrom('job').select('id').where('kind', '=', EXPORT).where('status', '=', 'waiting')
-    if (await open.executeTakeFirst()) return false
-    await enqueue(trx, [{ kind: EXPORT, payload: { actor } }], now)
-    await recordEvent(trx, { actor, action: 'takeout.ask' }, now)
-    return true
-  })
+  const asked = await enqueueSingle(database, { kind: EXPORT, payload: { actor } }, now, (trx) =>
+    recordEvent(trx, { actor, action: 'takeout.ask' }, now),
+  )
   if (!asked) return { refused: 'One is running already.' }
   jobs.wake()
   return { asked: true }
 }
 
-/** Does the job. Only one export lies on the server: the one before goes first, because both may have no room. */
+/** Runs the job. It deletes the export before first: the disk may have no room for both. */
 export async function doExport(
   { dataDir, version, ...ports }: ExportPorts & { dataDir: string; version: string },
   { payload }: Leased,
@@ -58,7 +55,7 @@ export async function doExport(
   }
 }
 
-/** The export that lies on the server, or null. */
+/** The export on the server, or null. */
 export async function readExport(dataDir: string) {
   const name = (await namesIn(exportsFolder(dataDir))).at(-1)
   if (name === undefined) return null

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
-import { enqueue } from '../../../jobs/queue.server.ts'
+import { enqueueSingle, isQueued } from '../../../jobs/single-job.server.ts'
 import { HOUR, limit } from '../../../limits/rate-limit.server.ts'
 import { plainName } from '../../../photos/intake/file.ts'
 import {
@@ -40,7 +40,10 @@ export function importsFolder(dataDir: string): string {
   return join(dataDir, 'imports')
 }
 
-/** Makes room for a ZIP: the one before goes. Or why it is not received: an HTTP status, and a sentence for the owner. */
+/**
+ * Deletes the ZIP before, to make room for this one. If it cannot be received, returns an HTTP status and a sentence for
+ * the owner.
+ */
 export async function prepareUpload(
   { database, dataDir }: ImportPlace,
   { name, size }: { name: string; size: number },
@@ -51,25 +54,26 @@ export async function prepareUpload(
   const refused = (status: number, reason: string) => ({ status, reason })
   const file = plainName(name)
   if (now - confirmedAt > CONFIRMED_FOR) return refused(400, 'Load this page again, and give your password.')
-  if (await isRunning(database)) return refused(400, 'An import is under way. Wait until it has ended.')
+  if (await isQueued(database, IMPORT))
+    return refused(400, 'An import is under way. Wait until it has ended.')
   if (size === 0) return refused(400, `${file} is empty.`)
   if (size > LARGEST) return refused(413, `${file} is larger than ${LARGEST / 1e9} GB: split it.`)
   const wait = await limit(database, [{ name: 'import', key: id, rule: MOST_UPLOADS }], now)
   if (wait > 0) return refused(400, 'Too many uploads were begun. Try again in an hour.')
   await discardImport({ dataDir })
-  // The ZIP, what is in it, and the originals that are taken from that.
+  // For the ZIP, what is in it, and the originals that are copied from that.
   if ((await roomOn(importsFolder(dataDir), space)) < 3 * size) {
     return refused(507, `The disk of the site has no room for ${file}, which needs three times its size.`)
   }
   return { fields: { file } }
 }
 
-/** Asks for a look through a ZIP that is all there. */
+/** Queues a look through a ZIP, once all of it has arrived. False if it has not, or if a job is queued or running. */
 export async function askToLook(place: ImportPlace, id: string, actor: Actor & { id: string }, now: number) {
   return ask(place, id, actor, 'look', now)
 }
 
-/** Asks for the import of a ZIP that was looked through. */
+/** Queues the import of a ZIP, once it was looked through. False if it was not, or if a job is queued or running. */
 export async function askToImport(
   place: ImportPlace,
   id: string,
@@ -89,20 +93,12 @@ async function ask(
 ): Promise<boolean> {
   const upload = await readPartial(importsFolder(dataDir), id)
   if (!upload || upload.received < upload.size) return false
-  return database.write(async (trx) => {
-    if (await isRunning({ db: trx })) return false
-    await enqueue(trx, [{ kind: IMPORT, about: id, payload: { stage, actor } }], now)
-    await recordEvent(trx, { actor, action: `takeout.${stage === 'look' ? 'look' : 'ask-import'}` }, now)
-    return true
-  })
+  const action = `takeout.${stage === 'look' ? 'look' : 'ask-import'}`
+  const job = { kind: IMPORT, about: id, payload: { stage, actor } }
+  return enqueueSingle(database, job, now, (trx) => recordEvent(trx, { actor, action }, now))
 }
 
-async function isRunning({ db }: { db: Pick<Database['db'], 'selectFrom'> }): Promise<boolean> {
-  const open = db.selectFrom('job').select('id').where('kind', '=', IMPORT).where('status', '=', 'waiting')
-  return (await open.executeTakeFirst()) !== undefined
-}
-
-/** The ZIP that lies on the server, perhaps not all of it yet; null for none. */
+/** The ZIP on the server, perhaps not all of it yet; null for none. */
 export async function readUpload(dataDir: string): Promise<Partial | null> {
   const folder = importsFolder(dataDir)
   const id = (await namesIn(folder)).find(isUploadId)
@@ -116,14 +112,14 @@ export async function discardImport({ dataDir }: Pick<ImportPlace, 'dataDir'>): 
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** What was noted of an import; null for nothing. */
+/** What a stage of an import stored; null for nothing. */
 export async function readNote<Note>(dataDir: string, id: string, stage: Stage): Promise<Note | null> {
   if (!isUploadId(id)) return null
   const text = await readFile(join(importsFolder(dataDir), `${id}.${stage}`), 'utf8').catch(() => null)
   return text === null ? null : JSON.parse(text)
 }
 
-/** All of it or nothing, also if the process is killed. */
+/** Writes all of it or nothing, also if the process is killed. */
 export async function writeNote(dataDir: string, id: string, stage: Stage, note: unknown): Promise<void> {
   const path = join(importsFolder(dataDir), `${id}.${stage}`)
   await writeFile(`${path}.new`, JSON.stringify(note), { mode: 0o600 })
@@ -138,7 +134,7 @@ export async function readLastReport(dataDir: string): Promise<ImportReport | nu
   return found.filter((report) => report !== null).toSorted((a, b) => b.at - a.at)[0] ?? null
 }
 
-/** Deletes what nobody has gone on with for a day, and reports after a month: they name clients. */
+/** Deletes files that were left alone for a day, and reports, which name clients, after a month. */
 export async function cleanUpImports(dataDir: string, now: number): Promise<void> {
   const folder = importsFolder(dataDir)
   const names = await namesIn(folder)

@@ -1,0 +1,35 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { enqueue, type NewJob } from './queue.server.ts'
+
+/** The key of a PostgreSQL advisory lock; any number that nothing else uses. */
+const LOCK_KEY = 7_433_547
+
+/**
+ * Adds a job, and what `also` writes in the same transaction, unless a job of its kind is waiting or leased. Returns
+ * whether it did. On PostgreSQL two at once would both find none, so the lock makes them take turns.
+ */
+export function enqueueSingle(
+  { engine, write }: Pick<Database, 'engine' | 'write'>,
+  job: NewJob,
+  now: number,
+  also: (trx: Transaction<Schema>) => Promise<void>,
+): Promise<boolean> {
+  return write(async (trx) => {
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx)
+    if (await isQueued({ db: trx }, job.kind)) return false
+    await enqueue(trx, [job], now)
+    await also(trx)
+    return true
+  })
+}
+
+/** Whether a job of this kind is waiting or leased. */
+export async function isQueued(
+  { db }: { db: Pick<Database['db'], 'selectFrom'> },
+  kind: string,
+): Promise<boolean> {
+  const open = db.selectFrom('job').select('id').where('kind', '=', kind).where('status', '=', 'waiting')
+  return (await open.executeTakeFirst()) !== undefined
+}
