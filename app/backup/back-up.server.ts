@@ -5,7 +5,7 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { BackupError, BackupRunning, BadSource } from './backup-error.ts'
 import { type FileFacts, storeHashed } from './hashed.server.ts'
-import { readLastBackup, rememberBackup } from './schedule/last-backup.server.ts'
+import { readLastBackup, writeLastBackup } from './schedule/last-backup.server.ts'
 import { prune } from './schedule/prune.server.ts'
 import { withScratch } from './scratch.server.ts'
 import {
@@ -61,9 +61,9 @@ export async function backUp(
   const { dataDir } = site
   const last = await readLastBackup(dataDir)
   const startedAt = now()
-  const end = (error: string | null) => {
+  const record = (error: string | null) => {
     const good = error === null ? { at: startedAt, target: folder } : (last?.good ?? null)
-    return rememberBackup(dataDir, { target: folder, endedAt: now(), error, good })
+    return writeLastBackup(dataDir, { target: folder, endedAt: now(), error, good })
   }
   try {
     const hasBackups = !begin && last?.good?.target === folder
@@ -72,12 +72,12 @@ export async function backUp(
       const made = await takeSnapshot(site, target, startedAt, signal)
       return { ...made, ...(await pruned(target, startedAt)) }
     })
-    await end(null)
+    await record(null)
     return report
   } catch (error) {
-    // The first error is the one to know.
+    // An error while recording this one must not hide it.
     if (!signal?.aborted && !(error instanceof BackupRunning))
-      await end((error as Error).message).catch(() => {})
+      await record((error as Error).message).catch(() => {})
     throw error
   }
 }
@@ -143,7 +143,7 @@ async function storeOthers(
   return stored
 }
 
-/** Copies those that the target does not have. Stops when the signal is aborted. */
+/** Copies the originals that the target does not have. */
 async function copyOriginals(
   dataDir: string,
   target: Storage,
@@ -164,7 +164,7 @@ async function copyOriginals(
   return { copied, missing }
 }
 
-/** Copies an original that is what its ID says. Returns false, and stores nothing, if it is missing or is not. */
+/** Copies an original. Returns false, and stores nothing, if it is missing or its hash is not its ID. */
 export async function copyOriginal(from: Storage, to: Storage, { id, bytes }: Original): Promise<boolean> {
   const key = originalKey(id)
   const source = await from.open(key)

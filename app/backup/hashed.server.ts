@@ -21,16 +21,17 @@ export async function storeHashed(
 ): Promise<FileFacts> {
   const meter = measured(source instanceof Uint8Array ? [source] : source, accept)
   await storage.put(key, Readable.from(meter.bytes))
-  return meter.facts()
+  return meter.facts
 }
 
 /** Reads everything and returns its size and hash. */
 export async function hashOf(source: Readable): Promise<FileFacts> {
   const meter = measured(source)
   for await (const _ of meter.bytes);
-  return meter.facts()
+  return meter.facts
 }
 
+/** Passes the bytes on; `facts` is complete at their end. */
 function measured(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   accept: (facts: FileFacts) => void = () => {},
@@ -51,5 +52,5 @@ function measured(
     facts.sha256 = hash.digest('hex')
     accept(facts)
   }
-  return { bytes: bytes(), facts: () => facts }
+  return { bytes: bytes(), facts }
 }

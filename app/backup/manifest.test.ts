@@ -72,8 +72,8 @@ async function aBackup() {
 
 function writeManifest(target: string, snapshot: string, manifest: unknown): void {
   const text = JSON.stringify(manifest)
-  const sealed = `{"sha256":"${hashOf(text)}","manifest":${text}}`
-  writeFileSync(join(target, 'snapshots', snapshot, 'manifest.json'), sealed)
+  const file = `{"sha256":"${hashOf(text)}","manifest":${text}}`
+  writeFileSync(join(target, 'snapshots', snapshot, 'manifest.json'), file)
 }
 
 /** What verifying and restoring say. */

@@ -19,7 +19,7 @@ export interface RestoreReport {
   missing: number
 }
 
-/** Everything is made here first, and moved when it is whole. */
+/** Everything is restored into this folder first, and moved once it is complete. */
 const STAGE = '.restoring'
 
 /**
@@ -42,7 +42,7 @@ export async function restoreBackup(
   try {
     await fillStage(snapshot, stage)
     copy.file = join(stage, file)
-    // Of PostgreSQL the only server that is surely here is the one to restore to, and it restores everything or nothing.
+    // A dump can only be compared in a PostgreSQL server, and this one restores all of it or nothing.
     if (place.url) await restoreCopy(copy, place.url, stage)
     else await compareDatabase(snapshot, { scratch: stage })
     await prepareDatabase({ ...place, file: copy.file })
@@ -58,7 +58,7 @@ export async function restoreBackup(
 
 async function refuseFullFolder(dataDir: string): Promise<void> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : []
-  // As the site itself sees a new folder: it may be a mounted disk, or the home of the user who runs the site.
+  // A mounted disk, or the home of the user who runs the site, is never quite empty.
   const found = names.find((name) => !name.startsWith('.') && name !== 'lost+found')
   if (!found) return
   throw new BackupError(
@@ -88,7 +88,7 @@ async function prepareDatabase(place: Place, now: number = Date.now()): Promise<
     await database.write(async (trx) => {
       await trx.updateTable('photo').set({ recipe: null }).execute()
       await trx.deleteFrom('marked_photo').execute()
-      // What was signed out or used up since the backup must not open anything again.
+      // A session, token or link that has ended since the backup must not work again.
       await trx.deleteFrom('session').execute()
       await trx.deleteFrom('upload_token').execute()
       await trx.updateTable('password_link').set({ ended_at: now }).where('ended_at', 'is', null).execute()

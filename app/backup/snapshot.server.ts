@@ -21,13 +21,11 @@ export const OTHER_FILES = {
 }
 
 const count = z.int().nonnegative()
-/** Of a photograph. */
 const id = z.string().regex(/^[0-9a-f]{32}$/)
 const facts = z.object({ bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
-/** What a snapshot holds. The folder may come from anybody, so nothing in it is believed. */
+/** What a snapshot holds. The folder may come from anybody, so all of it is checked. */
 const manifestShape = z.object({
-  /** Of this description. */
   format: z.literal(FORMAT),
   /** The release that made it. */
   sideline: z.string(),
@@ -45,7 +43,7 @@ const manifestShape = z.object({
   /** The IDs of photographs whose originals were missing or damaged in the site itself. */
   missing: z.array(id),
 })
-const sealedShape = z.object({ sha256: z.string(), manifest: z.record(z.string(), z.unknown()) })
+const fileShape = z.object({ sha256: z.string(), manifest: z.record(z.string(), z.unknown()) })
 const originalShape = z.object({ id, bytes: count })
 
 export type Manifest = z.infer<typeof manifestShape>
@@ -93,21 +91,21 @@ export function storeOriginalsList(target: Storage, name: string, originals: Ori
   return storeHashed(target, keyIn(name, ORIGINALS), Buffer.from(lines))
 }
 
-/** Makes the snapshot whole. The manifest carries its own hash. */
+/** Writes the manifest, with its own hash: the snapshot is whole. */
 export async function finishSnapshot(target: Storage, name: string, manifest: Omit<Manifest, 'format'>) {
   const text = JSON.stringify({ format: FORMAT, ...manifest })
-  const sealed = { sha256: sha256(text), manifest: JSON.parse(text) }
-  await target.put(keyIn(name, MANIFEST), Buffer.from(`${JSON.stringify(sealed, null, 1)}\n`))
+  const file = { sha256: sha256(text), manifest: JSON.parse(text) }
+  await target.put(keyIn(name, MANIFEST), Buffer.from(`${JSON.stringify(file, null, 1)}\n`))
 }
 
 /** Throws BackupError if the manifest is damaged, or of a later release. */
 export async function readManifest(target: Storage, name: string): Promise<Manifest> {
-  const sealed = sealedShape.safeParse(parsed(await target.read(keyIn(name, MANIFEST)))).data
-  if (!sealed || sealed.sha256 !== sha256(JSON.stringify(sealed.manifest))) throw damaged(name, MANIFEST)
-  if (Number(sealed.manifest.format) > FORMAT) {
+  const file = fileShape.safeParse(parsed(await target.read(keyIn(name, MANIFEST)))).data
+  if (!file || file.sha256 !== sha256(JSON.stringify(file.manifest))) throw damaged(name, MANIFEST)
+  if (Number(file.manifest.format) > FORMAT) {
     throw new BackupError(`The backup ${name} was made by a later release: update this installation first.`)
   }
-  const manifest = manifestShape.safeParse(sealed.manifest).data
+  const manifest = manifestShape.safeParse(file.manifest).data
   if (!manifest?.files[databaseFile(manifest.database.engine)]) throw damaged(name, MANIFEST)
   return manifest
 }

@@ -6,12 +6,12 @@ import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
 import { makePrivate } from '../../ports/storage/private.ts'
 import { BackupError, BackupRunning } from './backup-error.ts'
 
-/** Says what the folder is; also the sign that the right disk is there. */
+/** Says what the folder is. Where it is missing, the disk is not connected. */
 const README = 'README.txt'
 const LOCK = 'backup.lock'
 /** What a backup stores there. Whatever else is in the folder stays as it is. */
 const OWN = [README, 'originals', 'snapshots']
-/** A lock that its process has not renewed for so long is left over from a crash. Milliseconds. */
+/** A lock that was not renewed for so long is left over from a crash. Milliseconds. */
 const LOCK_LIFETIME = 120_000
 /** What a new disk holds. */
 const NOTHING = /^(\.|lost\+found$|System Volume Information$|\$RECYCLE\.BIN$)/
@@ -90,7 +90,7 @@ export async function lockTarget<T>(folder: string, work: () => Promise<T>): Pro
   }
 }
 
-/** Says of which folder an error is: others take part in a backup too. */
+/** Names the folder in every error: a backup uses other folders too. */
 function explaining(folder: string, open: () => Storage): Storage {
   const or = <T>(work: Promise<T>) =>
     work.catch((cause) => {
@@ -119,7 +119,7 @@ function explained(folder: string, cause: unknown): unknown {
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new BackupError(`The disk of ${folder} is full: free some space, or use a larger one.`, { cause })
   }
-  // The operating system's.
+  // The codes of the operating system, such as EIO.
   if (!/^E[A-Z0-9]+$/.test(code ?? '')) return cause
   return new BackupError(
     `${folder} cannot be used (${code}): see whether its disk is connected and may be written.`,
@@ -151,6 +151,6 @@ async function begin(folder: string): Promise<void> {
 }
 
 function isWithin(folder: string, parent: string): boolean {
-  const way = relative(resolve(parent), resolve(folder))
-  return way === '' || (!/^\.\.(\/|\\|$)/.test(way) && !/^[A-Za-z]:/.test(way))
+  const path = relative(resolve(parent), resolve(folder))
+  return path === '' || (!/^\.\.(\/|\\|$)/.test(path) && !/^[A-Za-z]:/.test(path))
 }

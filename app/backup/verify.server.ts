@@ -50,8 +50,8 @@ export async function openSnapshot(folder: string, wanted?: string): Promise<Sna
 }
 
 /**
- * Restores the database where nobody sees it, and compares its tables with what was copied, and every file and every
- * original with its hash. `url` is a PostgreSQL server that has room for the copy, if the backup is of one. Throws
+ * Restores the database into a temporary place and compares its tables with what was copied, then checks the hash of
+ * every file and original. `url` is a PostgreSQL server with room for the copy, if the backup is of one. Throws
  * BackupError or DatabaseUnusable with what is wrong.
  */
 export async function verifyBackup(
@@ -127,7 +127,7 @@ async function checkOriginals({ folder, target, manifest, originals }: Snapshot)
   if (bad.length > 0) throw badOriginals(folder, bad)
 }
 
-/** Names the first few. */
+/** Names the first one. */
 export function badOriginals(folder: string, keys: string[]): BackupError {
   const [first] = keys
   const which = keys.length === 1 ? `${first} is` : `${keys.length} originals, the first ${first}, are`

@@ -17,7 +17,7 @@ export interface LastBackup {
 const FILE = 'backup.json'
 const TOO_OLD = 48 * 3_600_000
 
-/** Null if there was none yet, or if what it said is lost. */
+/** Null if there was none yet, or if the file is damaged. */
 export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
   try {
     return JSON.parse(await readFile(join(dataDir, FILE), 'utf8'))
@@ -27,7 +27,7 @@ export async function readLastBackup(dataDir: string): Promise<LastBackup | null
   }
 }
 
-export async function rememberBackup(dataDir: string, last: LastBackup): Promise<void> {
+export async function writeLastBackup(dataDir: string, last: LastBackup): Promise<void> {
   const part = join(dataDir, `${FILE}.${randomUUID()}`)
   await writeFile(part, `${JSON.stringify(last, null, 1)}\n`, { mode: 0o600, flush: true })
   await rename(part, join(dataDir, FILE))
@@ -40,7 +40,7 @@ export interface BackupHealth {
   age: number | null
 }
 
-/** For a monitor. The first scheduled backup begins with the site, so there is a result soon. */
+/** For a monitor. Without any result there is no problem yet: the first scheduled backup begins when the site starts. */
 export async function backupHealth(dataDir: string, scheduled: boolean, now: number): Promise<BackupHealth> {
   const last = await readLastBackup(dataDir)
   const at = last?.good?.at ?? null

@@ -10,8 +10,9 @@ import {
 import { timesToKeep } from './retention.ts'
 
 /**
- * Removes old and interrupted snapshots, and originals that no other names. Only while the target is locked. Returns
- * the names of those removed. Throws BackupError, with all originals left, if a snapshot that stays is damaged.
+ * Removes old and interrupted snapshots, and the originals that no other snapshot names. The caller has locked the
+ * target. Returns the names of the old ones. Throws BackupError, and removes no original, if a snapshot that stays is
+ * damaged.
  */
 export async function prune(target: Storage, now: number): Promise<string[]> {
   const { whole, broken } = await listSnapshots(target)

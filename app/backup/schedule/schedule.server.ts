@@ -13,8 +13,8 @@ export interface Schedule {
 }
 
 /**
- * Puts the backup that was due last into the job queue, once for all processes. One that was missed because nothing
- * ran is made up for.
+ * Queues the backup that was due last, once for all processes. If the site was not running at that time, the backup is
+ * made late.
  */
 export async function queueDueBackup(
   database: Database,
@@ -41,7 +41,7 @@ export function lastDue(at: string, timeZone: string, now: number): number {
   return due <= now ? due : before
 }
 
-/** Does the job. Throws a sentence when it fails; then it is tried again until the next is made. */
+/** Runs the job. If it throws, the queue tries it again until a later backup has been made. */
 export async function doBackup(
   site: Site,
   { target }: Schedule,
