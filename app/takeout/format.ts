@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isGalleryLink } from '../albums/details.ts'
 
-// What the files of an export say. Whoever imports one may have written it by hand, so every field is checked.
+// The shapes of an export's files. Somebody may have written them by hand, so an import checks every field.
 
-/** Raise it when an older release could not read what this one writes. */
+/** Raise it when older releases cannot read what this one writes. */
 export const FORMAT = 1
-/** Written last: without it an export is not whole. */
+/** Written last: without it, an export is not whole. */
 export const INDEX = 'index.json'
 /** Written first: it says what the folder is. */
 export const README = 'README.txt'
@@ -35,14 +35,9 @@ export const FILES = {
 }
 
 const id = z.string().regex(/^[\w-]{1,128}$/, 'should be letters, digits, - and _')
-const line = z
-  .string()
-  .max(500)
-  .refine((text) => !text.includes('\0'), 'has a character that cannot be stored')
-const text = z
-  .string()
-  .max(1_000_000)
-  .refine((text) => !text.includes('\0'), 'has a character that cannot be stored')
+const storable = z.string().refine((text) => !text.includes('\0'), 'has a character that cannot be stored')
+const line = storable.max(500)
+const text = storable.max(1_000_000)
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,199}$/, 'should be small letters, digits and -')
 const count = z.int().nonnegative()
 const day = z.iso.date('should be a day like 2026-11-22')

@@ -12,12 +12,12 @@ function fileName(wanted: string): string {
     .replace(/[/\\:*?"<>|]/g, '-')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   const [stem, ending] = partsOf(plain)
-  const short = shortened(stem, LONGEST - Buffer.byteLength(ending)) + ending
+  const short = cut(stem, LONGEST - Buffer.byteLength(ending)).replace(/[\s.]+$/, '') + ending
   if (short === '') return 'Untitled'
   return DEVICES.test(short) ? `_${short}` : short
 }
 
-/** Gives names in one folder, each once, whatever case its letters have: 'a.jpg', then 'a (2).jpg'. */
+/** Makes the file names of one folder, which differ in more than case: 'a.jpg', then 'A (2).jpg'. */
 export function namesIn(...taken: string[]): (wanted: string) => string {
   const used = new Set(taken.map(folded))
   return (wanted) => {
@@ -36,10 +36,9 @@ function partsOf(name: string): [stem: string, ending: string] {
   return [name.slice(0, name.length - ending.length), ending]
 }
 
-function shortened(text: string, bytes: number): string {
-  let short = text
-  while (Buffer.byteLength(short) > bytes) short = [...short].slice(0, -1).join('')
-  return short.replace(/[\s.]+$/, '')
+/** The beginning of a well-formed text that takes at most so many bytes. */
+export function cut(text: string, bytes: number): string {
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read)
 }
 
 function folded(name: string): string {

@@ -21,8 +21,8 @@ export interface ExportPorts {
 
 /**
  * Writes everything that the owner has into an empty folder: JSON that people can read, and the photographs under their
- * own names in folders of their albums' names. It is as it was at one moment, whatever is changed meanwhile. The index is
- * the last file: an export that was interrupted has none. Throws TakeoutError.
+ * own names in folders with the names of their albums. All of it is read at one moment. The index is the last file: an
+ * export that was interrupted has none. Throws TakeoutError.
  */
 export async function exportEverything(
   { database, storage }: ExportPorts,
@@ -53,7 +53,7 @@ export async function exportEverything(
   return index
 }
 
-/** Reads in one transaction, which sees nothing that is written meanwhile. */
+/** Reads in one transaction, which does not see later writes. */
 function atOneMoment<T>({ db }: Database, read: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }

@@ -11,7 +11,7 @@ import {
   type Written,
 } from './photographs.server.ts'
 
-/** Portable Text, of which nothing is believed. */
+/** Portable Text, which is not checked. */
 type Blocks = unknown[]
 interface Text {
   title: string
@@ -84,7 +84,7 @@ async function picturesOf(db: Db, texts: Text[], folder: string) {
   return { pictures: originals.map(({ entry }) => entry), originals, fileOf }
 }
 
-/** The text with files instead of IDs. What names a photograph that is gone stays as it is. */
+/** The text with files instead of IDs. A block whose photograph is gone stays as it is. */
 function written({ title, photo, body, tags }: Text, fileOf: (id: unknown) => string | undefined) {
   const blocks = body.map((block) => {
     const { _type, photoId } = partsOf(block)

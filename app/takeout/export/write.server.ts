@@ -9,7 +9,7 @@ import { TakeoutError } from '../takeout-error.ts'
 import type { Original } from './photographs.server.ts'
 
 const PRIVATE = { folder: 0o700, file: 0o600 }
-/** What stays free on the disk. Bytes. */
+/** Bytes of the disk that stay free. */
 const RESERVE = 500_000_000
 /** What a new disk holds. */
 const NOTHING = /^(\.DS_Store|lost\+found)$/
@@ -44,9 +44,7 @@ export async function writeText(folder: string, path: string, text: string): Pro
   await writeFile(whole, text, { flag: 'wx', mode: PRIVATE.file, flush: true }).catch(explained(folder))
 }
 
-/**
- * Copies an original in pieces. False, and no file, when the storage has lost it or it is not what its ID says.
- */
+/** Copies an original. Returns false, and leaves no file, if it is missing in the storage or its hash is not its ID. */
 export async function copyOriginal(
   storage: Storage,
   folder: string,

@@ -11,8 +11,8 @@ export type BookingContents = z.output<typeof bookingsShape>
 type Booking = BookingContents['bookings'][number]
 
 /**
- * Keeps the questions that bookings of the export answered.
- * @param coming the questions that are published next, as JSON; null when those of the site stay
+ * Stores the questions that bookings of the export answered.
+ * @param coming the questions that are published next, as JSON; null if those of the site stay
  */
 export async function importQuestionnaires(
   { database, dryRun }: ImportWork,
@@ -31,7 +31,7 @@ export async function importQuestionnaires(
   })
 }
 
-/** New bookings answer the last version: what the site publishes becomes it again. */
+/** Makes what the site publishes the last version again, which is the one that new bookings answer. */
 async function keepPublished(trx: Transaction<Schema>): Promise<void> {
   const site = await trx
     .selectFrom('site_section')

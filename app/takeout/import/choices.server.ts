@@ -14,10 +14,10 @@ export interface Choices {
   shares: Shares
 }
 
-/** In place of the job of an email that another site sent. */
+/** Stands for the job of an email that the other site sent. */
 const SENT_BEFORE = 'imported'
 
-/** Gives an album that was just added its grants, lists, favorites and picks. No email leaves. */
+/** Gives an album that was just added its grants, consents, lists, favorites and picks. No email leaves. */
 export async function insertChoices(
   trx: Transaction<Schema>,
   album: Pick<AlbumContents, 'slug' | 'lists'> & { id: string },

@@ -35,20 +35,20 @@ interface ImportPorts {
 export interface ImportWork extends ImportPorts {
   /** The folder. */
   root: string
-  /** Only says what an import would do. */
+  /** Whether to only report what an import would do. */
   dryRun: boolean
   actor: Actor
   now: number
-  /** Aborts when the import should stop; what is not begun stays out. */
+  /** Aborts when the import should stop. */
   signal?: AbortSignal
   /** Called after each photograph that was looked at or stored. */
   taken?: () => Promise<void>
 }
 
 /**
- * Brings an export into a business. It adds what is missing and changes nothing that is there, so that a second run does
- * nothing, and goes on where the first was interrupted. Each album and post is added whole or not at all. Throws a
- * TakeoutError, before anything is stored, if a file beside the folders of albums and posts cannot be read.
+ * Imports an export into a business. It adds what is missing and changes nothing that is there, so that a second run
+ * does nothing, and continues where the first was interrupted. Each album and post is added whole or not at all. Throws
+ * a TakeoutError, before anything is stored, if a file outside the folders of albums and posts cannot be read.
  */
 export async function importExport(work: ImportWork): Promise<ImportLine[]> {
   const { root } = work
@@ -85,7 +85,7 @@ export async function importExport(work: ImportWork): Promise<ImportLine[]> {
   return lines
 }
 
-/** Throws a TakeoutError without one. */
+/** Throws a TakeoutError if there is no business yet. */
 export async function requireBusiness({ database }: ImportWork): Promise<void> {
   const business = await database.db.selectFrom('site').select('id').executeTakeFirst()
   if (!business) throw new TakeoutError("There is no business yet: make it with 'init'.")
@@ -126,7 +126,7 @@ async function importRedirects(work: ImportWork, text: string): Promise<ImportLi
   })
 }
 
-/** Of an import that added something. */
+/** Records an import that added something. */
 export async function recordImport(
   { database, dryRun, actor, now }: ImportWork,
   lines: ImportLine[],

@@ -6,6 +6,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import type { WorkerPool } from '../../photos/develop/workers/worker-pool.server.ts'
 import { readPartial } from '../../uploads/partials.server.ts'
+import { cut } from '../names.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import { type ImportWork, importExport } from './import.server.ts'
 import type { ImportReport } from './report.ts'
@@ -21,12 +22,12 @@ interface ImportJobPorts {
   dataDir: string
 }
 
-/** How often progress is noted. Milliseconds. */
+/** How often progress is stored. Milliseconds. */
 const EVERY = 1_000
 
 /**
- * Does the job: looks through a ZIP or imports it, and notes what became of it. A job that was killed begins again, and what is
- * there already stays as it is. An import that is done deletes its files.
+ * Runs the job: looks through a ZIP or imports it, and stores a report. A job that was killed begins again, and leaves
+ * what is there already as it is. An import that is done deletes its files.
  */
 export async function doImport(
   { dataDir, ...ports }: ImportJobPorts,
@@ -47,12 +48,11 @@ export async function doImport(
     await rm(folder, { recursive: true, force: true })
     await mkdir(within, { recursive: true, mode: 0o700 })
     const { root, leftOut } = await unzip(join(importsFolder(dataDir), id), within, upload.name)
-    const work = { ...ports, root, dryRun, actor: payload.actor as Actor, now: now(), signal }
-    const taken = progress(dataDir, id, now)
-    const lines = await ((await isExport(root)) ? importExport : importTree)({
-      ...work,
-      taken,
-    } satisfies ImportWork)
+    const work: ImportWork = {
+      ...{ ...ports, root, dryRun, actor: payload.actor as Actor, now: now(), signal },
+      taken: progress(dataDir, id, now),
+    }
+    const lines = (await isExport(root)) ? await importExport(work) : await importTree(work)
     const report: ImportReport = { name: upload.name, at: now(), lines, leftOut }
     await writeNote(dataDir, id, stage, report)
     if (!dryRun) await discardImport({ dataDir })
@@ -71,15 +71,12 @@ const LONGEST_FOLDER = 255
 
 /** Photographs at the top of the ZIP become an album of its name. */
 function folderName(zip: string): string {
-  let name = zip
-    .replace(/\.zip$/i, '')
-    .toWellFormed()
-    .trim()
-  while (Buffer.byteLength(name) > LONGEST_FOLDER) name = [...name].slice(0, -1).join('')
+  const plain = zip.replace(/\.zip$/i, '').toWellFormed()
+  const name = cut(plain.trim(), LONGEST_FOLDER)
   return /^\.*$/.test(name) ? 'Photographs' : name
 }
 
-/** Notes how many photographs were taken in, at most once a second. */
+/** Stores how many photographs were read, at most once a second. */
 function progress(dataDir: string, id: string, now: () => number): () => Promise<void> {
   let [photographs, noted] = [0, 0]
   return async () => {

@@ -36,8 +36,8 @@ export interface Intake {
 }
 
 /**
- * Stores the originals of these files, none of which is ever in memory as a whole; a dry run only looks at how they begin.
- * Throws a TakeoutError if one is missing or may not be read.
+ * Stores the originals of these files, none of which is ever in memory as a whole; a dry run reads only their first
+ * bytes. Throws a TakeoutError if one is missing or may not be read.
  */
 export async function takePhotographs(
   work: ImportWork,
@@ -134,7 +134,7 @@ export async function insertPhotographs(
   }
 }
 
-/** To be called when everything that shows them is stored: that decides which come first. */
+/** Call it after storing everything that shows them: that decides which are developed first. */
 export async function developPhotographs(
   trx: Transaction<Schema>,
   taken: Intake['taken'],

@@ -13,7 +13,7 @@ import type { ImportLine } from './report.ts'
 
 type SiteContents = z.output<typeof siteShape>
 
-/** What `init` writes: into a business with nothing else, the export's come instead. */
+/** The sections that `init` writes. If a business has nothing else, those of the export replace them. */
 const FIRST = ['contact', 'identity', 'questions']
 
 /**
@@ -92,12 +92,12 @@ async function hasAnything(db: Pick<Transaction<Schema>, 'selectNoFrom'>): Promi
   return Boolean(found)
 }
 
-/** The same with the IDs that photographs have here; without those that are lost. */
+/** Replaces the IDs of photographs with those that they have here, and leaves out those that are lost. */
 function renamed(value: unknown, ids: ReadonlyMap<string, string | null>): unknown {
   if (typeof value === 'string') return ids.has(value) ? (ids.get(value) ?? undefined) : value
   if (Array.isArray(value)) {
     const kept = value.map((each) => renamed(each, ids)).filter((each) => each !== undefined)
-    // A slide is nothing but its photograph.
+    // Without its photograph, nothing is left of a slide but its focus.
     return kept.filter((each) => !isLostSlide(each))
   }
   if (typeof value !== 'object' || value === null) return value

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
@@ -5,13 +6,13 @@ import { mistakesIn } from '../../../site/sections/mistakes.ts'
 import { FORMAT, INDEX, indexShape, README, README_TEXT } from '../../format.ts'
 import { TakeoutError } from '../../takeout-error.ts'
 
-/** Bytes of a JSON file: more would be no export. */
+/** Bytes of a JSON file. */
 const LARGEST = 64 * 1024 * 1024
 const byName = new Intl.Collator('en', { numeric: true })
 
 /**
- * The path of a file below `root`, if it is a file there. Throws a TakeoutError that names it if it is missing, no file, or
- * reached by a link or out of the folder: whoever wrote the folder must not choose what this machine reads.
+ * The path and size of a file below `root`. Throws a TakeoutError that names it if it is missing, not a file, outside the
+ * folder, or reached by a link: whoever wrote the folder must not choose what this machine reads.
  */
 export async function fileIn(root: string, path: string): Promise<{ path: string; bytes: number }> {
   const steps = path.split('/')
@@ -60,16 +61,21 @@ export async function jsonIn<Shape extends z.ZodType>(
   throw new TakeoutError(`${path} has mistakes: ${mistakesIn(error).slice(0, 10).join('; ')}.`)
 }
 
-/** The names in a folder below `root`, sorted; none where there is no such folder. */
-export async function namesBelow(root: string, folder: string): Promise<string[]> {
-  const names = await readdir(join(root, folder)).catch((cause: NodeJS.ErrnoException) => {
+/** What a folder below `root` has, sorted by name; nothing if there is no such folder. */
+export async function entriesBelow(root: string, folder: string): Promise<Dirent[]> {
+  const path = join(root, folder)
+  const entries = await readdir(path, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return []
     throw new TakeoutError(`${folder || root} cannot be read (${cause.code}).`, { cause })
   })
-  return names.filter((name) => !isHidden(name)).toSorted(byName.compare)
+  return entries.filter(({ name }) => !isHidden(name)).toSorted((a, b) => byName.compare(a.name, b.name))
 }
 
-/** What systems put beside a person's files. */
+export async function namesBelow(root: string, folder: string): Promise<string[]> {
+  return (await entriesBelow(root, folder)).map(({ name }) => name)
+}
+
+/** Whether it is a file that an operating system adds to a person's. */
 export function isHidden(name: string): boolean {
   return /^(\..*|thumbs\.db|desktop\.ini|__MACOSX)$/i.test(name)
 }

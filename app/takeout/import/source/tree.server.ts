@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
 import { basename, join } from 'node:path'
 import { slugFrom } from '../../../clients/slug.ts'
 import { albumShape } from '../../format.ts'
@@ -6,14 +6,14 @@ import { TakeoutError } from '../../takeout-error.ts'
 import { type AlbumContents, importAlbum } from '../albums.server.ts'
 import { type ImportWork, recordImport, refusing, requireBusiness } from '../import.server.ts'
 import type { ImportLine } from '../report.ts'
-import { namesBelow } from './source.server.ts'
+import { entriesBelow } from './source.server.ts'
 
-/** Letters of a title, and of a section's name. */
+/** Characters of a title, and of a section's name. */
 const LONGEST = { title: 150, section: 100 }
 const DEEPEST = 8
 const MOST_FILES = 100_000
 
-/** A folder of photographs, and of the folders in it, as one album. */
+/** A folder that becomes an album. */
 interface Tree {
   name: string
   /** From the root; '' for the root itself. */
@@ -49,14 +49,12 @@ async function treesIn(root: string): Promise<Tree[]> {
 }
 
 async function contentsOf(root: string, folder: string) {
-  const names = await namesBelow(root, folder)
-  const kinds = new Map(
-    (await readdir(join(root, folder), { withFileTypes: true })).map((entry) => [entry.name, entry]),
-  )
+  const entries = await entriesBelow(root, folder)
+  const names = (wanted: (entry: Dirent) => boolean) => entries.filter(wanted).map(({ name }) => name)
   return {
-    files: names.filter((name) => kinds.get(name)?.isFile()),
-    folders: names.filter((name) => kinds.get(name)?.isDirectory()),
-    links: names.filter((name) => kinds.get(name)?.isSymbolicLink()),
+    files: names((entry) => entry.isFile()),
+    folders: names((entry) => entry.isDirectory()),
+    links: names((entry) => entry.isSymbolicLink()),
   }
 }
 
@@ -113,7 +111,7 @@ async function walk(root: string, album: string, within = ''): Promise<Walked> {
   return found
 }
 
-/** The same for the same folders in each run. */
+/** Makes the same slugs from the same folders in each run. */
 function freeSlug(title: string, slugs: Set<string>): string {
   for (let n = 1; ; n++) {
     const slug = slugFrom(title, n)

@@ -9,9 +9,9 @@ import { TakeoutError } from '../../takeout-error.ts'
 import { isHidden } from './source.server.ts'
 
 const MOST_FILES = 100_000
-/** Photographs hardly get smaller in a ZIP, and texts are few: what unpacks to more is meant to fill the disk. */
+/** Photographs hardly get smaller in a ZIP, and texts are small: a ZIP that unpacks to more is meant to fill the disk. */
 const LARGEST = { times: 10, more: 200 * 1024 * 1024 }
-/** What stays free on the disk. Bytes. */
+/** Bytes of the disk that stay free. */
 const RESERVE = 1024 * 1024 * 1024
 const LINK = 0o120000
 
@@ -43,7 +43,7 @@ export async function unzip(
   }
 }
 
-/** The files, without what systems put beside them. */
+/** The files, without those that operating systems add. */
 async function entriesOf(zip: ZipFile, name: string): Promise<Entry[]> {
   if (zip.entryCount > MOST_FILES) throw tooMany(name)
   const entries: Entry[] = []
@@ -115,7 +115,7 @@ async function unpack(
   if (sum !== entry.crc32) throw new TakeoutError(`${entry.fileName} is damaged in ${name}.`)
 }
 
-/** Who packs one folder packs the folder itself. */
+/** A ZIP of one folder has the folder itself in it. */
 async function rootOf(folder: string): Promise<string> {
   const [only, ...others] = await readdir(folder, { withFileTypes: true })
   return only?.isDirectory() && others.length === 0 ? join(folder, only.name) : folder
