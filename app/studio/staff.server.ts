@@ -1,9 +1,16 @@
-import { createContext, data, href, type MiddlewareFunction, redirect } from 'react-router'
+import {
+  createContext,
+  data,
+  href,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
 import { portsContext, type SignedInStaff, visitorContext } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
 
-/** The owner or the assistant on every page under /studio. */
+/** Who is signed in, on every page under /studio. */
 export const staffContext = createContext<SignedInStaff>()
 /** The business, on the same pages. */
 export const siteContext = createContext<SiteView>()
@@ -23,7 +30,7 @@ export const readBusiness: MiddlewareFunction<Response> = async ({ context }) =>
   context.set(siteContext, await readSite(context.get(portsContext).database))
 }
 
-/** What an assistant may not do looks to them like a page that is missing. */
+/** Responds to an assistant as if the page were missing. */
 export function requireOwner({ role }: SignedInStaff): void {
   if (role !== 'owner') throw data(null, { status: 404 })
 }
@@ -34,7 +41,15 @@ export function requireConfirmed({ confirmedAt }: SignedInStaff, url: URL, now: 
   throw redirect(`${href('/studio/confirm')}?to=${encodeURIComponent(url.pathname)}`)
 }
 
-/** Where to go after the password was given: a page of the studio, that of a booking or an album too. */
+/** Requires the owner, and that she gave her password a short while ago. Returns her. */
+export function requireConfirmedOwner(context: Readonly<RouterContextProvider>, url: URL): SignedInStaff {
+  const person = context.get(staffContext)
+  requireOwner(person)
+  requireConfirmed(person, url)
+  return person
+}
+
+/** The page of the studio to go to after the password was given. */
 export function pageToReturnTo(url: URL): string {
   const to = url.searchParams.get('to') ?? ''
   return /^\/studio(\/[\w-]+)*$/.test(to) ? to : href('/studio')

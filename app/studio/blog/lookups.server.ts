@@ -1,6 +1,6 @@
 import { photoColumns, photoView } from '../../photos/view.server.ts'
 import type { Ports, SignedInStaff } from '../../ports.server.ts'
-import { accountNames } from '../people.server.ts'
+import { accountNames } from '../actor-names.server.ts'
 import { type EditorPicture, editorPicture } from './editor/pictures.ts'
 
 type Database = Ports['database']

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import { type CookieSpec, readCookie } from '../../cookies.ts'
 import { readSections } from '../../site/sections/sections.server.ts'
@@ -7,10 +6,10 @@ import { readSections } from '../../site/sections/sections.server.ts'
 export type StepName = 'brand' | 'home' | 'album' | 'client'
 export type Steps = Record<StepName, boolean>
 
-/** Set in a browser whose owner wants to see the steps later. */
+/** Hides the steps in this browser. */
 export const LATER: CookieSpec = { name: 'first-steps-later', seconds: 31_536_000 }
 
-/** Which of the first steps are done; null when all are, or when they are put off in this browser. */
+/** Which of the first steps are done; null if all are, or if this browser hides them. */
 export async function readSteps(
   { database, origin }: { database: Pick<Database, 'db'>; origin: string },
   request: Request,
@@ -30,12 +29,12 @@ export async function readSteps(
 }
 
 async function countFirsts({ db }: Pick<Database, 'db'>): Promise<{ album: boolean; client: boolean }> {
-  const any = (table: 'frame' | 'client') =>
-    sql<number>`case when exists (select 1 from ${sql.table(table)}) then 1 else 0 end`
-  const query = sql<{
-    album: number
-    client: number
-  }>`select ${any('frame')} as album, ${any('client')} as client`
-  const { rows } = await query.execute(db)
-  return { album: rows[0]?.album === 1, client: rows[0]?.client === 1 }
+  const { album, client } = await db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(selectFrom('frame').select('id')).as('album'),
+      exists(selectFrom('client').select('id')).as('client'),
+    ])
+    .executeTakeFirstOrThrow()
+  // SQLite returns 0 or 1.
+  return { album: Boolean(album), client: Boolean(client) }
 }

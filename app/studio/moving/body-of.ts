@@ -51,10 +51,10 @@ interface Picture {
   caption: string | null
 }
 
-/** The place of a picture while its text is read. */
+/** A private character that marks the place of a picture. */
 const MARK = '\u{F0000}'
 
-/** Puts a paragraph with a mark where each picture is, outside of the paragraph that has it. */
+/** Replaces each picture with a marked paragraph, before the paragraph or list that it is in. */
 function takePictures(page: Document): Picture[] {
   return [...page.querySelectorAll('img')].map((img) => {
     const figure = img.closest('figure')

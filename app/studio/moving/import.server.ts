@@ -14,7 +14,7 @@ import {
 
 type Outcome = ImportLine['outcome']
 
-/** A report as the page shows it: the sums, and the lines that need her first. */
+/** A report as the page shows it: the sums, and the lines, those that need the owner first. */
 export interface ReportView {
   name: string
   at: number
@@ -70,7 +70,7 @@ export async function readImport({ database, setup }: Place, now: number): Promi
   }
 }
 
-/** Does what the owner asks for. A sentence where that cannot be. */
+/** Does what the owner asks for, or returns a sentence why it cannot. */
 export async function answerImport(
   { database, setup, jobs }: Place & Pick<Ports, 'jobs'>,
   intent: string,

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { counted } from '../../ui/count.ts'
-import nav from '../settings/nav.module.css'
 import { Panel } from '../settings/panel.tsx'
 import styles from '../settings/settings.module.css'
-import { useLooking } from '../settings/use-looking.ts'
+import page from '../settings/settings-page.module.css'
+import { usePolling } from '../settings/use-polling.ts'
 import type { ImportView } from './import.server.ts'
 import { freshText, ImportReport } from './import-report.tsx'
 import { ZipUpload } from './zip-upload.tsx'
 
-/** From a ZIP to what it brought: it goes up, is looked through, and is imported. */
+/** The steps of an import: the ZIP is uploaded, looked through, and imported. */
 export function Import({ refused, ...view }: ImportView & { refused: string | null }) {
   const { now, upload, job, look, last } = view
-  useLooking(job?.running === true)
+  usePolling(job?.running === true)
   const whole = upload && upload.received >= upload.size ? upload : null
   return (
-    <div className={nav.narrow}>
+    <div className={page.narrow}>
       {whole ? (
         <Panel title={whole.name}>
           <Uploaded {...view} name={whole.name} />
           {refused && (
-            <p className={nav.error} role="alert">
+            <p className={page.error} role="alert">
               {refused}
             </p>
           )}
@@ -47,7 +47,7 @@ function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
             {words}: {photographs.toLocaleString('en-US')}
             {of} {photographs === 1 && !of ? 'photograph' : 'photographs'} so far. You can leave this page.
           </p>
-          {job.error !== null && <p className={nav.bad}>It failed, and is tried again. {job.error}</p>}
+          {job.error !== null && <p className={page.bad}>It failed, and is tried again. {job.error}</p>}
         </div>
         {job.error !== null && (
           <Form method="post" className={styles.foot} preventScrollReset>
@@ -65,7 +65,7 @@ function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
     <>
       <div className={styles.text} role="status">
         {job ? (
-          <p className={nav.bad}>It failed. {job.error}</p>
+          <p className={page.bad}>It failed. {job.error}</p>
         ) : look ? (
           <p>
             {fresh

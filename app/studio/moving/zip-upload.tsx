@@ -6,7 +6,7 @@ import type { ImportView } from './import.server.ts'
 import moving from './moving.module.css'
 import { type Sending, useSending } from './use-sending.ts'
 
-/** Chooses a ZIP, and sends it in pieces; one that was begun goes on where it stopped. */
+/** Chooses a ZIP and uploads it; an upload that was interrupted continues where it stopped. */
 export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
   const { sending, mistake, send } = useSending()
   useBlocker(() => sending !== null && !window.confirm(LEAVING))

@@ -105,7 +105,7 @@ interface Line {
   program: boolean
 }
 
-/** 'Jordan published the album Bay Point.' An action without a sentence is named as it is. */
+/** 'Jordan published the album Bay Point'. An action without a sentence keeps its own name. */
 export function logText({ action, actor, name, about, thing, program }: Line): string {
   const person = name ?? ACTORS[actor] ?? actor
   const who = program ? `A program of ${person}` : person

@@ -30,7 +30,7 @@ interface LineProps {
   action?: React.ReactNode
 }
 
-/** A line of a panel: what it is, and what can be done. */
+/** A line of a panel: what it is about, and what can be done with it. */
 export function Line({ name, about, action }: LineProps) {
   return (
     <div className={styles.line}>

@@ -10,7 +10,7 @@ import {
 import type { Actor } from '../../audit/actor.ts'
 import type { Ports } from '../../ports.server.ts'
 
-/** What the page of people says after a form. */
+/** What the page People says after a form. */
 export type PeopleAnswer =
   | { link: string; name: string }
   | { refused: string; name: string; email: string }

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import type { StaffView } from '../../accounts/staff/staff.server.ts'
 import { Copy } from '../ui/copy.tsx'
-import styles from './nav.module.css'
 import { Line, Panel } from './panel.tsx'
+import styles from './settings-page.module.css'
 
 /** The owner and her assistants. */
 export function People({ people }: { people: StaffView[] }) {

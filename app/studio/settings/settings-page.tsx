@@ -2,7 +2,7 @@ import { href, NavLink } from 'react-router'
 import { Page } from '../shell/page.tsx'
 import { useStudio } from '../shell/use-studio.ts'
 import { useCurrentInView } from '../ui/use-current-in-view.ts'
-import styles from './nav.module.css'
+import styles from './settings-page.module.css'
 
 interface SettingsPageProps {
   title?: string

@@ -13,7 +13,7 @@ import {
 import { listVersions, renameCategory, type Version } from '../../site/publishing/edit.server.ts'
 import { readPhotos } from '../../site/sections/sections.server.ts'
 import { photosIn, type SectionName } from '../../site/sections/shapes.ts'
-import { namesOf } from '../people.server.ts'
+import { namesOf } from '../actor-names.server.ts'
 
 export interface SiteData {
   now: number

@@ -5,10 +5,10 @@ import { portsContext } from '../../../ports.server.ts'
 import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import { type BackupView, readBackups } from '../../settings/backup.server.ts'
-import styles from '../../settings/nav.module.css'
 import { Line, Panel } from '../../settings/panel.tsx'
+import styles from '../../settings/settings-page.module.css'
 import { SettingsPage } from '../../settings/settings-page.tsx'
-import { useLooking } from '../../settings/use-looking.ts'
+import { usePolling } from '../../settings/use-polling.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { staffContext } from '../../staff.server.ts'
 import type { Route } from './+types/backup.ts'
@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Backup({ loaderData, actionData }: Route.ComponentProps) {
   const { backups, verified, schedule, health, now } = loaderData
   const running = [...backups, ...verified].some(({ status }) => status === 'waiting')
-  useLooking(running)
+  usePolling(running)
   const age = health.age === null ? null : <Moment at={now - health.age * 1000} now={now} />
   return (
     <SettingsPage

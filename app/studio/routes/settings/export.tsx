@@ -4,30 +4,22 @@ import { portsContext } from '../../../ports.server.ts'
 import { askForExport } from '../../../takeout/export/job.server.ts'
 import { counted } from '../../../ui/count.ts'
 import { type ExportView, readExports } from '../../settings/export.server.ts'
-import nav from '../../settings/nav.module.css'
 import { Line, Panel } from '../../settings/panel.tsx'
 import styles from '../../settings/settings.module.css'
+import page from '../../settings/settings-page.module.css'
 import { SettingsPage } from '../../settings/settings-page.tsx'
-import { useLooking } from '../../settings/use-looking.ts'
+import { usePolling } from '../../settings/use-polling.ts'
 import { Moment } from '../../shell/moment.tsx'
-import { requireConfirmed, requireOwner, staffContext } from '../../staff.server.ts'
+import { requireConfirmedOwner } from '../../staff.server.ts'
 import type { Route } from './+types/export.ts'
 
-/** It has all that clients entrusted to the owner. */
-function confirmedOwner(context: Route.LoaderArgs['context'], url: URL) {
-  const person = context.get(staffContext)
-  requireOwner(person)
-  requireConfirmed(person, url)
-  return person
-}
-
 export async function loader({ url, context }: Route.LoaderArgs) {
-  confirmedOwner(context, url)
+  requireConfirmedOwner(context, url)
   return readExports(context.get(portsContext), Date.now())
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
-  const { id } = confirmedOwner(context, url)
+  const { id } = requireConfirmedOwner(context, url)
   const answer = await askForExport(context.get(portsContext), { kind: 'owner', id }, Date.now())
   return data(answer, { status: 'refused' in answer ? 400 : 200 })
 }
@@ -40,10 +32,10 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
   const { job, there, now } = loaderData
   const running = job?.status === 'waiting'
   const busy = useNavigation().state !== 'idle' || running
-  useLooking(running)
+  usePolling(running)
   return (
     <SettingsPage title="Export" about="Everything, as files that people can read">
-      <div className={nav.narrow}>
+      <div className={page.narrow}>
         <Panel title="Export everything">
           <div className={styles.text}>
             <p>
@@ -77,8 +69,8 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
 
 function State({ job, now }: { job: NonNullable<ExportView['job']>; now: number }) {
   if (job.status === 'done') return null
-  if (job.status === 'dead') return <span className={nav.bad}>It failed. {job.error}</span>
-  if (job.error !== null) return <span className={nav.bad}>It failed, and is tried again. {job.error}</span>
+  if (job.status === 'dead') return <span className={page.bad}>It failed. {job.error}</span>
+  if (job.error !== null) return <span className={page.bad}>It failed, and is tried again. {job.error}</span>
   return (
     <>
       In progress since <Moment at={job.createdAt} now={now} />. You can leave this page.

@@ -3,24 +3,16 @@ import { portsContext } from '../../../ports.server.ts'
 import { answerImport, readImport } from '../../moving/import.server.ts'
 import { Import as Everything } from '../../moving/import.tsx'
 import { SettingsPage } from '../../settings/settings-page.tsx'
-import { requireConfirmed, requireOwner, staffContext } from '../../staff.server.ts'
+import { requireConfirmedOwner } from '../../staff.server.ts'
 import type { Route } from './+types/import.ts'
 
-/** It brings clients, albums and pages. */
-function confirmedOwner(context: Route.LoaderArgs['context'], url: URL) {
-  const person = context.get(staffContext)
-  requireOwner(person)
-  requireConfirmed(person, url)
-  return person
-}
-
 export async function loader({ url, context }: Route.LoaderArgs) {
-  confirmedOwner(context, url)
+  requireConfirmedOwner(context, url)
   return readImport(context.get(portsContext), Date.now())
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { id } = confirmedOwner(context, url)
+  const { id } = requireConfirmedOwner(context, url)
   const intent = String((await request.formData()).get('intent'))
   const answer = await answerImport(context.get(portsContext), intent, id, Date.now())
   return data(answer, { status: 'refused' in answer ? 400 : 200 })

@@ -6,7 +6,7 @@ import {
   revokeUploadToken,
 } from '../../../accounts/upload-tokens.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import styles from '../../settings/nav.module.css'
+import styles from '../../settings/settings-page.module.css'
 import { SettingsPage } from '../../settings/settings-page.tsx'
 import { MakeToken, NewToken, UploadTokens } from '../../settings/upload-tokens.tsx'
 import { requireConfirmed, staffContext } from '../../staff.server.ts'

@@ -3,9 +3,10 @@ import { href, Link } from 'react-router'
 import { LOG_AREAS, type LogArea, listEvents } from '../../../audit/list.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { logText } from '../../settings/log-text.ts'
-import styles from '../../settings/nav.module.css'
+import styles from '../../settings/settings-page.module.css'
 import { SettingsPage } from '../../settings/settings-page.tsx'
 import { Moment } from '../../shell/moment.tsx'
+import { addressWith } from '../../ui/list/address.ts'
 import type { Route } from './+types/log.ts'
 
 const SHOWN = 100
@@ -35,9 +36,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Log | ${matches[1].loaderData?.studio} studio` }]
 }
 
-function at(area: LogArea | null, before?: string): string {
-  const query = new URLSearchParams({ ...(area && { about: area }), ...(before && { before }) }).toString()
-  return href('/studio/settings/log') + (query && `?${query}`)
+function logAddress(area: LogArea | null, before: string | null = null): string {
+  return addressWith(href('/studio/settings/log'), { about: area, before })
 }
 
 export default function Log({ loaderData: { lines, area, areas, older, now } }: Route.ComponentProps) {
@@ -47,7 +47,7 @@ export default function Log({ loaderData: { lines, area, areas, older, now } }: 
         <ul>
           {[null, ...areas].map((one) => (
             <li key={one}>
-              <Link to={at(one)} aria-current={one === area ? 'page' : undefined} preventScrollReset>
+              <Link to={logAddress(one)} aria-current={one === area ? 'page' : undefined} preventScrollReset>
                 {one === null ? 'All' : AREAS[one]}
               </Link>
             </li>
@@ -67,7 +67,7 @@ export default function Log({ loaderData: { lines, area, areas, older, now } }: 
       </ul>
       {older && (
         <p>
-          <Button component={Link} to={at(area, older)}>
+          <Button component={Link} to={logAddress(area, older)}>
             Older
           </Button>
         </p>

@@ -5,8 +5,8 @@ import { retryEmail } from '../../../mail/failed-emails.server.ts'
 import { queueTestEmail } from '../../../mail/test-email.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { EmailState } from '../../bookings/emails.tsx'
-import styles from '../../settings/nav.module.css'
-import { Line, Panel } from '../../settings/panel.tsx'
+import { Line, LineAct, Panel } from '../../settings/panel.tsx'
+import styles from '../../settings/settings-page.module.css'
 import { SettingsPage } from '../../settings/settings-page.tsx'
 import { emailTitle } from '../../shell/email-title.ts'
 import { Moment } from '../../shell/moment.tsx'
@@ -96,7 +96,11 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
                 </>
               }
               action={
-                one.status === 'dead' && <Retry id={one.id} title={emailTitle(one.payload)} busy={busy} />
+                one.status === 'dead' && (
+                  <LineAct field="id" id={one.id} intent="retry" name={emailTitle(one.payload)}>
+                    Try again
+                  </LineAct>
+                )
               }
             />
           ))}
@@ -104,16 +108,5 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
         </Panel>
       </div>
     </SettingsPage>
-  )
-}
-
-function Retry({ id, title, busy }: { id: string; title: string; busy: boolean }) {
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" name="intent" value="retry" disabled={busy} aria-busy={busy}>
-        Try again<span className="hidden-text"> {title}</span>
-      </Button>
-    </Form>
   )
 }

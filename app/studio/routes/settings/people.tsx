@@ -1,28 +1,20 @@
 import { data } from 'react-router'
 import { listStaff } from '../../../accounts/staff/staff.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import styles from '../../settings/nav.module.css'
 import { answerPeople } from '../../settings/people.server.ts'
 import { People as Everybody, Invite, NewLink, Sent } from '../../settings/people.tsx'
+import styles from '../../settings/settings-page.module.css'
 import { SettingsPage } from '../../settings/settings-page.tsx'
-import { requireConfirmed, staffContext } from '../../staff.server.ts'
+import { requireConfirmedOwner } from '../../staff.server.ts'
 import type { Route } from './+types/people.ts'
 
-/** Only the owner decides who may come in. */
-function requireOwner(context: Route.LoaderArgs['context'], url: URL) {
-  const person = context.get(staffContext)
-  if (person.role !== 'owner') throw data(null, { status: 404 })
-  requireConfirmed(person, url)
-  return person
-}
-
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requireOwner(context, url)
+  requireConfirmedOwner(context, url)
   return { people: await listStaff(context.get(portsContext).database) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { id } = requireOwner(context, url)
+  const { id } = requireConfirmedOwner(context, url)
   const fields = await request.formData()
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const answer = await answerPeople(context.get(portsContext), text, { kind: 'owner', id }, Date.now())

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { data, Form, useNavigation } from 'react-router'
 import { portsContext } from '../../../ports.server.ts'
-import styles from '../../settings/nav.module.css'
-import { Line, Panel } from '../../settings/panel.tsx'
+import { Line, LineAct, Panel } from '../../settings/panel.tsx'
+import styles from '../../settings/settings-page.module.css'
 import { SettingsPage } from '../../settings/settings-page.tsx'
 import { answerTrash, readTrash } from '../../settings/trash.server.ts'
 import { useStudio } from '../../shell/use-studio.ts'
@@ -46,12 +46,9 @@ export default function Trash({ loaderData: { groups, now }, actionData }: Route
                 name={name}
                 about={`${KINDS[kind]}. Gone for good ${inDays(goneAt - now)}.`}
                 action={
-                  <Form method="post" preventScrollReset>
-                    <input type="hidden" name="id" value={ids[0]} />
-                    <Button type="submit" name="intent" value="restore" disabled={busy} aria-busy={busy}>
-                      Put back<span className="hidden-text"> {name}</span>
-                    </Button>
-                  </Form>
+                  <LineAct field="id" id={String(ids[0])} intent="restore" name={name}>
+                    Put back
+                  </LineAct>
                 }
               />
             ))}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form } from 'react-router'
 import { Moment } from '../../shell/moment.tsx'
-import { Line, Panel } from '../panel.tsx'
+import { Line, LineAct, Panel } from '../panel.tsx'
 import styles from '../settings.module.css'
 
 interface Session {
@@ -35,7 +35,9 @@ export function Sessions({ sessions, own, now }: SessionsProps) {
                 id === own ? (
                   <span className="quiet small">This device</span>
                 ) : (
-                  <End id={id} device={device} />
+                  <LineAct field="session" id={id} intent="end" name={`the session of ${device}`}>
+                    End
+                  </LineAct>
                 )
               }
             />
@@ -47,17 +49,5 @@ export function Sessions({ sessions, own, now }: SessionsProps) {
         <Button type="submit">Sign out everywhere</Button>
       </Form>
     </Panel>
-  )
-}
-
-function End({ id, device }: { id: string; device: string }) {
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="end" />
-      <input type="hidden" name="session" value={id} />
-      <Button type="submit">
-        End<span className="hidden-text"> the session of {device}</span>
-      </Button>
-    </Form>
   )
 }

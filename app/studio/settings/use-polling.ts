@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router'
 /** Milliseconds. */
 const PAUSE = 1_500
 
-/** Reads the page again and again while work of the server is under way. */
-export function useLooking(running: boolean): void {
+/** Loads the page's data again and again while a job runs. */
+export function usePolling(running: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!running) return

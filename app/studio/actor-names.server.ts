@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 
-/** Names of the accounts of actors, as `actorText` writes them, by ID: 'owner 0190…' → '0190…', 'Ann Östberg'. */
+/** The names of the accounts of these actors, by account ID. An actor is what `actorText` writes: 'owner 0190…'. */
 export async function accountNames(
   { db }: Pick<Database, 'db'>,
   actors: string[],
@@ -11,7 +11,7 @@ export async function accountNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The same in words: 'owner 0190…' → 'Ann Östberg'. */
+/** Returns what to call each of these actors: 'owner 0190…' → 'Ann Östberg'. */
 export async function namesOf(
   database: Pick<Database, 'db'>,
   actors: string[],
