@@ -3,15 +3,15 @@ import type { SignInOutcome } from '../accounts/sign-in/sign-in.server.ts'
 import { pleaseWait } from '../accounts/sign-in/sign-in-form.server.ts'
 import { pageToReturnTo } from './staff.server.ts'
 
-/** What a form shows when nobody is signed in: one sentence, whatever was wrong. */
+/** What a form shows after a refused sign-in: one sentence, whatever was wrong. */
 export interface FormError {
   error: string
   hint?: string
 }
 
 /**
- * Goes to a page of the studio, a document with styles of its own, when somebody is signed in; otherwise returns the
- * form's error with its status.
+ * After a sign-in, redirects to a page of the studio, as a new document, because the studio has other styles. Otherwise
+ * returns the form's error with its status.
  */
 export function respondTo(outcome: SignInOutcome, error: string, url: URL) {
   if (outcome.kind === 'signed-in') {

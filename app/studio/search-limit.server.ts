@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { limit } from '../limits/rate-limit.server.ts'
 import type { Ports } from '../ports.server.ts'
 
-/** Of one person, in all places where the studio searches while they type: more than anybody types. */
+/** For one person in all search fields of the studio together. Nobody types that fast. */
 export const SEARCHES = { count: 120, per: 60_000 }
 
-/** Counts a search. Returns 0, or the whole seconds after which another makes sense. */
+/** Counts a search. Returns 0, or the whole seconds to wait before another. */
 export function countSearch(
   { database }: Pick<Ports, 'database'>,
   by: string,
@@ -14,7 +14,7 @@ export function countSearch(
   return limit(database, [{ name: 'find', key: by, rule: SEARCHES }], now)
 }
 
-/** What a search finds, or, with status 429, `nothing` where somebody searches too often. */
+/** What a search finds, or `nothing` with status 429 if somebody searches too often. */
 export async function search<Found>(
   ports: Pick<Ports, 'database'>,
   by: string,

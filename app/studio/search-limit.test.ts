@@ -5,7 +5,7 @@ import { SEARCHES, search } from './search-limit.server.ts'
 onEachEngine('searching while somebody types', (open) => {
   test('has one limit in all places, for each person', async () => {
     const database = await open()
-    // A slow machine takes so long that searches are allowed again.
+    // On a slow machine, searches would be allowed again meanwhile.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const find = (by: string) => search({ database }, by, [], async () => ['found'])

@@ -19,7 +19,7 @@ import { type CookieSpec, clearCookie, readCookie, setCookie } from '../cookies.
 import { type Attempt, fromAddress, HOUR, limit, refund } from '../limits/rate-limit.server.ts'
 import type { Ports, Visitor } from '../ports.server.ts'
 
-/** Whose password was right, until the second factor is given. */
+/** Somebody whose password was right, and who has not given the second factor. */
 interface Pending {
   id: string
   epoch: number
@@ -31,16 +31,16 @@ interface Pending {
 /** Seconds. */
 const PENDING: CookieSpec = { name: 'sideline_second', seconds: 600 }
 const PURPOSE = 'second factor'
-/** Attempts at the second factor of one account, or on one of its known devices, whose limit strangers cannot use up. */
+/** Attempts at the second factor of one account; each known device has its own, which strangers cannot use up. */
 const FACTOR = { count: 10, per: HOUR / 4 }
-/** On unknown devices: a code is one in a million, three are good at any time, and a guesser has patience. */
+/** A second limit for unknown devices: three of a million codes are right at any time, and a guesser has patience. */
 const FACTOR_A_DAY = { count: 30, per: 24 * HOUR }
 /** Attempts with passkeys, which nobody can guess, from one address or for one account. */
 const PASSKEY = { count: 60, per: HOUR / 4 }
 
 type StaffOutcome = SignInOutcome | { kind: 'second-factor'; cookie: string }
 
-/** What the pages for signing in show: a photograph, and what the browser needs to use a passkey, where it may. */
+/** What the sign-in pages show: a photograph, and what the browser needs for a passkey, if the origin allows one. */
 export async function readSignInPage({ database, sign, origin }: Ports) {
   const [photo, passkey] = await Promise.all([
     readLoginPhoto(database),
@@ -70,7 +70,7 @@ export async function signInStaff(
   return { kind: 'second-factor', cookie }
 }
 
-/** Whether this browser has given a password that a second factor should follow. */
+/** Whether this browser gave a right password, and should give a second factor now. */
 export function isPending(ports: Ports, request: Request, now: number = Date.now()): boolean {
   return pendingOf(ports, request, now) !== null
 }
@@ -95,7 +95,7 @@ export async function completeSignIn(
   return { ...outcome, cookies: [...outcome.cookies, clearCookie(PENDING, ports.origin)] }
 }
 
-/** Signs in with a passkey alone: it is something that the person has, and it has asked for a fingerprint or a PIN. */
+/** Signs in with a passkey alone, which is two factors: the device, and the fingerprint or PIN that it asked for. */
 export async function signInWithPasskey(
   ports: Ports,
   given: { sealed: string; response: string },

@@ -7,7 +7,7 @@ import { countSearch } from '../search-limit.server.ts'
 import { dayText } from '../shell/day.ts'
 import { cleanSearch } from '../ui/list/address.ts'
 
-/** Of each kind: whoever wants more writes more. */
+/** Hits of each kind. */
 const SHOWN = 5
 
 export interface Found {
@@ -16,7 +16,7 @@ export interface Found {
   albums: Hit[]
   clients: Hit[]
   bookings: Hit[]
-  /** Whole seconds after which another search makes sense; 0 where this one was done. */
+  /** Whole seconds to wait before another search; 0 if this one was done. */
   wait: number
 }
 
@@ -26,7 +26,7 @@ interface Hit {
   about: string
 }
 
-/** The albums, clients and bookings that contain what somebody types; spam is not looked through. */
+/** The albums, clients and bookings that contain what somebody types, without spam. */
 export async function find(
   { database }: Pick<Ports, 'database'>,
   { search: typed, by }: { search: string; by: string },

@@ -61,7 +61,7 @@ onEachEngine('the palette', (open) => {
     expect(await find({ database }, { search: '  ', by: 'owner' }, NOW)).toMatchObject(nothing)
   })
 
-  test('looks for one account so many times a minute, and says when it goes on', async () => {
+  test('searches for one account only so often a minute, and says when the next is allowed', async () => {
     const database = await open()
     const look = (by: string, now: number) => find({ database }, { search: 'ada', by }, now)
     for (let i = 0; i < SEARCHES.count; i++) expect(await look('owner', NOW)).toMatchObject({ wait: 0 })

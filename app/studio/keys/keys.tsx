@@ -7,7 +7,7 @@ import { isSingleKey } from './use-keys.ts'
 
 /** How long G waits for the second key. Milliseconds. */
 const CHORD = 1_500
-/** Another part of the studio asks for the palette. */
+/** The event with which another part of the studio opens the palette. */
 const OPEN = 'studio-find'
 
 export function openPalette(): void {
@@ -32,7 +32,7 @@ export function Keys() {
       } else if (key === 'g') goAt.current = Date.now()
       else if (key === 'j' || key === 'k') moveFocus(key === 'j' ? 1 : -1)
       else return
-      // Keys of the page come after these, and leave alone what is handled.
+      // The keys of a page come after these, and skip what is handled.
       event.preventDefault()
     }
     const find = () => setOpen('find')

@@ -22,7 +22,7 @@ interface Group {
   options: Option[]
 }
 
-/** Finds albums, clients and bookings, goes to pages, and does what begins with one. */
+/** Finds albums, clients and bookings, and goes to pages, those where something new begins too. */
 export function Palette({ close }: { close(): void }) {
   const navigate = useNavigate()
   const id = useId()
@@ -115,11 +115,11 @@ interface OptionsProps {
   open(option: Option): void
 }
 
-/** Pages at once, and a moment after the last letter what the site finds. */
+/** The pages that match, at once, and what the site finds, a moment after the last letter. */
 function useFound(search: string, id: string): { groups: Group[]; state: 'idle' | 'looking' } {
   const wanted = search.trim()
   const { data, done } = useSearch(wanted)
-  // While the next letters are looked for, what was found before stays.
+  // What was found before stays until the next search has ended.
   const found = wanted === '' ? undefined : data
   const groups: Group[] = [
     {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Kept in this browser: a keyboard belongs to a desk, not to a person. */
+/** Stored in the browser, not the account: it depends on the keyboard. */
 const OFF = 'studio-single-keys'
 
 export function singleKeysAreOn(): boolean {
@@ -12,7 +12,7 @@ export function setSingleKeys(on: boolean): void {
   else localStorage.setItem(OFF, 'off')
 }
 
-/** Single keys that do something on a page, as long as no field and no dialog has the focus. */
+/** Calls the function of a single key that is pressed, unless a field or a dialog has the focus. */
 export function useKeys(keys: Record<string, () => void>): void {
   const latest = useRef(keys)
   latest.current = keys

@@ -8,7 +8,7 @@ export function loader() {
   throw data(null, { status: 404 })
 }
 
-/** Puts the first steps off, or brings them back. */
+/** Hides the first steps in this browser, or shows them again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { origin } = context.get(portsContext)
   const later = (await request.formData()).get('intent') === 'later'

@@ -12,14 +12,14 @@ import { portsContext } from '../../ports.server.ts'
 import { isDemo } from '../../site/site.server.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import { Shell } from '../shell/shell.tsx'
-import { OutOfOrder, SignedOut } from '../shell/signed-out.tsx'
+import { SignedOut, StudioError } from '../shell/signed-out.tsx'
 import type { StudioView } from '../shell/use-studio.ts'
 import { readBusiness, requireStaff, siteContext, staffContext } from '../staff.server.ts'
 import type { Route } from './+types/studio.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff, readBusiness]
 
-/** Runs at every navigation. Without a loader there is no server request, and the middleware does not run. */
+/** Without a loader, a navigation would make no server request, and the middleware would not run. */
 export async function loader({ context }: Route.LoaderArgs): Promise<StudioView> {
   const { database } = context.get(portsContext)
   const { name, role } = context.get(staffContext)
@@ -50,5 +50,5 @@ export default function Studio({ loaderData }: Route.ComponentProps) {
  * learns that there is a studio.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <SignedOut /> : <OutOfOrder />
+  return isRouteErrorResponse(error) && error.status === 404 ? <SignedOut /> : <StudioError />
 }

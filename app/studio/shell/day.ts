@@ -1,6 +1,6 @@
 import { plainSpaces } from '../../ui/dates.ts'
 
-/** 'Nov 8', or with these options: of a day, `YYYY-MM-DD`, which has no time zone. */
+/** A day, `YYYY-MM-DD`, which has no time zone, as 'Nov 8' or whatever the options say. */
 export function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
   const at = Date.parse(day)
   if (Number.isNaN(at)) return day

@@ -17,7 +17,7 @@ interface ShellProps {
 /** The ID of the sheet with a phone's other places. */
 const MORE = 'more'
 
-/** Around every page of the studio: Mantine's theme, the rail, and where an address leads while it loads. */
+/** Around every page of the studio: Mantine's theme, the rail, and a bar while the next page loads. */
 export function Shell({ studio, requests, demo, children }: ShellProps) {
   const loading = useNavigation().state === 'loading'
   return (
@@ -68,14 +68,14 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
         <Others />
       </ul>
       <ul className={`${styles.places} ${styles.foot}`}>
-        <Ways />
+        <Tools />
       </ul>
       <More />
     </nav>
   )
 }
 
-/** What a phone has under More. */
+/** The places that a phone has under More. */
 function Others() {
   return (
     <>
@@ -86,8 +86,8 @@ function Others() {
   )
 }
 
-/** Ways to everything else, and out. */
-function Ways() {
+/** Search, the site, and signing out. */
+function Tools() {
   return (
     <>
       <li>
@@ -122,7 +122,7 @@ function More() {
   return (
     <ul key={key} id={MORE} className={styles.more} popover="auto">
       <Others />
-      <Ways />
+      <Tools />
     </ul>
   )
 }

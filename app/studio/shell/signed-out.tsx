@@ -5,34 +5,34 @@ import styles from './signed-out.module.css'
 import { Themed } from './themed.tsx'
 import { useFocus } from './use-focus.ts'
 
-/** For a session that ended while the studio was open. Signing in returns to the page. */
+/** Shown when a session ended while the studio was open. Signing in returns to the page. */
 export function SignedOut() {
   const to = encodeURIComponent(useLocation().pathname)
   return (
-    <Alone title="You were signed out">
+    <BarePage title="You were signed out">
       <p>Your session ended. Sign in again, and you are back where you were.</p>
       <Button component="a" href={`${href('/studio/sign-in')}?to=${to}`} variant="filled">
         Sign in
       </Button>
-    </Alone>
+    </BarePage>
   )
 }
 
-/** For when the shell's own data could not be loaded. */
-export function OutOfOrder() {
+/** Shown when the shell's own data could not be loaded. */
+export function StudioError() {
   const { pathname, search } = useLocation()
   return (
-    <Alone title="Something went wrong on our side">
+    <BarePage title="Something went wrong on our side">
       <p>Nothing of yours is lost. Please try again in a moment.</p>
       <Button component="a" href={pathname + search} variant="filled">
         Try again
       </Button>
-    </Alone>
+    </BarePage>
   )
 }
 
 /** A page without the shell. */
-function Alone({ title, children }: { title: string; children: React.ReactNode }) {
+function BarePage({ title, children }: { title: string; children: React.ReactNode }) {
   const heading = useFocus()
   return (
     <Themed>

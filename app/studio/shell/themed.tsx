@@ -10,7 +10,7 @@ export function Themed({ children }: { children: React.ReactNode }) {
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
-      getStyleNonce={() => nonce ?? admittedNonce() ?? ''}
+      getStyleNonce={() => nonce ?? nonceOfDocument() ?? ''}
     >
       {/* It runs before the first paint, and only in the document that the server renders. */}
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
@@ -19,8 +19,8 @@ export function Themed({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** In the browser, for styles that Mantine adds later: scripts may read the nonce of an element that was admitted. */
-function admittedNonce(): string | undefined {
+/** In the browser, for styles that Mantine adds later: a script may read the nonce of an element that ran. */
+function nonceOfDocument(): string | undefined {
   if (typeof document === 'undefined') return
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 }

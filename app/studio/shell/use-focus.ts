@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For the heading of an error: what had the focus is gone, and screen readers read the heading. */
+/** Focuses the heading of an error, so that screen readers read it: what had the focus is gone. */
 export function useFocus() {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -6,7 +6,7 @@ import { Moment } from '../shell/moment.tsx'
 import styles from './today.module.css'
 import type { TodayView } from './today.server.ts'
 
-/** What comes next, the month in numbers, and whether everything is safe. */
+/** The next sessions, the month in numbers, and the last backup. */
 export function Aside({ today }: { today: TodayView }) {
   return (
     <aside className={styles.aside} aria-label="Next">

@@ -8,7 +8,7 @@ import styles from './today.module.css'
 interface GroupProps {
   title: string
   all: number
-  /** Where all are, if not here. */
+  /** Where all are listed. */
   rest?: string
   children: React.ReactNode[]
 }

@@ -5,7 +5,7 @@ import { Moment } from '../shell/moment.tsx'
 import { Group, Row, Sign } from './group.tsx'
 import type { TodayView } from './today.server.ts'
 
-/** Clients who wait for an album to be opened again. */
+/** Clients who asked to open a closed album again. */
 export function Reopen({ all, shown, now }: TodayView['reopen'] & { now: number }) {
   return (
     <Group title="Asked to open again" all={all}>

@@ -20,12 +20,12 @@ import type { Ports } from '../../ports.server.ts'
 import { countOpened } from '../../shares/guests.server.ts'
 
 const DAY = 86_400_000
-/** A client who was granted an album long ago was told in another way. */
+/** Clients who were granted an album longer ago were told in another way. */
 const RECENT = 60 * DAY
-/** Rows of a group; the number beside its name counts all. */
+/** Rows of a group at first; the number beside its name counts all. */
 const SHOWN = 5
-/** Nobody settles more at once. */
-const WHOLE = 200
+/** Rows of a group where all are asked for. */
+const MOST = 200
 
 /** What needs the owner, and what comes next. */
 export interface TodayView {
@@ -54,7 +54,7 @@ interface FailedMail extends Pick<JobView, 'id' | 'payload' | 'error' | 'attempt
 interface Numbers {
   requests: number
   booked: number
-  /** Once a client or share link, album and day. */
+  /** Counted once for each client or share link, album and day. */
   opened: number
   /** Photographs, by clients and guests. */
   downloaded: number
@@ -67,7 +67,7 @@ export async function readToday(
   now: number,
 ): Promise<TodayView> {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
-  const shownOf = whole ? WHOLE : SHOWN
+  const shownOf = whole ? MOST : SHOWN
   const firstOf = <Row>(rows: Row[]) => ({ all: rows.length, shown: rows.slice(0, shownOf) })
   const [failed, emails, photos, all, shown] = await Promise.all([
     countFailedEmails(database),

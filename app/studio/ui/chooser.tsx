@@ -13,11 +13,11 @@ interface ChooserProps {
   /** Of the form's field: one for each choice. */
   name: string
   label: string
-  /** Answers `?q=` with options. */
+  /** The address that returns options for `?q=`. */
   find: string
   /** What is offered before anybody searches. */
   first: Option[]
-  /** What is offered no more, because it was chosen before. */
+  /** The IDs of options that are not offered, because they were chosen before. */
   without?: string[]
   empty: string
 }

@@ -11,7 +11,7 @@ interface DialogProps {
 /** The browser's own dialog: it holds the focus, and Escape closes it. */
 export function Dialog({ title, wide, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it is removed, so that the focus goes back at once.
+  // It is closed before it is removed, so that the focus goes back at once.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -28,7 +28,7 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
         event.preventDefault()
         onClose()
       }}
-      // Inside the text's own region, whose keys these are not.
+      // An editor around it must not handle its keys.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2>{title}</h2>

@@ -2,7 +2,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { Moment } from '../shell/moment.tsx'
 import styles from './feed.module.css'
 
-/** A part of what stands beside the page. */
+/** A section beside the page. */
 export function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** For links in a row that is wider than a phone: the current one is in view. */
+/** Scrolls the current link of a row that is wider than a phone into view. */
 export function useCurrentInView() {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

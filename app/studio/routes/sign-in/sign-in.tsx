@@ -35,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (outcome.kind === 'second-factor') {
     throw redirect(href('/studio/sign-in/code') + url.search, { headers: { 'Set-Cookie': outcome.cookie } })
   }
-  // A client's password is no password here.
+  // The password of a client opens no studio.
   if (outcome.kind === 'no-client') return data({ error: REFUSED, hint: undefined }, { status: 400 })
   return respondTo(outcome, REFUSED, url)
 }

@@ -9,13 +9,13 @@ export interface Refused {
   typed: Record<string, string>
 }
 
-/** The answer to a form that did nothing. */
+/** What the action of a form returns when it did nothing. */
 export function refusedForm(form: FormData, error: string): Refused {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   return { intent: typed.intent ?? '', about: typed.about, error, typed }
 }
 
-/** How the form with this intent is getting on. */
+/** The state of the form with this intent: whether it is being sent, and why the last time did nothing. */
 export function useIntent(intent: string, about = '') {
   const sent = useNavigation().formData
   const busy = sent?.get('intent') === intent && (sent.get('about') ?? '') === about

@@ -8,12 +8,12 @@ export function addressWith(path: string, filters: Record<string, string | null>
   return path + (query && `?${query}`)
 }
 
-/** What an address looks for; '' for no search. */
+/** What an address searches for; '' for no search. */
 export function searchOf(searchParams: URLSearchParams): string {
   return cleanSearch(searchParams.get('q') ?? '')
 }
 
-/** A database may refuse control characters. */
+/** Without control characters, which a database may refuse. */
 export function cleanSearch(typed: string): string {
   return typed
     .replace(/\p{Cc}/gu, ' ')

@@ -9,7 +9,7 @@ import styles from './photo-picker.module.css'
 import { UploadButton, Uploaded, usePickerUpload } from './picker-upload.tsx'
 import { Thumb } from './thumb.tsx'
 
-/** What the picker's address answers. */
+/** What the picker's address returns. */
 export interface PhotoPage {
   photos: FoundPhoto[]
   /** Where the next page begins; null on the last. */
@@ -63,7 +63,7 @@ function Opened({ title, onClose, choose }: OpenedProps) {
   )
 }
 
-/** A pause in typing after which we search. Milliseconds. */
+/** How long typing must pause before a search. Milliseconds. */
 const PAUSE = 250
 
 interface PhotosProps {

@@ -22,7 +22,7 @@ export function usePickerUpload() {
     },
   }
   const send = (to: Destination) => {
-    // Nobody could be asked about names behind the picker.
+    // The picker would cover a question about files of the same name.
     if (files) uploader().add(files, to, 'add')
     setInto(to)
   }
