@@ -9,14 +9,17 @@ import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
 import type { albumShape } from '../format.ts'
 import { type Choices, insertChoices } from './choices.server.ts'
 import type { ImportWork } from './import.server.ts'
-import { developPhotographs, type Intake, insertPhotographs, takePhotographs } from './photographs.server.ts'
+import {
+  batches,
+  developPhotographs,
+  type Intake,
+  insertPhotographs,
+  takePhotographs,
+} from './photographs.server.ts'
 import type { ImportLine } from './report.ts'
 import { insertShares } from './shares.server.ts'
 
 export type AlbumContents = z.output<typeof albumShape>
-
-/** Rows per statement: below the number of parameters that either database allows. */
-const BATCH = 500
 
 /** Where each photograph of an album is, by its file. */
 export type FrameIds = Map<string, string>
@@ -171,12 +174,7 @@ async function insertFrames(
       const place = { section_id: sectionIds.get(section) ?? null, place: within[i] as string }
       return { id, album_id: albumId, photo_id: photoId, ...place, ...words }
     })
-    for (let i = 0; i < rows.length; i += BATCH) {
-      await trx
-        .insertInto('frame')
-        .values(rows.slice(i, i + BATCH))
-        .execute()
-    }
+    for (const batch of batches(rows)) await trx.insertInto('frame').values(batch).execute()
   }
   return frameIds
 }

@@ -5,6 +5,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { emailOf } from '../../clients/clients.server.ts'
 import type { clientsShape, picksShape } from '../format.ts'
 import type { AlbumContents, FrameIds } from './albums.server.ts'
+import { batches } from './photographs.server.ts'
 import type { Shares } from './shares.server.ts'
 
 /** What the clients and guests of the export may see, and what they chose. */
@@ -123,10 +124,12 @@ async function insertSet(
     const frame_id = frameIds.get(file)
     return frame_id === undefined ? [] : [{ set_id: id, frame_id, note, chosen_at: at }]
   })
-  if (!inserted || rows.length === 0) return
-  await trx
-    .insertInto('pick')
-    .values(rows)
-    .onConflict((same) => same.doNothing())
-    .execute()
+  if (!inserted) return
+  for (const batch of batches(rows)) {
+    await trx
+      .insertInto('pick')
+      .values(batch)
+      .onConflict((same) => same.doNothing())
+      .execute()
+  }
 }

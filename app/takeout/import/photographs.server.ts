@@ -115,6 +115,11 @@ async function pictureKind(path: string) {
   return ['jpeg', 'png', 'webp', 'avif', 'tiff', 'heif', 'video'].includes(kind) ? kind : null
 }
 
+/** Parts of `rows` for one statement each. */
+export function* batches<Row>(rows: Row[]): Generator<Row[]> {
+  for (let i = 0; i < rows.length; i += BATCH) yield rows.slice(i, i + BATCH)
+}
+
 /** Adds the photographs that the site did not have, with what was written about them. */
 export async function insertPhotographs(
   trx: Transaction<Schema>,
@@ -125,10 +130,10 @@ export async function insertPhotographs(
     const facts = taken.get(photograph.file)?.facts
     return facts ? [rowOf(facts, photograph)] : []
   })
-  for (let i = 0; i < rows.length; i += BATCH) {
+  for (const batch of batches(rows)) {
     await trx
       .insertInto('photo')
-      .values(rows.slice(i, i + BATCH))
+      .values(batch)
       .onConflict((same) => same.column('id').doNothing())
       .execute()
   }
@@ -141,7 +146,7 @@ export async function developPhotographs(
   now: number,
 ): Promise<void> {
   const ids = [...taken.values()].flatMap(({ id, facts }) => (facts ? [id] : []))
-  for (let i = 0; i < ids.length; i += BATCH) await queueDeveloping(trx, now, ids.slice(i, i + BATCH))
+  for (const batch of batches(ids)) await queueDeveloping(trx, now, batch)
 }
 
 function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['photo']> {
