@@ -22,7 +22,7 @@ interface Group {
   options: Option[]
 }
 
-/** Finds albums, clients and bookings, and goes to pages, those where something new begins too. */
+/** Finds albums, clients and bookings, and opens pages, including those that make something new. */
 export function Palette({ close }: { close(): void }) {
   const navigate = useNavigate()
   const id = useId()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { Line, Panel } from '../settings/panel.tsx'
 
-/** The way to the import, which only the owner has. */
+/** Leads to the import, which only the owner may use. */
 export function FromZip() {
   return (
     <Panel title="Everything, or folders of photographs">

@@ -10,7 +10,7 @@ interface SettingsPageProps {
   children: React.ReactNode
 }
 
-/** A page of the settings, with the way to the others. */
+/** A page of the settings, with links to the others. */
 export function SettingsPage({ title = 'Settings', about, children }: SettingsPageProps) {
   const { role } = useStudio()
   const row = useCurrentInView()
