@@ -38,13 +38,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: wrong ? 400 : 200 })
 }
 
-/** The editor has what it needs of all pages, but for their history. */
+/** The editor has what it needs of all its pages but the history, so going from one to another loads nothing. */
 export function shouldRevalidate({
   formMethod,
+  currentUrl,
+  nextUrl,
   nextParams,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined || nextParams.page === 'history' ? defaultShouldRevalidate : false
+  const onward = formMethod === undefined && currentUrl.href !== nextUrl.href
+  return onward && nextParams.page !== 'history' ? false : defaultShouldRevalidate
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {

@@ -1,8 +1,8 @@
 import type { Drafts, SectionDraft } from '../../../site/publishing/drafts.server.ts'
 import type { SectionName } from '../../../site/sections/shapes.ts'
+import { BrowserCopy } from './browser-copy.ts'
 import { tellKept } from './channel.ts'
-import { forget, remember, remembered } from './kept-text.ts'
-import { type Failure, sendDraft } from './send-draft.ts'
+import { sendDraft } from './send-draft.ts'
 
 /** Whether what was typed is kept on the server. */
 type Keeping = 'kept' | 'keeping' | 'offline' | 'signed-out' | { refused: string }
@@ -24,11 +24,13 @@ export interface Kept {
 export class DraftKeeper {
   #kept: Kept
   readonly #listeners = new Set<() => void>()
+  readonly #copy = new BrowserCopy()
   readonly #waiting = new Set<SectionName>()
   /** Marks that our own changes replaced: what a page loaded before them is old. */
   readonly #past = new Set<string>()
   #sending: Promise<boolean> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
+  #ended = false
 
   constructor(drafts: Drafts) {
     this.#kept = { ...stateOf(drafts), keeping: 'kept', conflict: null }
@@ -41,23 +43,28 @@ export class DraftKeeper {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends what a lost session or a closed tab left in this browser. */
-  begin(): void {
-    for (const [section, content] of remembered()) {
-      const same = JSON.stringify(content) === JSON.stringify(this.#kept.contents[section])
-      if (same) forget(section)
-      else this.edit(section, content)
-    }
+  /**
+   * Sends what a lost session or a closed tab left in this browser.
+   * @param onOld called when another tab has sent its text, so that what this page loaded is old
+   */
+  begin(onOld: () => void): void {
+    this.#ended = false
+    const ifOpen = (act: () => void) => !this.#ended && act()
+    this.#copy.takeOver(
+      (section, copy) => ifOpen(() => this.#recover(section, copy)),
+      () => ifOpen(onOld),
+    )
   }
 
+  /** Sends what is left once more. What does not arrive waits in the browser for the next page. */
   end(): void {
-    clearTimeout(this.#timer)
-    if (this.#waiting.size > 0) this.keepNow()
+    this.#ended = true
+    void this.keepNow().finally(() => this.#copy.release())
   }
 
   readonly edit = (section: SectionName, content: unknown): void => {
     this.#waiting.add(section)
-    remember(section, content)
+    this.#copy.put(section, { content, mark: this.#kept.marks[section] })
     this.#write(section, content)
     if (this.#kept.conflict === null) this.#later(PAUSE)
   }
@@ -66,7 +73,7 @@ export class DraftKeeper {
   readonly replace = (drafts: Drafts): void => {
     const { contents, marks } = stateOf(drafts)
     for (const section of Object.keys(contents) as SectionName[]) {
-      if (this.#waiting.has(section) || this.#past.has(marks[section])) continue
+      if (this.#copy.has(section) || this.#past.has(marks[section])) continue
       this.#write(section, contents[section], marks[section])
     }
   }
@@ -90,45 +97,62 @@ export class DraftKeeper {
     if (!conflict) return
     const { section, theirs } = conflict
     this.#set({ conflict: null, keeping: 'kept', marks: { ...this.#kept.marks, [section]: theirs.mark } })
-    if (whose === 'mine') this.#later(0)
-    else {
+    if (whose === 'theirs') {
       this.#waiting.delete(section)
-      forget(section)
+      this.#copy.clear(section)
       this.#write(section, theirs.draft ?? theirs.published)
     }
+    this.#later(0)
+  }
+
+  #recover(section: SectionName, { content, mark }: { content: unknown; mark: string }): void {
+    const now = this.#kept.contents
+    if (section in now && JSON.stringify(content) !== JSON.stringify(now[section])) {
+      this.#write(section, content, mark)
+      this.edit(section, content)
+    } else this.#copy.clear(section)
   }
 
   async #send(): Promise<boolean> {
     this.#set({ keeping: 'keeping' })
-    for (const section of this.#waiting) {
+    let keeping: Keeping = 'kept'
+    for (const section of [...this.#waiting]) {
       this.#waiting.delete(section)
       const mark = this.#kept.marks[section]
       const kept = await sendDraft(section, this.#kept.contents[section], mark)
-      if (typeof kept === 'string' || !('mark' in kept)) return this.#failed(section, kept)
-      if (kept.mark !== mark) this.#past.add(mark)
-      this.#past.delete(kept.mark)
-      this.#set({ marks: { ...this.#kept.marks, [section]: kept.mark } })
-      if (!this.#waiting.has(section)) forget(section)
-      tellKept(section)
+      if (typeof kept !== 'string' && 'mark' in kept) {
+        this.#arrived(section, mark, kept.mark)
+        continue
+      }
+      this.#waiting.add(section)
+      // The other sections can still be sent.
+      if (typeof kept !== 'string' && 'refused' in kept) keeping = kept
+      else return this.#failed(section, kept)
     }
-    this.#set({ keeping: 'kept' })
-    return true
+    this.#set({ keeping })
+    return keeping === 'kept'
   }
 
-  #failed(section: SectionName, kept: Failure): false {
-    this.#waiting.add(section)
-    if (typeof kept === 'string') {
-      this.#set({ keeping: kept })
+  #arrived(section: SectionName, before: string, mark: string): void {
+    if (mark !== before) this.#past.add(before)
+    this.#past.delete(mark)
+    this.#set({ marks: { ...this.#kept.marks, [section]: mark } })
+    if (this.#waiting.has(section)) this.#copy.put(section, { content: this.#kept.contents[section], mark })
+    else this.#copy.clear(section)
+    tellKept(section)
+  }
+
+  #failed(section: SectionName, failure: 'offline' | 'signed-out' | { conflict: SectionDraft }): false {
+    if (typeof failure === 'string') {
+      this.#set({ keeping: failure })
       this.#later(AGAIN)
-    } else if ('conflict' in kept) {
-      this.#set({ keeping: 'kept', conflict: { section, theirs: kept.conflict } })
-    } else this.#set({ keeping: { refused: kept.refused } })
+    } else this.#set({ keeping: 'kept', conflict: { section, theirs: failure.conflict } })
     return false
   }
 
   #later(pause: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.keepNow, pause)
+    if (!this.#ended) this.#timer = setTimeout(this.keepNow, pause)
   }
 
   #write(section: SectionName, content: unknown, mark = this.#kept.marks[section]): void {

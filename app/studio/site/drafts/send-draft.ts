@@ -2,8 +2,6 @@ import { href } from 'react-router'
 import type { Kept } from '../../../site/publishing/drafts.server.ts'
 import type { SectionName } from '../../../site/sections/shapes.ts'
 
-export type Failure = 'offline' | 'signed-out' | Exclude<Kept, { mark: string }>
-
 const TOO_LONG = { refused: 'This is too long to be kept: shorten it.' }
 
 /** Sends a draft outside React Router, which would show the error page instead of the form. */
@@ -11,7 +9,7 @@ export async function sendDraft(
   section: SectionName,
   content: unknown,
   mark: string,
-): Promise<Kept | Failure> {
+): Promise<Kept | 'offline' | 'signed-out'> {
   try {
     const response = await fetch(href('/studio/site/drafts'), {
       method: 'POST',

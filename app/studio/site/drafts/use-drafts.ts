@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Drafts } from '../../../site/publishing/drafts.server.ts'
 import { DraftKeeper, type Kept } from './draft-keeper.ts'
 
@@ -15,10 +16,11 @@ export function useDrafts(drafts: Drafts): DraftsState {
   const [keeper] = useState(() => new DraftKeeper(drafts))
   const kept = useSyncExternalStore(keeper.subscribe, keeper.current, keeper.current)
   useEffect(() => keeper.replace(drafts), [keeper, drafts])
+  const { revalidate } = useRevalidator()
   useEffect(() => {
-    keeper.begin()
+    keeper.begin(revalidate)
     return () => keeper.end()
-  }, [keeper])
+  }, [keeper, revalidate])
   const published = Object.fromEntries(Object.entries(drafts).map(([name, one]) => [name, one.published]))
   const { edit, keepNow, settle, trust } = keeper
   return { ...kept, published: published as Kept['contents'], edit, keepNow, settle, trust }
