@@ -100,7 +100,7 @@ test.each(['signed-out', { gone: true }, { refused: 'Too long.' }] as const)(
 
 test('a conflict waits for a choice', async () => {
   const theirs = { edit: 9, draft: draft('Theirs'), at: 1, by: 'Ana' }
-  const { save, sent, type, kept } = autosave({ theirs, kept: 'v' }, { edit: 10, at: 2 })
+  const { save, sent, type, kept } = autosave({ theirs, kept: 'v' }, new Error('lost'), { edit: 10, at: 2 })
   type('Mine')
   await vi.advanceTimersByTimeAsync(1000)
   expect(save.state).toEqual({ kind: 'conflict', theirs })
@@ -108,8 +108,23 @@ test('a conflict waits for a choice', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect([sent.length, save.pending, kept()?.draft.title]).toEqual([1, true, 'Mine'])
   await save.keepMine()
-  expect(sent.at(-1)).toEqual({ title: 'Mine, more', edit: 9, keep: true })
+  expect(save.state.kind).toBe('failed')
+  await vi.advanceTimersByTimeAsync(5000)
+  const again = { title: 'Mine, more', edit: 9, keep: true }
+  expect(sent.slice(1)).toEqual([again, again])
   expect([save.state, save.edit, save.pending]).toEqual([{ kind: 'saved', at: 2 }, 10, false])
+})
+
+test('what is typed during a request that meets a conflict is sent too, before the choice', async () => {
+  const theirs = { edit: 9, draft: draft('Theirs'), at: 1, by: 'Ana' }
+  const { save, sent, type } = autosave({ theirs, kept: 'v' })
+  type('Mine')
+  const flushed = save.flush()
+  type('Mine, more')
+  expect(await flushed).toBe(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent.map(({ title }) => title)).toEqual(['Mine', 'Mine, more'])
+  expect(save.state).toEqual({ kind: 'conflict', theirs })
 })
 
 test('what is typed during a request is sent after it', async () => {
@@ -133,6 +148,7 @@ test('what is typed while the page publishes waits for the new edit', async () =
   save.hold()
   type('Typed meanwhile')
   await vi.advanceTimersByTimeAsync(10_000)
+  expect(await save.flush()).toBe(false)
   expect(sent).toEqual([])
   save.release(7)
   await vi.advanceTimersByTimeAsync(1000)

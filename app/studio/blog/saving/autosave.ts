@@ -44,6 +44,8 @@ export class Autosave {
   #savedAt: number
   #running: Promise<void> | null = null
   #held = false
+  /** Whether the other text of a conflict must become a version, once this one arrives. */
+  #keepsTheirs = false
 
   constructor(options: AutosaveOptions) {
     this.#options = options
@@ -80,11 +82,11 @@ export class Autosave {
     this.#wait(Math.max(0, Math.min(PAUSE, this.#changedAt + LONGEST - now)))
   }
 
-  /** Sends what is left. Returns whether the server has everything. */
+  /** Sends what is left, unless the page itself changes the post. Returns whether the server has everything. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     while (this.#running) await this.#running
-    if (this.#changedAt !== null && this.#state.kind !== 'conflict') await this.#run(false)
+    if (this.#changedAt !== null && this.#state.kind !== 'conflict' && !this.#held) await this.#run()
     while (this.#running) await this.#running
     return !this.pending
   }
@@ -106,8 +108,9 @@ export class Autosave {
     if (this.#state.kind !== 'conflict') return
     this.#edit = this.#state.theirs.edit
     this.#changedAt = this.#now()
+    this.#keepsTheirs = true
     this.#set({ kind: 'saving' })
-    await this.#run(true)
+    await this.#run()
   }
 
   /** The connection is back. */
@@ -134,29 +137,32 @@ export class Autosave {
 
   #wait(delay: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      if (!this.#held) void this.flush()
-    }, delay)
+    this.#timer = setTimeout(() => void this.flush(), delay)
   }
 
-  async #run(keep: boolean): Promise<void> {
-    this.#running = this.#send(keep)
+  async #run(): Promise<void> {
+    this.#running = this.#send()
     await this.#running
     this.#running = null
     if (this.#changedAt === null && this.#state.kind === 'saving')
       this.#set({ kind: 'saved', at: this.#savedAt })
   }
 
-  async #send(keep: boolean): Promise<void> {
+  async #send(): Promise<void> {
     const changedAt = this.#changedAt
     this.#changedAt = null
     const draft = this.#options.read()
     try {
-      const answer = await this.#options.send({ draft, edit: this.#edit, keep })
+      const answer = await this.#options.send({ draft, edit: this.#edit, keep: this.#keepsTheirs })
       if (answer === 'signed-out') return this.#fail(changedAt, 'signed-out')
       if ('gone' in answer) return this.#fail(changedAt, 'gone')
       if ('refused' in answer) return this.#fail(changedAt, 'refused', answer.refused)
-      if ('theirs' in answer) return this.#set({ kind: 'conflict', theirs: answer.theirs })
+      if ('theirs' in answer) {
+        // What was typed during the request is sent first: the server keeps every text that it refuses.
+        if (this.#changedAt === null) this.#set({ kind: 'conflict', theirs: answer.theirs })
+        return
+      }
+      this.#keepsTheirs = false
       this.#edit = answer.edit
       this.#savedAt = answer.at
       if (this.#changedAt === null) this.#options.store.clear()
