@@ -6,7 +6,7 @@ import type { Autosave } from '../saving/autosave.ts'
 import type { DayTime } from '../when.ts'
 import type { PostIntent, PostOutcome } from './actions.server.ts'
 
-/** Steps that change what visitors see. Each saves the text first. */
+/** Steps that change what visitors see, or the post as a whole. Each saves the text first. */
 export interface Publishing {
   when: 'now' | 'later'
   setWhen: (when: 'now' | 'later') => void
@@ -26,6 +26,7 @@ export function usePublishing(post: PostPage, autosave: Autosave): Publishing {
   const [when, setWhen] = useState<'now' | 'later'>(post.state === 'scheduled' ? 'later' : 'now')
   const [day, setDay] = useState(post.day)
   const [unsaved, setUnsaved] = useState(false)
+  const [saving, setSaving] = useState<PostIntent | null>(null)
   const { data, state } = fetcher
   useEffect(() => {
     if (state !== 'idle' || data === undefined) return
@@ -37,13 +38,18 @@ export function usePublishing(post: PostPage, autosave: Autosave): Publishing {
     autosave.release(data.error === null ? data.edit : undefined)
   }, [data, state, autosave])
   const take = async (intent: PostIntent, more: Record<string, string> = {}) => {
+    // A press on a button leaves the address field first: that must not disable the button.
+    if (intent !== 'slug') setSaving(intent)
     const saved = await autosave.flush()
     setUnsaved(!saved)
-    if (!saved) return
-    autosave.hold()
-    await fetcher.submit({ intent, edit: `${autosave.edit}`, ...more }, { method: 'post' })
+    if (saved) {
+      autosave.hold()
+      await fetcher.submit({ intent, edit: `${autosave.edit}`, ...more }, { method: 'post' })
+    }
+    setSaving(null)
   }
-  const busy = state === 'idle' ? null : ((fetcher.formData?.get('intent') ?? null) as PostIntent | null)
+  const sent = fetcher.formData?.get('intent') as PostIntent | undefined
+  const busy = sent ?? saving
   const changed = post.drafted || autosave.edit !== post.edit || autosave.pending
   const outcome = busy ? null : (data ?? null)
   return { when, setWhen, day, setDay, take, busy, outcome, changed, unsaved }
@@ -56,16 +62,14 @@ export function Publish({ post, publishing }: { post: PostPage; publishing: Publ
   const label = post.state === 'published' ? 'Update' : later ? 'Schedule' : 'Publish'
   const nothing = post.state === 'published' && !changed
   return (
-    <span>
-      <Button
-        variant="filled"
-        disabled={busy !== null || nothing}
-        aria-busy={busy === 'publish' || busy === 'schedule'}
-        title={nothing ? 'Visitors see this text already.' : undefined}
-        onClick={() => (later ? take('schedule', { ...day }) : take('publish'))}
-      >
-        {label}
-      </Button>
-    </span>
+    <Button
+      variant="filled"
+      disabled={busy !== null || nothing}
+      aria-busy={busy === 'publish' || busy === 'schedule'}
+      title={nothing ? 'Visitors see this text already.' : undefined}
+      onClick={() => (later ? take('schedule', { ...day }) : take('publish'))}
+    >
+      {label}
+    </Button>
   )
 }
