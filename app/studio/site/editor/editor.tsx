@@ -10,7 +10,7 @@ import { type Path, valueAt, withValue } from './paths.ts'
 
 interface Editor {
   drafts: DraftsState
-  /** The photographs that sections name, as far as they are known. */
+  /** The photographs that sections name, by ID, without those that are gone. */
   photos: Record<string, PhotoView>
   addPhoto(photo: PhotoView): void
   mistakes: Record<SectionName, PlacedMistake[]>
@@ -37,7 +37,11 @@ export function SiteEditor({ drafts, photos, children }: EditorProps) {
   const [strict, setStrict] = useState(false)
   const mistakes = useMistakes(drafts.contents)
   const editor: Editor = {
-    ...{ drafts, mistakes, strict, setStrict, touched },
+    drafts,
+    mistakes,
+    strict,
+    setStrict,
+    touched,
     photos: { ...photos, ...chosen },
     addPhoto: (photo) => setChosen((before) => ({ ...before, [photo.id]: photo })),
     touch: (field) => setTouched((before) => (before.has(field) ? before : new Set([...before, field]))),
@@ -66,7 +70,7 @@ export function Section({ name, children }: { name: SectionName; children: React
     <PlaceContext value={{ section: name, path: [] }}>
       <section className={styles.section} aria-label={SECTION_LABELS[name]}>
         {children}
-        <PlaceError />
+        <SectionError />
       </section>
     </PlaceContext>
   )
@@ -93,7 +97,7 @@ export interface FieldState<Value> {
   leave(): void
 }
 
-/** One value of the surrounding section: a field's, or with '' the whole part. */
+/** A field of the surrounding section or part; with '' the whole part. */
 export function useField<Value>(name: string | Path = []): FieldState<Value> {
   const { drafts, mistakes, strict, touched, touch } = useEditor()
   const { section, path } = usePlace()
@@ -109,26 +113,18 @@ export function useField<Value>(name: string | Path = []): FieldState<Value> {
   }
 }
 
-/** What is wrong with the surrounding part as a whole. */
-function PlaceError() {
-  const { error } = useWholeError()
-  return error ? <FieldError>{error}</FieldError> : null
+/** What is wrong with the section as a whole. */
+function SectionError() {
+  const error = usePartError([], 'This')
+  return error && <FieldError>{error}</FieldError>
 }
 
-/** Mistakes of a whole part are about what is there, so they are shown at once. */
-function useWholeError(): { error: string | null } {
+/** What is wrong with a list or another part as a whole. It is about what is there already, so it shows at once. */
+export function usePartError(at: Path, label: string): string | null {
   const { mistakes } = useEditor()
   const { section, path } = usePlace()
-  const mistake = mistakes[section].find((one) => one.path.join('/') === path.join('/'))
-  return { error: mistake ? sentence('This', mistake.text) : null }
-}
-
-/** What is wrong with a list or another part of it. */
-export function useListError(name: string, label: string): string | null {
-  const { mistakes } = useEditor()
-  const { section, path } = usePlace()
-  const at = [...path, name].join('/')
-  const mistake = mistakes[section].find((one) => one.path.join('/') === at)
+  const place = [...path, ...at].join('/')
+  const mistake = mistakes[section].find((one) => one.path.join('/') === place)
   return mistake ? sentence(label, mistake.text) : null
 }
 
@@ -140,7 +136,7 @@ export function FieldError({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** 'Tagline', 'is longer than 80 letters: shorten it' → one sentence. */
+/** 'Tagline' and 'is longer than 80 letters: shorten it' → 'Tagline is longer than 80 letters: shorten it.' */
 export function sentence(label: string, text: string): string {
   return `${label} ${text}.`
 }

@@ -5,13 +5,13 @@ import { Check } from '../../ui/forms/forms.tsx'
 import { PhotoPicker } from '../../ui/photos/photo-picker.tsx'
 import { Thumb } from '../../ui/photos/thumb.tsx'
 import styles from './editor.module.css'
-import { sentence, useEditor, useField } from './editor.tsx'
+import { FieldError, sentence, useEditor, useField } from './editor.tsx'
 
 interface FieldProps {
   name: string
   label: string
   help?: string
-  /** An empty one is left out. */
+  /** Whether an empty field is removed. */
   optional?: boolean
 }
 
@@ -71,7 +71,7 @@ export function AreaField({ name, label, help, optional, rows = 3 }: FieldProps 
 /** A list of texts as one: an empty line begins the next. */
 export function ParagraphsField({ name, label, help, rows = 8 }: FieldProps & { rows?: number }) {
   const { value = [], set, error, leave } = useField<string[]>(name)
-  // What is typed may end with an empty line, of which no paragraph knows.
+  // What is typed may end with empty lines, which no paragraph has.
   const [typed, setTyped] = useState<string | null>(null)
   const joined = value.join('\n\n')
   const shown = typed !== null && paragraphsIn(typed).join('\n\n') === joined ? typed : joined
@@ -147,7 +147,7 @@ export function RangeField({ name, label, help, least, most }: FieldProps & { le
 
 interface SelectProps extends FieldProps {
   options: [value: string, label: string][]
-  /** What an optional one says when nothing is chosen. */
+  /** The words for no choice, where it is optional. */
   none?: string
   /** Instead of setting the value alone. */
   onChoose?: (value: string) => void
@@ -156,17 +156,22 @@ interface SelectProps extends FieldProps {
 export function SelectField({ name, label, help, optional, options, none = 'None', onChoose }: SelectProps) {
   const { value, set, error, leave } = useField<string>(name)
   const id = useId()
+  const choose = (chosen: string) => {
+    if (onChoose) onChoose(chosen)
+    else set(chosen || undefined)
+  }
   return (
     <Labeled {...{ id, label, help, error }}>
       <select
         id={id}
         className={styles.select}
         value={value ?? ''}
-        onChange={(event) => (onChoose ?? set)(event.currentTarget.value || (undefined as never))}
+        onChange={(event) => choose(event.currentTarget.value)}
         onBlur={leave}
       >
         {optional && <option value="">{none}</option>}
         {!optional && value === undefined && <option value="">Choose</option>}
+        {value && !options.some(([one]) => one === value) && <option value={value}>{value}</option>}
         {options.map(([one, text]) => (
           <option key={one} value={one}>
             {text}
@@ -219,11 +224,7 @@ export function PhotoField({ name, label, help, optional = true }: FieldProps) {
         )}
       </div>
       {help && <p className="small quiet">{help}</p>}
-      {error && (
-        <p className={styles.error} role="alert">
-          {sentence(label, error)}
-        </p>
-      )}
+      {error && <FieldError>{sentence(label, error)}</FieldError>}
       <PhotoPicker opened={choosing} title={label} onClose={() => setChoosing(false)} onChoose={choose} />
     </div>
   )

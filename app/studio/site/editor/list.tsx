@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../shell/icon.tsx'
-import { FieldError, Place, useField, useListError } from './editor.tsx'
+import { FieldError, Place, useField, usePartError } from './editor.tsx'
 import styles from './list.module.css'
 import { moved } from './paths.ts'
 
@@ -11,7 +11,7 @@ interface ListProps<Item> {
   /** 'service': what one of them is called. */
   one: string
   most: number
-  /** What a new one begins with; a function may choose it and return later, or not at all. */
+  /** What a new item begins with, or a function that asks for it and then adds it, or not. */
   blank: Item | ((add: (item: Item) => void) => void)
   /** What stands in its row. */
   title: (item: Item, index: number) => React.ReactNode
@@ -30,7 +30,7 @@ export function List<Item>(props: ListProps<Item>) {
   const { keys, setKeys } = useKeys(items.length)
   const [open, setOpen] = useState<number | null>(null)
   const [said, setSaid] = useState('')
-  const error = useListError(name, label)
+  const error = usePartError([name], label)
   const box = useRef<HTMLUListElement>(null)
   const add = (item: Item) => {
     set([...items, item])
@@ -145,7 +145,7 @@ interface StepProps {
   children: React.ReactNode
 }
 
-/** It keeps the focus where its item goes. */
+/** Not disabled but inert at an end of the list, so that it keeps the focus while its item moves. */
 function Step({ icon, disabled, onClick, children }: StepProps) {
   return (
     <button
@@ -175,7 +175,7 @@ function useDrag(i: number, move: (from: number, to: number) => void) {
       if (above && clientY < middleOf(above)) move(i, i - 1)
       else if (below && clientY > middleOf(below)) move(i, i + 1)
     }
-    // On the window: React may take the item out and put it in again, which ends a capture.
+    // On the window, because React may remove and insert the item while it moves, which would end a pointer capture.
     const end = new AbortController()
     const { signal } = end
     window.addEventListener('pointermove', drag, { signal })
@@ -190,7 +190,7 @@ function middleOf(element: Element): number {
   return top + height / 2
 }
 
-/** Stable keys of a list's items: they move along. Another number of items is another list. */
+/** Keys that move along with a list's items. Where the number of items differs from the keys', it is another list. */
 function useKeys(count: number) {
   const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, i) => i))
   if (keys.length !== count) {

@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { DraftsState } from '../drafts/use-drafts.ts'
+import { Place, Section, SiteEditor } from './editor.tsx'
+import { SelectField } from './fields.tsx'
+
+test('a choice that is no longer offered stays chosen until she chooses another', () => {
+  const contents = { services: { services: [{ name: 'Games', questions: 'Sports' }] } }
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <SiteEditor drafts={{ contents } as unknown as DraftsState} photos={{}}>
+        <Section name="services">
+          <Place at={['services', 0]}>
+            <SelectField name="questions" label="Questions" options={[['Portraits', 'Portraits']]} optional />
+          </Place>
+        </Section>
+      </SiteEditor>
+    </MantineProvider>,
+  )
+  expect(html).toContain('<option value="Sports" selected="">Sports</option>')
+})
