@@ -77,7 +77,7 @@ function Address({ post, publishing }: AsideProps) {
     return (
       <section>
         <h2 className="edge">Address</h2>
-        {/* A document of its own: the site has other styles. */}
+        {/* A full page load: the public site has other styles. */}
         <p className={styles.address}>
           <a className="link" href={address}>
             {address}
@@ -137,7 +137,7 @@ function Tags({ fields, change, locked }: AsideProps) {
   )
 }
 
-/** The post among the results of a search. */
+/** The post as a search engine would list it. */
 function InSearch({ fields, read }: AsideProps) {
   const { studio } = useStudio()
   return (

@@ -8,7 +8,7 @@ interface CrumbsProps {
   page?: string
 }
 
-/** Where this page stands below the list of posts. */
+/** The way from the list of posts to this page. */
 export function Crumbs({ title, post, page }: CrumbsProps) {
   const name = title || 'Untitled'
   return (

@@ -5,7 +5,7 @@ import { type EditorPicture, editorPicture } from './editor/pictures.ts'
 
 type Database = Ports['database']
 
-/** Who did things, for one person of the staff: 'You', a name, or 'At the terminal'. `actors`: as in a version. */
+/** Names of actors, such as 'owner 0190…', for one person of the staff: 'You', a name, or 'At the terminal'. */
 export async function namesOf(
   database: Database,
   actors: string[],

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { isOut, isUnnamed, type PostDraft, readDraft, saveDraft } from '../../blog/drafts/draft.server.ts'
 import { checkText } from '../../blog/drafts/given.ts'
-import { type PostText, postVersions } from '../../blog/history.server.ts'
+import { type PostText, type PostVersion, postVersions } from '../../blog/history.server.ts'
 import type { Ports, SignedInStaff } from '../../ports.server.ts'
 import type { EditorPicture } from './editor/pictures.ts'
 import { namesOf, readPictures } from './lookups.server.ts'
@@ -26,7 +26,7 @@ export interface PostPage {
   slug: string
   state: PostState
   publishAt: number
-  /** The same in the business's time zone. */
+  /** What the choice of a time begins with: when it comes out, or else tomorrow; in the business's time zone. */
   day: DayTime
   edit: number
   drafted: boolean
@@ -34,14 +34,12 @@ export interface PostPage {
   draft: Draft
   pictures: Record<string, EditorPicture>
   versions: VersionLine[]
-  /** Where visitors find posts. */
-  blog: string
 }
 
 const SHOWN_VERSIONS = 50
 
 export async function readPostPage(
-  { database, origin }: Pick<Ports, 'database' | 'origin'>,
+  { database }: Pick<Ports, 'database'>,
   { postId, staff, timeZone }: { postId: string; staff: SignedInStaff; timeZone: string },
   now: number,
 ): Promise<PostPage> {
@@ -50,20 +48,26 @@ export async function readPostPage(
   const draft = draftOf(post.text)
   const [pictures, versions] = await Promise.all([
     readPictures(database, idsIn(draft)),
-    readVersions(database, postId, staff),
+    postVersions(database, postId).then((all) => linesOf(database, all, staff)),
   ])
   const { id, edit, drafted, publishAt, saved } = post
   return {
-    ...{ now, id, edit, drafted, publishAt, draft, pictures, versions },
+    now,
+    id,
+    edit,
+    drafted,
+    publishAt,
+    draft,
+    pictures,
+    versions,
     slug: isUnnamed(post) ? '' : post.slug,
     state: stateOf(post, now),
     day: dayTimeOf(post.status === 'published' && publishAt > now ? publishAt : tomorrow(now), timeZone),
     savedAt: saved?.at ?? null,
-    blog: `${origin}/blog/`,
   }
 }
 
-/** Suggested for a post that has no time yet. */
+/** The next full hour a day from now. */
 function tomorrow(now: number): number {
   const HOUR = 3_600_000
   return Math.ceil((now + 24 * HOUR) / HOUR) * HOUR
@@ -84,12 +88,13 @@ export function idsIn({ mainPhotoId, body }: Draft): string[] {
   return [mainPhotoId, ...ids].filter((id) => typeof id === 'string')
 }
 
-export async function readVersions(
+/** The newest versions without their texts, for a list. */
+export async function linesOf(
   database: Database,
-  postId: string,
+  all: PostVersion[],
   staff: SignedInStaff,
 ): Promise<VersionLine[]> {
-  const versions = (await postVersions(database, postId)).slice(0, SHOWN_VERSIONS)
+  const versions = all.slice(0, SHOWN_VERSIONS)
   const names = await namesOf(
     database,
     versions.map(({ actor }) => actor),

@@ -7,7 +7,7 @@ interface TitleProps {
   onEnter: () => void
 }
 
-/** The title, as long as it wants to be. Enter goes on to the text. */
+/** The title, in a field as tall as it needs. Enter goes on to the text. */
 export function Title({ title, readOnly, onChange, onEnter }: TitleProps) {
   return (
     // The copy behind it gives the field its height.

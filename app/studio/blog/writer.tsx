@@ -12,14 +12,14 @@ import { Publish, usePublishing } from './publish/publish.tsx'
 import { browserCopy } from './saving/browser-copy.ts'
 import { Conflict } from './saving/conflict.tsx'
 import { type Draft, sameDraft } from './saving/draft.ts'
-import { SaveStatus, Trouble } from './saving/save-status.tsx'
+import { SaveNotice, SaveStatus } from './saving/save-status.tsx'
 import { useAutosave } from './saving/use-autosave.ts'
 import { Title } from './title.tsx'
 import { usePicker } from './use-picker.tsx'
 
 const Editor = lazy(() => import('./editor/editor.tsx'))
 
-/** The page of a post in the browser: the text, how it is kept, and when visitors see it. */
+/** The page of a post: its text and fields, saved by themselves, and the steps that publish it. */
 export function Writer({ post }: { post: PostPage }) {
   const navigate = useNavigate()
   const writing = useWriting(post)
@@ -45,7 +45,7 @@ export function Writer({ post }: { post: PostPage }) {
       <Page title={<Crumbs title={fields.title} />} actions={actions}>
         <div className={styles.columns}>
           <div className={styles.writing}>
-            <Trouble state={state} post={post.id} restored={writing.start.restored} />
+            <SaveNotice state={state} post={post.id} restored={writing.start.restored} />
             {state.kind === 'conflict' && (
               <Conflict autosave={autosave} theirs={state.theirs} mine={read} post={post.id} />
             )}
@@ -59,7 +59,7 @@ export function Writer({ post }: { post: PostPage }) {
   )
 }
 
-/** The text, and how it reaches the server. */
+/** The text and its fields, and the autosave that sends them. */
 function useWriting(post: PostPage) {
   const [start] = useState(() => startOf(post))
   const [fields, setFields] = useState<Omit<Draft, 'body'>>(start.draft)
@@ -101,7 +101,7 @@ function Text({ start, fields, change, editor, autosave, locked, onPicture }: Te
   )
 }
 
-/** What this browser kept, if the server does not have it, or else what the server has. */
+/** What the editor begins with: what this browser kept, if the server does not have it, else the server's text. */
 function startOf({ id, edit, draft }: PostPage): { draft: Draft; edit: number; restored: boolean } {
   const kept = browserCopy(id).read()
   if (!kept || sameDraft(kept.draft, draft)) {

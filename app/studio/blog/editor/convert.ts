@@ -1,4 +1,4 @@
-/** A block that the editor cannot show, as JSON inside one that it can. */
+/** The type of the block that holds, as JSON, one that the editor cannot show. */
 export const KEPT = 'kept'
 
 const STYLES: readonly unknown[] = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']
@@ -7,13 +7,14 @@ const BLOCK = ['_type', '_key', 'style', 'children', 'markDefs', 'listItem', 'le
 const SPAN = ['_type', '_key', 'text', 'marks']
 
 type Loose = Record<string, unknown>
-/** What the editor takes and gives. */
+
+/** A block as the editor has it. */
 export interface EditorBlock extends Loose {
   _type: string
   _key: string
 }
 
-/** A stored body as the editor takes it: whole, with what it does not know put aside. */
+/** A stored body for the editor. Blocks that it does not know are wrapped. */
 export function toEditor(body: unknown[]): EditorBlock[] {
   const used = new Set<string>()
   return body.map((block, i) => {
@@ -28,7 +29,7 @@ export function toEditor(body: unknown[]): EditorBlock[] {
   })
 }
 
-/** What the editor gives as it is stored; a text of one empty paragraph is no text. */
+/** The editor's blocks as they are stored, unwrapped. One empty paragraph is no text. */
 export function fromEditor(blocks: readonly unknown[]): unknown[] {
   if (blocks.length === 1 && isEmpty(loose(blocks[0]))) return []
   return blocks.map((block) => {

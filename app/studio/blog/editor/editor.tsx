@@ -11,7 +11,7 @@ import { schema } from './schema.ts'
 import { useSlashMenu } from './slash-menu/slash-menu.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-/** What the page around the editor may ask of it. */
+/** What the page around the editor can do with it. */
 export interface EditorHandle {
   /** The body as it is stored. */
   body(): unknown[]
@@ -30,12 +30,12 @@ interface EditorProps {
   children?: React.ReactNode
 }
 
-/** How long the editor may take to learn what is selected. Milliseconds. */
+/** How long after a key the editor knows the selection. Milliseconds. */
 const SELECTION_LAG = 120
 
 const behaviors = [...markdown, ...pasted]
 
-/** Portable Text, written. Only the page of a post loads this module. */
+/** The editor of a post's text. Only the page of a post loads this module. */
 export default function Editor({ body, readOnly, children, ...rest }: EditorProps) {
   const [initialConfig] = useState(() => ({
     schemaDefinition: schema,
@@ -46,14 +46,14 @@ export default function Editor({ body, readOnly, children, ...rest }: EditorProp
     <EditorProvider initialConfig={initialConfig}>
       <NodePlugin nodes={nodes} />
       <BehaviorPlugin behaviors={behaviors} />
-      <Writing readOnly={readOnly} {...rest}>
+      <Surface readOnly={readOnly} {...rest}>
         {children}
-      </Writing>
+      </Surface>
     </EditorProvider>
   )
 }
 
-function Writing({ readOnly, handle, onChange, onPicture, children }: Omit<EditorProps, 'body'>) {
+function Surface({ readOnly, handle, onChange, onPicture, children }: Omit<EditorProps, 'body'>) {
   const editor = useEditor()
   const [linking, setLinking] = useState(false)
   const slash = useSlashMenu(onPicture)

@@ -3,7 +3,7 @@ import { type Behavior, defineBehavior, execute, raise } from '@portabletext/edi
 import { getBlockTextBefore, getFocusTextBlock, isSelectionCollapsed } from '@portabletext/editor/selectors'
 import { blockOffsetsToSelection } from '@portabletext/editor/utils'
 
-/** What the beginning of a paragraph turns it into, once a space follows. */
+/** What a paragraph becomes when it begins with these signs and a space. */
 const STARTS: Record<string, { style: string } | { listItem: string }> = {
   '#': { style: 'h1' },
   '##': { style: 'h2' },
@@ -16,7 +16,7 @@ const STARTS: Record<string, { style: string } | { listItem: string }> = {
   '1)': { listItem: 'number' },
 }
 
-/** What the words between two of these become when the last character is typed. Longer signs stand first. */
+/** How the words between two signs are marked, once the second is typed. Longer signs come first. */
 const PAIRS = [
   { sign: '**', decorator: 'strong' },
   { sign: '__', decorator: 'strong' },
@@ -56,9 +56,9 @@ const pairs = defineBehavior({
     return found ? { ...found, path: block.path } : false
   },
   actions: [
-    // First the character itself: one undo brings the signs back.
+    // The character itself is a step of its own, so that one undo brings the signs back.
     ({ event }) => [execute(event)],
-    // The signs go while they are in one span with the words: the mark splits it.
+    // Before the words are marked, because a mark splits their span.
     ({ snapshot }, { from, to, sign, path }) => {
       const open = range(snapshot, path, from, from + sign.length)
       const close = range(snapshot, path, to - sign.length, to)
@@ -84,7 +84,7 @@ interface Pair {
   decorator: string
 }
 
-/** The pair of signs that ends this text, with words between that neither begin nor end with a space. */
+/** The pair of signs that ends this text; the words between must not begin or end with a space. */
 export function pairIn(text: string): Pair | null {
   for (const { sign, decorator } of PAIRS) {
     if (!text.endsWith(sign)) continue
@@ -92,7 +92,7 @@ export function pairIn(text: string): Pair | null {
     const start = text.lastIndexOf(sign, end - 1)
     const words = text.slice(start + sign.length, end)
     if (start < 0 || words === '' || words !== words.trim() || words.startsWith(sign[0] as string)) continue
-    // A sign inside a word, as in snake_case, and the half of a longer one mean nothing.
+    // Neither a sign inside a word, as in snake_case, nor half of a longer sign.
     const before = text[start - 1] ?? ' '
     if (before === sign[0] || (sign !== '`' && /[\p{L}\p{N}]/u.test(before))) continue
     if (words.endsWith(sign[0] as string)) continue
@@ -110,5 +110,5 @@ function range(snapshot: EditorSnapshot, path: Path, from: number, to: number) {
   })
 }
 
-/** Markdown's signs, while they are typed. */
+/** Turns Markdown into formatting while it is typed. */
 export const markdown: Behavior[] = [starts, pairs]

@@ -10,14 +10,12 @@ import { KEPT } from './convert.ts'
 import styles from './editor.module.css'
 import { Picture } from './picture.tsx'
 
-const TAGS: Record<string, 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'blockquote'> = {
-  ...{ h1: 'h1', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h5', h6: 'h6', blockquote: 'blockquote' },
-}
+const TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const
 
 const text = defineTextBlock({
   type: 'block',
   render: ({ attributes, children, node }) => {
-    const Tag = TAGS[node.style ?? ''] ?? 'div'
+    const Tag = TAGS.find((tag) => tag === node.style) ?? 'div'
     return (
       <Tag {...attributes} className={styles.block} data-list={node.listItem} data-depth={node.level}>
         {children}
@@ -34,7 +32,7 @@ const marks = [
   defineDecorator({ type: 'strike-through', render: ({ children }) => <s>{children}</s> }),
 ]
 
-/** No `href`: a click puts the caret there, and the toolbar opens the address. */
+/** Without `href`: a click puts the caret there, and the toolbar's button shows the address. */
 const link = defineAnnotation({
   type: 'link',
   render: ({ annotation, children }) => {

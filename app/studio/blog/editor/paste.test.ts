@@ -16,7 +16,7 @@ test('what is pasted keeps its links, but none that could run code', () => {
   ])
 })
 
-test('pictures of other places are left out, our own stay', () => {
+test('pictures from elsewhere are left out, our own stay', () => {
   const own = { _type: 'image', _key: 'i', photoId: 'a'.repeat(32) }
   expect(cleanPasted([{ _type: 'image', _key: 'x', src: 'https://example.com/a.jpg' }, own])).toEqual([own])
 })

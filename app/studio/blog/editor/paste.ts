@@ -5,8 +5,8 @@ import { KEPT } from './convert.ts'
 type Loose = Record<string, unknown>
 
 /**
- * What is pasted keeps its headings, marks, lists and links. Links that could run code lose their address, and pictures of
- * other places are left out: only the business's own photographs can be in a post.
+ * Removes links that could run code, but not their words, and pictures from elsewhere: a post shows only the business's
+ * own photographs.
  */
 const clean = defineBehavior({
   on: 'deserialization.success',
@@ -21,8 +21,8 @@ const clean = defineBehavior({
   ],
 })
 
-/** The policy of the studio refuses what runs or styles; left out first, so that no browser has to report it. */
-const harmless = defineBehavior({
+/** Removes scripts and styles before the browser parses the HTML: the studio's policy would report each as a violation. */
+const withoutScripts = defineBehavior({
   on: 'deserialize.data',
   guard: ({ event }) => {
     if (event.mimeType !== 'text/html') return false
@@ -56,4 +56,4 @@ export function cleanPasted(blocks: Loose[]): Loose[] {
   })
 }
 
-export const pasted: Behavior[] = [harmless, clean]
+export const pasted: Behavior[] = [withoutScripts, clean]

@@ -1,11 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { type BlockObjectRenderProps, useEditor } from '@portabletext/editor'
-import { useId } from 'react'
 import { Icon } from '../../shell/icon.tsx'
 import styles from './editor.module.css'
 import { usePictures } from './pictures.ts'
 
-/** A photograph in the text, with its caption and the words for people who cannot see it. */
+/** A photograph in the text, with fields for its caption and alternative text. */
 export function Picture({ attributes, children, node, path, selected, readOnly }: BlockObjectRenderProps) {
   const editor = useEditor()
   const { pictures, replace } = usePictures()
@@ -60,17 +59,15 @@ export function Picture({ attributes, children, node, path, selected, readOnly }
 
 interface FieldsProps {
   node: BlockObjectRenderProps['node']
-  /** What the photograph itself says. */
+  /** The photograph's own alternative text. */
   own: string
   set: (props: Record<string, unknown>) => void
 }
 
 function Fields({ node, own, set }: FieldsProps) {
-  const id = useId()
   const missing = !own && !words(node.alt)
-  const alt = own ? { placeholder: own } : { placeholder: 'For people who cannot see it' }
   return (
-    // The editor must not take these keys for its own.
+    // Keys pressed in these fields must not reach the editor.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the editor
     <div
       className={styles.fields}
@@ -87,11 +84,10 @@ function Fields({ node, own, set }: FieldsProps) {
         onChange={({ currentTarget }) => set({ caption: currentTarget.value })}
       />
       <Textarea
-        id={id}
         label="What the picture shows"
         rows={2}
         maxLength={500}
-        {...alt}
+        placeholder={own || 'For people who cannot see it'}
         error={missing && 'Needed before this can go public.'}
         value={words(node.alt)}
         onChange={({ currentTarget }) => set({ alt: currentTarget.value })}

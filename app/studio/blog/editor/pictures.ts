@@ -13,7 +13,7 @@ export interface EditorPicture {
   height: number
 }
 
-/** Where the owner sees any photograph. */
+/** The address below which the staff see any photograph. */
 export const OWN_PHOTOS = '/studio/photos'
 
 export function editorPicture(photo: PhotoView): EditorPicture {
@@ -26,7 +26,7 @@ export function editorPicture(photo: PhotoView): EditorPicture {
 
 interface Pictures {
   pictures: Readonly<Record<string, EditorPicture>>
-  /** Asks for another photograph and sets it. */
+  /** Asks for another photograph, and calls back with it. */
   replace: (set: (props: Record<string, unknown>) => void) => void
 }
 

@@ -1,7 +1,7 @@
 import { defineSchema } from '@portabletext/editor'
 import { KEPT } from './convert.ts'
 
-/** What app/blog/body/body.ts lets visitors read, and a block for everything else. */
+/** What visitors can read (app/blog/body/body.ts), and a block that wraps everything else. */
 export const schema = defineSchema({
   styles: ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'].map((name) => ({ name })),
   decorators: ['strong', 'em', 'code', 'underline', 'strike-through'].map((name) => ({ name })),

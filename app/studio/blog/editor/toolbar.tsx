@@ -30,7 +30,7 @@ interface ToolbarProps {
   onPicture: () => void
 }
 
-/** One stop of the Tab key; arrows go from tool to tool. */
+/** Tab stops here once; the arrow keys go from tool to tool. */
 export function Toolbar({ onLink, onPicture }: ToolbarProps) {
   const editor = useEditor()
   const bar = useRef<HTMLDivElement>(null)
@@ -38,17 +38,14 @@ export function Toolbar({ onLink, onPicture }: ToolbarProps) {
   const linked = useEditorSelector(editor, (snapshot) =>
     getActiveAnnotations(snapshot).some(({ _type }) => _type === 'link'),
   )
-  const send = (event: Parameters<Editor['send']>[0]) => {
-    editor.send(event)
-    editor.send({ type: 'focus' })
-  }
+  const send = useSend()
   return (
     <div
       ref={bar}
       className={styles.toolbar}
       role="toolbar"
       aria-label="Text"
-      onKeyDown={(event) => walk(event, bar.current)}
+      onKeyDown={(event) => moveFocus(event, bar.current)}
     >
       <Styles />
       <span className={styles.gap} />
@@ -73,8 +70,18 @@ export function Toolbar({ onLink, onPicture }: ToolbarProps) {
   )
 }
 
+/** Sends to the editor, and gives the focus back to the text. */
+function useSend() {
+  const editor = useEditor()
+  return (event: Parameters<Editor['send']>[0]) => {
+    editor.send(event)
+    editor.send({ type: 'focus' })
+  }
+}
+
 function Styles() {
   const editor = useEditor()
+  const send = useSend()
   const style = useEditorSelector(editor, getActiveStyle) ?? 'normal'
   const others = TEXT_STYLES.every(([name]) => name !== style)
   return (
@@ -82,10 +89,7 @@ function Styles() {
       className={styles.styles}
       aria-label="Kind of paragraph"
       value={style}
-      onChange={({ currentTarget }) => {
-        editor.send({ type: 'style.add', style: currentTarget.value })
-        editor.send({ type: 'focus' })
-      }}
+      onChange={({ currentTarget }) => send({ type: 'style.add', style: currentTarget.value })}
     >
       {TEXT_STYLES.map(([name, label]) => (
         <option key={name} value={name}>
@@ -99,21 +103,17 @@ function Styles() {
 
 function Mark({ decorator, icon, label }: { decorator: string; icon: IconName; label: string }) {
   const editor = useEditor()
+  const send = useSend()
   const pressed = useEditorSelector(editor, isActiveDecorator(decorator))
-  const toggle = () => {
-    editor.send({ type: 'decorator.toggle', decorator })
-    editor.send({ type: 'focus' })
-  }
+  const toggle = () => send({ type: 'decorator.toggle', decorator })
   return <Tool icon={icon} label={label} pressed={pressed} onClick={toggle} />
 }
 
 function List({ listItem, icon, label }: { listItem: string; icon: IconName; label: string }) {
   const editor = useEditor()
+  const send = useSend()
   const pressed = useEditorSelector(editor, isActiveListItem(listItem))
-  const toggle = () => {
-    editor.send({ type: 'list item.toggle', listItem })
-    editor.send({ type: 'focus' })
-  }
+  const toggle = () => send({ type: 'list item.toggle', listItem })
   return <Tool icon={icon} label={label} pressed={pressed} onClick={toggle} />
 }
 
@@ -142,7 +142,7 @@ function Tool({ icon, label, pressed, onClick }: ToolProps) {
   )
 }
 
-function walk(event: React.KeyboardEvent, bar: HTMLElement | null) {
+function moveFocus(event: React.KeyboardEvent, bar: HTMLElement | null) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (!step || !bar) return
   event.preventDefault()

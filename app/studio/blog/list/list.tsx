@@ -115,7 +115,7 @@ export function NewPost({ first = false }: { first?: boolean }) {
   )
 }
 
-/** What was just deleted, with its way back. */
+/** The post that was just deleted, and a button that restores it. */
 export function Deleted({ deleted }: PostsView) {
   if (!deleted) return null
   return (
@@ -129,7 +129,7 @@ export function Deleted({ deleted }: PostsView) {
   )
 }
 
-/** The posts are written elsewhere. */
+/** Instead of the list, where posts are written in Sanity. */
 export function Elsewhere({ manage }: { manage: string }) {
   return (
     <Empty>

@@ -9,15 +9,13 @@ import { timeOf } from '../when.ts'
 const INTENTS = ['publish', 'schedule', 'unpublish', 'discard', 'slug', 'delete'] as const
 export type PostIntent = (typeof INTENTS)[number]
 
-/** What a button of the page did, or why it did nothing. */
+/** What a step did, or why it did nothing. */
 export type PostOutcome =
   | { intent: PostIntent; error: string }
   /** `edit` is the post's new one, if the step changed it. */
   | { intent: PostIntent; error: null; edit?: number }
 
 const CHANGED = 'This post changed in another window. Reload the page to see it: nothing you wrote is lost.'
-
-type Taken = { refused: string } | { conflict: unknown } | { edit: number } | object
 
 interface Asked {
   postId: string
@@ -35,20 +33,20 @@ export async function answerPost(
   const intent = INTENTS.find((one) => one === asked.fields.get('intent'))
   if (!intent) throw data(null, { status: 400 })
   const done = await take(database, intent, asked, actor, now)
-  if ('refused' in done) return data<PostOutcome>({ intent, error: String(done.refused) }, { status: 400 })
+  if ('refused' in done) return data<PostOutcome>({ intent, error: done.refused }, { status: 400 })
   if ('conflict' in done) return data<PostOutcome>({ intent, error: CHANGED }, { status: 409 })
   if (intent === 'delete')
     throw redirect(`${href('/studio/blog')}?deleted=${encodeURIComponent(asked.postId)}`)
-  return data<PostOutcome>({ intent, error: null, ...('edit' in done && { edit: done.edit as number }) })
+  return data<PostOutcome>({ intent, error: null, ...('edit' in done && { edit: Number(done.edit) }) })
 }
 
-function take(
+async function take(
   database: Ports['database'],
   intent: PostIntent,
   { postId, fields, timeZone }: Asked,
   actor: Actor,
   now: number,
-): Promise<Taken> | Taken {
+) {
   const text = (name: string) => String(fields.get(name) ?? '').slice(0, 300)
   const edit = Number(text('edit'))
   switch (intent) {

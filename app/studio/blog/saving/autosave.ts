@@ -1,12 +1,14 @@
 import type { Draft, SaveAnswer, Theirs } from './draft.ts'
 
-/** How a text is getting on. Times are UTC milliseconds. */
+/** Whether the server has the text. Times are UTC milliseconds. */
 export type SaveState =
   | { kind: 'saved'; at: number | null }
   | { kind: 'saving' }
   /** Nothing reached the server since `since`; the browser keeps the text. */
-  | { kind: 'failed'; since: number; why: 'offline' | 'signed-out' | 'gone' | 'refused'; sentence?: string }
+  | { kind: 'failed'; since: number; why: FailureReason; sentence?: string }
   | { kind: 'conflict'; theirs: Theirs }
+
+type FailureReason = 'offline' | 'signed-out' | 'gone' | 'refused'
 
 /** What the browser keeps of a text until the server has it. */
 export interface Kept {
@@ -22,17 +24,16 @@ export interface AutosaveOptions {
   /** Rejects when the server cannot be reached; 'signed-out' when it knows nobody. */
   send: (sent: { draft: Draft; edit: number; keep: boolean }) => Promise<SaveAnswer | 'signed-out'>
   store: { put(kept: Kept): void; clear(): void }
-  now?: () => number
 }
 
-/** Milliseconds after the last change, and at most after the first. */
+/** Milliseconds after the last change, at most after the first, and after a failure. */
 const PAUSE = 900
 const LONGEST = 8000
 const RETRY = 5000
 
 /**
- * Sends a text a moment after it changes, one request at a time. The browser keeps what the server does not have yet, and
- * it is sent again until it arrives. A conflict ends it: somebody must choose.
+ * Sends a text a moment after it changes, one request at a time, until the server has it. Meanwhile the browser keeps it.
+ * After a conflict nothing is sent until somebody chooses.
  */
 export class Autosave {
   #options: AutosaveOptions
@@ -50,7 +51,7 @@ export class Autosave {
   constructor(options: AutosaveOptions) {
     this.#options = options
     this.#edit = options.edit
-    this.#savedAt = options.savedAt ?? this.#now()
+    this.#savedAt = options.savedAt ?? Date.now()
     this.#state = { kind: 'saved', at: options.savedAt }
   }
 
@@ -75,7 +76,7 @@ export class Autosave {
   /** The text changed. */
   change = (): void => {
     if (this.#state.kind === 'conflict') return
-    const now = this.#now()
+    const now = Date.now()
     this.#changedAt ??= now
     this.#keep()
     if (this.#state.kind === 'saved') this.#set({ kind: 'saving' })
@@ -91,7 +92,7 @@ export class Autosave {
     return !this.pending
   }
 
-  /** While the page itself changes the post: what is typed meanwhile waits. */
+  /** Before the page itself changes the post: what is typed meanwhile waits. */
   hold(): void {
     this.#held = true
   }
@@ -107,7 +108,7 @@ export class Autosave {
   async keepMine(): Promise<void> {
     if (this.#state.kind !== 'conflict') return
     this.#edit = this.#state.theirs.edit
-    this.#changedAt = this.#now()
+    this.#changedAt = Date.now()
     this.#keepsTheirs = true
     this.#set({ kind: 'saving' })
     await this.#run()
@@ -122,17 +123,13 @@ export class Autosave {
     clearTimeout(this.#timer)
   }
 
-  #now(): number {
-    return (this.#options.now ?? Date.now)()
-  }
-
   #set(state: SaveState): void {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
 
   #keep(): void {
-    this.#options.store.put({ edit: this.#edit, draft: this.#options.read(), at: this.#now() })
+    this.#options.store.put({ edit: this.#edit, draft: this.#options.read(), at: Date.now() })
   }
 
   #wait(delay: number): void {
@@ -174,11 +171,7 @@ export class Autosave {
     }
   }
 
-  #fail(
-    changedAt: number | null,
-    why: 'offline' | 'signed-out' | 'gone' | 'refused',
-    sentence?: string,
-  ): void {
+  #fail(changedAt: number | null, why: FailureReason, sentence?: string): void {
     this.#changedAt ??= changedAt
     this.#set({ kind: 'failed', since: this.#savedAt, why, sentence })
   }

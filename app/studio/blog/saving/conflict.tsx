@@ -17,7 +17,7 @@ interface ConflictProps {
   post: string
 }
 
-/** Two windows changed the post. Both texts are kept; one of them goes on. */
+/** Two windows changed the post: asks which text to go on with. Both are kept. */
 export function Conflict({ autosave, theirs, mine, post }: ConflictProps) {
   const [comparing, setComparing] = useState<Draft | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-/** A post's text in the browser: what is stored, with the body and the tags as values. */
+/** A post's text as the editor has it. */
 export interface Draft {
   title: string
   mainPhotoId: string | null
@@ -7,10 +7,10 @@ export interface Draft {
   tags: string[]
 }
 
-/** What the server says to a text that was sent. */
+/** The response to a text that was sent. */
 export type SaveAnswer =
   | { edit: number; at: number }
-  /** The text was too long, or is no text. */
+  /** The text is too long or malformed. */
   | { refused: string }
   /** Another window or person was faster. What was sent is kept as the version `kept`. */
   | { theirs: Theirs; kept: string | null }

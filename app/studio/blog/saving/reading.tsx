@@ -12,7 +12,7 @@ interface ReadingProps {
   pictures: Readonly<Record<string, EditorPicture>>
 }
 
-/** A text to read, as in a list of versions, with small pictures. */
+/** A text to read, with small pictures. */
 export function Reading({ title, draft, pictures }: ReadingProps) {
   const body = cleanBody(draft.body.map(withPicture), (picture) => remote(picture, pictures))
   return (
@@ -27,7 +27,7 @@ export function Reading({ title, draft, pictures }: ReadingProps) {
   )
 }
 
-/** A stored picture as a body of any source has it. */
+/** A stored picture in the shape that `cleanBody` takes from any source. */
 function withPicture(block: unknown): unknown {
   const { _type, photoId, alt } = (block ?? {}) as Record<string, unknown>
   return _type === 'image' ? { ...(block as object), picture: { photoId, alt } } : block

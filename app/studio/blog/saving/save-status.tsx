@@ -5,10 +5,10 @@ import { useStudio } from '../../shell/use-studio.ts'
 import styles from '../post.module.css'
 import type { SaveState } from './autosave.ts'
 
-/** 'Saved 9:21 AM', for everybody who wonders. */
+/** When the text was last saved: 'Saved 9:21 AM'. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const { timeZone } = useStudio()
-  const { text, tone } = said(state, (at) => clockOf(at, timeZone))
+  const { text, tone } = statusOf(state, (at) => clockOf(at, timeZone))
   return (
     <span className={styles.saved} data-tone={tone} role="status">
       {tone === 'good' && <Icon name="check" />}
@@ -18,7 +18,7 @@ export function SaveStatus({ state }: { state: SaveState }) {
   )
 }
 
-function said(state: SaveState, clock: (at: number) => string): { text: string; tone?: 'good' | 'bad' } {
+function statusOf(state: SaveState, clock: (at: number) => string): { text: string; tone?: 'good' | 'bad' } {
   switch (state.kind) {
     case 'saved':
       return state.at === null ? { text: '' } : { text: `Saved ${clock(state.at)}`, tone: 'good' }
@@ -39,8 +39,8 @@ function clockOf(at: number, timeZone: string): string {
   return plainSpaces(format.format(at))
 }
 
-/** Why the text is not at the server, and what to do. */
-export function Trouble({ state, post, restored }: { state: SaveState; post: string; restored: boolean }) {
+/** Why the text is not saved, and what to do; or that the browser had kept it. */
+export function SaveNotice({ state, post, restored }: { state: SaveState; post: string; restored: boolean }) {
   if (state.kind !== 'failed') {
     if (!restored || state.kind === 'conflict') return null
     return (
@@ -51,7 +51,7 @@ export function Trouble({ state, post, restored }: { state: SaveState; post: str
   }
   const to = encodeURIComponent(href('/studio/blog/:post', { post }))
   return (
-    <div className={styles.trouble} role="alert">
+    <div className={styles.unsaved} role="alert">
       <Icon name="alert" />
       <p>
         {state.why === 'offline' &&

@@ -4,7 +4,7 @@ import { Autosave } from './autosave.ts'
 import { browserCopy } from './browser-copy.ts'
 import type { Draft, SaveAnswer } from './draft.ts'
 
-/** What a browser sends even while it leaves the page, in bytes; a longer text waits in the browser. */
+/** Browsers send at most 64 KiB after the page is left. A longer text stays in the browser's copy. Bytes. */
 const KEEPALIVE = 60_000
 
 interface Options {
@@ -12,11 +12,11 @@ interface Options {
   edit: number
   savedAt: number | null
   read: () => Draft
-  /** Whether the text at the beginning is not the server's. */
+  /** Whether the text at the start is the browser's copy, which the server lacks. */
   restored: boolean
 }
 
-/** Saves the post by itself, also when the page is left. */
+/** Saves the post while it is written, and when the page is left. */
 export function useAutosave({ post, edit, savedAt, read, restored }: Options): Autosave {
   const [autosave] = useState(
     () => new Autosave({ edit, savedAt, read, send: (sent) => send(post, sent), store: browserCopy(post) }),
@@ -50,7 +50,7 @@ async function send(
     body,
     keepalive: body.toString().length < KEEPALIVE,
   })
-  // For strangers there is no studio.
+  // Whoever is not signed in finds no studio.
   if (response.status === 404) return 'signed-out'
   if (response.status === 413) return { refused: 'This post is too long to be saved. Split it into two.' }
   if (!response.ok) throw new Error(`Not saved: status ${response.status}.`)

@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerPost(ports, asked, { kind: role, id }, Date.now())
 }
 
-/** Without a response, the editor stays on the page. */
+/** Keeps the editor on the page when there is no response. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await request.clone().formData()
   try {
@@ -33,7 +33,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
     const sentence = 'The site did not respond, so this may not be done. Please try again.'
-    // As an error, so that the page is not loaded again, which would fail too.
+    // With an error status React Router does not load the page again, which would fail too.
     return data<PostOutcome>({ intent: fields.get('intent') as PostIntent, error: sentence }, { status: 503 })
   }
 }
@@ -44,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData: post }: Route.ComponentProps) {
-  // What this browser kept is only known there, and the editor runs only there.
+  // Only the browser knows what it kept, and the editor runs only there.
   if (useHydrated()) return <Writer key={post.id} post={post} />
   return (
     <Page title={post.draft.title || 'Untitled'}>

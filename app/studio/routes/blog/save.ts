@@ -4,7 +4,7 @@ import { savePostForm } from '../../blog/post.server.ts'
 import { staffContext } from '../../staff.server.ts'
 import type { Route } from './+types/save.ts'
 
-/** Only the editor asks, in the background. */
+/** There is no page here: only the editor posts, in the background. */
 export function loader() {
   throw data(null, { status: 404 })
 }

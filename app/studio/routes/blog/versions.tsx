@@ -6,7 +6,7 @@ import { portsContext } from '../../../ports.server.ts'
 import { Crumbs } from '../../blog/crumbs.tsx'
 import { readPictures } from '../../blog/lookups.server.ts'
 import styles from '../../blog/post.module.css'
-import { draftOf, idsIn, readVersions } from '../../blog/post.server.ts'
+import { draftOf, idsIn, linesOf } from '../../blog/post.server.ts'
 import { Reading } from '../../blog/saving/reading.tsx'
 import { Moment } from '../../shell/moment.tsx'
 import { Columns, Page } from '../../shell/page.tsx'
@@ -17,18 +17,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, content } = context.get(portsContext)
   const post = content.manage ? null : await readDraft(database.db, params.post)
   if (!post) throw data(null, { status: 404 })
-  const versions = await readVersions(database, post.id, context.get(staffContext))
+  const all = await postVersions(database, post.id)
+  const versions = await linesOf(database, all, context.get(staffContext))
   const chosen =
     versions.find(({ id }) => id === params.version) ?? (params.version ? undefined : versions[0])
   if (params.version && !chosen) throw data(null, { status: 404 })
-  const found = (await postVersions(database, post.id)).find(({ id }) => id === chosen?.id)
+  const found = all.find(({ id }) => id === chosen?.id)
   const draft = found ? draftOf(found.text) : null
   const pictures = draft ? await readPictures(database, idsIn(draft)) : {}
   const { id, edit, text } = post
   return { now: Date.now(), id, title: text.title, edit, versions, chosen, draft, pictures }
 }
 
-/** Puts what an earlier version says into the editor. What is there now becomes a version. */
+/** Makes an earlier version the draft. The text that it replaces becomes a version. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, content } = context.get(portsContext)
   if (content.manage) throw data(null, { status: 404 })

@@ -11,7 +11,7 @@ import { Icon } from '../../../shell/icon.tsx'
 import { type Choice, choicesFor } from './slash.ts'
 import styles from './slash-menu.module.css'
 
-/** The menu after a slash at the start of a paragraph: what to render, and what the text does with keys meanwhile. */
+/** The menu after a slash at the start of a paragraph: what to render, and how the text handles keys meanwhile. */
 export function useSlashMenu(onPicture: () => void) {
   const editor = useEditor()
   const id = useId()
@@ -23,7 +23,7 @@ export function useSlashMenu(onPicture: () => void) {
     return atEnd ? getBlockTextBefore(snapshot) : ''
   })
   const [at, setAt] = useState({ paragraph: '', index: 0 })
-  /** Closed by Esc until the paragraph is another one. */
+  // Escape closes it until the paragraph no longer begins with a slash.
   const [closed, setClosed] = useState(false)
   if (closed && !paragraph.startsWith('/')) setClosed(false)
   const choices = closed ? null : choicesFor(paragraph)
@@ -50,7 +50,7 @@ export function useSlashMenu(onPicture: () => void) {
   }
 }
 
-/** The slash and its letters go, and the paragraph becomes something else. */
+/** Deletes the slash and its letters, and turns the paragraph into what was chosen. */
 function turn(editor: Editor, { turn: to }: Choice, onPicture: () => void): void {
   const snapshot = editor.getSnapshot()
   const block = getFocusTextBlock(snapshot)
@@ -76,7 +76,7 @@ interface MenuProps {
 
 function Menu({ id, choices, index, choose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null)
-  // Below the line of the slash, scrolled into view at the foot of the window.
+  // Below the line of the slash; at the foot of the window the page scrolls.
   useLayoutEffect(() => {
     const line = document.getSelection()?.focusNode?.parentElement?.getBoundingClientRect()
     const around = list.current?.offsetParent?.getBoundingClientRect()

@@ -18,7 +18,7 @@ const CHOICES: Choice[] = [
   { label: 'Photograph', icon: 'photo', words: 'image picture', turn: 'picture' },
 ]
 
-/** What a paragraph that begins with a slash asks for; null where it asks for nothing. */
+/** What a paragraph such as '/head' can become; null where no menu opens. */
 export function choicesFor(paragraph: string): Choice[] | null {
   const [, typed] = /^\/([\p{L}\p{N} ]{0,20})$/u.exec(paragraph) ?? []
   if (typed === undefined || typed.startsWith(' ')) return null
