@@ -1,6 +1,6 @@
 import type { SectionName } from '../../site/sections/shapes.ts'
 
-/** One field that a draft says something else about than what is public. */
+/** A field whose draft differs from what is public. */
 export interface Change {
   section: SectionName
   field: string
@@ -24,7 +24,7 @@ function fieldsOf(content: unknown): Record<string, unknown> {
   return (content ?? {}) as Record<string, unknown>
 }
 
-/** The order of an object's fields says nothing. */
+/** The same value with its fields in order, so that their order makes no difference. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -59,9 +59,8 @@ const FIELDS: Record<string, string> = {
   privacy: 'privacy',
 }
 
-/** '' where a section has a single field, which is named like it. */
+/** '' for a section with a single field: its own name is enough. */
 export function fieldName({ section, field }: Change): string {
-  if (['hero', 'services', 'testimonials', 'navigation'].includes(section)) return ''
-  if (section === 'categories') return ''
+  if (['hero', 'services', 'testimonials', 'navigation', 'categories'].includes(section)) return ''
   return FIELDS[field] ?? field.replaceAll('-', ' ')
 }

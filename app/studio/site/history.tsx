@@ -6,7 +6,7 @@ import styles from './site.module.css'
 import type { SiteData } from './site.server.ts'
 import { SECTION_LABELS } from './tabs.ts'
 
-/** What sections said before: a version becomes a draft again, which nobody sees until it is published. */
+/** Earlier versions of sections. One that is brought back becomes a draft. */
 export function History({ versions, now }: SiteData) {
   const { drafts } = useEditor()
   const busy = useNavigation().state !== 'idle'

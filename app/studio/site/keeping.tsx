@@ -5,7 +5,7 @@ import { useEditor } from './editor/editor.tsx'
 import styles from './site.module.css'
 import { SECTION_LABELS } from './tabs.ts'
 
-/** Whether what was typed is safe. */
+/** Whether the server has what was typed, or why not. */
 export function KeepingState() {
   const { keeping } = useEditor().drafts
   return (
@@ -27,7 +27,7 @@ export function KeepingState() {
 
 const GOOD = ['kept', 'keeping']
 
-/** Two tabs, or two people, on one section: nothing of either is lost before the author decides. */
+/** Another tab, or somebody else, changed the same section: asks whose text stays. */
 export function Conflict() {
   const { drafts } = useEditor()
   if (!drafts.conflict) return null

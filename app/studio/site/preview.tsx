@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Icon, type IconName } from '../shell/icon.tsx'
-import { useChannelFrame } from './drafts/channel.ts'
+import { useChannel } from './drafts/channel.ts'
 import { useEditor } from './editor/editor.tsx'
 import { chosenEmail } from './pages/emails.tsx'
 import styles from './preview.module.css'
@@ -15,7 +15,7 @@ const SIZES: [Size, string, IconName][] = [
   ['phone', 'Phone', 'phone'],
 ]
 
-/** A form, and beside it the real page as it will be. On a phone they are two tabs. */
+/** A form and the page that it changes, side by side. On a phone buttons switch between them. */
 export function Preview({ page, children }: { page: EditorPage; children: React.ReactNode }) {
   const [size, setSize] = useState<Size>('desktop')
   const [shown, setShown] = useState<'form' | 'page'>('form')
@@ -78,8 +78,10 @@ function Frame({ path, width, plain }: { path: string; width: number; plain: boo
     if (box.current) observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
-  // Its own script loads what is new; an email has none.
-  useChannelFrame(frame, plain)
+  // A page has a script that loads what is new; an email has none.
+  useChannel(() => {
+    if (plain) frame.current?.contentWindow?.location.reload()
+  })
   const scale = room ? Math.min(1, room.width / width) : 1
   const size = room && { inlineSize: width, blockSize: room.height / scale, scale }
   return (

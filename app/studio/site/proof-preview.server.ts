@@ -16,7 +16,7 @@ interface ProofPreview {
   problem: string | null
 }
 
-/** One of the owner's photographs with her mark; null while none is developed. Reads drafts where the database does. */
+/** One of the owner's photographs with the mark; null while none is developed. */
 export async function readProofPreview({
   database,
   developer,
@@ -30,12 +30,13 @@ export async function readProofPreview({
   const { bytes, text } = drawn
   return {
     picture: `data:image/jpeg;base64,${bytes.toString('base64')}`,
-    ...{ width: photo.width, height: photo.height },
+    width: photo.width,
+    height: photo.height,
     problem: problemOf({ wanted: sections.proofs, text }),
   }
 }
 
-/** A broad photograph that is developed: of the home page's slides, or else the newest in an album. */
+/** A developed photograph in landscape format: one of the home page's slides, or else the newest in an album. */
 async function somePhotograph(database: Database) {
   const slides = await readSlidePhotos(database)
   const slide = slides.find(({ developed, width, height }) => developed && width > height)

@@ -9,7 +9,7 @@ import styles from './site.module.css'
 import type { SiteAnswer } from './site.server.ts'
 import { pageOf, SECTION_LABELS } from './tabs.ts'
 
-/** What is not public yet, and what to do about it. */
+/** How many changes are not public yet, and buttons to discard or publish them. */
 export function PublishActions({ changes }: { changes: Change[] }) {
   const { drafts } = useEditor()
   const [opened, setOpened] = useState(false)
@@ -39,7 +39,7 @@ export function PublishActions({ changes }: { changes: Change[] }) {
   )
 }
 
-/** Asks first: no version has what was never public. */
+/** Asks first, because no version keeps what was never public. */
 function Discard({ count, onDone }: { count: number; onDone(): void }) {
   const { drafts } = useEditor()
   const fetcher = useFetcher<SiteAnswer>()
@@ -88,7 +88,7 @@ interface PublishProps {
   onDone(): void
 }
 
-/** Names what changes for visitors, or what is still wrong. */
+/** Lists what changes for visitors, or what must be corrected first. */
 function Publish({ opened, changes, onClose, onDone }: PublishProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { drafts, mistakes, setStrict } = useEditor()

@@ -24,7 +24,7 @@ export interface SiteData {
   versions: (Version & { name: string })[]
 }
 
-/** What an action of the editor answers when it stays on its page. */
+/** The response to a form of the editor that stays on its page. */
 export type SiteAnswer =
   | { published: SectionName[] }
   /** Each with its place: 'hero.slides.1.photo: …'. */
@@ -37,7 +37,8 @@ export async function readEditor(
   history: boolean,
   now: number,
 ): Promise<SiteData> {
-  const [drafts, versions] = [await readDrafts(database), history ? await listVersions(database) : []]
+  const drafts = await readDrafts(database)
+  const versions = history ? await listVersions(database) : []
   const all = Object.entries(drafts).flatMap(([name, { draft, published }]) => [
     { [name]: published },
     ...(draft === null ? [] : [{ [name]: draft }]),
@@ -55,7 +56,7 @@ export async function readEditor(
   }
 }
 
-/** Does what a form of the editor asks for. A string is the section whose draft is another one now. */
+/** Does what a form of the editor asks for. Returns the name of a section whose draft was replaced by a version. */
 export async function answerEditor(
   ports: Pick<Ports, 'database' | 'jobs'>,
   fields: FormData,
@@ -100,7 +101,7 @@ async function publish(
   return 'mistakes' in published ? published : { published: published.changed }
 }
 
-/** Renames it in the draft too, which goes on. */
+/** Renames a category, also in the draft, which stays a draft. */
 async function rename(
   { database }: Pick<Ports, 'database'>,
   actor: Actor,
@@ -115,5 +116,5 @@ async function rename(
     const { mark } = (await readDrafts(database)).categories
     await keepDraft(database, 'categories', { content: { categories }, mark })
   }
-  return { done: `Renamed, with ${renamed.albums} albums.` }
+  return { done: 'Renamed.' }
 }

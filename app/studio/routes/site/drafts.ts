@@ -4,7 +4,7 @@ import { keepDraft } from '../../../site/publishing/drafts.server.ts'
 import { SECTION_NAMES } from '../../../site/sections/shapes.ts'
 import type { Route } from './+types/drafts.ts'
 
-/** Keeps what the owner types on the pages of the site. */
+/** Stores what is typed in the site's editor as a draft. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await request.formData()
   const section = SECTION_NAMES.find((name) => name === fields.get('section'))

@@ -5,18 +5,19 @@ import { readSections } from '../../../site/sections/sections.server.ts'
 import { readSite } from '../../../site/site.server.ts'
 import type { Route } from './+types/email.ts'
 
-/** An email as it will look, about somebody made up. */
+/** A sample of an email, as it will look. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const now = Date.now()
   const email = sampleEmails(origin, now)[params.email]
   if (!email) throw data(null, { status: 404 })
-  // As in entry.server.tsx: imported here, the templates and react-email would load with every start.
+  // As in entry.server.tsx: imported at the top, the templates and react-email would load at every start.
   const { composeEmail } = await import('../../../mail/compose.server.tsx')
-  const [site, { sections }] = [await readSite(database), await readSections(database, ['emails'])]
+  const site = await readSite(database)
+  const { sections } = await readSections(database, ['emails'])
   const { html } = await composeEmail(email, site, now, sections.emails ?? {})
   const nonce = context.get(nonceContext)
-  // Its style sheet, which mail programs need no permission for.
+  // The page's policy allows a style sheet only with its nonce.
   const shown = nonce ? html.replaceAll('<style>', `<style nonce="${nonce}">`) : html
   return new Response(shown, {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' },

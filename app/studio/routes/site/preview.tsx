@@ -14,7 +14,7 @@ import { RELOADED, useChannel } from '../../site/drafts/channel.ts'
 import { requireStaff } from '../../staff.server.ts'
 import type { Route } from './+types/preview.ts'
 
-/** All loaders of the pages below read drafts. */
+/** Lets the loaders of all pages below read drafts. */
 const readDrafts: Route.MiddlewareFunction = ({ context }) => {
   const ports = context.get(portsContext)
   const database: DraftedDatabase = { ...ports.database, drafts: true }
@@ -37,11 +37,11 @@ export function meta() {
 export default function Preview({ loaderData: { site } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   useChannel((message) => {
-    // What the head has of the brand is made once.
+    // Loading data again would not change the brand's style sheet or what the head has.
     if (RELOADED.includes(message)) window.location.reload()
     else revalidate()
   })
-  // Nobody here heard of what was kept while the page was still loading.
+  // Drafts that were stored while this page loaded were announced before it listened.
   useEffect(() => void revalidate(), [revalidate])
   useEffect(stopLinks, [])
   return (

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { SectionName } from '../../../site/sections/shapes.ts'
 
 const NAME = 'studio-site'
-/** A preview begins anew when one of these changes. */
+/** A preview reloads its whole document when one of these changes. */
 export const RELOADED: SectionName[] = ['identity', 'contact', 'navigation', 'legal']
 
-/** Calls back when the draft of a section was kept in another document of this browser. */
+/** Calls back when any page of this browser has stored the draft of a section. */
 export function useChannel(onKept: (section: SectionName) => void): void {
   const latest = useRef(onKept)
   useEffect(() => {
@@ -18,16 +18,9 @@ export function useChannel(onKept: (section: SectionName) => void): void {
   }, [])
 }
 
-/** Tells the previews, and editors in other tabs, that a draft was kept. */
+/** Tells the previews, in all tabs, that the server has a new draft. */
 export function tellKept(section: SectionName): void {
   const channel = new BroadcastChannel(NAME)
   channel.postMessage(section)
   channel.close()
-}
-
-/** Loads a frame without scripts again when a draft was kept, in this tab too. */
-export function useChannelFrame(frame: React.RefObject<HTMLIFrameElement | null>, on: boolean): void {
-  useChannel(() => {
-    if (on) frame.current?.contentWindow?.location.reload()
-  })
 }

@@ -4,10 +4,10 @@ import { BrowserCopy } from './browser-copy.ts'
 import { tellKept } from './channel.ts'
 import { sendDraft } from './send-draft.ts'
 
-/** Whether what was typed is kept on the server. */
+/** Whether the server has what was typed, or why not. */
 type Keeping = 'kept' | 'keeping' | 'offline' | 'signed-out' | { refused: string }
 
-/** A pause in typing after which the draft is kept, and one after a failure. Milliseconds. */
+/** How long after the last change a draft is sent, and how long after a failure again. Milliseconds. */
 const PAUSE = 500
 const AGAIN = 4_000
 
@@ -20,13 +20,13 @@ export interface Kept {
   conflict: { section: SectionName; theirs: SectionDraft } | null
 }
 
-/** Keeps drafts on the server a moment after each change, and in the browser until they are there. */
+/** Sends drafts to the server a moment after each change, and keeps them in the browser until they are there. */
 export class DraftKeeper {
   #kept: Kept
   readonly #listeners = new Set<() => void>()
   readonly #copy = new BrowserCopy()
   readonly #waiting = new Set<SectionName>()
-  /** Marks that our own changes replaced: what a page loaded before them is old. */
+  /** Marks that our own changes replaced: whatever was loaded with one of them is old. */
   readonly #past = new Set<string>()
   #sending: Promise<boolean> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -69,7 +69,7 @@ export class DraftKeeper {
     if (this.#kept.conflict === null) this.#later(PAUSE)
   }
 
-  /** Takes over what the page has loaded again, but for what is still to be sent. */
+  /** Shows what the page has loaded again, except where something is still to be sent. */
   readonly replace = (drafts: Drafts): void => {
     const { contents, marks } = stateOf(drafts)
     for (const section of Object.keys(contents) as SectionName[]) {
@@ -78,10 +78,10 @@ export class DraftKeeper {
     }
   }
 
-  /** The next load is newer than all our changes. */
+  /** The next load is newer than all our changes, even if it brings an old mark back. */
   readonly trust = (): void => this.#past.clear()
 
-  /** Keeps everything now. False when that failed. */
+  /** Sends everything now. Returns whether the server has it. */
   readonly keepNow = async (): Promise<boolean> => {
     clearTimeout(this.#timer)
     while (this.#sending) await this.#sending

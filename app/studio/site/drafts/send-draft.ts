@@ -4,7 +4,7 @@ import type { SectionName } from '../../../site/sections/shapes.ts'
 
 const TOO_LONG = { refused: 'This is too long to be kept: shorten it.' }
 
-/** Sends a draft outside React Router, which would show the error page instead of the form. */
+/** Sends a draft without React Router, which would replace the form by an error page. */
 export async function sendDraft(
   section: SectionName,
   content: unknown,

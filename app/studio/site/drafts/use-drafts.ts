@@ -11,7 +11,7 @@ export interface DraftsState extends Kept {
   trust: DraftKeeper['trust']
 }
 
-/** Drafts that are kept on the server while their author types. */
+/** The drafts of all sections, sent to the server while their author types. */
 export function useDrafts(drafts: Drafts): DraftsState {
   const [keeper] = useState(() => new DraftKeeper(drafts))
   const kept = useSyncExternalStore(keeper.subscribe, keeper.current, keeper.current)

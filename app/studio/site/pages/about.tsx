@@ -92,7 +92,7 @@ function Fields({ kind }: { kind: Part['kind'] }) {
   )
 }
 
-/** Photographs in the background, which have no words. */
+/** The photographs in the background. They are decoration, without captions. */
 function Floating() {
   const { photos, addPhoto } = useEditor()
   const [add, setAdd] = useState<((id: string) => void) | null>(null)

@@ -75,7 +75,6 @@ function zones(): [string, string][] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, zone.replaceAll('_', ' ')])
 }
 
-/** Each is a text, not an object with fields. */
 function Cities() {
   return (
     <List<string> name="cities" label="Cities" one="city" most={12} blank="" title={(city) => city}>

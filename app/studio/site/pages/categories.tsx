@@ -34,7 +34,7 @@ export function Categories() {
   )
 }
 
-/** Moves the albums along, so it does not wait to be published. */
+/** Renames a published category at once, without a draft, because its albums change with it. */
 function Rename({ category }: { category: string }) {
   const { drafts } = useEditor()
   const fetcher = useFetcher<SiteAnswer>()

@@ -10,7 +10,7 @@ const NAMES: [keyof Colors, string][] = [
   ['accent', 'Buttons'],
 ]
 
-/** The colors of the site, and whether they can be read. */
+/** The colors of the site, and their contrast. */
 export function ColorFields() {
   const { value, set, leave } = useField<Colors>('colors')
   const mistake = useMistake()
@@ -41,7 +41,7 @@ export function ColorFields() {
   )
 }
 
-/** Low contrast is a mistake of the colors together, a wrong name one of its field. */
+/** Low contrast is a mistake of the colors together, a malformed color one of its field. */
 function useMistake(): string | null {
   const whole = useField('colors')
   const each = [useField(['colors', 'ground']), useField(['colors', 'text']), useField(['colors', 'accent'])]

@@ -8,7 +8,7 @@ import {
   type TemplateName,
 } from '../../../site/sections/email-templates.ts'
 import styles from '../editor/editor.module.css'
-import { Place, Section, useEditor, useField } from '../editor/editor.tsx'
+import { FieldError, Place, Section, useEditor, useField } from '../editor/editor.tsx'
 import { ParagraphsField, TextField } from '../editor/fields.tsx'
 import type { SiteAnswer } from '../site.server.ts'
 
@@ -118,11 +118,7 @@ function SendTest({ name }: { name: TemplateName }) {
           {data.done}
         </p>
       )}
-      {data && 'refused' in data && !busy && (
-        <p className={styles.error} role="alert">
-          {data.refused}
-        </p>
-      )}
+      {data && 'refused' in data && !busy && <FieldError>{data.refused}</FieldError>}
     </fetcher.Form>
   )
 }

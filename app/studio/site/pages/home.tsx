@@ -9,7 +9,7 @@ import { FocusPoint } from './focus-point.tsx'
 
 type Slide = Sections['hero']['slides'][number]
 
-/** What the home page shows first, and what others say. */
+/** The hero photographs, the testimonials and the descriptions for search engines. */
 export function Home() {
   return (
     <>

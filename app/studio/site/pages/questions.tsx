@@ -12,7 +12,7 @@ const KINDS: [Question['kind'], string][] = [
   ['date', 'A day'],
   ['number', 'A number'],
 ]
-/** Without them nobody could be answered. */
+/** Without a name and an email address the owner could not reply. */
 const NEEDED = ['contactName', 'contactEmail']
 
 /** What the booking asks. Visitors who are answering already go on with the questions that they began with. */
@@ -56,7 +56,7 @@ function QuestionList({ name = 'questions', label, most }: { name?: string; labe
   )
 }
 
-/** Answers are stored under it, so it stays when the words change. */
+/** Answers are stored under the ID, so it stays when the question's words change. */
 function newId(): string {
   return `question${Math.random().toString(36).slice(2, 10)}`
 }
@@ -95,7 +95,7 @@ function Choices() {
   )
 }
 
-/** What only some kinds have goes with the kind. */
+/** Another kind drops the fields that only the one before had. */
 function Kind() {
   const { value, set } = useField<Question>('')
   if (!value) return null
