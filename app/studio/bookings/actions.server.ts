@@ -9,7 +9,7 @@ import type { Ports } from '../../ports.server.ts'
 import { type Refused, refusedForm } from '../ui/forms/intent.ts'
 import { INTENTS, type Intent } from './intent.ts'
 
-/** What a form of the booking's page asks for; null when it is done, or was already. */
+/** Does what a form of the booking's page asks for. Returns null when it is done, now or before. */
 export async function answerForm(
   ports: Ports,
   id: string,
@@ -40,7 +40,7 @@ function answer(
     }
     case 'accept': {
       const [date, time, minutes] = [given('date'), given('time'), given('minutes')]
-      // Without a time the session takes the day, whatever the field for minutes was filled in with.
+      // Without a time the session takes the day, even if the field for minutes is filled in.
       const length = time && minutes ? Number(minutes) : undefined
       const wanted = { date, time, minutes: length, message: text('text') }
       return acceptBooking(ports, id, wanted, actor, now)
@@ -58,13 +58,13 @@ function answer(
     case 'reopen':
       return reopen(database, id, actor, now)
     case 'save-template':
-      return keepTemplate(database, id, text, actor, now)
+      return storeTemplate(database, id, text, actor, now)
     case 'retry-email':
       return retryEmail(ports, id, text('email'), now)
   }
 }
 
-async function keepTemplate(
+async function storeTemplate(
   database: Database,
   id: string,
   text: (name: string) => string,
@@ -77,11 +77,11 @@ async function keepTemplate(
     .where('id', '=', id)
     .executeTakeFirst()
   const subject = text('subject').trim() || undefined
-  const words = { name: text('template'), subject, text: text('text'), visitor: booking?.name ?? '' }
-  return saveTemplate(database, words, actor, now)
+  const template = { name: text('template'), subject, text: text('text'), visitor: booking?.name ?? '' }
+  return saveTemplate(database, template, actor, now)
 }
 
-/** Only an email of this booking. */
+/** Tries a failed email again, if it is about this booking. */
 async function retryEmail(
   { database, jobs }: Ports,
   id: string,

@@ -10,7 +10,7 @@ const NOW = Date.UTC(2027, 4, 1)
 const OWNER = { kind: 'owner', id: 'ann' } as const
 
 onEachEngine('a form of a booking’s page', (open) => {
-  test('tries a failed email of this booking again, and none of another, and saves a text', async () => {
+  test('tries a failed email of this booking again but none of another, and saves a template', async () => {
     const database = await open()
     const ports = { database, sign: () => 'x', jobs: { wake() {} } } as unknown as Ports
     const add = async (digit: number) => {

@@ -23,6 +23,7 @@ export function Aside({ booking, now }: { booking: BookingView; now: number }) {
             </p>
           </div>
         ))}
+        {/* Another form, an empty one, once a note is stored. */}
         <AddNote key={notes.length} />
       </Section>
       <Section title="Emails">

@@ -7,21 +7,22 @@ import type { Ports } from '../../ports.server.ts'
 export interface BookingPage {
   now: number
   booking: BookingView
-  /** What the acceptance begins with: as it was agreed before, or else asked for. */
+  /** What the form to accept begins with: what was agreed before, or else asked for. */
   wanted: { date: string; time: string; minutes: number }
   templates: ReplyTemplate[]
-  /** Makes a reply that is sent twice one reply. */
+  /** Sent with a reply, so that sending it twice stores one. */
   replyKey: string
 }
 
-const ID = /^[0-9a-f-]{36}$/
+/** What a booking's ID looks like. */
+export const BOOKING_ID = /^[0-9a-f-]{36}$/
 
 export async function readBooking(
   { database }: Pick<Ports, 'database'>,
   id: string,
   now: number,
 ): Promise<BookingPage | null> {
-  const booking = ID.test(id) ? await showBooking(database, id) : null
+  const booking = BOOKING_ID.test(id) ? await showBooking(database, id) : null
   if (!booking) return null
   const { agreed, date, answers } = booking
   const asked = Object.fromEntries(answers.map(({ question, answer }) => [question.id, answer]))

@@ -54,7 +54,6 @@ export function Decline({ booking }: BookingPage) {
   )
 }
 
-/** It begins anew once a note is stored. */
 export function AddNote() {
   const { busy, error, typed } = useIntent('note')
   return (

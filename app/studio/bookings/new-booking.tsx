@@ -6,7 +6,7 @@ import { Check, Send } from '../ui/forms/forms.tsx'
 import styles from './booking.module.css'
 
 interface NewBookingProps {
-  /** Makes a form that is sent twice one booking. */
+  /** Sent with the form, so that sending it twice adds one booking. */
   newKey: string
   types: string[]
   day: string

@@ -9,11 +9,11 @@ import { useIntent } from '../ui/forms/intent.ts'
 import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
 
-/** The owner's words to whoever asked. It begins anew once a reply is stored. */
+/** The owner's reply to whoever asked. */
 export function Reply({ booking, replyKey, templates }: BookingPage) {
   const { busy, error, typed } = useIntent('reply')
   const kept = useIntent('save-template').typed
-  // Kept while other forms reload the page, so that sending again after a lost response is one reply.
+  // The same while other forms reload the page, so that sending again after a lost response stores one reply.
   const [key] = useState(replyKey)
   const subject = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -61,13 +61,13 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
           Send reply
         </Button>
       </Send>
-      {/* After the other button, which Enter presses. */}
+      {/* After the button of the reply, because Enter presses the first one. */}
       <SaveTemplate />
     </Form>
   )
 }
 
-/** Her saved texts. What is written already stays above. */
+/** The saved texts. One that is chosen goes below what is already written. */
 function Templates({ templates, use }: { templates: ReplyTemplate[]; use(template: ReplyTemplate): void }) {
   if (templates.length === 0) return null
   return (
@@ -86,7 +86,7 @@ function Templates({ templates, use }: { templates: ReplyTemplate[]; use(templat
   )
 }
 
-/** Keeps what is written for other replies. The reply stays as it is. */
+/** Saves the text for other replies. */
 function SaveTemplate() {
   const { busy, error, typed } = useIntent('save-template')
   const [saved, setSaved] = useState(false)

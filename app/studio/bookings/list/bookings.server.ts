@@ -2,11 +2,10 @@ import type { BookingStatus } from '../../../../ports/database/schema/bookings.t
 import { type BookingLine, countStatuses, listBookings } from '../../../booking/list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../ui/list/address.ts'
+import { BOOKING_ID } from '../booking.server.ts'
 import { STATUSES } from './status.tsx'
 
 const SHOWN = 50
-/** What a booking's ID looks like. */
-const ID = /^[0-9a-f-]{36}$/
 
 /** What the list shows; the filters are those of its address. */
 export interface BookingsView {
@@ -25,7 +24,7 @@ export interface BookingsView {
   form: string
 }
 
-/** What an address filters by; '' for no search. */
+/** The filters in an address; '' for no search. */
 export function filtersOf({ searchParams }: URL): { status: BookingStatus | null; search: string } {
   const asked = searchParams.get('status')
   const status = (Object.keys(STATUSES) as BookingStatus[]).find((one) => one === asked) ?? null
@@ -39,7 +38,7 @@ export async function readBookings(
 ): Promise<BookingsView> {
   const { status, search } = filtersOf(url)
   const before = url.searchParams.get('before') ?? ''
-  const paged = ID.test(before)
+  const paged = BOOKING_ID.test(before)
   const counts = await countStatuses(database, search || undefined)
   const found = await listBookings(database, {
     limit: SHOWN + 1,

@@ -82,7 +82,7 @@ function BookingRow({ booking, now }: { booking: BookingLine; now: number }) {
   )
 }
 
-/** The day that was agreed, or else wanted; another year's with its number. */
+/** The day that was agreed, or else asked for. Below it the time, the weekday, or another year. */
 function Day({ booking: { agreed, date }, now }: { booking: BookingLine; now: number }) {
   const day = agreed?.date ?? date
   if (day === null) return <span className={`${styles.day} quiet`}>Any day</span>
@@ -101,7 +101,7 @@ function NoBookings({ status, paged, form }: BookingsView) {
     <Empty>
       <p>{paged ? 'There are no older ones.' : EMPTY[status ?? 'all']}</p>
       <p>
-        Visitors ask at {/* A document of its own: the site has other styles. */}
+        Visitors ask at {/* A full page load: the public site has other styles. */}
         <a className="link" href={form}>
           {form.replace(/^https?:\/\//, '')}
         </a>

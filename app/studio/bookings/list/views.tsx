@@ -3,7 +3,7 @@ import { href, Link, NavLink } from 'react-router'
 import { Icon } from '../../shell/icon.tsx'
 import styles from './views.module.css'
 
-/** The two ways to look at bookings, and a new one, for `day` if one is chosen. */
+/** Links to the list and the month, and a button that adds a booking, on `day` if one is chosen. */
 export function Views({ day }: { day?: string }) {
   return (
     <div className={styles.actions}>

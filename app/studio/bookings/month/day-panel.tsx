@@ -6,7 +6,7 @@ import { useStudio } from '../../shell/use-studio.ts'
 import { Status } from '../list/status.tsx'
 import { monthAt } from './address.ts'
 import { monthName } from './bar.tsx'
-import { counted } from './grid.tsx'
+import { bookingsText } from './grid.tsx'
 import styles from './month.module.css'
 import type { MonthView } from './month.server.ts'
 
@@ -61,7 +61,7 @@ function Card({ id, name, type, status, time, minutes }: DayBooking) {
   )
 }
 
-/** On a phone, where the cells are too small for names: the month's days on which something happens. */
+/** The days with bookings, as a list: on a phone the cells are too small for names. */
 export function Agenda({ weeks, month }: MonthView) {
   const days = weeks.flat().filter(({ outside, bookings }) => !outside && bookings.length > 0)
   if (days.length === 0) return null
@@ -75,7 +75,7 @@ export function Agenda({ weeks, month }: MonthView) {
           <li key={day}>
             <Link to={monthAt(month, day)} preventScrollReset>
               <b>{dayText(day, { weekday: 'short', month: 'short', day: 'numeric' })}</b>
-              <span className="quiet"> {counted(bookings.length)}</span>
+              <span className="quiet"> {bookingsText(bookings.length)}</span>
             </Link>
             <ul>
               {bookings.map(({ id, name, status }) => (
@@ -92,7 +92,7 @@ export function Agenda({ weeks, month }: MonthView) {
   )
 }
 
-/** A month without anything names the next session. */
+/** Instead of bookings in an empty month: the next session. */
 export function EmptyMonth({ next, month }: MonthView) {
   return (
     <p className={styles.empty}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import type { DayBooking } from '../../../booking/calendar/calendar.server.ts'
+import { counted } from '../../../ui/count.ts'
 import { clock, dayText, longDay } from '../../shell/day.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { STATUSES, StatusShape } from '../list/status.tsx'
@@ -12,7 +13,7 @@ import type { MonthDay, MonthView } from './month.server.ts'
 const SHOWN = 3
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The weeks of a month. Tab goes to one day of it, and the arrows on to others, past its end into the next month. */
+/** The weeks of a month. Tab stops at one day, and the arrow keys go to others, also into the months beside. */
 export function Grid(view: MonthView) {
   const { weekdays, weeks, month } = view
   const { table, active, press } = useArrows(view)
@@ -41,7 +42,7 @@ export function Grid(view: MonthView) {
   )
 }
 
-/** Which day Tab goes to, and what the arrows do. */
+/** The day at which Tab stops, and what the arrow keys do. */
 function useArrows({ day: chosen, month }: MonthView) {
   const navigate = useNavigate()
   const table = useRef<HTMLTableElement>(null)
@@ -61,7 +62,7 @@ function useArrows({ day: chosen, month }: MonthView) {
   }, [month])
   const press = (event: React.KeyboardEvent) => {
     const step = STEPS[event.key]
-    // Until the next month is shown, the keys are for the day that it is wanted for.
+    // Until another month is shown, the keys go on from the day that it is to show.
     const from = wanted.current ?? (event.target as HTMLElement).dataset.day
     if (wanted.current && event.key === 'Enter') event.preventDefault()
     if (step === undefined || from === undefined || event.metaKey || event.ctrlKey || event.altKey) return
@@ -99,7 +100,7 @@ function Day({ day, outside, bookings, view, month, active }: DayProps) {
           data-day={day}
           tabIndex={active ? 0 : -1}
           aria-current={chosen ? 'true' : undefined}
-          aria-label={`${longDay(day)}${day === view.today ? ', today' : ''}, ${counted(bookings.length)}`}
+          aria-label={`${longDay(day)}${day === view.today ? ', today' : ''}, ${bookingsText(bookings.length)}`}
           preventScrollReset
         >
           <span data-month={day.endsWith('-01') ? dayText(day, { month: 'short' }) : undefined}>
@@ -128,7 +129,6 @@ function Day({ day, outside, bookings, view, month, active }: DayProps) {
   )
 }
 
-/** Filled when it is booked, dashed while it is only asked for. */
 function Entry({ id, name, status, time }: DayBooking) {
   return (
     <li>
@@ -156,7 +156,6 @@ function shortClock(time: string): string {
     .replace(/ ([AP])M$/, (_, half) => half.toLowerCase())
 }
 
-export function counted(count: number): string {
-  if (count === 0) return 'no bookings'
-  return count === 1 ? '1 booking' : `${count} bookings`
+export function bookingsText(count: number): string {
+  return count === 0 ? 'no bookings' : counted(count, 'booking')
 }

@@ -1,7 +1,7 @@
 import { bookedAfter, bookingsBetween, type DayBooking } from '../../../booking/calendar/calendar.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 
-/** The business writes American English; other parts of the studio do too. */
+/** The studio is in American English. */
 const LOCALE = 'en-US'
 
 export interface MonthView {
@@ -25,7 +25,7 @@ export interface MonthDay {
   bookings: DayBooking[]
 }
 
-/** The month of the address, whole weeks of it; today's where it says none. */
+/** The month that the address names, or else today's, in whole weeks. */
 export async function readMonth(
   { database }: Pick<Ports, 'database'>,
   timeZone: string,
@@ -35,7 +35,7 @@ export async function readMonth(
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
   const first = firstOf(searchParams.get('month'), today)
   const days = daysAround(first)
-  // The days around December 9999 have years of five digits, which sort before all others.
+  // After December 9999 come years of five digits, such as '+010000', which sort before all others.
   const dated = days.map(String).filter((day) => /^\d/.test(day))
   const bookings = await bookingsBetween(database, dated[0] as string, dated.at(-1) as string)
   const byDay = Map.groupBy(bookings, ({ day }) => day)
@@ -64,7 +64,7 @@ function firstOf(month: string | null, today: Temporal.PlainDate): Temporal.Plai
 /** Standard since ECMA-402 2024; TypeScript does not know it yet. */
 type WithWeek = Intl.Locale & { getWeekInfo(): { firstDay: number } }
 
-/** From the first day of a week to the last of one, as weeks are counted where the business is. */
+/** All days of the weeks in which the month lies. */
 function daysAround(first: Temporal.PlainDate): Temporal.PlainDate[] {
   const { firstDay } = (new Intl.Locale(LOCALE) as WithWeek).getWeekInfo()
   const begin = first.subtract({ days: (first.dayOfWeek - firstDay + 7) % 7 })
@@ -72,7 +72,7 @@ function daysAround(first: Temporal.PlainDate): Temporal.PlainDate[] {
   return Array.from({ length: weeks * 7 }, (_, days) => begin.add({ days }))
 }
 
-/** The day of the address; else today, or the first day of the month on which something happens. */
+/** The day that the address names; else today, the month's first day with a booking, or its first day. */
 function chosenDay(asked: string | null, cells: MonthDay[], today: string): string {
   const within = cells.filter(({ outside }) => !outside)
   const found =

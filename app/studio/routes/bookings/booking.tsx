@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(href('/studio/bookings/:booking', params))
 }
 
-/** Without a response, what was typed stays on the page. */
+/** Keeps what was typed on the page when there is no response. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await request.clone().formData()
   try {
@@ -45,7 +45,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const intent = INTENTS.find((one) => one === fields.get('intent'))
     if (error instanceof Response || isRouteErrorResponse(error) || !intent) throw error
     const sentence = 'The site did not respond, so this may not be stored. Please try again.'
-    // As an error, so that the page is not loaded again, which would fail too.
+    // With an error status React Router does not load the page again, which would fail too.
     return data<Refused>({ intent, error: sentence, typed: {} }, { status: 503 })
   }
 }
@@ -92,7 +92,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Another form once a reply is stored. */
+/** The key of the reply's form: another one, so an empty form, once a reply is stored. */
 function replyForm({ id, messages }: BookingView): string {
   return `${id} ${messages.filter(({ kind }) => kind === 'reply').length}`
 }
@@ -131,7 +131,7 @@ function Actions({ may }: { may: (step: StepName) => boolean }) {
   )
 }
 
-/** Inside the shell, so that the way to other pages stays. */
+/** Inside the studio's frame, so that its navigation stays. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const missing = isRouteErrorResponse(error) && error.status === 404

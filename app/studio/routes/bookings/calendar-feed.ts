@@ -10,7 +10,7 @@ import type { Route } from './+types/calendar-feed.ts'
 const RULE = { count: 60, per: HOUR }
 const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
-/** The sessions for the owner's calendar, which has no session: whoever knows the address may read them. */
+/** The photo sessions for the owner's calendar, which cannot sign in: whoever knows the address may read them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { address } = context.get(visitorContext)

@@ -23,24 +23,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await request.formData()
   const text = (name: string) => String(fields.get(name) ?? '')
   const [time, minutes] = [text('time') || undefined, text('minutes').trim()]
-  const own = {
-    ...{
-      key: text('key'),
-      type: text('type'),
-      name: text('name'),
-      email: text('email'),
-      phone: text('phone'),
-    },
-    ...{ date: text('date'), time, minutes: time && minutes ? Number(minutes) : undefined },
+  const booking = {
+    key: text('key'),
+    type: text('type'),
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    date: text('date'),
+    time,
+    minutes: time && minutes ? Number(minutes) : undefined,
     message: fields.get('tell') === 'yes' ? text('text') : null,
   }
-  const added = await addBooking(context.get(portsContext), own, { kind: role, id }, Date.now())
+  const added = await addBooking(context.get(portsContext), booking, { kind: role, id }, Date.now())
   if ('id' in added) throw redirect(href('/studio/bookings/:booking', { booking: added.id }))
   const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
   return data({ error: added.refused, typed }, { status: 400 })
 }
 
-/** Without a response, what was typed stays on the page. */
+/** Keeps what was typed on the page when there is no response. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
