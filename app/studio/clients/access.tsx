@@ -62,7 +62,7 @@ export function Access({ access }: { access: ClientAccess }) {
 const EMAIL = { waiting: 'Waits to be sent', sent: 'Handed to the mail server', failed: 'Not sent' } as const
 const EMAIL_ICON = { waiting: 'retry', sent: 'check', failed: 'alert' } as const
 
-/** Where the email with the invitation stands. A server that took it may still lose it, so it is not called delivered. */
+/** The state of the invitation's email. A mail server that took it may still lose it, so it is not called delivered. */
 export function Invitation({ invitation, now }: { invitation: InvitationEmail | null; now: number }) {
   if (!invitation) return <span className="small quiet">No email</span>
   const { state, at, reason } = invitation

@@ -10,8 +10,8 @@ import { retry } from '../../jobs/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { type Refused, refusedForm } from '../ui/forms/intent.ts'
 
-/** Whose file, who acts, and where days begin. */
-interface Desk {
+/** What every command needs: the client's ID, who acts and when, and the business's time zone. */
+interface Context {
   ports: Ports
   id: string
   timeZone: string
@@ -22,17 +22,18 @@ interface Desk {
 type Outcome = { refused: string } | null
 type Fields = { text: (name: string) => string; all: (name: string) => string[] }
 
-/** What a form of the client's page asks for; null when it is done, or was already. */
-export async function answerForm(desk: Desk, form: FormData): Promise<Refused | null> {
+/** Does what a form of the client's page asks for. Returns null when it is done, now or before. */
+export async function answerForm(context: Context, form: FormData): Promise<Refused | null> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const act = ACTS[text('intent')]
-  if (!act) throw new Response(null, { status: 400 })
-  const outcome = await act(desk, { text, all: (name) => form.getAll(name).map(String) })
-  desk.ports.jobs.wake()
+  const intent = text('intent')
+  const command = Object.hasOwn(COMMANDS, intent) ? COMMANDS[intent] : undefined
+  if (!command) throw new Response(null, { status: 400 })
+  const outcome = await command(context, { text, all: (name) => form.getAll(name).map(String) })
+  context.ports.jobs.wake()
   return outcome && refusedForm(form, outcome.refused)
 }
 
-const ACTS: Record<string, (desk: Desk, fields: Fields) => Promise<Outcome>> = {
+const COMMANDS: Record<string, (context: Context, fields: Fields) => Promise<Outcome>> = {
   async change({ ports, id, actor, now }, { text }) {
     const given = { name: text('name'), email: text('email') }
     const changed = await changeClient(ports.database, id, given, actor, now)
@@ -40,19 +41,19 @@ const ACTS: Record<string, (desk: Desk, fields: Fields) => Promise<Outcome>> = {
   },
   invite,
   grant,
-  async until(desk, { text }) {
-    const until = endFrom(text('until'), desk)
+  async until(context, { text }) {
+    const until = endFrom(text('until'), context)
     if ('refused' in until) return until
-    if ((await onlyGrantable(desk.ports.database, [text('about')])).length === 0) return null
-    await grantAlbum(desk.ports.database, pairOf(desk, text), until.end, desk.actor, desk.now)
+    if ((await onlyGrantable(context.ports.database, [text('about')])).length === 0) return null
+    await grantAlbum(context.ports.database, pairOf(context, text), until.end, context.actor, context.now)
     return null
   },
-  async revoke(desk, { text }) {
-    await revokeAlbum(desk.ports.database, pairOf(desk, text), desk.actor, desk.now)
+  async revoke(context, { text }) {
+    await revokeAlbum(context.ports.database, pairOf(context, text), context.actor, context.now)
     return null
   },
-  async restore(desk, { text }) {
-    await restoreGrant(desk.ports.database, pairOf(desk, text), desk.actor, desk.now)
+  async restore(context, { text }) {
+    await restoreGrant(context.ports.database, pairOf(context, text), context.actor, context.now)
     return null
   },
   async block({ ports, id, actor, now }) {
@@ -78,7 +79,7 @@ const ACTS: Record<string, (desk: Desk, fields: Fields) => Promise<Outcome>> = {
   },
 }
 
-async function invite({ ports, id, actor, now }: Desk): Promise<Outcome> {
+async function invite({ ports, id, actor, now }: Context): Promise<Outcome> {
   if (!ports.identity.passwords) return { refused: 'Clients sign in elsewhere: create the account there.' }
   const outcome = await inviteClient(ports.database, { id }, actor, now)
   if (outcome === 'blocked') return { refused: 'They are blocked. Unblock them first.' }
@@ -88,9 +89,9 @@ async function invite({ ports, id, actor, now }: Desk): Promise<Outcome> {
   return null
 }
 
-async function grant(desk: Desk, { text, all }: Fields): Promise<Outcome> {
-  const { ports, id, actor, now } = desk
-  const until = endFrom(text('until'), desk)
+async function grant(context: Context, { text, all }: Fields): Promise<Outcome> {
+  const { ports, id, actor, now } = context
+  const until = endFrom(text('until'), context)
   if ('refused' in until) return until
   const albums = await onlyGrantable(ports.database, all('album').slice(0, 500))
   if (albums.length === 0) return { refused: 'Choose an album.' }
@@ -99,11 +100,11 @@ async function grant(desk: Desk, { text, all }: Fields): Promise<Outcome> {
   return null
 }
 
-function pairOf({ id }: Desk, text: Fields['text']) {
+function pairOf({ id }: Context, text: Fields['text']) {
   return { clientId: id, albumId: text('about') }
 }
 
-/** When something ends whose last day is `day`, '' for none: UTC milliseconds, or null for never. */
+/** The end of a grant whose last day is `day`, '' for none. UTC milliseconds, or null for never. */
 export function endFrom(
   day: string,
   { timeZone, now }: { timeZone: string; now: number },

@@ -10,7 +10,7 @@ import { ChangeEnd, GrantEnd } from './grant.tsx'
 
 const SHOWN = 6
 
-/** The albums that were given to a client, and what they did with each. */
+/** The albums that a client was granted, and what they did with each. */
 export function Albums({ client }: { client: ClientFile }) {
   const [params] = useSearchParams()
   const { albums, now, id, name } = client
@@ -129,7 +129,7 @@ function Usage({ album, now }: { album: AlbumLine; now: number }) {
   )
 }
 
-/** 'Opened on 3 days, May 8 – Jun 2, 2027'. Of earlier visits nothing is noted. */
+/** 'Opened on 3 days, May 8 – Jun 2, 2027'. Earlier visits were not recorded, so it never says 'not opened'. */
 export function seenText(seen: AlbumLine['seen']): string {
   if (!seen) return 'No visit noted'
   const { days, first, last } = seen

@@ -28,11 +28,17 @@ export async function readClientFile(
   const planned = await planReminders(database, { clientId: id }, timeZone, now)
   // Where an identity service has the passwords, nobody is invited here.
   return {
-    ...{ ...client, now, albums, offered, invites: identity.passwords !== null },
+    ...client,
+    now,
+    albums,
+    offered,
+    invites: identity.passwords !== null,
     planned: planned
       .filter(({ queued }) => !queued)
       .map(({ albumId, album, kind, dueAt }) => ({
-        ...{ albumId, album, kind },
+        albumId,
+        album,
+        kind,
         /** `YYYY-MM-DD` of the business. */
         day: lastDay(Math.max(dueAt, now) + 1, timeZone),
       })),
@@ -46,7 +52,8 @@ export type AlbumLine = ClientFile['albums'][number]
 export async function offeredAlbums(database: Ports['database'], search?: string): Promise<Option[]> {
   const albums = await findGrantable(database, { search, limit: OFFERED })
   return albums.map(({ id, title, date }) => ({
-    ...{ id, label: title },
+    id,
+    label: title,
     about: date === null ? undefined : dayText(date, { dateStyle: 'medium' }),
   }))
 }

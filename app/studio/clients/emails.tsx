@@ -8,7 +8,7 @@ import { Step } from '../ui/forms/forms.tsx'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 
-/** The emails to a client, the newest first, each with what became of it; before them the reminders that are planned. */
+/** The reminders that are planned for a client, and the emails to them, newest first, each with its state. */
 export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'planned' | 'now'>) {
   return (
     <section className={styles.panel} aria-label="Emails">
@@ -50,7 +50,7 @@ export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'pl
   )
 }
 
-/** Without ', to a client': here all are to this one. */
+/** The email's title without ', to a client': here all are. */
 function titleOf({ kind }: Pick<EmailToClient, 'kind'>): string {
   return emailTitle({ email: kind }).replace(/, to a client$/, '')
 }

@@ -10,9 +10,9 @@ const WEEK = 7 * 86_400_000
 
 interface GrantEndProps {
   state: 'open' | 'ended' | 'revoked'
-  /** When it ends; null without an end. */
+  /** When it ends, UTC milliseconds; null without an end. */
   at: number | null
-  /** The last day, as it is stored; '' without an end. */
+  /** The last day, `YYYY-MM-DD`; '' without an end. */
   day: string
   now: number
 }
@@ -37,7 +37,7 @@ export function GrantEnd({ state, at, day, now }: GrantEndProps) {
 }
 
 interface ChangeEndProps {
-  /** The other side of the grant: a client's ID on the page of an album. */
+  /** The ID of the other side of the grant: the album on a client's page, the client on an album's. */
   about: string
   label: string
   lastDay: string

@@ -9,7 +9,7 @@ interface CsvFieldsProps {
   invites: boolean
 }
 
-/** The file is read in the browser, so that she sees its lines, and they stay when the import refuses some. */
+/** The browser reads the file into the text field, so that its lines can be seen and corrected. */
 export function CsvFields({ csv, change, invites }: CsvFieldsProps) {
   const read = async (file: File | undefined) => file && change(await file.text())
   return (

@@ -12,7 +12,7 @@ const OUTCOMES = {
 /** Lines that are listed; the rest is counted. */
 const SHOWN = 500
 
-/** What becomes of each line, those that need her first. */
+/** What becomes of each line. Refused lines come first. */
 export function ImportReport({ report, done }: { report: ImportedLine[]; done: boolean }) {
   const counted = (outcome: ImportedLine['outcome']) =>
     report.filter((line) => line.outcome === outcome).length.toLocaleString('en-US')

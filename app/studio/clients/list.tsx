@@ -19,7 +19,9 @@ export function Clients({ clients, now, counts, filter, search, sort, paged, nex
   const filtersWith = (by: ClientSort) => ({ show: filter, q: search, sort: by === 'name' ? null : by })
   const list = { path, filters: filtersWith(sort) }
   const by = (one: ClientSort, label: string) => ({
-    ...{ label, to: addressWith(path, filtersWith(one)), current: sort === one },
+    label,
+    to: addressWith(path, filtersWith(one)),
+    current: sort === one,
   })
   return (
     <>

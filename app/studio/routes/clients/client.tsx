@@ -24,8 +24,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { timeZone } = context.get(siteContext)
   const { id, role } = context.get(staffContext)
-  const desk = { ports, id: params.client, timeZone, actor: { kind: role, id } as const, now: Date.now() }
-  const refused = await answerForm(desk, await request.formData())
+  const actor = { kind: role, id } as const
+  const commandContext = { ports, id: params.client, timeZone, actor, now: Date.now() }
+  const refused = await answerForm(commandContext, await request.formData())
   if (refused) return data(refused, { status: 400 })
   throw redirect(href('/studio/clients/:client', params))
 }

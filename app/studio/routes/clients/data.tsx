@@ -64,7 +64,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
               One file with everything that is stored about {email}, for them to read: {listOf(stored)}. No
               photographs.
             </p>
-            {/* A file comes, and the page stays. */}
+            {/* Without React Router: the response is a file, and the page stays. */}
             <Form
               method="post"
               action={href('/studio/clients/:client/export', { client: id })}
@@ -125,13 +125,11 @@ function Erase({ name, stored, error }: EraseProps) {
 /** 'the contact, 2 sessions and 3 favorites'. */
 function listOf({ sessions, albums, favorites, downloads, consents, emails, bookings }: Stored): string {
   const all: [number, string][] = [
-    ...([
-      [sessions, 'session'],
-      [albums, 'grant'],
-      [favorites, 'favorite'],
-      [downloads, 'download'],
-      [consents, 'consent'],
-    ] as [number, string][]),
+    [sessions, 'session'],
+    [albums, 'grant'],
+    [favorites, 'favorite'],
+    [downloads, 'download'],
+    [consents, 'consent'],
     [emails, 'stored email'],
     [bookings, 'booking request'],
   ]

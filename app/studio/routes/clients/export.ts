@@ -6,7 +6,7 @@ import { exportPerson } from '../../../privacy/export.server.ts'
 import { requireConfirmed, requireOwner, staffContext } from '../../staff.server.ts'
 import type { Route } from './+types/export.ts'
 
-/** Whoever comes back after giving the password finds the page with the button. */
+/** After confirming the password, the browser comes back here with GET: lead it to the page with the button. */
 export function loader({ params, context }: Route.LoaderArgs) {
   requireOwner(context.get(staffContext))
   throw redirect(href('/studio/clients/:client/data', params))
