@@ -46,7 +46,10 @@ describe('a stored body in the editor', () => {
     const blocks = toEditor([block(), block(), bare, bare])
     expect(blocks.map(({ _key }) => _key)).toEqual(['b', 'b-', 'b2', 'b3'])
     expect(blocks[2]).toEqual({
-      ...{ _type: 'block', _key: 'b2', style: 'normal', markDefs: [] },
+      _type: 'block',
+      _key: 'b2',
+      style: 'normal',
+      markDefs: [],
       children: [{ _type: 'span', _key: 'b2s0', text: 'a', marks: [] }],
     })
   })

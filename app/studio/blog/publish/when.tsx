@@ -5,7 +5,7 @@ import styles from '../post.module.css'
 import type { PostPage } from '../post.server.ts'
 import type { Publishing } from './publish.tsx'
 
-/** When visitors see the post, and what stands in the way. */
+/** When visitors see the post, how to change that, and why a step failed. */
 export function When({ post, publishing }: { post: PostPage; publishing: Publishing }) {
   const { timeZone } = useStudio()
   const { take, busy, outcome, changed, unsaved } = publishing
@@ -96,10 +96,15 @@ function zoneName(timeZone: string): string {
 
 /** 'Friday, October 24, 2025 at 8:00 AM EDT' */
 function longTime(at: number, timeZone: string): string {
-  const day = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
   const format = new Intl.DateTimeFormat('en-US', {
-    ...day,
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
   })
   return plainSpaces(format.format(at))
 }
