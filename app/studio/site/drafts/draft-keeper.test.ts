@@ -109,6 +109,14 @@ test('after a conflict, the other sections are sent too', async () => {
   expect(keeper.current().contents.about).toEqual(THEIRS.draft)
 })
 
+test('what was typed does not count as kept before the server has it', async () => {
+  const { keeper } = tab()
+  keeper.edit('about', { subtitle: 'Mine' })
+  expect(keeper.current().keeping).toBe('keeping')
+  await keeper.keepNow()
+  expect(keeper.current().keeping).toBe('kept')
+})
+
 test('a section that is too long does not hold back the others', async () => {
   const { keeper } = tab()
   answer = ({ section, mark }) => (section === 'about' ? { refused: 'Too long.' } : { mark: `${mark}+` })

@@ -66,7 +66,9 @@ export class DraftKeeper {
     this.#waiting.add(section)
     this.#copy.put(section, { content, mark: this.#kept.marks[section] })
     this.#write(section, content)
-    if (this.#kept.conflict === null) this.#later(PAUSE)
+    if (this.#kept.conflict !== null) return
+    if (this.#kept.keeping === 'kept') this.#set({ keeping: 'keeping' })
+    this.#later(PAUSE)
   }
 
   /** Shows what the page has loaded again, except where something is still to be sent. */
