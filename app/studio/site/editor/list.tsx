@@ -38,6 +38,15 @@ export function List<Item>(props: ListProps<Item>) {
     setKeys([...keys, key])
     if (props.children) setOpen(key)
   }
+  // An item that is asked for may come when the list has changed.
+  const latest = useRef(add)
+  useEffect(() => {
+    latest.current = add
+  })
+  const begin = () => {
+    if (typeof blank !== 'function') add(blank)
+    else (blank as (add: (item: Item) => void) => void)((item) => latest.current(item))
+  }
   const move = (from: number, to: number) => {
     if (to < 0 || to >= items.length || to === from) return
     set(moved(items, from, to))
@@ -59,12 +68,7 @@ export function List<Item>(props: ListProps<Item>) {
             {items.length} of {most}
           </span>
         </h2>
-        <Button
-          disabled={items.length >= most}
-          onClick={() =>
-            typeof blank === 'function' ? (blank as (add: (item: Item) => void) => void)(add) : add(blank)
-          }
-        >
+        <Button disabled={items.length >= most} onClick={begin}>
           Add<span className="hidden-text"> a {one}</span>
         </Button>
       </header>
