@@ -4,11 +4,11 @@ import { Icon } from '../../shell/icon.tsx'
 import { Moment } from '../../shell/moment.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePictures } from '../editor/pictures.ts'
-import styles from '../post.module.css'
 import type { Autosave } from './autosave.ts'
 import { browserCopy } from './browser-copy.ts'
 import type { Draft, Theirs } from './draft.ts'
 import { Reading } from './reading.tsx'
+import styles from './saving.module.css'
 
 interface ConflictProps {
   autosave: Autosave

@@ -2,8 +2,8 @@ import { cleanBody } from '../../../blog/body/body.ts'
 import { Body } from '../../../blog/ui/body.tsx'
 import type { ImageBlock, PostPicture } from '../../../blog/view.ts'
 import type { EditorPicture } from '../editor/pictures.ts'
-import styles from '../post.module.css'
 import type { Draft } from './draft.ts'
+import styles from './saving.module.css'
 
 interface ReadingProps {
   title: string

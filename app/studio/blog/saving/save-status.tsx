@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { plainSpaces } from '../../../ui/dates.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useStudio } from '../../shell/use-studio.ts'
-import styles from '../post.module.css'
 import type { SaveState } from './autosave.ts'
+import styles from './saving.module.css'
 
 /** When the text was last saved: 'Saved 9:21 AM'. */
 export function SaveStatus({ state }: { state: SaveState }) {
