@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import { counted } from '../../ui/count.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -29,12 +29,16 @@ export function PublishActions({ changes }: { changes: Change[] }) {
       <Button variant="filled" disabled={count === 0} onClick={open}>
         Publish{count > 0 && ` ${counted(count, 'change')}`}
       </Button>
-      <Publish
-        opened={opened}
-        changes={changes}
-        onClose={() => setOpened(false)}
-        onDone={() => setSaid('Published')}
-      />
+      {opened && (
+        <Publish
+          changes={changes}
+          onClose={() => setOpened(false)}
+          onDone={() => {
+            setSaid('Published')
+            setOpened(false)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -82,70 +86,56 @@ function Discard({ count, onDone }: { count: number; onDone(): void }) {
 }
 
 interface PublishProps {
-  opened: boolean
   changes: Change[]
   onClose(): void
   onDone(): void
 }
 
 /** Lists what changes for visitors, or what must be corrected first. */
-function Publish({ opened, changes, onClose, onDone }: PublishProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+function Publish({ changes, onClose, onDone }: PublishProps) {
   const { drafts, mistakes, setStrict } = useEditor()
   const fetcher = useFetcher<SiteAnswer>()
-  const [answered, setAnswered] = useState<SiteAnswer>()
   const busy = fetcher.state !== 'idle'
+  const answer = busy ? undefined : fetcher.data
+  const published = answer !== undefined && 'published' in answer
   const wrong = changes.filter(({ section, field }) =>
     mistakes[section].some(({ path }) => path.length === 0 || path[0] === field),
   )
+  const allRight = wrong.length === 0
   useEffect(() => {
-    if (opened) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [opened])
+    if (!allRight) setStrict(true)
+  }, [allRight, setStrict])
   useEffect(() => {
-    if (opened && wrong.length > 0) setStrict(true)
-  }, [opened, wrong.length, setStrict])
-  if (fetcher.data && fetcher.data !== answered && !busy) {
-    setAnswered(fetcher.data)
-    if ('published' in fetcher.data) {
-      onDone()
-      onClose()
-    }
-  }
+    if (published) onDone()
+  }, [published, onDone])
+  const title = allRight ? `Publish ${counted(changes.length, 'change')}` : 'Please correct these first'
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label="Publish" onClose={onClose}>
-      <h2>
-        {wrong.length > 0 ? 'Please correct these first' : `Publish ${counted(changes.length, 'change')}`}
-      </h2>
-      <ul>
-        {(wrong.length > 0 ? wrong : changes).map((change) => (
-          <Named key={nameOf(change)} change={change} onClick={onClose} />
-        ))}
-      </ul>
-      {wrong.length === 0 && <p className="quiet">Visitors see them at their next request.</p>}
-      <Problems answer={answered} />
-      <fetcher.Form
-        method="post"
-        action={href('/studio/site/:page?')}
-        className={styles.buttons}
-        onSubmit={drafts.trust}
-      >
-        <input type="hidden" name="marks" value={JSON.stringify(drafts.marks)} />
-        <Button onClick={onClose}>{wrong.length > 0 ? 'Close' : 'Not now'}</Button>
-        {wrong.length === 0 && (
-          <Button
-            type="submit"
-            name="intent"
-            value="publish"
-            variant="filled"
-            disabled={busy}
-            aria-busy={busy}
-          >
-            Publish
-          </Button>
-        )}
-      </fetcher.Form>
-    </dialog>
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.changes}>
+        <ul>
+          {(allRight ? changes : wrong).map((change) => (
+            <Named key={nameOf(change)} change={change} onClick={onClose} />
+          ))}
+        </ul>
+        {allRight && <p className="quiet">Visitors see them at their next request.</p>}
+        <Problems answer={answer} />
+        <fetcher.Form
+          method="post"
+          action={href('/studio/site/:page?')}
+          className={styles.buttons}
+          onSubmit={drafts.trust}
+        >
+          <input type="hidden" name="marks" value={JSON.stringify(drafts.marks)} />
+          <input type="hidden" name="intent" value="publish" />
+          <Button onClick={onClose}>{allRight ? 'Not now' : 'Close'}</Button>
+          {allRight && (
+            <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+              Publish
+            </Button>
+          )}
+        </fetcher.Form>
+      </div>
+    </Dialog>
   )
 }
 
