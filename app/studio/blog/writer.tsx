@@ -9,7 +9,7 @@ import { PicturesContext } from './editor/pictures.ts'
 import styles from './post.module.css'
 import type { PostPage } from './post.server.ts'
 import { Publish, usePublishing } from './publish/publish.tsx'
-import { browserCopy } from './saving/browser-copy.ts'
+import { copyOf } from './saving/autosave.ts'
 import { Conflict } from './saving/conflict.tsx'
 import { type Draft, sameDraft } from './saving/draft.ts'
 import { SaveNotice, SaveStatus } from './saving/save-status.tsx'
@@ -103,9 +103,10 @@ function Text({ start, fields, change, editor, autosave, locked, onPicture }: Te
 
 /** What the editor begins with: what this browser kept, if the server does not have it, else the server's text. */
 function startOf({ id, edit, draft }: PostPage): { draft: Draft; edit: number; restored: boolean } {
-  const kept = browserCopy(id).read()
+  const copy = copyOf(id)
+  const kept = copy.read()
   if (!kept || sameDraft(kept.draft, draft)) {
-    browserCopy(id).clear()
+    copy.clear()
     return { draft, edit, restored: false }
   }
   return { draft: kept.draft, edit: kept.edit, restored: true }

@@ -1,3 +1,4 @@
+import { BrowserCopy } from '../../ui/browser-copy.ts'
 import type { Draft, SaveAnswer, Theirs } from './draft.ts'
 
 /** Whether the server has the text. Times are UTC milliseconds. */
@@ -15,6 +16,10 @@ export interface Kept {
   edit: number
   draft: Draft
   at: number
+}
+
+export function copyOf(post: string): BrowserCopy<Kept> {
+  return new BrowserCopy(`sideline-post-${post}`)
 }
 
 export interface AutosaveOptions {

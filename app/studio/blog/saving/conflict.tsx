@@ -4,8 +4,7 @@ import { Icon } from '../../shell/icon.tsx'
 import { Moment } from '../../shell/moment.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePictures } from '../editor/pictures.ts'
-import type { Autosave } from './autosave.ts'
-import { browserCopy } from './browser-copy.ts'
+import { type Autosave, copyOf } from './autosave.ts'
 import type { Draft, Theirs } from './draft.ts'
 import { Reading } from './reading.tsx'
 import styles from './saving.module.css'
@@ -27,7 +26,7 @@ export function Conflict({ autosave, theirs, mine, post }: ConflictProps) {
     void autosave.keepMine().finally(() => setBusy(false))
   }
   const takeTheirs = () => {
-    browserCopy(post).clear()
+    copyOf(post).clear()
     location.reload()
   }
   const where = theirs.by === null || theirs.by === 'You' ? 'in another window' : `by ${theirs.by}`

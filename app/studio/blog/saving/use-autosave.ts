@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
-import { Autosave } from './autosave.ts'
-import { browserCopy } from './browser-copy.ts'
+import { Autosave, copyOf } from './autosave.ts'
 import type { Draft, SaveAnswer } from './draft.ts'
 
 /** Browsers send at most 64 KiB after the page is left. A longer text stays in the browser's copy. Bytes. */
@@ -18,13 +17,22 @@ interface Options {
 
 /** Saves the post while it is written, and when the page is left. */
 export function useAutosave({ post, edit, savedAt, read, restored }: Options): Autosave {
+  const [copy] = useState(() => copyOf(post))
   const [autosave] = useState(
-    () => new Autosave({ edit, savedAt, read, send: (sent) => send(post, sent), store: browserCopy(post) }),
+    () => new Autosave({ edit, savedAt, read, send: (sent) => send(post, sent), store: copy }),
   )
   useSyncExternalStore(autosave.subscribe, () => autosave.state)
   useEffect(() => {
-    if (restored) autosave.change()
-  }, [autosave, restored])
+    if (!restored) return
+    let closed = false
+    // Another tab may still be about to send it. Once it has, the editor begins anew with that text.
+    copy.takeOver(autosave.change, () => {
+      if (!closed && !autosave.pending) location.reload()
+    })
+    return () => {
+      closed = true
+    }
+  }, [autosave, copy, restored])
   useEffect(() => {
     const hide = () => {
       if (document.visibilityState === 'hidden') void autosave.flush()
@@ -34,9 +42,12 @@ export function useAutosave({ post, edit, savedAt, read, restored }: Options): A
     return () => {
       document.removeEventListener('visibilitychange', hide)
       removeEventListener('online', autosave.retry)
-      void autosave.flush().finally(() => autosave.stop())
+      void autosave.flush().finally(() => {
+        autosave.stop()
+        copy.release()
+      })
     }
-  }, [autosave])
+  }, [autosave, copy])
   return autosave
 }
 

@@ -38,20 +38,13 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The browser's: an object whose keys are the names of what it holds. */
-function storage(): Record<string, string> {
-  const methods = {
-    getItem(this: Record<string, string>, name: string) {
-      return this[name] ?? null
-    },
-    setItem(this: Record<string, string>, name: string, value: string) {
-      this[name] = value
-    },
-    removeItem(this: Record<string, string>, name: string) {
-      delete this[name]
-    },
+function storage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+    removeItem: (name: string) => items.delete(name),
   }
-  return Object.create(methods)
 }
 
 function tab(drafts = DRAFTS) {

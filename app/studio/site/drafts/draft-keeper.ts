@@ -1,6 +1,6 @@
 import type { Drafts, SectionDraft } from '../../../site/publishing/drafts.server.ts'
 import type { SectionName } from '../../../site/sections/shapes.ts'
-import { BrowserCopy } from './browser-copy.ts'
+import { BrowserCopy } from '../../ui/browser-copy.ts'
 import { tellKept } from './channel.ts'
 import { sendDraft } from './send-draft.ts'
 
@@ -20,11 +20,17 @@ export interface Kept {
   conflict: { section: SectionName; theirs: SectionDraft } | null
 }
 
+interface Copy {
+  content: unknown
+  /** Of the text that the author began with. */
+  mark: string
+}
+
 /** Sends drafts to the server a moment after each change, and keeps them in the browser until they are there. */
 export class DraftKeeper {
   #kept: Kept
   readonly #listeners = new Set<() => void>()
-  readonly #copy = new BrowserCopy()
+  readonly #copies = new Map<SectionName, BrowserCopy<Copy>>()
   readonly #waiting = new Set<SectionName>()
   /** Marks that our own changes replaced: whatever was loaded with one of them is old. */
   readonly #past = new Set<string>()
@@ -34,6 +40,9 @@ export class DraftKeeper {
 
   constructor(drafts: Drafts) {
     this.#kept = { ...stateOf(drafts), keeping: 'kept', conflict: null }
+    for (const section of Object.keys(drafts) as SectionName[]) {
+      this.#copies.set(section, new BrowserCopy(`studio.site-draft.${section}`))
+    }
   }
 
   readonly current = (): Kept => this.#kept
@@ -50,21 +59,25 @@ export class DraftKeeper {
   begin(onOld: () => void): void {
     this.#ended = false
     const ifOpen = (act: () => void) => !this.#ended && act()
-    this.#copy.takeOver(
-      (section, copy) => ifOpen(() => this.#recover(section, copy)),
-      () => ifOpen(onOld),
-    )
+    for (const [section, copy] of this.#copies) {
+      copy.takeOver(
+        (left) => ifOpen(() => this.#recover(section, left)),
+        () => ifOpen(onOld),
+      )
+    }
   }
 
   /** Sends what is left once more. What does not arrive waits in the browser for the next page. */
   end(): void {
     this.#ended = true
-    void this.keepNow().finally(() => this.#copy.release())
+    void this.keepNow().finally(() => {
+      for (const copy of this.#copies.values()) copy.release()
+    })
   }
 
   readonly edit = (section: SectionName, content: unknown): void => {
     this.#waiting.add(section)
-    this.#copy.put(section, { content, mark: this.#kept.marks[section] })
+    this.#copies.get(section)?.put({ content, mark: this.#kept.marks[section] })
     this.#write(section, content)
     if (this.#kept.conflict !== null) return
     if (this.#kept.keeping === 'kept') this.#set({ keeping: 'keeping' })
@@ -75,7 +88,7 @@ export class DraftKeeper {
   readonly replace = (drafts: Drafts): void => {
     const { contents, marks } = stateOf(drafts)
     for (const section of Object.keys(contents) as SectionName[]) {
-      if (this.#copy.has(section) || this.#past.has(marks[section])) continue
+      if (this.#copies.get(section)?.held || this.#past.has(marks[section])) continue
       this.#write(section, contents[section], marks[section])
     }
   }
@@ -101,18 +114,17 @@ export class DraftKeeper {
     this.#set({ conflict: null, keeping: 'kept', marks: { ...this.#kept.marks, [section]: theirs.mark } })
     if (whose === 'theirs') {
       this.#waiting.delete(section)
-      this.#copy.clear(section)
+      this.#copies.get(section)?.clear()
       this.#write(section, theirs.draft ?? theirs.published)
     }
     this.#later(0)
   }
 
-  #recover(section: SectionName, { content, mark }: { content: unknown; mark: string }): void {
-    const now = this.#kept.contents
-    if (section in now && JSON.stringify(content) !== JSON.stringify(now[section])) {
+  #recover(section: SectionName, { content, mark }: Copy): void {
+    if (JSON.stringify(content) !== JSON.stringify(this.#kept.contents[section])) {
       this.#write(section, content, mark)
       this.edit(section, content)
-    } else this.#copy.clear(section)
+    } else this.#copies.get(section)?.clear()
   }
 
   async #send(): Promise<boolean> {
@@ -139,8 +151,9 @@ export class DraftKeeper {
     if (mark !== before) this.#past.add(before)
     this.#past.delete(mark)
     this.#set({ marks: { ...this.#kept.marks, [section]: mark } })
-    if (this.#waiting.has(section)) this.#copy.put(section, { content: this.#kept.contents[section], mark })
-    else this.#copy.clear(section)
+    const content = this.#kept.contents[section]
+    if (this.#waiting.has(section)) this.#copies.get(section)?.put({ content, mark })
+    else this.#copies.get(section)?.clear()
     tellKept(section)
   }
 
