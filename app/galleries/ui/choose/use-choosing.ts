@@ -1,4 +1,5 @@
 import { createContext, useCallback, useRef, useState } from 'react'
+import type { ClientPick } from '../../../picks/client-picks.server.ts'
 import type { Obstacle } from '../../../picks/rules.ts'
 import type { Choosing } from '../../choose.server.ts'
 
@@ -24,6 +25,9 @@ export interface Picks {
 /** For the hearts of a gallery, so that one of them does not render the photographs again. */
 export const PicksContext = createContext<Picks | null>(null)
 
+/** Of each frame that changed its number and note, or null where it is no longer picked. */
+type Changes = Record<string, { number: number; note: string } | null>
+
 /**
  * A client's picks: those that came with the page, and the changes since.
  *
@@ -31,19 +35,13 @@ export const PicksContext = createContext<Picks | null>(null)
  * @param refused called when the page is out of date: finished, closed or no longer granted
  */
 export function useChoosing(address: string, { list, picks }: Choosing, refused: () => void): Picks {
-  /** Of each frame its number, or null where it is no longer picked. */
-  const [changes, setChanges] = useState<Record<string, number | null>>({})
-  const [written, setWritten] = useState<Record<string, string>>({})
+  const [changes, setChanges] = useState<Changes>({})
   const [why, setWhy] = useState<Picks['why']>(null)
   // Changes arrive in their order: at the limit, one is removed before another is added.
   const pending = useRef<Promise<unknown>>(Promise.resolve())
-  const chosen = new Map(picks.map(({ frameId, number, note }) => [frameId, { number, note }]))
-  for (const [id, number] of Object.entries(changes)) {
-    if (number === null) chosen.delete(id)
-    else if (!chosen.has(id)) chosen.set(id, { number, note: '' })
-  }
+  const chosen = chosenAfter(picks, changes)
   const full = list.most !== null && chosen.size >= list.most
-  const noteOf = (id: string) => (chosen.has(id) ? (written[id] ?? chosen.get(id)?.note ?? '') : '')
+  const noteOf = (id: string) => chosen.get(id)?.note ?? ''
   const send = useCallback(
     (fields: Record<string, string>) => {
       setWhy(null)
@@ -60,23 +58,37 @@ export function useChoosing(address: string, { list, picks }: Choosing, refused:
   )
   const choose = (id: string, number: number, picked: boolean) => {
     if (picked && full) return setWhy('full')
-    const change = (to: boolean) => setChanges((before) => ({ ...before, [id]: to ? number : null }))
-    change(picked)
-    if (!picked) setWritten(({ [id]: _, ...rest }) => rest)
-    send({ [picked ? 'add' : 'remove']: id }).then((saved) => saved || change(!picked))
+    const before = chosen.get(id) ?? null
+    const change = (to: Changes[string]) => setChanges((all) => ({ ...all, [id]: to }))
+    change(picked ? (before ?? { number, note: '' }) : null)
+    send({ [picked ? 'add' : 'remove']: id }).then((saved) => saved || change(before))
   }
   return {
     ...{ noteOf, choose, why, full, most: list.most, count: chosen.size },
     all: [...chosen.values()].map(({ number }) => number).sort((a, b) => a - b),
     has: (id) => chosen.has(id),
-    notes: [...chosen.keys()].filter((id) => noteOf(id) !== '').length,
+    notes: [...chosen.values()].filter(({ note }) => note !== '').length,
     async note(id, text) {
+      const pick = chosen.get(id)
       const saved = await send({ note: id, text })
-      if (saved) setWritten((before) => ({ ...before, [id]: text.trim() }))
+      if (saved && pick) {
+        const written = { ...pick, note: text.trim() }
+        setChanges((all) => (all[id] === null ? all : { ...all, [id]: written }))
+      }
       return saved
     },
     finish: () => send({ finish: `${chosen.size}` }),
   }
+}
+
+/** By frame. The server deletes a note with its pick, so one that is picked again has none. */
+export function chosenAfter(picks: readonly ClientPick[], changes: Changes) {
+  const chosen = new Map(picks.map(({ frameId, number, note }) => [frameId, { number, note }]))
+  for (const [id, change] of Object.entries(changes)) {
+    if (change) chosen.set(id, change)
+    else chosen.delete(id)
+  }
+  return chosen
 }
 
 /** The response's status and why nothing was saved; 0 without one. Continues when the client leaves the page. */
