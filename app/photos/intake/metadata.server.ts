@@ -95,8 +95,8 @@ function cut(text: string | undefined, longest: number): string | null {
 
 function keywordsIn(texts: string[]): string[] {
   const words = texts.map((text) => cut(text, LONGEST.keyword) ?? '').filter((word) => word !== '')
-  const first = new Map(words.toReversed().map((word) => [word.toLowerCase(), word]))
-  return words.filter((word) => first.get(word.toLowerCase()) === word).slice(0, MOST_KEYWORDS)
+  const spellings = Map.groupBy(words, (word) => word.toLowerCase()).values()
+  return [...spellings].flatMap(([first = '']) => first).slice(0, MOST_KEYWORDS)
 }
 
 /** A time without a zone counts as UTC: the order within a shoot is still right. */

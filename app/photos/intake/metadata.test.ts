@@ -52,6 +52,7 @@ const IPTC: [number, string][] = [
   [25, 'fútbol'],
   [25, 'goal'],
   [25, 'Goal'],
+  [25, 'goal'],
   [80, 'Ana Núñez'],
 ]
 const FROM_IPTC = {
