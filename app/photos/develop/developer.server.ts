@@ -111,7 +111,7 @@ async function develop(
   if (mark) await noteMarked(ports.database, photo, mark)
 }
 
-/** Waits while the storage or the worker pool cannot be used: the photograph is not to blame. */
+/** Waits while the storage or the worker pool cannot be used. */
 async function makeFiles(
   { storage, log }: DeveloperPorts,
   pool: WorkerPool,
@@ -127,12 +127,16 @@ async function makeFiles(
     try {
       return await pool.develop(storage, printOf(photo), files, signal, marked, frame)
     } catch (error) {
-      if (signal.aborted || !(error instanceof StorageUnusable || error instanceof WorkerUnusable))
-        throw error
+      if (signal.aborted || !isTemporary(error)) throw error
       log.error({ err: error }, 'Developing pauses: it cannot go on now')
       await pause(RETRY_AFTER, undefined, { signal })
     }
   }
+}
+
+/** Whether the storage or the worker pool cannot be used now. The photograph is not to blame. */
+function isTemporary(error: unknown): boolean {
+  return error instanceof StorageUnusable || error instanceof WorkerUnusable
 }
 
 /** What the owner is told. Another attempt helps only when the process or the machine failed. */
@@ -158,7 +162,7 @@ async function measure(ports: DeveloperPorts, photo: Undeveloped): Promise<void>
 
 /**
  * Makes lost files again, one at a time, so that a whole lost folder does not slow down the site. Requests for the
- * same file share the work. A photograph whose files cannot be made is logged once and not tried again.
+ * same file share the work. A photograph whose files can never be made is logged once and not tried again.
  */
 function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
   const { database, storage, log } = ports
@@ -166,29 +170,29 @@ function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal
   const failed = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function make(id: string, file: string, markId?: string): Promise<boolean> {
-    if (failed.has(id) || signal.aborted) return false
+  async function make(print: string, file: string, markId?: string): Promise<boolean> {
+    if (failed.has(print) || signal.aborted) return false
     try {
       const mark = markId === undefined ? null : await readMark(database)
       if (mark && mark.id !== markId) return false
       const marked = mark ? { mark, files: [file] } : undefined
-      const frame = await posterFrame(ports, id.slice(0, 32), signal)
-      await pool.develop(storage, id, mark ? [] : [file], signal, marked, frame)
+      const frame = await posterFrame(ports, print.slice(0, 32), signal)
+      await pool.develop(storage, print, mark ? [] : [file], signal, marked, frame)
       return true
     } catch (error) {
       if (signal.aborted) return false
-      failed.add(id)
-      log.error({ photo: id, file, err: error }, 'A lost derivative cannot be made again')
+      if (!isTemporary(error)) failed.add(print)
+      log.error({ photo: print, file, err: error }, 'A lost derivative cannot be made again')
       return false
     }
   }
 
   return {
-    remake(id: string, file: string, mark?: string): Promise<boolean> {
-      const key = `${mark ?? ''}/${id}/${file}`
+    remake(print: string, file: string, mark?: string): Promise<boolean> {
+      const key = `${mark ?? ''}/${print}/${file}`
       const shared = underway.get(key)
       if (shared) return shared
-      const made = last.then(() => make(id, file, mark)).finally(() => underway.delete(key))
+      const made = last.then(() => make(print, file, mark)).finally(() => underway.delete(key))
       underway.set(key, made)
       last = made
       return made

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
-import type { Storage } from '../../../ports/storage/port.ts'
+import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { PermanentFailure } from '../../jobs/queue.server.ts'
 import { published } from '../../site/testing.server.ts'
 import { RECIPE } from '../rules/address.ts'
@@ -168,6 +168,19 @@ describe('the developer', () => {
     expect(await Promise.all([1, 2, 3].map(() => other.remake(id, '64.avif')))).toEqual([true, true, true])
     expect(put).toHaveBeenCalledTimes(1)
     expect(await storage.read(key)).toEqual(before)
+  })
+
+  test('makes a lost file again once the storage can be used again', async () => {
+    const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
+    let isFull = true
+    const put: Storage['put'] = async (key, body) => {
+      if (isFull) throw new StorageUnusable('The disk is full.')
+      await storage.put(key, body)
+    }
+    const developer = openDeveloperHere({ storage: { ...storage, put } })
+    expect(await developer.remake(id, '64.jpg')).toBe(false)
+    isFull = false
+    expect(await developer.remake(id, '64.jpg')).toBe(true)
   })
 
   test('logs a file whose original is lost too once', async () => {
