@@ -17,7 +17,7 @@ export interface FoundPhoto {
 
 const title = sql<string>`coalesce(album.display_name, album.name)`
 
-/** Photographs of all albums, the newest first. Every word of `search` is in the album's title or in the photograph's own words. */
+/** Photographs of all albums, the newest first. Each word of `search` is in the album's title, the file name or the caption. */
 export async function findPhotos(
   { db }: Pick<Database, 'db'>,
   { search = '', before, limit }: { search?: string; before?: string; limit: number },
@@ -28,10 +28,10 @@ export async function findPhotos(
     .innerJoin('album', 'album.id', 'frame.album_id')
     .where('frame.deleted_at', 'is', null)
     .where('album.deleted_at', 'is', null)
-    // What she chooses is for pages that everybody sees.
+    // They are chosen for public pages, which show no videos.
     .where('photo.video', 'is', null)
     .$if(before !== undefined, (query) => query.where('frame.id', '<', before as string))
-    .where(({ and }) => and(search.split(/\s+/).filter(Boolean).slice(0, 8).map(says)))
+    .where(({ and }) => and(search.split(/\s+/).filter(Boolean).slice(0, 8).map(hasWord)))
     .select([...photoColumns, 'frame.id as frameId', 'photo.name', title.as('album')])
     .orderBy('frame.id', 'desc')
     .limit(limit)
@@ -39,10 +39,9 @@ export async function findPhotos(
   return rows.map(({ frameId, name, album, ...row }) => ({ frameId, name, album, photo: photoView(row) }))
 }
 
-/** That an album or a photograph has this word. */
-function says(word: string) {
-  const pattern = containing(word)
-  const like = (column: string) => sql`lower(${sql.raw(column)}) like lower(${pattern}) escape '!'`
-  return sql<boolean>`(lower(${title}) like lower(${pattern}) escape '!' or ${like('photo.name')}
-    or ${like("coalesce(frame.caption, photo.caption, photo.title, '')")})`
+/** The condition that an album or a photograph has this word. */
+function hasWord(word: string) {
+  const texts = [title, sql`photo.name`, sql`coalesce(frame.caption, photo.caption, photo.title, '')`]
+  const likes = texts.map((text) => sql`lower(${text}) like lower(${containing(word)}) escape '!'`)
+  return sql<boolean>`(${sql.join(likes, sql` or `)})`
 }

@@ -27,7 +27,7 @@ export interface Chosen {
   most: number | null
 }
 
-/** Emails to the owner about one client. Only she opens picks again, so that more are a mistake. */
+/** Emails to the owner about one client. Only she can reopen picks, so more than this are a mistake. */
 const EMAILS = { count: 10, per: 24 * HOUR }
 
 /** Adds a frame to a client's picks, or removes it. Null when it is not granted, or does not exist. */

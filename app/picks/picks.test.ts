@@ -150,7 +150,7 @@ onEachEngine('picks', (open) => {
     expect(await jobs()).toHaveLength(10)
   })
 
-  test('name frames: another photograph keeps them, and the trash does not count', async () => {
+  test('stay with a frame whose photograph is replaced, and do not count in the trash', async () => {
     for (const n of [1, 2, 3]) await choose('ann', n)
     const photo_id = photoRow('better').id
     await database.db

@@ -30,7 +30,7 @@ export function lockOf(
 export const OBSTACLES = ['full', 'finished', 'closed', 'long', 'changed', 'none', 'unpicked'] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
-/** The sentence for it. */
+/** What the client reads about it. */
 export function obstacleText(why: Obstacle, owner: string): string {
   switch (why) {
     case 'full':

@@ -1,9 +1,9 @@
-/** Lightroom's own words for its labels are in its language; this is what it calls them in English. */
+/** The name of the label in an English Lightroom; other languages have other names. */
 const LABEL = 'Green'
 const RATING = 5
 
 /** Characters that XML 1.0 cannot have, however they are written. Source: https://www.w3.org/TR/xml/#charsets */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const ESCAPES: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** Under it are the galleries of all links. */
+/** The galleries of all links are below it. */
 export const SHARES = '/s'
 
 /** Where guests open the album of a link. Encodes the token: it may come from an address that somebody made up. */

@@ -34,7 +34,7 @@ export interface OpenLink {
 }
 
 const YEAR = 365 * 24 * 3600
-/** New guests of one link from one address: a whole team may stand in one network. */
+/** New guests of one link from one address: a whole team may share one network. */
 const NEW_GUESTS = { count: 300, per: HOUR }
 /** How often one guest says who they are. */
 const NAMINGS = { count: 10, per: HOUR }
@@ -133,7 +133,7 @@ export async function nameGuest(
   })
 }
 
-/** Counts an opening of a link: the day, and nothing about who it was. */
+/** Counts an opening of a link on its day, without anything about who opened it. */
 export async function noteOpening(
   { write }: Pick<Database, 'write'>,
   linkId: string,

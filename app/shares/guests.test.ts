@@ -52,7 +52,7 @@ onEachEngine('a share link', (open) => {
     (await readGuest(ports(), request(token, cookie), token, now))?.guest ?? null
   const pair = (set: string | null) => set?.split(';')[0] ?? ''
 
-  test('opens its album alone, and is found nowhere in the database', async () => {
+  test('opens only its own album, and has a token that is not in the database', async () => {
     const { token } = await link()
     const guest = await guestOf(token)
     if (!guest) throw new Error('Nobody was let in.')
@@ -87,7 +87,7 @@ onEachEngine('a share link', (open) => {
     expect(await guestOf(lasting.token)).toBeNull()
   })
 
-  test('lets nobody in without its PIN, and throttles tries of each address', async () => {
+  test('lets nobody in without its PIN, and limits the tries of each address', async () => {
     const { id, token } = await link({ pin: '4417' })
     const pinHash = hashOfPin(sign, id, '4417')
     const { security, lines } = testSecurityLog(database)
@@ -107,7 +107,7 @@ onEachEngine('a share link', (open) => {
     expect(await guestOf(second.token, pair(cookie))).toBeNull()
   })
 
-  test('has a PIN that the owner reads again and changes, and the database does not say', async () => {
+  test('has a PIN that the owner can read and change, and that the database does not reveal', async () => {
     const { id, token } = await link({ pin: '4417' })
     const { security } = testSecurityLog(database)
     const row = () => database.db.selectFrom('share_link').selectAll().executeTakeFirstOrThrow()
@@ -254,7 +254,7 @@ onEachEngine('a share link', (open) => {
     expect(lines.get(quiet)).toMatchObject({ guestCount: 0, favorites: 0, guests: [] })
   })
 
-  test('forgets a guest whom the owner erases, of her own album alone', async () => {
+  test('erases a guest for the owner, only in the album she names', async () => {
     const { id, token } = await link()
     const added = async () => {
       const cookie = pair(newGuestCookie(ports(), request(token), id))
@@ -272,7 +272,7 @@ onEachEngine('a share link', (open) => {
     const heart = { guest_id: maria, frame_id: 'game-1', chosen_at: NOW }
     await database.db.insertInto('share_favorite').values(heart).execute()
     const guests = async () => (await listLinks(ports(), {}, NOW)).flatMap((line) => line.guests)
-    // Of whom nothing is known, there is nothing to erase.
+    // A guest without a name or favorites is not listed.
     expect(Object.fromEntries((await guests()).map((guest) => [guest.id, guest.favorites]))).toEqual({
       [maria]: 1,
       [ben]: 0,

@@ -46,7 +46,7 @@ function asGuests(rows: Row[]): LinkGuests {
   }
 }
 
-/** Those who have favorites or said who they are, numbered within their link, with how many they are and chose together. */
+/** The guests who have favorites or said who they are, numbered within their link, with the totals of the link. */
 function numbered(db: Database['db'], linkIds: string[]) {
   return db
     .selectFrom('share_guest')

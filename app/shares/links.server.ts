@@ -6,7 +6,7 @@ import type { Sign } from '../ports.server.ts'
 import { pinColumns, refusedPin } from './pin.server.ts'
 import { newLinkId, tokenOf } from './token.server.ts'
 
-/** What the owner says of a link that she makes. */
+/** A link as the owner asks for it. */
 export interface NewLink {
   albumId: string
   /** For her alone: 'Team room'. */
@@ -25,10 +25,10 @@ interface LinkPorts {
 }
 
 const LONGEST_NAME = 80
-/** Of one album, with those that ended. */
+/** Links of one album, those that ended included. */
 const MOST = 100
 
-/** Makes a link of a private album whose gallery is here. Refuses it with a sentence. */
+/** Makes a link to a private album whose gallery is here, or says why not. */
 export async function addLink(
   { database, sign }: LinkPorts,
   { albumId, name, pin, downloads, askWho, expiresAt }: NewLink,
@@ -88,8 +88,8 @@ export function revokeLink(
 }
 
 /**
- * Gives a link of this album another PIN, or none where it is ''. Whoever gave the one before is asked again, and a
- * PIN that differs from it has all its tries. Refuses it with a sentence.
+ * Gives a link of this album another PIN, or none for '', or says why not. Guests who gave the PIN before are asked
+ * again, and wrong tries are counted from zero.
  */
 export async function changePin(
   { database, sign }: LinkPorts,

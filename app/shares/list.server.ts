@@ -12,7 +12,7 @@ export interface LinkLine extends LinkGuests {
   /** The album's slug. */
   album: string
   name: string
-  /** What its address has. */
+  /** In its address. */
   token: string
   /** Whether it asks for a PIN, and which; null where it cannot be read any more. */
   asksPin: boolean

@@ -27,7 +27,7 @@ const LIMIT = 'share-pin'
 /** Wrong PINs of one address, and of all together, for one link. */
 const OF_ADDRESS = { count: 5, per: HOUR / 4 }
 const OF_LINK = { count: 100, per: HOUR }
-/** A /48 may try as much as this many of its /64s: nobody's network alone uses up what a link has. */
+/** A /48 may try as often as this many of its /64s, so that no network alone reaches the limit of a link. */
 const NETWORKS = 4
 const MONTH = 30 * 24 * 3600
 
@@ -37,17 +37,17 @@ export function pinColumns(sign: Sign, linkId: string, pin: string) {
   return { pin_hash: hashOfPin(sign, linkId, pin), pin_sealed: seal(sign, `share-pin ${linkId}`, pin) }
 }
 
-/** A sentence where this is no PIN; '' is none, and fine. */
+/** Why this is not a PIN, in a sentence, or null. '' means no PIN, which is fine. */
 export function refusedPin(pin: string): string | null {
   return pin === '' || /^\d{4,8}$/.test(pin) ? null : 'A PIN has four to eight digits.'
 }
 
-/** The PIN, for the owner. Null without one, and where it cannot be read: it is older, or of another secret. */
+/** The PIN, for the owner. Null if there is none, or if it cannot be read: it was set before PINs were sealed, or with another secret. */
 export function readPin(sign: Sign, linkId: string, sealed: string | null): string | null {
   return sealed === null ? null : unseal(sign, `share-pin ${linkId}`, sealed)
 }
 
-/** Keyed with the site's secret: of so few digits, a plain hash would be undone in a moment. */
+/** Keyed with the site's secret, because a plain hash of so few digits is guessed in a moment. */
 export function hashOfPin(sign: Sign, linkId: string, pin: string): string {
   return sign('share-pin', `${linkId} ${pin}`)
 }
@@ -77,7 +77,7 @@ interface GivenPin {
   address: string
 }
 
-/** The tries of all together. A part of the PIN's hash is in the key, so that another PIN counts from nothing. */
+/** The tries of all visitors together. A part of the PIN's hash is in the key, so that another PIN is counted from zero. */
 function triesOf(linkId: string, pinHash: string): Attempt {
   return { name: LIMIT, key: `${linkId} ${pinHash.slice(0, 16)}`, rule: OF_LINK }
 }
@@ -96,8 +96,8 @@ export async function lockedLinks(
 }
 
 /**
- * Checks a PIN. Right ones count against no limit, so many in one network can give it at once; at a limit they are
- * refused like others, because an answer would tell them apart.
+ * Checks a PIN. The right one counts against no limit, so that many people in one network can give it at once. Once a
+ * limit is reached it is refused like any other, because otherwise guessing could go on.
  */
 export async function checkPin(
   { database, sign, origin, security }: PinPorts,

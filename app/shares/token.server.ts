@@ -8,7 +8,7 @@ const ID = 12
 /** Characters of the signature: 132 bits. */
 const SIGNATURE = 22
 
-/** Without a hyphen at its beginning, which a terminal takes for an option. */
+/** Never begins with a hyphen, which a terminal would take for an option. */
 export function newLinkId(): string {
   const id = randomBytes((ID * 3) / 4).toString('base64url')
   return id.startsWith('-') ? newLinkId() : id

@@ -46,8 +46,8 @@ export function addressFor(viewer: Viewer, slug: string): string {
 }
 
 /**
- * The only way of guests to a private album: one that is published, neither expired nor in the trash, by a link that has
- * neither expired nor been revoked at `now` (UTC milliseconds). Whether its PIN was given is checked by `readGuest`.
+ * The only query that lets guests see a private album: it is published, neither expired nor in the trash, and the link has
+ * neither expired nor been revoked at `now` (UTC milliseconds). `readGuest` checks whether its PIN was given.
  */
 export function liveLinks({ database }: ViewerPorts, linkId: string, now: number) {
   return database.db
@@ -62,7 +62,7 @@ export function liveLinks({ database }: ViewerPorts, linkId: string, now: number
     .where((has) => isOpen(has, now))
 }
 
-/** The same for a guest: as long as the link asks for the PIN that they gave, or for none. */
+/** The same for a guest, as long as the link asks for the PIN that they gave, or for none. */
 function guestLinks(ports: ViewerPorts, { linkId, pinHash }: Guest, now: number) {
   return liveLinks(ports, linkId, now).where(({ eb, or }) =>
     or([eb('pin_hash', 'is', null), eb('pin_hash', '=', pinHash ?? '')]),
@@ -149,9 +149,9 @@ export interface OpenPhoto {
   /** The container of a video; null for a photograph. */
   video: 'mp4' | 'mov' | null
   rendition: 0 | 1 | null
-  /** Whether it is seen small and marked there. */
+  /** Whether the album shows it small and marked. */
   proofs: boolean
-  /** Whether originals say there where they were taken. */
+  /** Whether the album's originals keep the place where they were taken. */
   keepPlace: boolean
 }
 
@@ -193,7 +193,7 @@ export function chosenBy(db: Database['db'], viewer: Viewer) {
     : db.selectFrom('share_favorite').where('guest_id', '=', viewer.guestId).select('frame_id')
 }
 
-/** The IDs of their favorite frames of it. */
+/** The IDs of their favorite frames in an album. */
 export async function openFavorites(
   { database: { db } }: ViewerPorts,
   viewer: Viewer,

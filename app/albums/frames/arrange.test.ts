@@ -12,7 +12,7 @@ import { addSection } from './sections.server.ts'
 const NOW = Date.UTC(2026, 10, 1)
 const ids = (...numbers: number[]) => numbers.map((n) => `game-${n}`)
 
-test('the grid foresees every move as it is stored', async () => {
+test('the grid shows a move at once as it will be stored', async () => {
   const database = await openTestSqlite()
   const photos = Array.from({ length: 9 }, (_, i) => photoRow(`${i + 1}`))
   await database.db.insertInto('photo').values(photos).execute()
@@ -39,8 +39,8 @@ test('the grid foresees every move as it is stored', async () => {
   ]
   const grid = async () => (await readGrid(database, 'game')) as GridView
   for (const [moving, spot] of moves) {
-    const foreseen = arranged(await grid(), new Set(moving), spot)
+    const expected = arranged(await grid(), new Set(moving), spot)
     expect(await moveFrames(database, 'game', moving, spot, TERMINAL, NOW)).toHaveProperty('moved')
-    expect(foreseen, JSON.stringify(spot)).toEqual(await grid())
+    expect(expected, JSON.stringify(spot)).toEqual(await grid())
   }
 })

@@ -33,7 +33,7 @@ export function turnFrames(
 const VIDEOS_STAY =
   'A video cannot be turned here. Turn it in the program that you cut it with, and replace it.'
 
-/** Whether there is nothing but videos among them: beside photographs they are left as they are. */
+/** Whether all of them are videos. Among photographs, videos are left as they are. */
 async function areVideos(trx: Transaction<Schema>, photoIds: string[]): Promise<boolean> {
   for (let i = 0; i < photoIds.length; i += BATCH) {
     const some = trx
@@ -60,7 +60,7 @@ export function retryFrames(
   })
 }
 
-/** Makes a frame's photograph the album's cover. Returns the frame that was it, if the album has it. */
+/** Makes a frame's photograph the album's cover. Returns the frame that was the cover before, if the album has it. */
 export function coverWithFrame(
   database: AlbumsPorts,
   albumId: string,
@@ -88,7 +88,7 @@ export function coverWithFrame(
   })
 }
 
-/** Says which point of a frame's photograph stays in view when it is cropped; null for the middle. */
+/** Sets which point of a frame's photograph stays in view when it is cropped; null for the middle. */
 export function focusFrame(
   database: AlbumsPorts,
   albumId: string,
@@ -103,7 +103,7 @@ export function focusFrame(
   })
 }
 
-/** Writes a frame's own words, which stand before the photograph's. Empty ones are the photograph's again. */
+/** Saves a frame's own caption and description, which replace the photograph's. Where one is '', the photograph's shows again. */
 export function writeWords(
   database: AlbumsPorts,
   albumId: string,
@@ -125,7 +125,7 @@ export function writeWords(
   })
 }
 
-/** Gives the photographs of frames to `work`. Refuses unless all of them are in the album. */
+/** Runs `work` with the photographs of these frames. Refuses unless all of them are in the album. */
 function changePhotos<T>(
   database: AlbumsPorts,
   albumId: string,

@@ -103,7 +103,7 @@ async function isInAlbum(trx: Transaction<Schema>, albumId: string, spot: Spot):
   return (await section.where('id', '=', spot.section).executeTakeFirst()) !== undefined
 }
 
-function placementOf({ id, sectionId, place }: PlacedFrame): Placement {
+export function placementOf({ id, sectionId, place }: PlacedFrame): Placement {
   return { id, sectionId, place }
 }
 
@@ -136,17 +136,27 @@ export function orderFrames(
   return changeAlbum(database, albumId, async (trx) => {
     const rank = new Map(frameIds.map((id, i) => [id, i]))
     const frames = (await placedFrames(trx, albumId)).filter(({ id, deleted }) => !deleted && rank.has(id))
-    let moved = 0
-    for (const [sectionId, own] of Map.groupBy(frames, (frame) => frame.sectionId)) {
-      const wanted = own.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0))
-      const rows = wanted.map(({ id }, i) => ({ id, place: own[i]?.place as string }))
-      const other = rows.filter(({ id }, i) => own[i]?.id !== id)
-      await placeFrames(trx, sectionId, other)
-      moved += other.length
-    }
+    const rankOf = ({ id }: PlacedFrame) => rank.get(id) ?? 0
+    const { length: moved } = await reorder(trx, frames, (a, b) => rankOf(a) - rankOf(b))
     if (moved > 0) await recordChange(trx, actor, 'frames.move', albumId, now, { frames: moved })
     return { moved }
   })
+}
+
+/** Sorts each section's frames among themselves, in the places that they have together. Returns those that moved, as they were. */
+async function reorder(
+  trx: Transaction<Schema>,
+  frames: PlacedFrame[],
+  compare: (a: PlacedFrame, b: PlacedFrame) => number,
+): Promise<PlacedFrame[]> {
+  const moved: PlacedFrame[] = []
+  for (const [sectionId, before] of Map.groupBy(frames, (frame) => frame.sectionId)) {
+    const rows = before.toSorted(compare).map(({ id }, i) => ({ id, place: before[i]?.place as string }))
+    const isMoved = (_: unknown, i: number) => before[i]?.id !== rows[i]?.id
+    await placeFrames(trx, sectionId, rows.filter(isMoved))
+    moved.push(...before.filter(isMoved))
+  }
+  return moved
 }
 
 /** Sorts the frames of each section by the time they were taken, or by the names of their files. Returns where they were. */
@@ -170,18 +180,7 @@ export function sortFrames(
     const nameOf = (id: string) => photoOf.get(id)?.name ?? ''
     const compare = ({ id: a }: PlacedFrame, { id: b }: PlacedFrame) =>
       (by === 'time' && Math.sign(timeOf(a) - timeOf(b))) || byName.compare(nameOf(a), nameOf(b))
-    const before: Placement[] = []
-    for (const [sectionId, unsorted] of Map.groupBy(frames, (frame) => frame.sectionId)) {
-      const sorted = unsorted.toSorted(compare)
-      // The section's places stay; frames change them among themselves.
-      const rows = sorted.map(({ id }, i) => ({ id, place: unsorted[i]?.place as string }))
-      await placeFrames(
-        trx,
-        sectionId,
-        rows.filter(({ id }, i) => unsorted[i]?.id !== id),
-      )
-      before.push(...unsorted.filter(({ id }, i) => rows[i]?.id !== id).map(placementOf))
-    }
+    const before = (await reorder(trx, frames, compare)).map(placementOf)
     await recordChange(trx, actor, 'frames.sort', albumId, now, { by, frames: before.length })
     return { moved: before.length, before }
   })

@@ -9,7 +9,7 @@ export interface PlacedFrame {
 /** Where to move frames: beside another, to the end of a section (null: before all sections), or so that the first of them gets a number. */
 export type Spot = { before: string } | { after: string } | { section: string | null } | { number: number }
 
-/** Between which places of which section frames come to stand. */
+/** Where frames are put: in a section, between two places. */
 export interface Gap {
   sectionId: string | null
   after: string | null

@@ -3,7 +3,7 @@ import { placesBetween } from '../../../ports/database/place.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../change.server.ts'
-import { NOT_IN_ALBUM, type Placement, placedFrames, placeFrames } from './frames.server.ts'
+import { NOT_IN_ALBUM, type Placement, placedFrames, placeFrames, placementOf } from './frames.server.ts'
 import { readSections } from './sections.server.ts'
 
 const CHANGED = 'The order has changed since, so this cannot be undone.'
@@ -27,10 +27,7 @@ export function placeBack(
       await placeFrames(trx, sectionId, rows)
     }
     await recordChange(trx, actor, 'frames.move', albumId, now, { frames: moving.length })
-    return {
-      moved: moving.length,
-      before: moving.map(({ id, sectionId, place }) => ({ id, sectionId, place })),
-    }
+    return { moved: moving.length, before: moving.map(placementOf) }
   })
 }
 
@@ -52,7 +49,7 @@ async function areFree(
   )
 }
 
-/** Whether other places can be found beside it; `placesBetween` throws for any other text. */
+/** Whether this text is a place: `placesBetween` throws for any other. */
 function isPlace(place: string): boolean {
   try {
     placesBetween(place, null, 1)

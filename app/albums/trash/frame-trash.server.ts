@@ -51,9 +51,9 @@ export function deleteFrames(
 }
 
 /**
- * Takes frames out of the trash, to where they were. `wasCover` is the one of them that was the cover, null for none of them,
- * and undefined where nobody knows any more: then the first photograph of an album that had neither photographs nor a cover
- * becomes its cover, as when photographs are added to it, and `cover` is the name of its file.
+ * Takes frames out of the trash, to where they were. `wasCover` is the one of them that was the cover, or null if none was.
+ * Where that is not known, it is undefined: then an album that had neither photographs nor a cover gets its first photograph
+ * as the cover, and `cover` is the name of that file.
  */
 export function restoreFrames(
   database: AlbumsPorts,
