@@ -9,7 +9,7 @@ export function readFavorite(form: FormData): { frameId: string; favorite: boole
   return { frameId: String(form.get('add') ?? form.get('remove') ?? ''), favorite: form.has('add') }
 }
 
-/** Answers a form of favorites: a script that asks for JSON with JSON, a browser with the page in `back`. */
+/** Responds to a form of favorites: with JSON to a script that asks for it, otherwise by leading to the page in `back`. */
 export function afterFavorite(
   request: Request,
   gallery: string,

@@ -12,18 +12,15 @@ interface Choice {
   favorite: boolean
 }
 
-export type FavoriteChoice = Viewer & Choice
-
-/** How many hearts somebody sets or takes away: more than anybody presses. */
+/** How many hearts somebody may set or remove: more than anybody presses. */
 const HEARTS = { count: 1000, per: HOUR / 2 }
 
 /** 'missing': the frame does not exist or is not open to them. 'limited': they chose too often. Both save nothing. */
 export type SavedFavorite = 'saved' | 'missing' | 'limited'
 
-/** Saves a choice. */
 export function chooseFavorite(
   { database }: { database: Pick<Database, 'write'> },
-  { slug, frameId, favorite, ...viewer }: FavoriteChoice,
+  { slug, frameId, favorite, ...viewer }: Viewer & Choice,
   now: number,
 ): Promise<SavedFavorite> {
   return database.write(async (trx) => {

@@ -10,7 +10,7 @@ import { readMode } from './gallery-mode.ts'
 
 /**
  * The gallery at the roll, or at the photograph `frame`, that its address asks for; null when it is not open to them or has
- * neither. Leads to the photograph in the whole album when it is no longer a favorite.
+ * neither. Redirects to the photograph in the whole album when it is no longer a favorite.
  */
 export async function readAddressed(
   ports: Pick<Ports, 'database'>,

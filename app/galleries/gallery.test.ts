@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow, placeAt } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { readAlbumFacts } from './albums/album-cover.server.ts'
+import { readCoverFacts } from './albums/album-cover.server.ts'
 import { readParts } from './downloads/parts.server.ts'
 import { chooseFavorite } from './favorites.server.ts'
 import { readPrivateGallery } from './gallery.server.ts'
@@ -122,7 +122,7 @@ onEachEngine('a private gallery', (open) => {
     await db.updateTable('frame').set({ deleted_at: 1 }).where('id', '=', 'shared-4').execute()
     await db.updateTable('album').set({ expires_at: end }).where('id', '=', 'shared').execute()
     const facts = (clientId: string) =>
-      readAlbumFacts({ database }, { clientId }, { slug: 'shared', timeZone: 'America/New_York' }, NOW)
+      readCoverFacts({ database }, { clientId }, { slug: 'shared', timeZone: 'America/New_York' }, NOW)
     const sections = [
       { id: 'early', name: 'early', first: 76, count: 2 },
       { id: 'late', name: 'late', first: 78, count: 2 },

@@ -25,11 +25,13 @@ export function sectionAt(sections: AlbumSection[], number: number): AlbumSectio
 export function headingsOf(sections: AlbumSection[], only: number[] | null): Heading[] {
   return sections.flatMap((section) => {
     const { name, first, count } = section
+    const heading = { id: sectionId(section), name }
     const last = first + count - 1
-    const n = only ? only.findIndex((number) => number >= first && number <= last) + 1 : first
-    if (n === 0) return []
-    const numbers = only?.filter((number) => number >= first && number <= last).length ?? count
-    const note = only ? `${numbers} of ${count}` : count === 1 ? `${first}` : `${first} to ${last}`
-    return { id: sectionId(section), n, name, note }
+    if (!only) return { ...heading, n: first, note: count === 1 ? `${first}` : `${first} to ${last}` }
+    const shown = only.filter((number) => number >= first && number <= last)
+    const [from] = shown
+    return from === undefined
+      ? []
+      : { ...heading, n: only.indexOf(from) + 1, note: `${shown.length} of ${count}` }
   })
 }

@@ -83,7 +83,10 @@ export async function addFrame(
     if (photo.video && (await isPublic(trx, albumId))) return { refused: VIDEOS_ARE_PRIVATE }
     await insertPhoto(trx, photo)
     const frame = await appendFrame(trx, albumId, photo.id, now, await placed?.(trx))
-    if (!photo.video) await coverless(trx, albumId).set({ cover_photo_id: photo.id }).execute()
+    if (!photo.video) {
+      const cover = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)
+      await cover.where('cover_photo_id', 'is', null).execute()
+    }
     await queueDeveloping(trx, now, [photo.id])
     return { frame, isNew: true }
   })
@@ -131,10 +134,6 @@ export function replacePhoto(
   })
 }
 
-function coverless(trx: Transaction<Schema>, albumId: string) {
-  return trx.updateTable('album').where('id', '=', albumId).where('cover_photo_id', 'is', null)
-}
-
 /** Makes a photograph the album's cover without adding a frame. */
 export async function setCover(
   trx: Transaction<Schema>,
@@ -143,7 +142,7 @@ export async function setCover(
   now: number,
 ): Promise<void> {
   await insertPhoto(trx, photo)
-  await updateCover(trx, albumId, photo.id)
+  await trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId).execute()
   await queueDeveloping(trx, now, [photo.id])
 }
 
@@ -153,8 +152,4 @@ async function insertPhoto(trx: Transaction<Schema>, photo: PhotoFacts): Promise
     .values({ ...photo, alt: '', recipe: null })
     .onConflict((same) => same.column('id').doNothing())
     .execute()
-}
-
-async function updateCover(trx: Transaction<Schema>, albumId: string, photoId: string): Promise<void> {
-  await trx.updateTable('album').set({ cover_photo_id: photoId }).where('id', '=', albumId).execute()
 }

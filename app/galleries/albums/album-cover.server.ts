@@ -10,7 +10,7 @@ interface CoverPorts {
 }
 
 /** What a private album says before its photographs. */
-export interface AlbumFacts {
+export interface CoverFacts {
   /** Null without an end. */
   until: OpenUntil | null
   /** Those that have photographs, in their order. */
@@ -19,13 +19,13 @@ export interface AlbumFacts {
   parts: AlbumPart[]
 }
 
-/** The facts of an album; none where it is not open to them. Days are those of `timeZone`. */
-export async function readAlbumFacts(
+/** The facts of an album; empty ones where it is not open to them. Days are those of `timeZone`. */
+export async function readCoverFacts(
   ports: CoverPorts,
   viewer: Viewer,
   { slug, timeZone }: { slug: string; timeZone: string },
   now: number,
-): Promise<AlbumFacts> {
+): Promise<CoverFacts> {
   const album = await readOpenAlbum(ports, viewer, slug, now)
   return {
     until: album && openUntil(album.endsAt, timeZone, now),

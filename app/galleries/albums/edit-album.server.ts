@@ -75,7 +75,7 @@ export function editAlbum(
     const after = { ...details, code: details.visibility === 'public' ? '' : names.name }
     const keys = Object.keys(before) as (keyof AlbumDetails)[]
     const moves = before.visibility !== after.visibility
-    // Public albums have no name of her own: that it comes or goes is no change that she made.
+    // A public album has no code, so that one comes or goes with the visibility is not an edit.
     const changed = keys.filter((key) => before[key] !== after[key] && !(moves && key === 'code'))
     if (changed.length === 0) return { changed }
     const opens = moves && details.visibility === 'public'
@@ -102,7 +102,7 @@ async function whyPrivate(trx: Transaction<Schema>, albumId: string, row: Row): 
   return `${VIDEOS_ARE_PRIVATE} Remove its videos first, also from its trash.`
 }
 
-/** Whether a video is in the album, its trash included, from which it would come back. */
+/** Whether the album has a video, also in its trash, from which it could be restored. */
 async function hasVideo(trx: Transaction<Schema>, albumId: string): Promise<boolean> {
   const video = await trx
     .selectFrom('photo')
@@ -118,7 +118,7 @@ async function hasVideo(trx: Transaction<Schema>, albumId: string): Promise<bool
   return video !== undefined
 }
 
-/** The portfolio shows the name; clients read the displayed name, and the name is her own. */
+/** The portfolio shows `name`; clients read `display_name`, and `name` is the owner's code. */
 function namesOf({
   title,
   visibility,
@@ -130,7 +130,7 @@ function namesOf({
 
 type Row = NonNullable<Awaited<ReturnType<typeof detailsRow>>>
 
-function detailsRow(db: Database['db'] | Transaction<Schema>, albumId: string) {
+function detailsRow(db: Database['db'], albumId: string) {
   return db
     .selectFrom('album')
     .where('id', '=', albumId)

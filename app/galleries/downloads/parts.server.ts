@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { FileSizes } from '../../photos/rules/photo.ts'
 import { chosenBy, openFrames, type Viewer } from '../../shares/viewer.server.ts'
 import type { AlbumSection } from '../sections.ts'
 import { type AlbumPart, addSizes } from './parts.ts'
@@ -22,7 +21,7 @@ type Sum = Pick<AlbumPart, 'count' | 'videos' | 'sizes'>
 /** A sum as the database has it. */
 type SumRow = { count: number; videos: number; original: number; web: number | null; unmeasured: number }
 
-/** PostgreSQL has sums as text. Without every file the sum of the smaller ones says nothing. */
+/** PostgreSQL returns sums as text. The smaller size is unknown until all its files are measured. */
 function sumOf(row: SumRow): Sum {
   const web = Number(row.unmeasured) > 0 ? null : Number(row.web)
   return {
@@ -33,9 +32,14 @@ function sumOf(row: SumRow): Sum {
 }
 
 function added(all: Sum[]): Sum {
-  const sizes = all.reduce<FileSizes>((sum, part) => addSizes(sum, part.sizes, 1), { original: 0, web: 0 })
-  const count = all.reduce((sum, part) => sum + part.count, 0)
-  return { count, videos: all.reduce((sum, part) => sum + part.videos, 0), sizes }
+  return all.reduce(
+    (sum, { count, videos, sizes }) => ({
+      count: sum.count + count,
+      videos: sum.videos + videos,
+      sizes: addSizes(sum.sizes, sizes, 1),
+    }),
+    { count: 0, videos: 0, sizes: { original: 0, web: 0 } },
+  )
 }
 
 type OpenAlbum = Viewer & { slug: string }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { galleryAddress, picksAddress } from '../../clients/address.ts'
@@ -14,8 +13,8 @@ import { missingAlbum } from '../gallery-page.server.ts'
 import { ChooseBar, FINISH } from '../ui/choose/bar.tsx'
 import styles from '../ui/choose/choose.module.css'
 import { ChooseFrames } from '../ui/choose/frames.tsx'
+import { PicksState } from '../ui/choose/picks-state.tsx'
 import { FinishSheet } from '../ui/choose/sheet.tsx'
-import { Stamp } from '../ui/choose/stamp.tsx'
 import { useChoosing } from '../ui/choose/use-choosing.ts'
 import { ProofsNote } from '../ui/cover/proofs.tsx'
 import { MissingAlbum } from '../ui/missing-album.tsx'
@@ -76,8 +75,7 @@ function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
   const { gallery, list, sections } = choosing
   const base = picksAddress(clientId, gallery.slug, list.id)
   const { revalidate } = useRevalidator()
-  const again = useCallback(() => void revalidate(), [revalidate])
-  const picks = useChoosing(`${base}/save`, choosing, again)
+  const picks = useChoosing(`${base}/save`, choosing, revalidate)
   const why = picks.why ?? (locked ? null : readObstacle(query))
   const problem =
     why === 'unsent' ? `That could not be saved. Please try again.` : why && obstacleText(why, owner)
@@ -85,7 +83,7 @@ function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
   const close = base + chooseQuery({ picks: mode.picks })
   return (
     <>
-      <Stamp {...{ list, picks, owner, timeZone, locked }} />
+      <PicksState {...{ list, picks, owner, timeZone, locked }} />
       <ChooseBar {...{ ...rest, base, sections }} total={gallery.total} shownPicks={mode.picks} />
       {gallery.count === 0 ? (
         <div className={`page ${styles.empty}`}>
@@ -110,7 +108,7 @@ function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
         <FinishSheet
           {...{ picks, problem, owner, close, opener: FINISH }}
           address={`${base}/save`}
-          finished={again}
+          finished={revalidate}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { Developing } from '../../photos/ui/developing.tsx'
 import { clientLists } from '../../picks/client-picks.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
-import { readAlbumFacts } from '../albums/album-cover.server.ts'
+import { readCoverFacts } from '../albums/album-cover.server.ts'
 import { missingAlbum, readAddressed } from '../gallery-page.server.ts'
 import { Album } from '../ui/album.tsx'
 import { MissingAlbum } from '../ui/missing-album.tsx'
@@ -23,7 +23,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { timeZone } = await readSite(ports.database)
   const album = { clientId, slug, timeZone }
   await noteView(ports, album, now)
-  const facts = await readAlbumFacts(ports, { clientId }, album, now)
+  const facts = await readCoverFacts(ports, { clientId }, album, now)
   return { gallery, ...facts, lists: await clientLists(ports, clientId, slug, now) }
 }
 

@@ -8,7 +8,7 @@ import { checkPin } from '../../shares/pin.server.ts'
 import { openAlbum } from '../../shares/viewer.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { plainSpaces } from '../../ui/dates.ts'
-import { readAlbumFacts } from '../albums/album-cover.server.ts'
+import { readCoverFacts } from '../albums/album-cover.server.ts'
 import { readAddressed } from '../gallery-page.server.ts'
 import { readBlurred } from '../shared.server.ts'
 import { Album } from '../ui/album.tsx'
@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams: query } = new URL(request.url)
   const gallery = await readAddressed(ports, guest, link.slug, { frame: params.frame, query }, now)
   if (!gallery) throw data(null, { status: 404 })
-  const facts = await readAlbumFacts(ports, guest, { slug: link.slug, timeZone }, now)
+  const facts = await readCoverFacts(ports, guest, { slug: link.slug, timeZone }, now)
   const keeps = gallery.favorites.length > 0 && (await keepsFor(ports, request, link.slug, now))
   if (isDocument(request)) await noteOpening(ports.database, link.id, timeZone, now)
   const asks = link.askWho && !link.answered
@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ locked: null, open }, { headers })
 }
 
-/** Not the data that a page in the browser asks for as it goes on. */
+/** Whether a browser loads the page, and not only its data for a navigation. */
 function isDocument(request: Request): boolean {
   return request.headers.get('Accept')?.includes('text/html') ?? false
 }

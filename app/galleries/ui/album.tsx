@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import type { OpenUntil } from '../../clients/grants/end.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
@@ -81,8 +81,7 @@ function Photographs(props: PhotographsProps) {
   const selects = back !== null && downloads !== 'none'
   const mode = { ...asked, selecting: asked.selecting && selects }
   const { revalidate } = useRevalidator()
-  const refused = useCallback(() => void revalidate(), [revalidate])
-  const favorites = useFavorites(`${base}/favorites`, gallery.favorites, refused)
+  const favorites = useFavorites(`${base}/favorites`, gallery.favorites, revalidate)
   const opened = frame ? Number(frame) : null
   return (
     <div id={PHOTOGRAPHS} className={styles.photographs}>

@@ -4,7 +4,7 @@ import type { ClosedView } from '../gallery-page.server.ts'
 import { Closed } from './closed.tsx'
 import styles from './gallery-frames.module.css'
 
-/** For a 404: a closed album to the client who had it, otherwise neither more nor less than that it is not there. */
+/** For a 404: the closed album to a client who had it; to everybody else, only that there is none. */
 export function MissingAlbum({ error, clientId = '' }: { error: unknown; clientId: string | undefined }) {
   // The layout's boundary shows all other errors.
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error

@@ -11,15 +11,14 @@ import { useRevalidator } from 'react-router'
  */
 export function useGrantCheck(address: string, opened: unknown): { refused: () => void; check: () => void } {
   const { revalidate } = useRevalidator()
-  const refused = useCallback(() => void revalidate(), [revalidate])
   const check = useCallback(async () => {
     try {
       const { status } = await fetch(address, { method: 'HEAD' })
-      if (status === 404) refused()
+      if (status === 404) revalidate()
     } catch {
       // Offline: the grant is unknown.
     }
-  }, [address, refused])
+  }, [address, revalidate])
   useEffect(() => {
     if (opened !== null) check()
   }, [opened, check])
@@ -30,5 +29,5 @@ export function useGrantCheck(address: string, opened: unknown): { refused: () =
     document.addEventListener('visibilitychange', onVisibility)
     return () => document.removeEventListener('visibilitychange', onVisibility)
   }, [check])
-  return { refused, check }
+  return { refused: revalidate, check }
 }

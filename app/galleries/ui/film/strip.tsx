@@ -25,7 +25,7 @@ export function Strip({ position, chosen, said, id, children }: StripProps) {
   )
 }
 
-/** A number, circled with a grease pencil once the photograph is chosen. */
+/** A number, circled by hand once the photograph is chosen. */
 export function FrameNumber({ position, chosen }: Pick<StripProps, 'position' | 'chosen'>) {
   return (
     <span className={`edge ${styles.number}`} data-chosen={chosen || undefined}>

@@ -4,7 +4,7 @@ import { longMoment } from '../../../ui/dates.ts'
 import styles from './choose.module.css'
 import type { Picks } from './use-choosing.ts'
 
-interface StampProps {
+interface PicksStateProps {
   list: ClientList
   picks: Picks
   owner: string
@@ -14,10 +14,16 @@ interface StampProps {
 }
 
 /** What the client is asked for; once they finished, what they sent and when. */
-export function Stamp({ list: { most, closesAt, finishedAt }, picks, owner, timeZone, locked }: StampProps) {
+export function PicksState({
+  list: { most, closesAt, finishedAt },
+  picks,
+  owner,
+  timeZone,
+  locked,
+}: PicksStateProps) {
   if (locked === 'finished' && finishedAt !== null) {
     return (
-      <div className={`page ${styles.stamp}`}>
+      <div className={`page ${styles.ended}`}>
         <strong>You chose {picks.count}.</strong>
         <p>
           Sent to {owner} on {longMoment(finishedAt, timeZone)}.
@@ -28,7 +34,7 @@ export function Stamp({ list: { most, closesAt, finishedAt }, picks, owner, time
   }
   if (locked === 'closed') {
     return (
-      <div className={`page ${styles.stamp}`}>
+      <div className={`page ${styles.ended}`}>
         <strong>Choosing has ended.</strong>
         <p>
           You chose {picks.count}. Ask {owner} if you need more time.
