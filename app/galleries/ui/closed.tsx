@@ -32,7 +32,7 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
       <p className="lead" role="status">
         {askedAt === null
           ? `This gallery ${since}. Ask ${owner} to open it again.`
-          : `Your request went to ${owner} on ${longMoment(askedAt, timeZone)}. Once ${owner} opens the gallery, you find it here.`}
+          : `Your request went to ${owner} on ${longMoment(askedAt, timeZone)}. Once ${owner} opens the gallery, you will find it here.`}
       </p>
       {askedAt === null && (
         <form method="post" action={ask.address} onSubmit={ask.submit}>
