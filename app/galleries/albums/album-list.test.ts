@@ -4,7 +4,8 @@ import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
-import { ALBUM_SORTS, albumCards, albumPage, countAlbums } from './album-list.server.ts'
+import { countAlbums } from './album-filters.server.ts'
+import { ALBUM_SORTS, albumCards, albumPage } from './album-list.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
 const DAY = 86_400_000

@@ -1,11 +1,13 @@
 import {
   ALBUM_FILTERS,
+  type AlbumFilter,
+  countAlbums,
+} from '../../../galleries/albums/album-filters.server.ts'
+import {
   ALBUM_SORTS,
   type AlbumCard,
-  type AlbumFilter,
   type AlbumSort,
   albumCards,
-  countAlbums,
 } from '../../../galleries/albums/album-list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../ui/list/address.ts'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { AlbumFilter } from '../../../galleries/albums/album-list.server.ts'
+import type { AlbumFilter } from '../../../galleries/albums/album-filters.server.ts'
 import { addressWith } from '../../ui/list/address.ts'
 import { Empty, Filter } from '../../ui/list/list.tsx'
 import type { AlbumsView } from './albums.server.ts'
