@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { cleanUpLinks } from '../../app/accounts/passwords/password-links.server.ts'
 import { cleanUpSessions } from '../../app/accounts/sessions/sessions.server.ts'
-import { emptyTrash } from '../../app/albums/trash/trash.server.ts'
+import { cleanUpTrash } from '../../app/albums/trash/trash.server.ts'
 import { cleanUpEvents, cleanUpVersions } from '../../app/audit/audit.server.ts'
 import { cleanUpBookings, SPAM_LIFETIME } from '../../app/booking/bookings.server.ts'
 import { cleanUpDrafts } from '../../app/booking/wizard/drafts.server.ts'
@@ -116,7 +116,7 @@ export async function cleanUp(database: Database, keep: Retention, now: number):
   await cleanUpEvents(database, now - keep.audit * DAY)
   await cleanUpVersions(database, now - VERSIONS)
   await cleanUpGuests(database, now - GUESTS)
-  await emptyTrash(database, now)
+  await cleanUpTrash(database, now)
   await cleanUpUploads(keep.uploads, now)
   await cleanUpExports(keep.dataDir, now)
   await cleanUpImports(keep.dataDir, now)

@@ -1,4 +1,8 @@
+import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
 import { deleteUnused } from '../../photos/unused.server.ts'
 
 /** What was moved to the trash, newest first. */
@@ -48,13 +52,31 @@ export async function listTrash({ db }: Pick<Database, 'db'>): Promise<TrashLine
     .toSorted((one, other) => other.deletedAt - one.deletedAt)
 }
 
-/** Empties the trash of what has been in it for 30 days at `now`, and deletes photographs that nothing needs any more. */
-export async function emptyTrash(database: Database, now: number): Promise<void> {
+/** Deletes for good what has been in the trash for 30 days at `now`, and photographs that nothing needs any more. */
+export async function cleanUpTrash(database: Database, now: number): Promise<void> {
   const before = now - TRASH_LIFETIME
-  await database.write(async (trx) => {
-    for (const table of ['frame', 'album', 'post'] as const) {
-      await trx.deleteFrom(table).where('deleted_at', '<=', before).execute()
-    }
-  })
+  await database.write((trx) => deleteTrash(trx, before))
   await deleteUnused(database, before, now)
+}
+
+/**
+ * Deletes everything in the trash for good, at once. The files of photographs that nothing shows any more follow with the
+ * next cleanups. Returns how many albums, photographs and posts there were.
+ */
+export function emptyTrash({ write }: Pick<Database, 'write'>, actor: Actor, now: number): Promise<number> {
+  return write(async (trx) => {
+    const deleted = await deleteTrash(trx, Number.MAX_SAFE_INTEGER)
+    await recordEvent(trx, { actor, action: 'trash.empty', detail: { deleted } }, now)
+    return deleted
+  })
+}
+
+/** Deletes for good what was moved to the trash by `before` (UTC milliseconds). Returns how many rows. */
+async function deleteTrash(trx: Transaction<Schema>, before: number): Promise<number> {
+  let deleted = 0
+  for (const table of ['frame', 'album', 'post'] as const) {
+    const rows = await trx.deleteFrom(table).where('deleted_at', '<=', before).executeTakeFirstOrThrow()
+    deleted += Number(rows.numDeletedRows)
+  }
+  return deleted
 }

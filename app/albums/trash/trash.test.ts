@@ -9,12 +9,13 @@ import {
 } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
+import { TERMINAL } from '../../audit/actor.ts'
 import { lease } from '../../jobs/queue.server.ts'
 import { discardFiles } from '../../photos/discard.server.ts'
 import { readMark } from '../../photos/proofs/mark.server.ts'
 import { derivativeKey, keepOriginal, markedKey, originalKey } from '../../photos/storage-keys.server.ts'
 import { DISCARD } from '../../photos/unused.server.ts'
-import { emptyTrash, listTrash } from './trash.server.ts'
+import { cleanUpTrash, emptyTrash, listTrash } from './trash.server.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 10, 1)
@@ -66,15 +67,40 @@ onEachEngine('the trash', (open) => {
       ['photograph', 'frame.jpg', 'kept'],
       ['post', 'old', null],
     ])
-    await emptyTrash(database, START)
-    await emptyTrash(database, START + 30 * DAY - 1)
+    await cleanUpTrash(database, START)
+    await cleanUpTrash(database, START + 30 * DAY - 1)
     expect(await left()).toEqual(['album', 'body', 'cover', 'frame', 'kept', 'post'])
-    await emptyTrash(database, START + 30 * DAY)
+    await cleanUpTrash(database, START + 30 * DAY)
     expect([await left(), await listTrash(database)]).toEqual([['kept'], []])
     expect(await db.selectFrom('album').select('id').execute()).toEqual([{ id: 'kept' }])
     expect(
       (await lease(database, [DISCARD], 9, START + 40 * DAY)).map(({ about }) => about).toSorted(),
     ).toEqual(['album', 'body', 'cover', 'frame', 'post'].map(id).toSorted())
+  })
+
+  test('is emptied at once for the owner, and nothing else is deleted', async () => {
+    const { db } = database
+    await photos('a', 'b')
+    await db
+      .insertInto('album')
+      .values([albumRow('kept'), albumRow('gone', { deleted_at: 5 })])
+      .execute()
+    const frames = [
+      frameRow('kept', 1, id('a')),
+      frameRow('kept', 2, id('b'), { deleted_at: 5 }),
+      frameRow('gone', 1, id('a')),
+    ]
+    await db.insertInto('frame').values(frames).execute()
+    await db
+      .insertInto('post')
+      .values([postRow('old', { deleted_at: 5 }), postRow('new')])
+      .execute()
+    expect(await emptyTrash(database, TERMINAL, 6)).toBe(3)
+    expect(await listTrash(database)).toEqual([])
+    expect(await db.selectFrom('frame').select('id').execute()).toEqual([{ id: 'kept-1' }])
+    expect((await db.selectFrom('post').select('id').execute()).map((post) => post.id)).toEqual(['new'])
+    const [event] = await db.selectFrom('audit_event').select(['action', 'actor']).execute()
+    expect(event).toEqual({ action: 'trash.empty', actor: 'terminal' })
   })
 
   test('keeps every photograph that something still uses', async () => {
@@ -119,8 +145,8 @@ onEachEngine('the trash', (open) => {
       .insertInto('version')
       .values({ ...version, at: START })
       .execute()
-    await emptyTrash(database, START)
-    await emptyTrash(database, START + 31 * DAY)
+    await cleanUpTrash(database, START)
+    await cleanUpTrash(database, START + 31 * DAY)
     expect(await left()).toEqual(uses.toSorted())
     // Used, unused and used again: the days count from the last time.
     await db
@@ -128,14 +154,14 @@ onEachEngine('the trash', (open) => {
       .set({ deleted_at: START + 31 * DAY })
       .where('id', '=', 'one-1')
       .execute()
-    await emptyTrash(database, START + 32 * DAY)
+    await cleanUpTrash(database, START + 32 * DAY)
     await db.updateTable('frame').set({ deleted_at: null }).where('id', '=', 'one-1').execute()
-    await emptyTrash(database, START + 33 * DAY)
+    await cleanUpTrash(database, START + 33 * DAY)
     await db.deleteFrom('frame').where('id', '=', 'one-1').execute()
-    await emptyTrash(database, START + 40 * DAY)
-    await emptyTrash(database, START + 69 * DAY)
+    await cleanUpTrash(database, START + 40 * DAY)
+    await cleanUpTrash(database, START + 69 * DAY)
     expect(await left()).toContain('frame')
-    await emptyTrash(database, START + 70 * DAY)
+    await cleanUpTrash(database, START + 70 * DAY)
     expect(await left()).not.toContain('frame')
   })
 
@@ -150,8 +176,8 @@ onEachEngine('the trash', (open) => {
       await storage.put(markedKey(mark.id, `${id(name)}-90`, '400.jpg'), Buffer.from(name))
     }
     const version = await database.contentVersion()
-    await emptyTrash(database, START)
-    await emptyTrash(database, START + 30 * DAY)
+    await cleanUpTrash(database, START)
+    await cleanUpTrash(database, START + 30 * DAY)
     expect([await left(), await storage.size(originalKey(id('gone')))]).toEqual([[], 4])
     await photos('again')
     expect(await lease(database, [DISCARD], 9, START + 30 * DAY)).toEqual([])

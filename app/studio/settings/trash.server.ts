@@ -1,7 +1,6 @@
 import { restoreAlbum } from '../../albums/publishing.server.ts'
-import { emptyTrashNow } from '../../albums/trash/empty-trash.server.ts'
 import { restoreFrames } from '../../albums/trash/frame-trash.server.ts'
-import { listTrash, TRASH_LIFETIME, type TrashLine } from '../../albums/trash/trash.server.ts'
+import { emptyTrash, listTrash, TRASH_LIFETIME, type TrashLine } from '../../albums/trash/trash.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { restorePost } from '../../blog/history.server.ts'
 import type { Ports } from '../../ports.server.ts'
@@ -47,7 +46,7 @@ export async function answerTrash(
   if (text('intent') === 'empty') {
     if (actor.kind !== 'owner') return { refused: 'Only the owner can empty the trash.' }
     if (text('word').trim().toLowerCase() !== 'empty') return { refused: 'Type the word Empty to do this.' }
-    const deleted = await emptyTrashNow(database, actor, now)
+    const deleted = await emptyTrash(database, actor, now)
     return { done: `${counted(deleted, 'thing is', 'things are')} gone for good.` }
   }
   const group = (await readTrash({ database })).find(({ ids }) => ids.includes(text('id')))
