@@ -6,7 +6,7 @@ import { RollLinks } from '../../photos/ui/gallery/roll-links.tsx'
 import { Rolls } from '../../photos/ui/gallery/rolls.tsx'
 import { useRolls } from '../../photos/ui/gallery/use-rolls.ts'
 import type { PhotoPlace } from '../../photos/ui/photo.tsx'
-import { saidOf } from '../../photos/video/video.ts'
+import { captionOf } from '../../photos/video/video.ts'
 import type { GalleryView } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { type AlbumSection, headingsOf } from '../sections.ts'
@@ -130,7 +130,7 @@ function aboutOne(props: GalleryFramesProps, positionOf: (n: number) => number) 
     ),
     strip: (photo: FrameView | undefined, n: number) => (
       <LightboxStrip
-        {...{ sections, total, position: positionOf(n), said: saidOf(photo), chosen: favorites.all }}
+        {...{ sections, total, position: positionOf(n), caption: captionOf(photo), chosen: favorites.all }}
         count={favoritesText(favorites.count)}
       />
     ),

@@ -1,7 +1,7 @@
 /** The version of all derivatives. Raise it when widths, formats or qualities change: all are made again. */
 export const RECIPE = 1
 
-/** Derivative widths in CSS-independent pixels. */
+/** The widths of derivatives, in pixels. */
 const WIDTHS = [400, 800, 1600, 2400] as const
 
 export type DerivativeFormat = 'avif' | 'jpg'
@@ -50,23 +50,23 @@ const PUBLIC_FOLDER = '/photos'
  * The address of one derivative, public unless a private `folder` is named. Immutable: another recipe or another
  * original is another address, and so is the same one turned.
  */
-export function photoUrl(
-  photo: Pictured,
-  width: number,
-  format: DerivativeFormat,
-  folder: string = PUBLIC_FOLDER,
-): string {
-  return `${folder}/${RECIPE}/${printOf(photo)}/${width}.${format}`
+export function photoUrl(photo: Pictured, width: number, format: DerivativeFormat, folder?: string): string {
+  return fileUrl(photo, `${width}.${format}`, folder)
+}
+
+/** The same for a file of any name. */
+export function fileUrl(photo: Pictured, file: string, folder: string = PUBLIC_FOLDER): string {
+  return `${folder}/${RECIPE}/${printOf(photo)}/${file}`
 }
 
 /** The address of the 1200 × 630 picture for link previews. */
 export function previewUrl(photo: Pictured): string {
-  return `/photos/${RECIPE}/${printOf(photo)}/preview.jpg`
+  return fileUrl(photo, 'preview.jpg')
 }
 
 /** The address of the preview with the business's name on it; `file` is `SiteView.shareFile`. */
 export function shareUrl(photo: Pictured, file: string): string {
-  return `/photos/${RECIPE}/${printOf(photo)}/${file}`
+  return fileUrl(photo, file)
 }
 
 /** The upright cut for upright screens, in pixels: 9 to 16, from the middle of the photograph. */
@@ -74,5 +74,5 @@ export const TALL = { width: 810, height: 1440 }
 
 /** The public address of the upright cut. */
 export function tallUrl(photo: Pictured, format: DerivativeFormat): string {
-  return `/photos/${RECIPE}/${printOf(photo)}/tall.${format}`
+  return fileUrl(photo, `tall.${format}`)
 }

@@ -1,4 +1,4 @@
-import { type Pictured, printOf, RECIPE } from '../rules/address.ts'
+import { fileUrl, type Pictured } from '../rules/address.ts'
 
 // What a video is to pages. Browser and server both use this.
 
@@ -15,7 +15,7 @@ export const VIDEO_FILE = 'video'
 
 /** The address of what is played of a video, which is always private. */
 export function videoUrl(photo: Pictured & { folder?: string }): string {
-  return `${photo.folder}/${RECIPE}/${printOf(photo)}/${VIDEO_FILE}`
+  return fileUrl(photo, VIDEO_FILE, photo.folder)
 }
 
 /** Whether this is a video that can be played here. */
@@ -24,7 +24,7 @@ export function plays({ video, developed }: { video?: VideoView; developed: bool
 }
 
 /** What stands below a photograph or a video: its title, or why it cannot be watched. */
-export function saidOf(photo: { title: string | null; video?: VideoView } | undefined): string | null {
+export function captionOf(photo: { title: string | null; video?: VideoView } | undefined): string | null {
   return photo?.video?.held ? HELD : (photo?.title ?? null)
 }
 

@@ -19,7 +19,7 @@ import { anAlbum, developAll, readQuarters } from '../../../app/photos/testing.s
 import { type Ffmpeg, openFfmpeg } from '../../../app/photos/video/ffmpeg.server.ts'
 import { developVideosAgain, RENDER, render } from '../../../app/photos/video/render.server.ts'
 import { aFilm, aPlacedVideo, FFMPEG, PLACES } from '../../../app/photos/video/testing.server.ts'
-import { HELD, saidOf, videoUrl } from '../../../app/photos/video/video.ts'
+import { captionOf, HELD, videoUrl } from '../../../app/photos/video/video.ts'
 import { shareAddress } from '../../../app/shares/address.ts'
 import { addLink, revokeLink } from '../../../app/shares/links.server.ts'
 import { takeIn } from '../../../app/uploads/take-in.server.ts'
@@ -191,7 +191,7 @@ onEachEngine('videos in private albums', (open) => {
     await setProofs(database, 'album-game', true, TERMINAL, NOW)
     await developAll(database, developer)
     const held = await frame()
-    expect([held.developed, held.video, saidOf(held)]).toEqual([true, { seconds: 42, held: true }, HELD])
+    expect([held.developed, held.video, captionOf(held)]).toEqual([true, { seconds: 42, held: true }, HELD])
     expect((await get(photoUrl(held, 400, 'jpg', held.folder))).status).toBe(200)
     expect([(await get(mine)).status, (await get(videoUrl(held))).status]).toEqual([404, 404])
     expect((await download('original')).status).toBe(404)

@@ -49,7 +49,7 @@ export function PickStrip({ noteAddress, ...pick }: PickStripProps) {
   const note = picks?.noteOf(frameId)
   const picked = picks?.has(frameId) ?? false
   return (
-    <Strip id={`pick-${frameId}`} position={position} chosen={picked} said={note ? `“${note}”` : title}>
+    <Strip id={`pick-${frameId}`} position={position} chosen={picked} caption={note ? `“${note}”` : title}>
       {picked && !locked && (
         <Link
           id={noteId(frameId)}

@@ -131,7 +131,7 @@ function PicksLine({ picks, photo, ...place }: PicksLineProps) {
     <LightboxStrip
       {...place}
       chosen={picks.all}
-      said={note ? `Your note: “${note}”` : photo?.title}
+      caption={note ? `Your note: “${note}”` : photo?.title}
       count={`Picks ${countText(picks.count, picks.most)}`}
     />
   )

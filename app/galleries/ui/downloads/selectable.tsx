@@ -26,7 +26,7 @@ export function Selectable({ place, ...box }: SelectableProps) {
       <LabeledBox {...box}>
         <FramePicture {...{ photo, position, place }} bare />
       </LabeledBox>
-      <Strip position={position} chosen={false} said={photo.title}>
+      <Strip position={position} chosen={false} caption={photo.title}>
         <span className={styles.mark} aria-hidden="true" />
       </Strip>
     </>

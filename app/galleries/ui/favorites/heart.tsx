@@ -17,7 +17,7 @@ interface HeartProps {
 export function FavoriteStrip({ photo, position }: HeartProps) {
   const chosen = use(FavoritesContext)?.has(position) ?? false
   return (
-    <Strip position={position} chosen={chosen} said={photo.title}>
+    <Strip position={position} chosen={chosen} caption={photo.title}>
       <ChoiceButton
         form={FAVORITES}
         id={`heart-${photo.frameId}`}

@@ -14,11 +14,11 @@ interface LightboxStripProps {
   /** 'Picks 12 of 25' */
   count: string
   /** A note or a title. */
-  said?: string | null
+  caption?: string | null
 }
 
 /** Above and below a photograph that is shown large: which one it is, and where it is in the album. */
-export function LightboxStrip({ position, total, sections, chosen, count, said }: LightboxStripProps) {
+export function LightboxStrip({ position, total, sections, chosen, count, caption }: LightboxStripProps) {
   const section = sectionAt(sections, position)
   return (
     <>
@@ -28,7 +28,7 @@ export function LightboxStrip({ position, total, sections, chosen, count, said }
         {section && <span className={`edge ${styles.section}`}>{section.name}</span>}
       </p>
       <div className={styles.foot}>
-        <span className={styles.said}>{said}</span>
+        <span className={styles.caption}>{caption}</span>
         {hasLine(sections, chosen) ? (
           <RollLine {...{ total, sections, chosen, here: position }} className={styles.line} />
         ) : (

@@ -7,19 +7,19 @@ interface StripProps {
   /** Whether it is a favorite or a pick. */
   chosen: boolean
   /** A note or a title. */
-  said?: string | null
+  caption?: string | null
   /** The element id. */
   id?: string
   /** What can be done with the photograph. */
   children?: ReactNode
 }
 
-/** The film's edge below a photograph: its number, what is said about it, and what can be done. Nothing lies on the photograph. */
-export function Strip({ position, chosen, said, id, children }: StripProps) {
+/** The film's edge below a photograph: its number, its caption, and what can be done. Nothing lies on the photograph. */
+export function Strip({ position, chosen, caption, id, children }: StripProps) {
   return (
     <div className={styles.strip} id={id}>
       <FrameNumber position={position} chosen={chosen} />
-      <span className={styles.said}>{said}</span>
+      <span className={styles.caption}>{caption}</span>
       <span className={styles.acts}>{children}</span>
     </div>
   )

@@ -1,23 +1,11 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { rollOf } from '../../../rules/frames.ts'
 import type { FrameView } from '../../../rules/photo.ts'
-import { plays, saidOf } from '../../../video/video.ts'
-import { Photo } from '../../photo.tsx'
-import { focusFrame, frameId, scrollToFrame, thumbnail } from '../frame-box.ts'
-import styles from './lightbox.module.css'
+import { focusFrame, scrollToFrame } from '../frame-box.ts'
 import type { Viewer } from './photoswipe.ts'
-import { PlainVideo } from './plain-video.tsx'
+import { PlainLightbox } from './plain-lightbox.tsx'
 import type { Toolbar } from './viewer-bars.ts'
 
 interface LightboxProps {
@@ -51,7 +39,7 @@ interface FromGallery {
  * without a script.
  */
 export function Lightbox(props: LightboxProps) {
-  const { count, frame, photoAt, load, tools, strip } = props
+  const { count, total = count, frame, address, positionOf = same, photoAt, load, tools, strip } = props
   const { viewer, toolbar } = useViewer(props)
   useEffect(() => {
     if (frame === null) return
@@ -64,7 +52,15 @@ export function Lightbox(props: LightboxProps) {
   }
   const stripOf = (n: number) => strip?.(photoAt(n), n)
   if (!viewer)
-    return <PlainLightbox {...props} frame={frame} buttons={toolsOf(frame)} edge={stripOf(frame)} />
+    return (
+      <PlainLightbox
+        {...{ count, total, frame, address }}
+        photo={photoAt(frame)}
+        position={positionOf(frame)}
+        buttons={toolsOf(frame)}
+        edge={stripOf(frame)}
+      />
+    )
   if (!toolbar) return null
   return (
     <>
@@ -72,55 +68,6 @@ export function Lightbox(props: LightboxProps) {
       {strip && createPortal(stripOf(toolbar.frame), toolbar.caption)}
     </>
   )
-}
-
-function PlainLightbox({
-  count,
-  total = count,
-  frame,
-  address,
-  positionOf = same,
-  photoAt,
-  buttons,
-  edge,
-}: LightboxProps & { frame: number; buttons: ReactNode; edge: ReactNode }) {
-  const { state } = useLocation()
-  const photo = photoAt(frame)
-  const number = `${positionOf(frame)} of ${total}`
-  const link = (to: string, label: string, rel?: string) => (
-    <Link className="link" to={to} rel={rel} state={state} preventScrollReset replace>
-      {label}
-    </Link>
-  )
-  return (
-    <section className={styles.lightbox} aria-label={`Photograph ${number}`}>
-      <div className={styles.row}>
-        <p className={edge ? styles.corner : 'edge'}>{!edge && <b>{number}</b>}</p>
-        {buttons && <div className={styles.tools}>{buttons}</div>}
-        {link(`${address(null)}#${frameId(frame)}`, 'Close')}
-      </div>
-      <div className={styles.picture}>
-        {photo && <StandIn key={frame} frame={frame} />}
-        {photo && !plays(photo) && <Photo photo={photo} sizes="100vw" place="first" />}
-        {photo && plays(photo) && <PlainVideo photo={photo} />}
-      </div>
-      <div className={styles.row}>
-        {frame > 1 ? link(address(frame - 1), 'Previous', 'prev') : <span />}
-        {edge ?? <p className="edge">{saidOf(photo)}</p>}
-        {frame < count ? link(address(frame + 1), 'Next', 'next') : <span />}
-      </div>
-    </section>
-  )
-}
-
-/** What the gallery already shows of a photograph, until the large one is there. */
-function StandIn({ frame }: { frame: number }) {
-  const shown = useSyncExternalStore(
-    () => () => {},
-    () => thumbnail(frame)?.currentSrc,
-    () => undefined,
-  )
-  return shown && <img src={shown} alt="" />
 }
 
 /** Loads PhotoSwipe when it is needed, and keeps it and the address in step. */

@@ -1,6 +1,6 @@
 import type PhotoSwipe from 'photoswipe'
 import type { PhotoView } from '../../../rules/photo.ts'
-import { saidOf } from '../../../video/video.ts'
+import { captionOf } from '../../../video/video.ts'
 
 export interface BarOptions {
   /** Photographs of the album, whether or not they are shown. */
@@ -57,7 +57,7 @@ function keepCaption(
 ): void {
   const write = () => {
     const frame = pswp.currIndex + 1
-    element.textContent = [`${positionOf(frame)} of ${total}`, saidOf(photoAt(frame))]
+    element.textContent = [`${positionOf(frame)} of ${total}`, captionOf(photoAt(frame))]
       .filter(Boolean)
       .join('   ')
   }

@@ -1,0 +1,65 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { FrameView } from '../../../rules/photo.ts'
+import { captionOf, plays } from '../../../video/video.ts'
+import { Photo } from '../../photo.tsx'
+import { frameId, thumbnail } from '../frame-box.ts'
+import styles from './lightbox.module.css'
+import { PlainVideo } from './plain-video.tsx'
+
+interface PlainLightboxProps {
+  count: number
+  /** Photographs of the album. */
+  total: number
+  /** Among those that are shown, from 1. */
+  frame: number
+  /** The photograph's number in the album. */
+  position: number
+  /** The address of the nth photograph, or of the gallery for null. */
+  address: (frame: number | null) => string
+  photo: FrameView | undefined
+  buttons: ReactNode
+  /** What stands below the photograph instead of its number and title. */
+  edge: ReactNode
+}
+
+/** One photograph, large, as a page with links, which needs no script. */
+export function PlainLightbox(props: PlainLightboxProps) {
+  const { count, total, frame, position, address, photo, buttons, edge } = props
+  const { state } = useLocation()
+  const number = `${position} of ${total}`
+  const link = (to: string, label: string, rel?: string) => (
+    <Link className="link" to={to} rel={rel} state={state} preventScrollReset replace>
+      {label}
+    </Link>
+  )
+  return (
+    <section className={styles.lightbox} aria-label={`Photograph ${number}`}>
+      <div className={styles.row}>
+        <p className={edge ? styles.corner : 'edge'}>{!edge && <b>{number}</b>}</p>
+        {buttons && <div className={styles.tools}>{buttons}</div>}
+        {link(`${address(null)}#${frameId(frame)}`, 'Close')}
+      </div>
+      <div className={styles.picture}>
+        {photo && <StandIn key={frame} frame={frame} />}
+        {photo && !plays(photo) && <Photo photo={photo} sizes="100vw" place="first" />}
+        {photo && plays(photo) && <PlainVideo photo={photo} />}
+      </div>
+      <div className={styles.row}>
+        {frame > 1 ? link(address(frame - 1), 'Previous', 'prev') : <span />}
+        {edge ?? <p className="edge">{captionOf(photo)}</p>}
+        {frame < count ? link(address(frame + 1), 'Next', 'next') : <span />}
+      </div>
+    </section>
+  )
+}
+
+/** What the gallery already shows of a photograph, until the large one is there. */
+function StandIn({ frame }: { frame: number }) {
+  const shown = useSyncExternalStore(
+    () => () => {},
+    () => thumbnail(frame)?.currentSrc,
+    () => undefined,
+  )
+  return shown && <img src={shown} alt="" />
+}
