@@ -8,6 +8,9 @@ export interface Blank {
   fill: 0 | 32 | number[]
 }
 
+/** It cannot be told where a file says its place. */
+export class PlaceUnknown extends Error {}
+
 /** The chunk of a file that begins at `at`, with its blanks overwritten. */
 export function blankOut(chunk: Buffer, at: number, blanks: readonly Blank[]): Buffer {
   const inside = blanks.filter(({ start, end }) => start < at + chunk.length && end > at)

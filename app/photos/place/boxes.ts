@@ -7,13 +7,13 @@ export interface Box extends Range {
   type: string
   /** Where the box itself begins. */
   at: number
-  /** Where it ends by its own words; after `end` in a file that was cut short. */
-  said: number
+  /** Where it ends by its header; after `end` in a file that was cut short. */
+  statedEnd: number
 }
 
 export const MOST_BOXES = 4096
 
-/** Of a whole video: one in fragments has two for every second or so. */
+/** Of a whole video: one in fragments has about two for every second. */
 export const MOST_FRAGMENTS = 100_000
 
 /** The boxes from `from` up to `end`: at most so many, up to one that makes no sense. */
@@ -26,8 +26,14 @@ export async function boxesIn(source: Source, from: number, end: number, most = 
     const size = short === 1 ? numbers.u64(8) : short === 0 ? end - at : short
     const start = at + (short === 1 ? 16 : 8)
     if (size < start - at) break
-    boxes.push({ type: textOf(head, 4, 8), at, start, end: Math.min(at + size, end), said: at + size })
+    boxes.push({ type: textOf(head, 4, 8), at, start, end: Math.min(at + size, end), statedEnd: at + size })
     at += size
   }
   return boxes
+}
+
+/** The boxes in the first of these that has this type. */
+export async function boxesWithin(source: Source, boxes: Box[], type: string): Promise<Box[]> {
+  const box = boxes.find((each) => each.type === type)
+  return box ? boxesIn(source, box.start, box.end) : []
 }

@@ -1,12 +1,11 @@
 import { kindOf } from '../intake/file.ts'
-import type { Blank } from './blanks.ts'
+import { type Blank, PlaceUnknown } from './blanks.ts'
 import { heifPlace } from './formats/heif.ts'
 import { jpegPlace } from './formats/jpeg.ts'
 import { pngPlace } from './formats/png.server.ts'
 import { tiffPlace } from './formats/tiff.ts'
 import { videoPlace } from './formats/video.ts'
 import { webpPlace } from './formats/webp.ts'
-import { PlaceUnknown } from './place-unknown.ts'
 import type { Source } from './source.ts'
 
 /**

@@ -52,7 +52,7 @@ test.each([
   expect(await pixels(after)).toEqual(await pixels(photo))
 })
 
-test('one that says nothing of its place stays as it is', async () => {
+test('a photograph that does not say its place stays as it is', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'tiff', 'avif'] as const) {
     const photo = await aPlacedPhoto(format, { exif: false, xmp: false })
     expect(await stripped(photo)).toBe(photo)

@@ -1,4 +1,4 @@
-import { type Box, boxesIn, MOST_FRAGMENTS } from '../place/boxes.ts'
+import { type Box, boxesIn, boxesWithin, MOST_FRAGMENTS } from '../place/boxes.ts'
 import { Numbers, type Source, textOf } from '../place/source.ts'
 
 // MP4 (ISO/IEC 14496-12 and -14) and QuickTime, of which it was made. Only a few headers are read, and nothing is decoded.
@@ -29,8 +29,8 @@ const MOST_TRACKS = 64
 /** Throws {@link NotShowable}. */
 export async function readVideo(source: Source): Promise<VideoFacts> {
   const boxes = await boxesIn(source, 0, source.size, MOST_FRAGMENTS)
-  const [moov, mdat] = ['moov', 'mdat'].map((type) => boxes.find((box) => box.type === type))
-  const ends = boxes.at(-1)?.said ?? 0
+  const [moov, mdat] = [named(boxes, 'moov'), named(boxes, 'mdat')]
+  const ends = boxes.at(-1)?.statedEnd ?? 0
   if (!moov || !mdat || ends > source.size) {
     throw new NotShowable('is damaged or was cut short on its way. Export or copy it again, and add that.')
   }
@@ -47,21 +47,15 @@ export async function readVideo(source: Source): Promise<VideoFacts> {
 }
 
 async function timeOf(source: Source, inside: Box[]): Promise<{ duration: number; takenAt: number | null }> {
-  const head = inside.find(({ type }) => type === 'mvhd')
-  const fragments = inside.find(({ type }) => type === 'mvex')
-  const numbers = await numbersOf(source, head, 36)
+  const numbers = await numbersOf(source, named(inside, 'mvhd'), 36)
   const long = numbers.u8(0) === 1
   const made = long ? numbers.u64(4) : numbers.u32(4)
   const scale = numbers.u32(long ? 20 : 12)
   let length = long ? numbers.u64(24) : numbers.u32(16)
   // A file in fragments says how long all of them are.
-  if (length === 0 && fragments) {
-    const boxes = await boxesIn(source, fragments.start, fragments.end)
-    const whole = await numbersOf(
-      source,
-      boxes.find(({ type }) => type === 'mehd'),
-      12,
-    )
+  if (length === 0) {
+    const fragments = await boxesWithin(source, inside, 'mvex')
+    const whole = await numbersOf(source, named(fragments, 'mehd'), 12)
     length = whole.u8(0) === 1 ? whole.u64(4) : whole.u32(4)
   }
   const takenAt = (made - EPOCH) * 1000
@@ -74,10 +68,10 @@ async function timeOf(source: Source, inside: Box[]): Promise<{ duration: number
 /** The size and the codec of a track of pictures; null for another. */
 async function pictureTrack(source: Source, track: Box) {
   const inside = await boxesIn(source, track.start, track.end)
-  const media = await within(source, inside, 'mdia')
+  const media = await boxesWithin(source, inside, 'mdia')
   const handler = await numbersAndText(source, named(media, 'hdlr'), 12)
   if (handler.text.slice(8) !== 'vide') return null
-  const table = await within(source, await within(source, media, 'minf'), 'stbl')
+  const table = await boxesWithin(source, await boxesWithin(source, media, 'minf'), 'stbl')
   const description = await numbersAndText(source, named(table, 'stsd'), 16)
   return { ...(await sizeOf(source, named(inside, 'tkhd'))), codec: plainCodec(description.text.slice(12)) }
 }
@@ -90,11 +84,6 @@ async function sizeOf(source: Source, head: Box | undefined): Promise<{ width: n
   const [width, height] = [Math.round(numbers.u32(36) / 65_536), Math.round(numbers.u32(40) / 65_536)]
   const turned = numbers.u32(0) === 0 && numbers.u32(4) !== 0
   return turned ? { width: height, height: width } : { width, height }
-}
-
-async function within(source: Source, boxes: Box[], type: string): Promise<Box[]> {
-  const box = named(boxes, type)
-  return box ? boxesIn(source, box.start, box.end) : []
 }
 
 function named(boxes: Box[], type: string): Box | undefined {

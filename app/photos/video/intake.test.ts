@@ -30,14 +30,14 @@ test('a video is known by its content, and says how long and how large it is', a
   })
 })
 
-test('a time that is none is left out', async () => {
+test('an impossible time is left out', async () => {
   const takenAt = async (made: number) =>
     ((await take(aVideo({ made }))) as { photo: { taken_at: number | null } }).photo.taken_at
   expect(await takenAt(3_900_000_000)).toBe(Date.UTC(2027, 7, 1, 21, 20))
   for (const made of [8_902_082_844_800, 2 ** 63, 1]) expect(await takenAt(made)).toBeNull()
 })
 
-test('a photograph is none, whatever its name', async () => {
+test('a photograph is not a video, whatever its name', async () => {
   expect(await take(await smallPicture(1), 'clip.mp4')).toBeNull()
 })
 
@@ -52,7 +52,7 @@ test('what cannot be shown is refused with a reason', async () => {
   expect(await refusal(aVideo({ seconds: 4_000_000 }))).toBe('clip.mp4 is longer than three hours.')
 })
 
-test('boxes that lie about their size, or are without number, are read to an end', async () => {
+test('reading comes to an end where boxes lie about their size, or there are thousands', async () => {
   const lying = aVideo()
   lying.writeUInt32BE(0xffff_fff0, lying.indexOf('moov') - 4)
   expect(await refusal(lying)).toMatch(/damaged or was cut short/)

@@ -15,12 +15,12 @@ test('a HEIC loses its place, wherever its items are', async () => {
   expect(await placeIn(memorySource(after))).toEqual([])
 })
 
-test('compressed XMP goes as a whole', async () => {
+test('all of compressed XMP is blanked', async () => {
   const photo = aHeic({ encoding: 'deflate\0' })
   const after = blankOut(photo, 0, (await placeIn(memorySource(photo))) ?? [])
   expect(after.toString('latin1').match(/keep="1"/g)).toHaveLength(1)
 })
 
-test('one whose items are within other items cannot be told', async () => {
+test('the place in items within other items cannot be told', async () => {
   expect(await placeIn(memorySource(aHeic({ method: 2 })))).toBeNull()
 })

@@ -1,6 +1,5 @@
-import type { Blank } from '../blanks.ts'
+import { type Blank, PlaceUnknown } from '../blanks.ts'
 import { type Box, boxesIn } from '../boxes.ts'
-import { PlaceUnknown } from '../place-unknown.ts'
 import { joined, memorySource, Numbers, type Range, type Source, textOf } from '../source.ts'
 import { tiffPlace } from './tiff.ts'
 import { xmpPlace } from './xmp.ts'

@@ -56,7 +56,7 @@ test.each([
   ['a profile in hexadecimal', chunk('tEXt', 'Raw profile type xmp\0', RAW), 'tEXt'],
   ['a compressed profile', chunk('zTXt', 'Raw profile type xmp\0\0', deflateSync(Buffer.from(RAW))), 'tEXt'],
   ['a text for each value', chunk('tEXt', 'exif:GPSLatitude\0', '48/1, 8/1, 30/1'), 'tEXt'],
-])('%s loses it', async (_, said, type) => {
+])('%s loses its place', async (_, said, type) => {
   const plain = await aPlacedPhoto('png', { exif: false, xmp: false })
   const photo = withChunks(plain, said, chunk('tEXt', 'Author\0', 'Ada'))
   const after = await stripped(photo)

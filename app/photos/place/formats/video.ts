@@ -1,6 +1,5 @@
-import type { Blank } from '../blanks.ts'
-import { type Box, boxesIn, MOST_BOXES, MOST_FRAGMENTS } from '../boxes.ts'
-import { PlaceUnknown } from '../place-unknown.ts'
+import { type Blank, PlaceUnknown } from '../blanks.ts'
+import { type Box, boxesIn, boxesWithin, MOST_BOXES, MOST_FRAGMENTS } from '../boxes.ts'
 import { Numbers, type Range, type Source, textOf } from '../source.ts'
 
 // MP4 and QuickTime have many ways to say where a video was taken: ©xyz and loci in `udta`, location.ISO6709 in `meta`, boxes of
@@ -12,12 +11,12 @@ const TRACK = ['tkhd', 'edts', 'mdia', 'tref', 'tapt', 'load']
 const MEDIA = ['mdhd', 'hdlr', 'minf', 'elng']
 /** Tracks that stay: pictures and sound. */
 const PLAYED = ['vide', 'soun']
-/** Of which a player reads the first alone: what this has not looked into is not kept. */
+/** A player reads only the first of these. Others are not looked into, so they are not kept. */
 const SINGLE = ['moov', 'mdia', 'hdlr', 'minf']
 const MOST_TRACKS = 64
 /** Of a track of data. */
 const MOST_SAMPLES = 100_000
-/** They are read from the database whenever a piece of the video is. */
+/** All are read from the database for every range of the video. */
 const MOST_BLANKS = 20_000
 
 /** All of a video that is neither its pictures nor its sound. Throws `PlaceUnknown`. */
@@ -86,14 +85,9 @@ function freeBox(start: number, end: number): Blank {
   return { start, end: start + 8, fill: [...size, ...Buffer.from('free')] }
 }
 
-async function within(source: Source, boxes: Box[], type: string): Promise<Box[]> {
-  const box = boxes.find((each) => each.type === type)
-  return box ? boxesIn(source, box.start, box.end) : []
-}
-
 /** Where the samples of a track are, which its tables say by chunks. */
 async function samplesOf(source: Source, media: Box[]): Promise<Blank[]> {
-  const table = await within(source, await within(source, media, 'minf'), 'stbl')
+  const table = await boxesWithin(source, await boxesWithin(source, media, 'minf'), 'stbl')
   const read = async (type: string) => {
     const box = table.find((each) => each.type === type)
     if (box && box.end - box.start > 12 * MOST_SAMPLES) throw new PlaceUnknown('A track of data is too long.')
