@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import { queueDeveloping } from './develop/queue.server.ts'
+import { jobIdOf, queueDeveloping } from './develop/queue.server.ts'
+import type { Turned } from './rules/address.ts'
 
 /** Degrees clockwise. */
 export type Turn = 90 | 180 | 270
 
 /**
- * Turns photographs wherever they are shown, and has them developed again; videos stay. The originals stay as they are. The point that
- * stays in view turns with its photograph.
+ * Turns photographs wherever they are shown, and has them developed again. Videos and the originals stay as they are. The
+ * point that stays in view turns with its photograph.
  */
 export async function turnPhotos(
   trx: Transaction<Schema>,
@@ -20,7 +21,7 @@ export async function turnPhotos(
   await trx
     .updateTable('photo')
     .set(({ ref, eb }) => ({
-      turned: sql<0 | 90 | 180 | 270>`(turned + ${sql.lit(by)}) % 360`,
+      turned: sql<Turned>`(turned + ${sql.lit(by)}) % 360`,
       ...(sideways ? { width: ref('height'), height: ref('width') } : {}),
       ...focusAfter(by, { x: eb.ref('focus_x'), y: eb.ref('focus_y') }),
       recipe: null,
@@ -29,16 +30,12 @@ export async function turnPhotos(
     .where('video', 'is', null)
     .execute()
   await queueDeveloping(trx, now, ids)
-  // Whoever develops one as it was may not say that it is done.
+  // A job that is developing one as it was loses its lease, so that it cannot finish.
   await trx
     .updateTable('job')
     .set({ lease: null, run_at: now })
     .where('status', '=', 'waiting')
-    .where(
-      'id',
-      'in',
-      ids.map((id) => `develop-${id}`),
-    )
+    .where('id', 'in', ids.map(jobIdOf))
     .execute()
 }
 
@@ -49,7 +46,7 @@ function focusAfter<T>(by: Turn, { x, y }: { x: T; y: T }) {
   return { focus_x: rest(x), focus_y: rest(y) }
 }
 
-/** The point of a photograph that stays in view when it is cropped, in percent from the left and the top. */
+/** Sets the point of a photograph that stays in view when it is cropped, in percent from the left and the top. */
 export async function setFocus(
   trx: Transaction<Schema>,
   photoId: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import { DEVELOP } from '../../photos/develop/queue.server.ts'
+import { JOB_ID } from '../../photos/develop/queue.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
 import { RENDER } from '../../photos/video/render.server.ts'
 import { playsEverywhere } from '../../photos/video/video.ts'
@@ -35,7 +35,7 @@ function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .leftJoin('job', (join) =>
       join
-        .on('job.id', '=', sql<string>`${sql.lit(`${DEVELOP}-`)} || photo.id`)
+        .on('job.id', '=', JOB_ID)
         .on('job.status', '=', 'dead')
         .on('photo.recipe', 'is distinct from', RECIPE),
     )
@@ -55,7 +55,7 @@ function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof frameRows>['execute']>>[number]
 
-/** What is usual is left out: thousands of them are sent at once. */
+/** Leaves out default values, because thousands of frames are sent at once. */
 function gridFrame({ recipe, placeholder, status, error, alt, turned, section, ...row }: Row): GridFrame {
   const { video, duration, codec, rendition, rendering, ...facts } = row
   const frame: GridFrame = facts

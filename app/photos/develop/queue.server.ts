@@ -4,11 +4,21 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { GIVE_UP_AFTER, retry } from '../../jobs/queue.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
 import type { Mark } from '../proofs/mark.ts'
-import { forgetOtherMarks, lacksMark } from '../proofs/marked.server.ts'
+import { deleteOtherMarks, lacksMark } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
 
 /** The kind of job that develops one photograph. It is about the photo. */
 export const DEVELOP = 'develop'
+/** Photographs that are queued for marking at once. */
+const MOST_QUEUED = 5000
+
+/** The ID of the job of a photograph: each has one. */
+export function jobIdOf(photoId: string): string {
+  return `${DEVELOP}-${photoId}`
+}
+
+/** The same in a query of `photo`. */
+export const JOB_ID = sql<string>`${sql.lit(jobIdOf(''))} || photo.id`
 
 /**
  * The lower, the sooner; emails have 0. To a slide's and a page's the position is added, and from a cover's the album's
@@ -63,7 +73,7 @@ function lackingFiles(trx: Transaction<Schema>, mark: Mark) {
   return trx
     .selectFrom('photo')
     .select((eb) => [
-      sql<string>`${idPrefix} || photo.id`.as('id'),
+      JOB_ID.as('id'),
       sql.lit(DEVELOP).as('kind'),
       'photo.id as about',
       eb
@@ -84,7 +94,7 @@ function lackingFiles(trx: Transaction<Schema>, mark: Mark) {
  */
 export async function queueMarking({ db, write }: Database, now: number): Promise<void> {
   const mark = await readMark({ db })
-  await forgetOtherMarks({ db }, mark)
+  await deleteOtherMarks({ db }, mark)
   const lacking = await db
     .selectFrom('photo')
     .select('photo.id')
@@ -94,7 +104,7 @@ export async function queueMarking({ db, write }: Database, now: number): Promis
         exists(
           selectFrom('job')
             .select('job.id')
-            .where('job.id', '=', sql<string>`${idPrefix} || photo.id`)
+            .where('job.id', '=', JOB_ID)
             .where(({ or, and, eb }) =>
               or([
                 eb('status', '=', 'waiting'),
@@ -133,11 +143,10 @@ export async function raiseWanted(trx: Transaction<Schema>): Promise<void> {
 /** Moves photographs forward that somebody is looking at now. Writes nothing when none of them waits. */
 export async function raiseSeen({ db }: Pick<Database, 'db'>, photoIds: string[]): Promise<void> {
   if (photoIds.length === 0) return
-  const ids = photoIds.map((id) => `develop-${id}`)
   const behind = await db
     .selectFrom('job')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', 'in', photoIds.map(jobIdOf))
     .where('status', '=', 'waiting')
     .where('priority', '>', PRIORITY.seen)
     .execute()
@@ -213,14 +222,8 @@ export async function failedPhotos({ db }: Pick<Database, 'db'>): Promise<Failed
 
 /** Develops a photograph that failed again. False when it has no job, or is developed, or is being developed. */
 export function retryPhoto(database: Database, photoId: string, now: number): Promise<boolean> {
-  return retry(database, `develop-${photoId}`, now)
+  return retry(database, jobIdOf(photoId), now)
 }
-
-/** Photographs that are queued for marking at once. */
-const MOST_QUEUED = 5000
-
-/** One job for each photograph: its ID says which. */
-const idPrefix = sql.lit('develop-')
 
 function priorityOf<Tables extends keyof Schema>(eb: ExpressionBuilder<Schema, Tables>, photo: string) {
   const { slide, page, cover, other } = PRIORITY

@@ -4,7 +4,7 @@ import { readMark } from './mark.server.ts'
 import { proofSize } from './mark.ts'
 import { markedOf } from './marked.server.ts'
 
-/** Says how those who may open a gallery see a photograph of it. `gallery` is its address: `/client/{id}/{album}`. */
+/** How a photograph of a gallery looks to those who may open it. `gallery` is its address: `/client/{id}/{album}`. */
 type ClientView = <View extends CoverView>(view: View, gallery: string) => View
 
 export const asPhotograph: ClientView = (view, gallery) => ({ ...view, folder: `${gallery}/photos` })

@@ -6,12 +6,12 @@ type Position = (typeof POSITIONS)[number]
 
 /** How a mark is drawn. */
 export interface MarkLook {
-  /** What it says, by preference: a text that no font draws gives way to the next. Without one that is drawn it is {@link LAST_WORD}. */
+  /** What it says: the first of them that fonts draw, or else {@link FALLBACK_TEXT}. */
   texts: string[]
   position: Position
   /** Percent. */
   opacity: number
-  /** How wide or high it is at most, in percent of the photograph's longer side; tiled, one of them. */
+  /** How wide or high it is at most, in percent of the photograph's longer side; of a tiled mark, one of them. */
   size: number
 }
 
@@ -24,8 +24,8 @@ export interface Mark extends MarkLook {
 
 /** What the mark is until the owner says otherwise. */
 export const STANDARD_MARK = { position: 'tiled', opacity: 40, size: 20 } as const
-/** Every font has these letters. */
-export const LAST_WORD = 'PROOF'
+/** What a mark says where no font draws its texts: every font has these letters. */
+export const FALLBACK_TEXT = 'PROOF'
 /** The longest side of a proof, in pixels. */
 const LONGEST_SIDE = 1600
 

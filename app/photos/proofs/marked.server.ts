@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
+import type { Pictured } from '../rules/address.ts'
 import { MARKED_FOLDER, photoOfMarked } from '../storage-keys.server.ts'
 import { readMark } from './mark.server.ts'
 import type { Mark } from './mark.ts'
@@ -61,7 +62,7 @@ export async function markedOf({ db }: Reader, photoIds: string[], mark: Mark): 
 /** Lets clients see the marked derivatives, unless the photograph was turned or deleted since it was read. */
 export async function noteMarked(
   { db }: Reader,
-  { id, turned }: { id: string; turned: 0 | 90 | 180 | 270 },
+  { id, turned }: Required<Pictured>,
   mark: Mark,
 ): Promise<void> {
   await db
@@ -78,14 +79,14 @@ export async function noteMarked(
     .execute()
 }
 
-/** From now on, photographs with an earlier mark count as unmarked everywhere. Writes nothing when there are none. */
-export async function forgetOtherMarks({ db }: Reader, mark: Mark): Promise<void> {
+/** Makes photographs with an earlier mark count as unmarked everywhere. Writes nothing when there are none. */
+export async function deleteOtherMarks({ db }: Reader, mark: Mark): Promise<void> {
   const other = db.selectFrom('marked_photo').select('photo_id').where('mark', '<>', mark.id).limit(1)
   if (!(await other.executeTakeFirst())) return
   await db.deleteFrom('marked_photo').where('mark', '<>', mark.id).execute()
 }
 
-/** Deletes marked derivatives that no proof album shows any more, and those with a mark of before. */
+/** Deletes marked derivatives that no proof album shows any more, and those with an earlier mark. */
 export async function cleanUpMarked({
   database,
   storage,

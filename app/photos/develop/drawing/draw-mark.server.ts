@@ -1,4 +1,4 @@
-import { LAST_WORD, type MarkLook } from '../../proofs/mark.ts'
+import { FALLBACK_TEXT, type MarkLook } from '../../proofs/mark.ts'
 import { fromDerivative, fromPicture, fromPixels, type Pixels, toPixels } from '../decode.server.ts'
 import { drawText, isDrawable } from './draw-text.server.ts'
 
@@ -63,7 +63,7 @@ async function textOf(texts: readonly string[]): Promise<string> {
   for (const text of texts) {
     if (await isDrawable(text)) return text
   }
-  return LAST_WORD
+  return FALLBACK_TEXT
 }
 
 /** Light letters with a soft dark edge, to be seen on any photograph. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { LAST_WORD, type MarkLook } from '../../proofs/mark.ts'
+import { FALLBACK_TEXT, type MarkLook } from '../../proofs/mark.ts'
 import { drawMarkOn } from './draw-mark.server.ts'
 
 const GRAY = 120
@@ -87,7 +87,7 @@ describe('the mark', () => {
     expect((await draw({ texts: ['© Zoë Łuk'] })).text).toBe('© Zoë Łuk')
     expect((await draw({ texts: ['A \u0378', 'Baseline'] })).text).toBe('Baseline')
     const last = await draw({ texts: ['\u0378'] })
-    expect([last.text, last.right > last.left]).toEqual([LAST_WORD, true])
+    expect([last.text, last.right > last.left]).toEqual([FALLBACK_TEXT, true])
   })
 
   test('is a picture where there is one, with its transparency, and a text where it is damaged', async () => {
