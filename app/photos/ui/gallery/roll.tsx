@@ -13,17 +13,20 @@ const MARGIN = '150% 0px'
 /** Frames that a first screen of any size may show. */
 const FIRST_SCREEN = 4
 
-interface RollProps {
+export interface RollProps {
   /** From 1. */
   number: number
   /** The gallery's only roll needs no name. */
   only: boolean
-  /** The `gridRatio` of each photograph of the gallery. */
+  /** The `gridRatio` of each photograph of the gallery, in order. */
   ratios: string[]
   /** Undefined until the roll has been read. */
   frames: FrameView[] | undefined
   load: (roll: number) => void
-  /** Renders the nth photograph (from 1) of the gallery: a {@link FrameLink} or more. */
+  /**
+   * Renders the nth photograph (from 1) of the gallery: a {@link FrameLink} or more. When it changes, all of them render
+   * again.
+   */
   frame: (photo: FrameView, n: number, place: PhotoPlace) => ReactNode
   /** Where sections begin, in order. */
   headings?: Heading[]

@@ -1,8 +1,8 @@
 import type PhotoSwipe from 'photoswipe'
 import { videoIn } from './viewer-video.ts'
 
-/** How long each photograph stands, and how long a cross-fade takes. Milliseconds. */
-const STANDS = 5000
+/** How long each photograph is shown, and how long a cross-fade takes. Milliseconds. */
+const SHOWN = 5000
 const FADE = 900
 /** After so long without any input the controls are hidden. Milliseconds. */
 const IDLE = 2500
@@ -29,14 +29,14 @@ export function slideshowOf(pswp: PhotoSwipe, onChange: (playing: boolean) => vo
     clearTimeout(turning)
     const video = playing ? videoIn(pswp.currSlide?.content.element) : null
     if (video) return playToEnd(video)
-    if (playing && !pswp.currSlide?.content.isLoading()) turning = setTimeout(turn, STANDS)
+    if (playing && !pswp.currSlide?.content.isLoading()) turning = setTimeout(turn, SHOWN)
   }
   // A video turns when it ends; one that cannot be played, as a photograph does.
   const playToEnd = (video: HTMLVideoElement) => {
     const isShown = () => playing && videoIn(pswp.currSlide?.content.element) === video
     video.addEventListener('ended', () => isShown() && turn(), { once: true })
     video.play().catch(() => {
-      if (isShown()) turning = setTimeout(turn, STANDS)
+      if (isShown()) turning = setTimeout(turn, SHOWN)
     })
   }
   const turn = () => {
