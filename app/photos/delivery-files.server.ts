@@ -23,13 +23,13 @@ export interface MeasuredFile {
   blanks: Blank[]
 }
 
-/** Which file of a photograph: `withoutPlace` leaves out where an original was taken; others never say it. */
+/** Which file of a photograph: `withoutPlace` leaves out where an original was taken; other files never have it. */
 export interface Wanted {
   size: DeliverySize
   withoutPlace: boolean
 }
 
-/** Of which photograph, or video. */
+/** The photograph or video. */
 export interface Photo extends Required<Pictured> {
   /** Pixels. */
   width: number
@@ -104,7 +104,10 @@ export async function measureFile(
   return { photoId: photo.id, key, bytes, ...asWanted(measured, strips) }
 }
 
-/** As `measureFile`, but does not read a file again whose place cannot be left out: whoever asks for it would read all of it each time. */
+/**
+ * As `measureFile`, but does not read a file again whose place cannot be left out, because each request for it would read all
+ * of it.
+ */
 export async function measureOnce(
   ports: MeasurePorts,
   photo: Photo,

@@ -4,8 +4,8 @@ import { readMark } from './proofs/mark.server.ts'
 import { derivedFolders, markedFolders, originalKey } from './storage-keys.server.ts'
 
 /**
- * Deletes the files of a photograph whose row is gone, the original last; those with an earlier mark are cleaned up. Does nothing for one that has a row: it was
- * added again.
+ * Deletes the files of a photograph whose row is gone, the original last. `cleanUpMarked` deletes those with an earlier mark.
+ * Does nothing for a photograph that has a row: it was added again.
  */
 export async function discardFiles(
   { database, storage }: { database: Pick<Database, 'db'>; storage: Storage },

@@ -17,7 +17,7 @@ const KEY = 'storage-id'
  */
 export async function checkStorage(ports: StorageIdPorts, folder: string): Promise<void> {
   if (ports.database.engine === 'sqlite') return
-  const id = (await idInDatabase(ports.database)) ?? (await introduce(ports))
+  const id = (await idInDatabase(ports.database)) ?? (await assignId(ports))
   if ((await idInStorage(ports.storage)) === id) return
   throw new StorageUnusable(
     `The photographs of this database are not in ${folder}: set DATA_DIR to the folder that the site used before, which all its processes must share. If you moved or restored the photographs to ${folder}, write ${id} to the file ${KEY} there.`,
@@ -25,10 +25,10 @@ export async function checkStorage(ports: StorageIdPorts, folder: string): Promi
 }
 
 /**
- * Gives both the storage's ID, or a new one, and returns it. Of processes that start together the second waits for the
- * first one's row, so the file is written before the commit.
+ * Gives both the storage's ID, or a new one if it has none, and returns it. Of processes that start together the second
+ * waits for the first one's row, so the file is written before the commit.
  */
-async function introduce({ database, storage }: StorageIdPorts): Promise<string> {
+async function assignId({ database, storage }: StorageIdPorts): Promise<string> {
   await database.write(async (trx) => {
     const known = await idInStorage(storage)
     const id = known ?? randomUUID()

@@ -83,7 +83,7 @@ onEachEngine('the list of albums', (open) => {
     expect(await countAlbums(database, { visibility: 'public' }, NOW)).toMatchObject({ hidden: 1, ended: 0 })
   })
 
-  test('has 2,000 albums once each, page by page, and looks closely at those of the page only', async () => {
+  test('shows each of 2,000 albums once, page by page, and reads details of the page alone', async () => {
     const database = await open()
     const { db, engine } = database
     const photos = Array.from({ length: MANY }, (_, i) => photoRow(`${i}`, { recipe: i % 9 ? RECIPE : null }))

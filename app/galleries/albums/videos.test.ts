@@ -90,7 +90,7 @@ onEachEngine('an album with a video', (open) => {
     expect(await album.executeTakeFirst()).toEqual({ cover_photo_id: photoRow('2').id })
   })
 
-  test('gives no picture to public pages, even if a row should say so', async () => {
+  test('gives no video to public pages, even where its row says so', async () => {
     expect((await findPhotos(database, { limit: 9 })).map(({ photo }) => photo.id)).toEqual([
       photoRow('2').id,
     ])
@@ -99,7 +99,7 @@ onEachEngine('an album with a video', (open) => {
     expect(await publicPhoto(database, photoRow('2').id, NOW)).not.toBeNull()
   })
 
-  test('is turned without it, and the owner hears why', async () => {
+  test('is turned without it, and the owner is told why', async () => {
     const turn = (frames: string[]) => turnFrames(database, 'night', { frames, by: 90 }, TERMINAL, NOW)
     expect(await turn(['night-1'])).toEqual({
       refused: expect.stringContaining('A video cannot be turned here'),

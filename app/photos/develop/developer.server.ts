@@ -23,7 +23,7 @@ import { openWorkerPool, type PosterFrame, type WorkerPool } from './workers/wor
  * threads for slow work to the files they ask for.
  */
 export const DEVELOPING = Math.min(3, Math.max(1, availableParallelism() - 1))
-/** How often a photograph may end its worker, or interrupt this process, before it is given up. */
+/** How often a photograph may end its worker, or interrupt this process, before it fails for good. */
 const MOST_ATTEMPTS = 5
 /** The pause after the storage or the worker pool failed. Milliseconds. */
 const RETRY_AFTER = 30_000

@@ -87,7 +87,7 @@ onEachEngine('the developer', (open) => {
     expect(await isWhole(id)).toBe(false)
   })
 
-  test('gives up a photograph that interrupted it too often', async () => {
+  test('fails a photograph for good that interrupted it too often', async () => {
     const { id } = await aPhotograph({ database, storage }, 1)
     const { signal } = new AbortController()
     const developing = openDeveloperHere().develop({ about: id, attempts: 6 }, signal)
@@ -183,7 +183,7 @@ describe('the developer', () => {
     expect(await developer.remake(id, '64.jpg')).toBe(true)
   })
 
-  test('logs a file whose original is lost too once', async () => {
+  test('logs once that a file cannot be made again because its original is lost, too', async () => {
     const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
     await storage.remove(originalKey(id))
     const developer = openDeveloperHere()

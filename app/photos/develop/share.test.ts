@@ -35,7 +35,7 @@ test('requests for one picture share the work, which is stored', async () => {
   expect(String(await storage.read(keyOf(id, 'Bea')))).toBe('Bea')
 })
 
-test('a flood is drawn one at a time, and beyond thirty it gets none', async () => {
+test('of many requests at once thirty are drawn, one at a time, and the rest get none', async () => {
   const { makeShare, seen } = await setUp(async (name) => Buffer.from(name))
   const made = await Promise.all(IDS.map((id) => makeShare(id, 'Ann')))
   expect(made.filter(Boolean)).toHaveLength(30)

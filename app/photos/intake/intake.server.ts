@@ -1,7 +1,7 @@
 import { decode, MAX_PIXELS, readHeader, readsHeic, toPixels } from '../develop/decode.server.ts'
 import type { Turned } from '../rules/address.ts'
 import { photoId } from '../storage-keys.server.ts'
-import { type FileKind, kindOf, type PhotoFormat, plainName, refuseSize as refuseBytes } from './file.ts'
+import { type FileKind, kindOf, type PhotoFormat, plainName, refuseSize } from './file.ts'
 import { type Metadata, readMetadata } from './metadata.server.ts'
 import { placeholderOf } from './placeholder.server.ts'
 
@@ -52,7 +52,7 @@ export async function intakePhoto(original: Uint8Array, name: string): Promise<I
 async function examine(original: Uint8Array, name: string): Promise<Intake> {
   const header = await readHeader(original)
   const { width, height } = header.autoOrient
-  const refusal = refusePages(header, name) ?? refuseSize(width, height, name)
+  const refusal = refusePages(header, name) ?? refuseDimensions(width, height, name)
   if (refusal) return { refused: refusal }
   const photo: PhotoFacts = {
     id: photoId(original),
@@ -87,7 +87,7 @@ function withoutFileName(metadata: Metadata, name: string): Metadata {
 
 function refuseKind(original: Uint8Array, name: string): string | null {
   if (original.byteLength === 0) return `${name} is empty.`
-  const tooLarge = refuseBytes(name, original.byteLength, false)
+  const tooLarge = refuseSize(name, original.byteLength, false)
   if (tooLarge) return tooLarge
   const kind = kindOf(original)
   if (kind === 'heif' && !readsHeic) {
@@ -116,7 +116,7 @@ function refusePages(
   return `${name} holds several pictures, as raw camera files do. Export the one to show as JPEG.`
 }
 
-function refuseSize(width: number, height: number, name: string): string | null {
+function refuseDimensions(width: number, height: number, name: string): string | null {
   const size = `${name} is ${width} × ${height} pixels`
   if (Math.min(width, height) < MIN_SIDE)
     return `${size}, too small: each side must have at least ${MIN_SIDE}.`

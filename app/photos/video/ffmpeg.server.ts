@@ -52,7 +52,7 @@ const SOUNDS =
 const INPUT = [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-threads', '2'],
   ...['-protocol_whitelist', 'file', '-format_whitelist', 'mov', '-codec_whitelist', `${PICTURES},${SOUNDS}`],
-  // Not what the file looks like: a playlist, which names other files, is none.
+  // Always this demuxer, whatever the file looks like: a playlist would name other files.
   ...['-f', 'mov', '-enable_drefs', '0', '-use_absolute_path', '0'],
 ]
 const READ = ['-i', 'file:in']

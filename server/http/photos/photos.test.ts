@@ -61,7 +61,7 @@ describe('a public photograph', () => {
     ['64.avif', 'image/avif'],
     ['64.jpg', 'image/jpeg'],
     ['preview.jpg', 'image/jpeg'],
-  ])('%s is served whole and for ever', async (file, type) => {
+  ])('%s is served whole and may be cached forever', async (file, type) => {
     const response = await get(`/photos/${RECIPE}/${shown.id}/${file}`)
     const whole = await stored(file)
     expect(response.status).toBe(200)
@@ -115,7 +115,7 @@ describe('a public photograph', () => {
     expect(await bytesOf(response)).toEqual(whole.subarray(start, end + 1))
   })
 
-  test.each(['bytes=99999999-', 'bytes=-0'])('not where it has ended: %s', async (range) => {
+  test.each(['bytes=99999999-', 'bytes=-0'])('not beyond its end: %s', async (range) => {
     const response = await get(photoUrl({ id: shown.id }, 64, 'jpg'), { Range: range })
     const size = (await stored('64.jpg')).length
     expect([response.status, response.headers.get('Content-Range')]).toEqual([416, `bytes */${size}`])
@@ -241,7 +241,7 @@ describe('a preview with the name of the business', () => {
     return { bytes: await bytesOf(response), cache: response.headers.get('Cache-Control') }
   }
 
-  test('is made when it is requested, stored, and served for ever', async () => {
+  test('is made when it is requested, stored, and may be cached forever', async () => {
     const { bytes, cache } = await share('Ann')
     expect([cache, bytes.equals(await stored('preview.jpg'))]).toEqual([FOREVER, false])
     expect(await stored(shareFile('Ann'))).toEqual(bytes)

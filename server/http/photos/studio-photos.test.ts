@@ -48,7 +48,7 @@ test.each(['owner', 'assistant'] as const)('an %s sees a photograph that no albu
   expect(again.status).toBe(304)
 })
 
-test('nobody else does, and other addresses have none', async () => {
+test('nobody else sees it, and other addresses are a 404', async () => {
   const client = await cookieOf('client')
   const owner = await cookieOf('owner')
   const missing = await get(address.replace('/64.', '/65.'), owner)

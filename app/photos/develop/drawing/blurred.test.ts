@@ -25,7 +25,7 @@ async function pixelsOf(uri: string) {
   return { data, bytes: bytes.length, width: info.width, height: info.height }
 }
 
-test('has colors and where they are, and nothing that is finer than a twentieth of it', async () => {
+test('a blurred picture keeps where its colors are, and no detail finer than a twentieth of its width', async () => {
   const [fine, finer] = [
     await pixelsOf(await blurredOf(await aDerivative(5))),
     await pixelsOf(await blurredOf(await aDerivative(2))),

@@ -24,8 +24,9 @@ const CHUNK = 64 * 1024
  */
 export interface WorkerPool {
   /**
-   * Stores these derivatives of a print (`printOf`), and marked ones; of a video, of its poster frame. Resolves to the placeholder of one that is turned or a video. Rejects when the original is missing or damaged, cannot be decoded, takes
-   * too long or crashes its process; when the storage or the pool cannot be used; and when `signal` aborts, which
+   * Stores these derivatives of a print (`printOf`), and marked ones; of a video, of its poster frame. Resolves to the
+   * placeholder of one that is turned or a video. Rejects when the original is missing or damaged, cannot be decoded,
+   * takes too long or crashes its process; when the storage or the pool cannot be used; and when `signal` aborts, which
    * leaves only whole files.
    */
   develop(
@@ -36,9 +37,7 @@ export interface WorkerPool {
     marked?: Marked,
     frame?: PosterFrame,
   ): Promise<string | undefined>
-  /**
-   * As `intakePhoto`. Refuses a file that crashes its process like any damaged one. Rejects when the pool cannot be used.
-   */
+  /** As `intakePhoto`. Refuses a file that crashes its process like any damaged one. Rejects when the pool cannot be used. */
   intake(original: Uint8Array, name: string): Promise<Intake>
   /** The same for a file, which is never in memory as a whole, and may be a video. */
   intakeFile(path: string, name: string): Promise<Intake>
@@ -155,7 +154,7 @@ function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number 
   }
 }
 
-/** When memory runs out, the process that is killed is not always the one that used it; twice is no coincidence. */
+/** Tries once more: when memory runs out, the system may kill a process that did not use it. */
 async function retryIfKilled<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -6,8 +6,8 @@ import { darkFrame, type Frame } from '../drawing/dark-frame.server.ts'
 import { drawMarkOn, type MarkedPicture } from '../drawing/draw-mark.server.ts'
 import { drawName } from '../drawing/draw-name.server.ts'
 
-// A process of its own (see worker.server.ts): bytes in, bytes out. It knows neither the storage nor the database, so
-// that a codec that is attacked or crashes is alone with one photograph.
+// A process of its own (see worker.server.ts): bytes in, bytes out. It has neither the storage nor the database, so that
+// a codec that crashes or is attacked can harm no more than one photograph.
 
 /**
  * One at a time: `develop` and the print to make, `intake` and the file's name, `drawName` and the name to draw on a preview, or
