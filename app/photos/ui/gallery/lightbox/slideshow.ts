@@ -29,19 +29,21 @@ export function slideshowOf(pswp: PhotoSwipe, onChange: (playing: boolean) => vo
     clearTimeout(turning)
     const video = playing ? videoIn(pswp.currSlide?.content.element) : null
     if (video) return playToEnd(video)
-    if (playing && !pswp.currSlide?.content.isLoading()) turning = setTimeout(turn, SHOWN)
+    if (playing && !pswp.currSlide?.content.isLoading()) turnLater()
+  }
+  const turnLater = () => {
+    clearTimeout(turning)
+    turning = setTimeout(turn, SHOWN)
   }
   // A video turns when it ends; one that cannot be played, as a photograph does.
   const playToEnd = (video: HTMLVideoElement) => {
     const isShown = () => playing && videoIn(pswp.currSlide?.content.element) === video
     video.addEventListener('ended', () => isShown() && turn(), { once: true })
-    video.play().catch(() => {
-      if (isShown()) turning = setTimeout(turn, SHOWN)
-    })
+    video.play().catch(() => isShown() && turnLater())
   }
   const turn = () => {
-    // Nobody watches a hidden tab.
-    if (document.hidden) return wait()
+    // Nobody watches a hidden tab. A video that has ended there is not played again.
+    if (document.hidden) return turnLater()
     if (pswp.currIndex + 1 >= pswp.getNumItems()) return show.stop()
     crossFade(pswp)
   }
@@ -62,11 +64,8 @@ export function slideshowOf(pswp: PhotoSwipe, onChange: (playing: boolean) => vo
       set(!playing)
     },
   }
-  pswp.on('change', wait)
-  pswp.on('loadComplete', wait)
-  pswp.on('beforeZoomTo', show.stop)
-  pswp.on('close', show.stop)
-  pswp.on('destroy', show.stop)
+  for (const event of ['change', 'loadComplete'] as const) pswp.on(event, wait)
+  for (const event of ['beforeZoomTo', 'close', 'destroy'] as const) pswp.on(event, show.stop)
   return show
 }
 
