@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 
 interface ShareOneProps {
-  /** Of the photograph's smaller size. */
+  /** Of the smaller size of the photograph or video. */
   address: string
   /** Of the file, without an ending. */
   name: string
@@ -17,8 +17,8 @@ const LABELS = {
 }
 
 /**
- * Hands a photograph to the phone's share sheet, from which it also goes to the camera roll. Where there is none, and without a
- * script, it is a download.
+ * Hands a photograph or video to the phone's share sheet, from which it also goes to the camera roll. Where there is none, and
+ * without a script, it is a download.
  */
 export function ShareOne({ address, name, children }: ShareOneProps) {
   const shares = useSyncExternalStore(
@@ -71,5 +71,11 @@ function useSharing(address: string, name: string) {
 async function load(address: string, name: string): Promise<File> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${response.status}`)
-  return new File([await response.blob()], `${name}.jpg`, { type: 'image/jpeg' })
+  return fileOf(await response.blob(), name)
+}
+
+/** A file of the kind that was sent: a JPEG, or of a video an MP4 or MOV. */
+export function fileOf(blob: Blob, name: string): File {
+  const ending = { 'video/mp4': 'mp4', 'video/quicktime': 'mov' }[blob.type] ?? 'jpg'
+  return new File([blob], `${name}.${ending}`, { type: blob.type })
 }
