@@ -7,6 +7,7 @@ import { Rolls } from '../../photos/ui/gallery/rolls.tsx'
 import { useRolls } from '../../photos/ui/gallery/use-rolls.ts'
 import type { PhotoPlace } from '../../photos/ui/photo.tsx'
 import { captionOf } from '../../photos/video/video.ts'
+import { counted } from '../../ui/count.ts'
 import type { GalleryView } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { type AlbumSection, headingsOf } from '../sections.ts'
@@ -125,19 +126,14 @@ function aboutOne(props: GalleryFramesProps, positionOf: (n: number) => number) 
     tools: (photo: FrameView, n: number) => (
       <>
         <Heart photo={photo} position={positionOf(n)} />
-        <OneDownload {...{ base, photo, downloads, name: `${slug}-${positionOf(n)}` }} />
+        <OneDownload {...{ base, photo, downloads, name: `${slug || 'photograph'}-${positionOf(n)}` }} />
       </>
     ),
     strip: (photo: FrameView | undefined, n: number) => (
       <LightboxStrip
         {...{ sections, total, position: positionOf(n), caption: captionOf(photo), chosen: favorites.all }}
-        count={favoritesText(favorites.count)}
+        count={favorites.count > 0 ? counted(favorites.count, 'favorite') : ''}
       />
     ),
   }
-}
-
-function favoritesText(count: number): string {
-  if (count === 0) return ''
-  return count === 1 ? '1 favorite' : `${count} favorites`
 }
