@@ -33,7 +33,6 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
   // Two choices of one photograph must arrive in order.
   const pending = useRef(new Map<string, Promise<void>>())
   const known = useRef(new Map<number, Files>())
-  const before = new Set(saved)
   const chosen = new Set(saved)
   for (const [position, favorite] of Object.entries(changes)) {
     if (favorite) chosen.add(Number(position))
@@ -45,8 +44,8 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
       const change = (to: boolean) => setChanges((before) => ({ ...before, [position]: to }))
       change(favorite)
       setFailed(false)
-      const before = pending.current.get(frameId) ?? Promise.resolve()
-      const sent = before.then(async () => {
+      const earlier = pending.current.get(frameId) ?? Promise.resolve()
+      const sent = earlier.then(async () => {
         const status = await send(address, frameId, favorite)
         if (status === 404) refused()
         if (status === 200) return
@@ -60,7 +59,7 @@ export function useFavorites(address: string, saved: number[], refused: () => vo
   const files = (from: Files) =>
     Object.entries(changes).reduce((sum, [position, favorite]) => {
       const file = known.current.get(Number(position))
-      if (!file || before.has(Number(position)) === favorite) return sum
+      if (!file || saved.includes(Number(position)) === favorite) return sum
       return addFile(sum, file, favorite ? 1 : -1)
     }, from)
   return {
