@@ -44,7 +44,10 @@ export interface GalleryView {
 /** A roll by its number, or by the number in the album of a photograph in it. */
 type RollPlace = { roll: number } | { position: number }
 
-/** A private gallery at one roll, of the frames in `only` if it is given, or null when it is not open to them or has no such roll. */
+/**
+ * A private gallery at one roll, of the frames in `only` if it is given, or null when it is not open to them or has no
+ * such roll.
+ */
 export async function readPrivateGallery(
   ports: GalleryPorts,
   viewer: Viewer,

@@ -42,7 +42,10 @@ export function refusedPin(pin: string): string | null {
   return pin === '' || /^\d{4,8}$/.test(pin) ? null : 'A PIN has four to eight digits.'
 }
 
-/** The PIN, for the owner. Null if there is none, or if it cannot be read: it was set before PINs were sealed, or with another secret. */
+/**
+ * The PIN, for the owner. Null if there is none, or if it cannot be read: it was set before PINs were sealed, or with
+ * another secret.
+ */
 export function readPin(sign: Sign, linkId: string, sealed: string | null): string | null {
   return sealed === null ? null : unseal(sign, `share-pin ${linkId}`, sealed)
 }

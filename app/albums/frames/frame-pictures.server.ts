@@ -103,7 +103,10 @@ export function focusFrame(
   })
 }
 
-/** Saves a frame's own caption and description, which replace the photograph's. Where one is '', the photograph's shows again. */
+/**
+ * Saves a frame's own caption and description, which replace the photograph's. Where one is '', the photograph's shows
+ * again.
+ */
 export function writeWords(
   database: AlbumsPorts,
   albumId: string,

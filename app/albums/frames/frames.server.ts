@@ -143,7 +143,10 @@ export function orderFrames(
   })
 }
 
-/** Sorts each section's frames among themselves, in the places that they have together. Returns those that moved, as they were. */
+/**
+ * Sorts each section's frames among themselves, in the places that they have together. Returns those that moved, as they
+ * were.
+ */
 async function reorder(
   trx: Transaction<Schema>,
   frames: PlacedFrame[],

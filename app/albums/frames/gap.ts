@@ -6,7 +6,10 @@ export interface PlacedFrame {
   deleted: boolean
 }
 
-/** Where to move frames: beside another, to the end of a section (null: before all sections), or so that the first of them gets a number. */
+/**
+ * Where to move frames: beside another, to the end of a section (null: before all sections), or so that the first of
+ * them gets a number.
+ */
 export type Spot = { before: string } | { after: string } | { section: string | null } | { number: number }
 
 /** Where frames are put: in a section, between two places. */

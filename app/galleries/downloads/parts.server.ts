@@ -8,7 +8,10 @@ interface PartsPorts {
   database: Pick<Database, 'db'>
 }
 
-/** How many photographs and videos, how many videos, the bytes of both sizes, and how many are not measured in the smaller one. */
+/**
+ * How many photographs and videos, how many videos, the bytes of both sizes, and how many are not measured in the
+ * smaller one.
+ */
 const SUMS = [
   sql<number>`count(*)`.as('count'),
   sql<number>`count(photo.video)`.as('videos'),

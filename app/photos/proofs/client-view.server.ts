@@ -9,7 +9,10 @@ type ClientView = <View extends CoverView>(view: View, gallery: string) => View
 
 export const asPhotograph: ClientView = (view, gallery) => ({ ...view, folder: `${gallery}/photos` })
 
-/** The same for these photographs in proof albums: small, and developed once they are marked. Another mark is another address. */
+/**
+ * The same for these photographs in proof albums: small, and developed once they are marked. Another mark is another
+ * address.
+ */
 export async function asProofs(database: Pick<Database, 'db'>, photoIds: string[]): Promise<ClientView> {
   const mark = await readMark(database)
   const marked = await markedOf(database, photoIds, mark)

@@ -32,7 +32,10 @@ export interface Pictured {
 /** Degrees. */
 export type Turned = 0 | 90 | 180 | 270
 
-/** The name of the folder of a photograph's derivatives: its ID, and how far it is turned, so that no cache shows it as it was. */
+/**
+ * The name of the folder of a photograph's derivatives: its ID, and how far it is turned, so that no cache shows it as
+ * it was.
+ */
 export function printOf({ id, turned = 0 }: Pictured): string {
   return turned === 0 ? id : `${id}-${turned}`
 }

@@ -121,7 +121,10 @@ function renditionOf({ width, height, duration }: Shape): string[] {
   ]
 }
 
-/** Copies the original to where nothing else is, for `work`, and deletes it. Closes the original, also where it was not read. */
+/**
+ * Copies the original to where nothing else is, for `work`, and deletes it. Closes the original, also where it was not
+ * read.
+ */
 async function inFolder<T>(
   folder: string,
   original: Readable,

@@ -41,7 +41,10 @@ export interface WorkerPool {
   intake(original: Uint8Array, name: string): Promise<Intake>
   /** The same for a file, which is never in memory as a whole, and may be a video. */
   intakeFile(path: string, name: string): Promise<Intake>
-  /** As `drawName` in draw-name.server.ts. Rejects also when it takes too long or crashes its process, and when the pool cannot be used. */
+  /**
+   * As `drawName` in draw-name.server.ts. Rejects also when it takes too long or crashes its process, and when the pool
+   * cannot be used.
+   */
   drawName(preview: Uint8Array, name: string, signal?: AbortSignal): Promise<Buffer | null>
   /** A stored JPEG with this mark on it; null when there is none. Rejects as `drawName`. */
   drawMark(storage: Storage, key: string, mark: Mark): Promise<MarkedPicture | null>
