@@ -7,7 +7,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { STANDARD_MARK } from '../../photos/proofs/mark.ts'
 import { currentQuestionnaire } from '../sections/questionnaire.server.ts'
 import { PAGES, SECTION_NAMES, type SectionName } from '../sections/shapes.ts'
-import { type Edited, editSections } from './edit.server.ts'
+import { type Edited, editSectionsIn } from './edit.server.ts'
 import { dropDraft, KIND, saveDraft } from './publish.server.ts'
 
 /** A section as its author sees it. */
@@ -25,7 +25,7 @@ export type Drafts = Record<SectionName, SectionDraft>
 /** What a draft may take as JSON: the longest legal pages, and more. Characters. */
 const LONGEST = 250_000
 
-/** What a section says that nobody has written. The questions of a new business are in the database. */
+/** What a section says before anybody has written it. The questions of a new business are in the database. */
 const BLANK: Partial<Record<SectionName, unknown>> = {
   navigation: { pages: [...PAGES] },
   hero: { slides: [] },
@@ -76,14 +76,14 @@ async function questionsOf(db: Reader): Promise<unknown> {
 /** How keeping a draft went. A conflict says what is there instead. */
 export type Kept = { mark: string } | { conflict: SectionDraft } | { refused: string }
 
-/** Keeps what somebody writes. `mark` is that of the text which they began with. */
+/** Keeps what somebody writes. `mark` is that of the text they began with. */
 export async function keepDraft(
-  { write }: Pick<Database, 'write'>,
+  database: Pick<Database, 'engine' | 'write'>,
   section: SectionName,
   { content, mark }: { content: unknown; mark: string },
 ): Promise<Kept> {
   if (JSON.stringify(content).length > LONGEST) return { refused: 'This is too long to be kept: shorten it.' }
-  return write(async (trx) => {
+  return inTurn(database, async (trx) => {
     const before = await readDraft(trx, section)
     // Whoever reloads before the answer comes sends the same text again, with the mark of the one before.
     if (isDeepStrictEqual(content, before.draft ?? before.published)) return { mark: before.mark }
@@ -91,6 +91,20 @@ export async function keepDraft(
     if (isDeepStrictEqual(content, before.published)) await dropDraft(trx, section)
     else await saveDraft(trx, section, content)
     return { mark: (await readDraft(trx, section)).mark }
+  })
+}
+
+/**
+ * Runs a transaction that reads drafts and then changes them. On PostgreSQL two at once would both read what the other
+ * replaces, so the lock makes them take turns. SQLite's writers always do.
+ */
+function inTurn<T>(
+  { engine, write }: Pick<Database, 'engine' | 'write'>,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return write(async (trx) => {
+    if (engine === 'postgres') await trx.selectFrom('site').select('id').forUpdate().execute()
+    return work(trx)
   })
 }
 
@@ -111,17 +125,19 @@ export async function discardDrafts({ write }: Pick<Database, 'write'>): Promise
  * Publishes all drafts, or none.
  * @param marks of the drafts that the author has seen, by section
  */
-export async function publishDrafts(
-  database: Database,
+export function publishDrafts(
+  database: Pick<Database, 'engine' | 'write'>,
   actor: Actor,
   marks: Record<string, unknown>,
   now: number,
 ): Promise<Edited | 'changed'> {
-  const drafts = await readDrafts(database)
-  const drafted = SECTION_NAMES.filter((name) => drafts[name].draft !== null)
-  if (drafted.some((name) => drafts[name].mark !== marks[name])) return 'changed'
-  const written = Object.fromEntries(drafted.map((name) => [name, drafts[name].draft]))
-  return editSections(database, actor, written, now)
+  return inTurn(database, async (trx) => {
+    const drafts = await readDrafts({ db: trx })
+    const drafted = SECTION_NAMES.filter((name) => drafts[name].draft !== null)
+    if (drafted.some((name) => drafts[name].mark !== marks[name])) return 'changed'
+    const written = Object.fromEntries(drafted.map((name) => [name, drafts[name].draft]))
+    return editSectionsIn(trx, actor, written, now)
+  })
 }
 
 /** Makes an earlier version the draft of its section. Returns the section, or null when there is no such version. */

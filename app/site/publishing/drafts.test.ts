@@ -72,6 +72,23 @@ onEachEngine('drafts of the site', (open) => {
     expect(await publish()).toEqual({ changed: ['identity'] })
   })
 
+  test('that change while they are published are not lost', async () => {
+    const { database, keep } = await begin()
+    await keep('identity', { ...IDENTITY, brand: 'Harbor' })
+    const { mark } = (await readDrafts(database)).identity
+    const later = { ...IDENTITY, brand: 'Light' }
+    const [published, kept] = await Promise.all([
+      publishDrafts(database, TERMINAL, { identity: mark }, 5),
+      keepDraft(database, 'identity', { content: later, mark }),
+    ])
+    if ('mark' in kept) {
+      expect(published).toBe('changed')
+      expect((await readDrafts(database)).identity.draft).toEqual(later)
+    } else {
+      expect([published, kept]).toMatchObject([{ changed: ['identity'] }, { conflict: { draft: null } }])
+    }
+  })
+
   test('end when they say what is published, or are discarded', async () => {
     const { database, keep } = await begin()
     const { questions } = await readDrafts(database)

@@ -29,24 +29,32 @@ export async function exportSections(database: Database): Promise<Partial<Sectio
  * @returns the sections that changed, or every mistake with its place and its remedy
  */
 export async function editSections(
-  { write }: Database,
+  { write }: Pick<Database, 'write'>,
   actor: Actor,
   written: unknown,
   now: number,
 ): Promise<Edited> {
-  return write(async (trx) => {
-    const existing = await existingPhotos(trx, photosIn(written))
-    const { data, error } = sectionsShape((id) => existing.has(id)).safeParse(written, { reportInput: true })
-    if (error) return { mistakes: mistakesIn(error) }
-    const sections = data as Partial<Sections>
-    const mistakes = [
-      ...(sections.categories ? await categoriesInUse(trx, sections.categories.categories) : []),
-      ...(await servicesAstray(trx, sections)),
-      ...(await markUnfit(trx, sections.proofs?.picture)),
-    ]
-    if (mistakes.length > 0) return { mistakes }
-    return { changed: await publishSections(trx, actor, sections, now) }
-  })
+  return write((trx) => editSectionsIn(trx, actor, written, now))
+}
+
+/** As `editSections`, in the caller's transaction. */
+export async function editSectionsIn(
+  trx: Transaction<Schema>,
+  actor: Actor,
+  written: unknown,
+  now: number,
+): Promise<Edited> {
+  const existing = await existingPhotos(trx, photosIn(written))
+  const { data, error } = sectionsShape((id) => existing.has(id)).safeParse(written, { reportInput: true })
+  if (error) return { mistakes: mistakesIn(error) }
+  const sections = data as Partial<Sections>
+  const mistakes = [
+    ...(sections.categories ? await missingCategories(trx, sections.categories.categories) : []),
+    ...(await deadServiceLinks(trx, sections)),
+    ...(await unusableMark(trx, sections.proofs?.picture)),
+  ]
+  if (mistakes.length > 0) return { mistakes }
+  return { changed: await publishSections(trx, actor, sections, now) }
 }
 
 async function existingPhotos(trx: Transaction<Schema>, ids: string[]): Promise<Set<string>> {
@@ -61,7 +69,7 @@ async function existingPhotos(trx: Transaction<Schema>, ids: string[]): Promise<
 }
 
 /** A sentence for each category that albums have and the list no longer has. */
-async function categoriesInUse(trx: Transaction<Schema>, categories: string[]): Promise<string[]> {
+async function missingCategories(trx: Transaction<Schema>, categories: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('album')
     .where('category', '<>', '')
@@ -80,7 +88,7 @@ async function categoriesInUse(trx: Transaction<Schema>, categories: string[]): 
 const LARGEST_MARK = { side: 4000, bytes: 5 * 1024 * 1024 }
 
 /** A sentence for a picture that cannot be the mark on proofs. */
-async function markUnfit(trx: Transaction<Schema>, picture: string | undefined): Promise<string[]> {
+async function unusableMark(trx: Transaction<Schema>, picture: string | undefined): Promise<string[]> {
   if (picture === undefined) return []
   const columns = ['format', 'bytes', 'width', 'height'] as const
   const photo = await trx.selectFrom('photo').select(columns).where('id', '=', picture).executeTakeFirst()
@@ -90,12 +98,12 @@ async function markUnfit(trx: Transaction<Schema>, picture: string | undefined):
   return fits ? [] : [`proofs.picture: is larger than ${side} pixels or 5 MB: export it smaller`]
 }
 
-/** A sentence for each service that leads to a booking category which there is not. */
-async function servicesAstray(trx: Transaction<Schema>, sections: Partial<Sections>): Promise<string[]> {
+/** A sentence for each service that leads to a booking category that does not exist. */
+async function deadServiceLinks(trx: Transaction<Schema>, sections: Partial<Sections>): Promise<string[]> {
   const changed = sections.questions ? 'questions' : sections.services ? 'services' : null
   if (!changed) return []
   const published = await readSections({ db: trx }, ['services'])
-  const { services } = sections.services ?? published.sections.services ?? { services: [] }
+  const services = (sections.services ?? published.sections.services)?.services ?? []
   const { categories } = sections.questions ?? (await currentQuestionnaire(trx))
   const names = categories.map(({ name }) => name)
   return services.flatMap(({ name, questions }) =>
