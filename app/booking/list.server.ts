@@ -133,7 +133,7 @@ export async function nextSessions(
     .where('booking.status', '=', 'booked')
     .where('agreed_date', '>=', day)
     .orderBy('agreed_date')
-    .orderBy('agreed_time')
+    .orderBy(TIME_OF_DAY)
     .orderBy('booking.id')
     .limit(limit)
     .execute()
@@ -225,6 +225,9 @@ function lines(db: Kysely<Schema>) {
 export function dayOf(table: 'booking' | 'other') {
   return sql<string>`coalesce(${sql.ref(`${table}.agreed_date`)}, ${sql.ref(`${table}.date`)})`
 }
+
+/** Sessions that take the whole day come first: SQLite and PostgreSQL disagree where null sorts. */
+export const TIME_OF_DAY = sql`coalesce(agreed_time, '')`
 
 /** What happens on a day, besides the booking `except`: accepted ones first, at most twenty. */
 async function bookingsOn(

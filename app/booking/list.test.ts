@@ -2,8 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { signWith } from '../accounts/signature.server.ts'
+import { TERMINAL } from '../audit/actor.ts'
 import { requestBooking } from './bookings.server.ts'
-import { countStatuses, listBookings } from './list.server.ts'
+import { bookedAfter } from './calendar/calendar.server.ts'
+import { addBooking } from './inbox/add.server.ts'
+import { countStatuses, listBookings, nextSessions } from './list.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 
@@ -45,6 +48,19 @@ onEachEngine('the list of bookings', (open) => {
     [`${' '.repeat(200)}dana`, []],
   ])('a search for %j finds %j', async (search, names) => {
     expect(await found(search)).toEqual(names)
+  })
+
+  test('the next session of a day is the one that takes all of it, then the earliest', async () => {
+    const ports = { database, sign: signWith('secret'), jobs: { wake: () => {} } }
+    for (const [i, time] of ['10:00', undefined, '09:00'].entries()) {
+      const key = `0190c1f2-0000-7000-8000-00000000000${i}`
+      const own = { key, type: 'Sports', name: 'Ada', email: 'a@b.example', message: null }
+      const added = await addBooking(ports, { ...own, date: '2027-05-08', time }, TERMINAL, NOW + i)
+      expect(added).toHaveProperty('id')
+    }
+    const sessions = await nextSessions(database, '2027-05-01', 9)
+    expect(sessions.map(({ agreed }) => agreed?.time)).toEqual([null, '09:00', '10:00'])
+    expect(await bookedAfter(database, '2027-05-07')).toMatchObject({ id: sessions[0]?.id, time: null })
   })
 
   test('each status is counted, of all or of what a search finds', async () => {

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { BookingStatus } from '../../../ports/database/schema/bookings.ts'
-import { dayOf, FREE } from '../list.server.ts'
+import { dayOf, FREE, TIME_OF_DAY } from '../list.server.ts'
 
 /** A booking on the day that was agreed, or else asked for. */
 export interface DayBooking {
@@ -19,7 +18,7 @@ export interface DayBooking {
 /** More than anybody books in the weeks of a month. */
 const MOST = 1_000
 
-/** What happens from one day to another, both included, the first first; without spam and declined requests. */
+/** What happens from one day to another, both included, the earliest first; without spam and declined requests. */
 export async function bookingsBetween(
   { db }: Pick<Database, 'db'>,
   from: string,
@@ -30,7 +29,7 @@ export async function bookingsBetween(
     .where(dayOf('booking'), '<=', to)
     .orderBy(dayOf('booking'))
     .orderBy(({ case: when }) => when().when('status', 'in', ['booked', 'done']).then(0).else(1).end())
-    .orderBy(sql`coalesce(agreed_time, '')`)
+    .orderBy(TIME_OF_DAY)
     .orderBy('id')
     .limit(MOST)
     .execute()
@@ -43,7 +42,7 @@ export async function bookedAfter({ db }: Pick<Database, 'db'>, day: string): Pr
     .where('status', '=', 'booked')
     .where('agreed_date', '>', day)
     .orderBy('agreed_date')
-    .orderBy('agreed_time')
+    .orderBy(TIME_OF_DAY)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -58,7 +57,7 @@ function days(db: Database['db']) {
     .where('status', 'not in', FREE)
 }
 
-/** What was agreed before a booking was reopened is agreed no more. */
+/** A booking that was reopened still has the time that was agreed before; it no longer holds. */
 function withTime(row: DayBooking): DayBooking {
   const agreed = row.status === 'booked' || row.status === 'done'
   return agreed ? row : { ...row, time: null, minutes: null }
