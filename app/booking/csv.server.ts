@@ -3,23 +3,23 @@ import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { csvLine } from '../csv.ts'
-import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
+import { questionnairesOf } from '../site/sections/questionnaire.server.ts'
 import { answersAsAsked } from './email.server.ts'
 import { type BookingLine, listBookings } from './list.server.ts'
-import { questionsFor } from './questions.ts'
+import { answeredQuestions } from './questions.ts'
 
 interface Filters {
   statuses?: BookingStatus[]
   search?: string
 }
 
-/** Rows that are in memory at once. */
+/** How many rows are in memory at once. */
 const PAGE = 200
 const HEAD = ['Received', 'Status', 'Kind', 'Day', 'Begins', 'Minutes', 'Name', 'Email', 'Phone', 'Answers']
-/** Without it spreadsheets take UTF-8 for something else. */
+/** Tells spreadsheets that the file is UTF-8. */
 const BOM = '\uFEFF'
 
-/** The bookings that the filters leave, newest first, as CSV, piece by piece; times are those of the business. */
+/** The bookings that match the filters as CSV, newest first, line by line; times are those of the business. */
 export async function* bookingsCsv(
   database: Database,
   filters: Filters,
@@ -27,18 +27,17 @@ export async function* bookingsCsv(
   pageSize = PAGE,
 ): AsyncGenerator<string> {
   yield BOM + csvLine(HEAD)
-  const questionnaires = new Map<number, Awaited<ReturnType<typeof questionnaireOf>>>()
   let before: string | undefined
   for (;;) {
     const page = await listBookings(database, { ...filters, limit: pageSize, before })
-    const answers = await answersOf(database, page, questionnaires)
+    const answers = await answersOf(database, page)
     for (const booking of page) yield row(booking, answers.get(booking.id) ?? '', timeZone)
     if (page.length < pageSize) return
     before = page.at(-1)?.id
   }
 }
 
-/** Records who took the list away. What was searched for may be somebody's name. */
+/** Records who exported the list. The search itself is not recorded, since it may be somebody's name. */
 export async function recordExport(
   { write }: Database,
   { statuses, search }: Filters,
@@ -50,11 +49,7 @@ export async function recordExport(
 }
 
 /** By booking: 'Which team should I look for? Bay Point', a line for each answer but the contact's. */
-async function answersOf(
-  { db }: Database,
-  page: BookingLine[],
-  questionnaires: Map<number, Awaited<ReturnType<typeof questionnaireOf>>>,
-): Promise<Map<string, string>> {
+async function answersOf({ db }: Database, page: BookingLine[]): Promise<Map<string, string>> {
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -62,15 +57,14 @@ async function answersOf(
     .select(['id', 'type', 'version', 'answers'])
     .where('id', 'in', ids)
     .execute()
-  for (const { version } of rows) {
-    if (!questionnaires.has(version)) questionnaires.set(version, await questionnaireOf(db, version))
-  }
-  const texts = rows.map(({ id, type, version, answers }): [string, string] => {
-    const given: Record<string, string> = JSON.parse(answers)
-    const asked = questionnaires.get(version)
-    const questions = ((asked && questionsFor(asked, type)) ?? []).filter(({ check }) => check === undefined)
-    const said = answersAsAsked(questions.map((question) => ({ question, answer: given[question.id] ?? '' })))
-    return [id, said.map(({ question, answer }) => `${question} ${answer}`).join('\n')]
+  const asked = await questionnairesOf(
+    db,
+    rows.map(({ version }) => version),
+  )
+  const texts = rows.map((booking): [string, string] => {
+    const answers = answeredQuestions(asked.get(booking.version), booking)
+    const shown = answersAsAsked(answers.filter(({ question }) => question.check === undefined))
+    return [booking.id, shown.map(({ question, answer }) => `${question} ${answer}`).join('\n')]
   })
   return new Map(texts)
 }

@@ -56,7 +56,7 @@ export interface BookingSummary {
 
 const LISTED = 50
 
-/** What the summary of these milliseconds says. */
+/** What the summary of this period (UTC milliseconds) says. */
 export async function bookingSummary(
   { db }: Database,
   { from, until }: { from: number; until: number },
@@ -75,7 +75,7 @@ export async function bookingSummary(
   return { kind: 'booking-summary', from, until, count: Number(count), bookings }
 }
 
-/** What was answered; a question that was left out is not said. */
+/** The questions that were answered, with their answers. */
 export function answersAsAsked(answers: BookingView['answers']): Answered[] {
   const given = answers.filter(({ answer }) => answer !== '')
   return given.map(({ question, answer }) => ({

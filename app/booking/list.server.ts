@@ -7,7 +7,7 @@ import { type JobView, listJobs, type Page } from '../jobs/list.server.ts'
 import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
 import type { Agreed } from './inbox/agreed.ts'
 import { type EventView, historyOf, type MessageView, messagesOf } from './inbox/history.server.ts'
-import { type Question, questionsFor } from './questions.ts'
+import { answeredQuestions, type Question } from './questions.ts'
 
 /** A booking request in the owner's list. */
 export interface BookingLine {
@@ -51,10 +51,10 @@ export interface BookingView extends BookingLine {
 
 const OTHERS = 20
 const EMAILS = 100
-/** These take no time of hers. */
+/** These take none of the owner's time. */
 export const FREE: BookingStatus[] = ['spam', 'declined']
 
-/** Another booking for a day, without spam and declined ones: a clash when it is 'booked', a doubt when it is not. */
+/** Another booking for a day, without spam and declined ones: a clash when it is 'booked', a possible one when it is not. */
 interface SameDay {
   id: string
   type: string
@@ -98,13 +98,12 @@ export async function countStatuses(
   return { new: 0, replied: 0, booked: 0, done: 0, declined: 0, spam: 0, ...counts }
 }
 
-/** Letters of a search that count. */
+/** Characters of a search; the rest is ignored. */
 const LONGEST_SEARCH = 100
 
 /** The answers are JSON: their values are searched, and not the IDs of the questions. */
 function contains(engine: Database['engine'], search: string) {
-  const found = search.slice(0, LONGEST_SEARCH).toWellFormed()
-  const pattern = containing(found)
+  const pattern = containing(search.slice(0, LONGEST_SEARCH).toWellFormed())
   const answers =
     engine === 'postgres'
       ? sql`jsonb_each_text(cast(booking.answers as jsonb))`
@@ -123,7 +122,7 @@ export async function countRequests({ db }: Pick<Database, 'db'>): Promise<numbe
   return Number(n)
 }
 
-/** The next sessions from `day` (`YYYY-MM-DD`), the first first. */
+/** The next sessions from `day` (`YYYY-MM-DD`) on, the earliest first. */
 export async function nextSessions(
   { db }: Pick<Database, 'db'>,
   day: string,
@@ -163,15 +162,13 @@ export async function showBooking(database: Database, id: string): Promise<Booki
     .where('booking.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const answers: Record<string, string> = JSON.parse(row.answers)
   const asked = await questionnaireOf(db, row.version)
-  const questions = (asked && questionsFor(asked, row.type)) ?? []
   return {
     ...line(row),
     version: row.version,
     typeQuestion: asked?.first ?? '',
     sequence: row.calendar_sequence,
-    answers: questions.map((question) => ({ question, answer: answers[question.id] ?? '' })),
+    answers: answeredQuestions(asked, row),
     others: await bookingsOn(database, row.agreed_date ?? row.date, id),
     emails: await listJobs(database, 'mail', { about: id, limit: EMAILS }),
     messages: await messagesOf(database, id),

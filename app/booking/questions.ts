@@ -14,3 +14,13 @@ export function questionsFor({ categories, contact }: Questionnaire, type: strin
   const category = categories.find(({ name }) => name === type)
   return category ? [...category.questions, ...contact] : null
 }
+
+/** The questions of a stored booking with its answers (JSON), in order; '' where the visitor left one out. */
+export function answeredQuestions(
+  asked: Questionnaire | null | undefined,
+  { type, answers }: { type: string; answers: string },
+): { question: Question; answer: string }[] {
+  const given: Record<string, string> = JSON.parse(answers)
+  const questions = (asked && questionsFor(asked, type)) ?? []
+  return questions.map((question) => ({ question, answer: given[question.id] ?? '' }))
+}

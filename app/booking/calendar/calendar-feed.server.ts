@@ -4,10 +4,10 @@ import { isSignature } from '../../accounts/signature.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
-import { questionnaireOf } from '../../site/sections/questionnaire.server.ts'
+import { questionnairesOf } from '../../site/sections/questionnaire.server.ts'
 import { answersAsAsked, type BookingDetails } from '../email.server.ts'
 import type { Agreed } from '../inbox/agreed.ts'
-import { questionsFor } from '../questions.ts'
+import { answeredQuestions } from '../questions.ts'
 
 export interface FeedPorts {
   database: Database
@@ -23,11 +23,12 @@ export interface Session extends BookingDetails {
   at: number
 }
 
-/** Calendars keep what they have seen; this is for those that were just connected. */
+/** Days. Calendars keep what they have seen; this is for those that were just connected. */
 const PAST = 180
+/** Sessions. */
 const MOST = 1_000
 
-/** The secret part of the feed's address: it is not stored, and nobody makes it without the site's secret. Null for none. */
+/** The secret part of the feed's address; null without a feed. It is not stored: only the site's secret can make it. */
 export async function feedToken({ database, sign }: FeedPorts): Promise<string | null> {
   const feed = await database.db.selectFrom('calendar_feed').select('epoch').executeTakeFirst()
   return feed ? sign('calendar-feed', feed.epoch) : null
@@ -52,7 +53,7 @@ export async function renewFeed({ write }: Database, actor: Actor, now: number):
   })
 }
 
-/** No calendar can read the sessions any more. */
+/** Ends the feed: no calendar can read the sessions any more. */
 export async function endFeed({ write }: Database, actor: Actor, now: number): Promise<void> {
   await write(async (trx) => {
     await trx.deleteFrom('calendar_feed').execute()
@@ -72,23 +73,19 @@ export async function agreedSessions({ db }: Pick<Database, 'db'>, today: string
     .orderBy('id')
     .limit(MOST)
     .execute()
-  const asked = new Map<number, Awaited<ReturnType<typeof questionnaireOf>>>()
-  for (const { version } of rows) {
-    if (!asked.has(version)) asked.set(version, await questionnaireOf(db, version))
-  }
-  return rows.map((row) => {
-    const { id, type, date, name, email, phone, created_at, version } = row
-    const answers: Record<string, string> = JSON.parse(row.answers)
-    const questionnaire = asked.get(version)
-    const questions = (questionnaire && questionsFor(questionnaire, type)) ?? []
-    return {
-      ...{ bookingId: id, type, date, contact: { name, email, phone }, requestedAt: created_at },
-      answers: answersAsAsked(
-        questions.map((question) => ({ question, answer: answers[question.id] ?? '' })),
-      ),
-      agreed: { date: row.agreed_date as string, time: row.agreed_time, minutes: row.agreed_minutes },
-      sequence: row.calendar_sequence,
-      at: row.status_at,
-    }
-  })
+  const asked = await questionnairesOf(
+    db,
+    rows.map(({ version }) => version),
+  )
+  return rows.map((row) => ({
+    bookingId: row.id,
+    type: row.type,
+    date: row.date,
+    contact: { name: row.name, email: row.email, phone: row.phone },
+    requestedAt: row.created_at,
+    answers: answersAsAsked(answeredQuestions(asked.get(row.version), row)),
+    agreed: { date: row.agreed_date as string, time: row.agreed_time, minutes: row.agreed_minutes },
+    sequence: row.calendar_sequence,
+    at: row.status_at,
+  }))
 }

@@ -18,7 +18,7 @@ export async function currentQuestionnaire(db: Reader): Promise<Questionnaire> {
 
 /** The questions of that version, as they were asked; null when there is no such version. */
 export async function questionnaireOf(db: Reader, version: number): Promise<Questionnaire | null> {
-  // Of the values that a browser sends, no others fit the column.
+  // A browser may send any number, and PostgreSQL refuses one that does not fit the column.
   if (!Number.isInteger(version) || version < 1 || version > 2 ** 31 - 1) return null
   const row = await db
     .selectFrom('questionnaire')
@@ -26,6 +26,17 @@ export async function questionnaireOf(db: Reader, version: number): Promise<Ques
     .where('version', '=', version)
     .executeTakeFirst()
   return row ? { ...JSON.parse(row.content), version } : null
+}
+
+/** The questions of these versions, as they were asked, by version. */
+export async function questionnairesOf(db: Reader, versions: number[]): Promise<Map<number, Questionnaire>> {
+  if (versions.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('questionnaire')
+    .select(['version', 'content'])
+    .where('version', 'in', [...new Set(versions)])
+    .execute()
+  return new Map(rows.map(({ version, content }) => [version, { ...JSON.parse(content), version }]))
 }
 
 /** The questions that a new business begins with. */
