@@ -44,7 +44,7 @@ export type Outcome =
   /** Try again after so many seconds. */
   | { kind: 'busy'; retryAfter: number }
 
-/** Milliseconds. Nobody answers faster; a visitor whose clock is wrong by just this much succeeds at the next try. */
+/** Milliseconds. Nobody answers faster. A visitor whose clock is wrong by just this much succeeds at the next try. */
 const QUICKEST = 2_000
 export const SPAM_LIFETIME = 30 * 86_400_000
 
@@ -140,15 +140,17 @@ async function isStored({ db }: Database, key: string): Promise<boolean> {
   return found !== undefined
 }
 
+interface NewBooking {
+  key: string
+  asked: Questionnaire
+  request: BookingRequest
+  status: BookingStatus
+}
+
 /** Inserts the booking and the audit event. Throws AlreadyStored when the key exists. */
 async function store(
   trx: Transaction<Schema>,
-  {
-    key,
-    asked,
-    request,
-    status,
-  }: { key: string; asked: Questionnaire; request: BookingRequest; status: BookingStatus },
+  { key, asked, request, status }: NewBooking,
   now: number,
 ): Promise<{ id: string; email: string }> {
   const { type, version, answers } = request

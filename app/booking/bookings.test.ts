@@ -50,7 +50,7 @@ onEachEngine('booking requests', (open) => {
     (await jobs()).filter(({ payload }) => JSON.parse(payload).email === kind).length
   const key = (n: number) => `key-of-request-${n}`
 
-  test('is thanked for once it is stored with its emails and the audit event', async () => {
+  test('is confirmed once it is stored with its emails and the audit event', async () => {
     expect(await request()).toEqual({ kind: 'thanked' })
     const [booking] = await bookings()
     expect(booking).toMatchObject({
@@ -199,7 +199,7 @@ onEachEngine('booking requests', (open) => {
   })
 
   describe('from bots', () => {
-    test('that fill in the honeypot: thanked and stored, but nobody gets email', async () => {
+    test('that fill in the honeypot: stored as spam, and nobody gets an email', async () => {
       expect(await request({ honeypot: 'http://spam.example' })).toEqual({ kind: 'thanked' })
       expect(await bookings()).toMatchObject([{ status: 'spam' }])
       expect(await jobs()).toEqual([])
@@ -247,19 +247,18 @@ onEachEngine('booking requests', (open) => {
       expect(limits.filter(({ key }) => key.includes('@'))).toEqual([])
     })
 
-    test('past the shared allowance the owner gets one email an hour, and no email waits longer', async () => {
-      const count = (kind: string) => emails(kind)
+    test('past the shared allowance the owner gets one summary an hour, and no other email waits', async () => {
       const book = (n: number, address: string, now = NOW) => {
         const answers = { ...sports().answers, contactEmail: `a${n}@example.com` }
         return request({ key: key(n), answers }, address, now)
       }
       for (let n = 0; n < 8; n++) await book(n, `198.51.100.${n}`)
       for (let n = 10; n < 15; n++) expect(await book(n, HOME)).toEqual({ kind: 'thanked' })
-      expect([await count('booking-notification'), await count('booking-summary')]).toEqual([8, 1])
+      expect([await emails('booking-notification'), await emails('booking-summary')]).toEqual([8, 1])
       // Three of the five from one address, and the first from any other.
-      expect(await count('booking-confirmation')).toBe(11)
+      expect(await emails('booking-confirmation')).toBe(11)
       await book(20, '192.0.2.1', NOW + 1)
-      expect(await count('booking-confirmation')).toBe(12)
+      expect(await emails('booking-confirmation')).toBe(12)
       const waits = (await jobs()).map(({ run_at, created_at }) => run_at - created_at)
       expect(waits.filter((wait) => wait > 0)).toEqual([61 * 60_000])
       const [summary] = (await jobs()).filter(({ about }) => about === null)
@@ -267,7 +266,7 @@ onEachEngine('booking requests', (open) => {
 
       const later = NOW + 3_600_000
       for (let n = 30; n < 40; n++) await book(n, `203.0.113.${n}`, later)
-      expect([await count('booking-notification'), await count('booking-summary')]).toEqual([16, 2])
+      expect([await emails('booking-notification'), await emails('booking-summary')]).toEqual([16, 2])
     })
 
     test('spam, refused and repeated requests use up nothing of the shared allowance', async () => {
@@ -298,7 +297,7 @@ onEachEngine('booking requests', (open) => {
       expect(await request({ key: key(6) })).toMatchObject({ kind: 'busy' })
     })
 
-    test('a booking that is already stored is thanked for even then', async () => {
+    test('a booking that is already stored is confirmed even past the limit', async () => {
       await Promise.all([1, 2, 3, 4, 5].map((n) => request({ key: key(n) })))
       expect(await request({ key: key(6) })).toMatchObject({ kind: 'busy' })
       expect(await request({ key: key(3) })).toEqual({ kind: 'thanked' })

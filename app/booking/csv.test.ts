@@ -6,7 +6,7 @@ import { bookingsCsv, recordExport } from './csv.server.ts'
 const NOW = Date.parse('2027-05-01T02:30:00Z')
 
 onEachEngine('bookings as CSV', (open) => {
-  test('are those that the filters leave, page by page, and nothing in them runs', async () => {
+  test('match the filters, page by page, and no spreadsheet runs a formula in them', async () => {
     const database = await open()
     const names = ['Ada', '=HYPERLINK("http://evil.example")', 'Łucja, of Łódź', 'Spam']
     for (const [i, name] of names.entries()) {

@@ -7,7 +7,7 @@ import type { Sign } from '../ports.server.ts'
 
 /** For one mailbox: three at once, then one more in eight hours. */
 const CONFIRMATIONS = { count: 3, per: 24 * HOUR }
-/** For one visitor's address past the shared allowance: a flood sends few, and everybody else still gets theirs. */
+/** For one IP address past the shared allowance: a flood gets few, and everybody else still gets theirs. */
 const CONFIRMATIONS_PAST = { count: 3, per: HOUR }
 const SUMMARIES = { count: 1, per: HOUR }
 /** The last booking of the hour may still be on its way to the disk. Milliseconds. */
@@ -16,7 +16,7 @@ const SETTLE = 60_000
 /**
  * Queues the emails about a new booking, in its transaction. Anybody can enter anybody's address, so a mailbox gets only
  * a few confirmations. The owner hears of every booking: at once, or past the shared allowance in one summary an hour.
- * No email waits behind others: the confirmations past the allowance leave at once, or not at all.
+ * Confirmations past the allowance leave at once or not at all, so that no email waits behind others.
  */
 export async function queueEmails(
   trx: Transaction<Schema>,
@@ -25,12 +25,12 @@ export async function queueEmails(
   now: number,
 ): Promise<void> {
   const allowed = await tryConsume(trx, { name: 'booking', key: 'all', rule: shared }, now)
-  const confirms = allowed || (await isOneOfFew(trx, address, now))
+  const confirms = allowed || (await mayConfirmPast(trx, address, now))
   await queueFirstEmails(trx, { sign, notifies: allowed, confirms }, { id, email }, now)
   if (!allowed) await queueSummary(trx, now)
 }
 
-/** Queues the notification of the owner and, unless the mailbox had its share of them, the confirmation. */
+/** Queues the notification for the owner and, unless the mailbox had its share of them, the confirmation. */
 export async function queueFirstEmails(
   trx: Transaction<Schema>,
   { sign, notifies, confirms }: { sign: Sign; notifies: boolean; confirms: boolean },
@@ -49,13 +49,13 @@ export async function queueFirstEmails(
   await enqueue(trx, emails, now)
 }
 
-async function isOneOfFew(trx: Transaction<Schema>, address: string, now: number): Promise<boolean> {
+async function mayConfirmPast(trx: Transaction<Schema>, address: string, now: number): Promise<boolean> {
   const attempts = fromAddress({ name: 'confirmation-past', key: address, rule: CONFIRMATIONS_PAST })
   for (const attempt of attempts) if (!(await tryConsume(trx, attempt, now))) return false
   return true
 }
 
-/** Queues the summary of the hour that begins now, unless this booking is in that of an hour that has begun. */
+/** Queues the summary of the hour that begins now, unless a summary that is already queued covers this booking. */
 async function queueSummary(trx: Transaction<Schema>, now: number): Promise<void> {
   if (!(await tryConsume(trx, { name: 'booking-summary', key: 'all', rule: SUMMARIES }, now))) return
   const hour = { from: now, until: now + HOUR }
@@ -67,7 +67,7 @@ async function queueSummary(trx: Transaction<Schema>, now: number): Promise<void
   )
 }
 
-/** The same for the spellings of an address that reach one mailbox: 'A.Nn+1@Example.com' and 'ann@example.com'. */
+/** One spelling for all that reach a mailbox: 'ann@example.com' for 'A.Nn+1@Example.com'. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const local = email.slice(0, at).normalize('NFKC').toLowerCase()

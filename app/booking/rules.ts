@@ -24,7 +24,7 @@ export const CHANGED = 'The questions have changed. Please go on from here.'
 const LONGEST_EMAIL = 254
 
 const BLANK = /^[\s\p{Cf}]*$/u
-/** An email address, a link, or a host such as 'bit.ly'; 'Dr.Smith' is none. */
+/** An email address, a link, or a host such as 'bit.ly', but not 'Dr.Smith'. */
 const LINK = /@|:\/\/|(?<!\b(?:dr|mrs?|ms|prof|sr|jr|st))(?<=[\p{L}\p{N}-]{2})\.\p{L}{2}|\.\p{L}{2,}\//iu
 /** The last time zone is twelve hours behind UTC. */
 const LAST_ZONE = 12 * 3_600_000

@@ -6,13 +6,18 @@ import type { Question, Questionnaire } from './questions.ts'
 export const QUESTIONNAIRE: Questionnaire = { ...questionsShape.parse(STANDARD_QUESTIONS), version: 1 }
 
 const SPORT: Question = {
-  ...{ id: 'sport', text: 'Which sport is it?', kind: 'choice' },
+  id: 'sport',
+  text: 'Which sport is it?',
+  kind: 'choice',
   choices: ['Soccer', 'Rowing'],
 }
 
 const REFERRAL: Question = {
-  ...{ id: 'heardFrom', text: 'Who told you about me?', kind: 'text' },
-  ...{ maxLength: 40, optional: true },
+  id: 'heardFrom',
+  text: 'Who told you about me?',
+  kind: 'text',
+  maxLength: 40,
+  optional: true,
 }
 
 /**

@@ -8,9 +8,9 @@ import { currentQuestionnaire } from '../../site/sections/questionnaire.server.t
 import { type Questionnaire, questionsFor } from '../questions.ts'
 import { type Agreed, agreedOn } from './agreed.ts'
 import type { Booking, InboxPorts, Trx } from './booking.server.ts'
-import { checkWords, queueAnswer, type Words } from './messages.server.ts'
+import { checkWords, queueAnswer, UUID, type Words } from './messages.server.ts'
 
-/** A session that was agreed elsewhere, at the telephone perhaps. */
+/** A session that was agreed on elsewhere, on the phone for example. */
 export interface OwnBooking {
   /** A UUID: the same key is the same booking, however often it is sent. */
   key: string
@@ -27,12 +27,11 @@ export interface OwnBooking {
 }
 
 const LONGEST = 100
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Rolls back. The message is a sentence for the owner. */
 class Refused extends Error {}
 
-/** Stores a booking of the owner's own, accepted already. Its client gets the email of an acceptance only if she wants. */
+/** Stores a booking that the owner adds herself, already accepted. Its client gets an email only if she writes one. */
 export async function addBooking(
   { database, sign, jobs }: InboxPorts,
   own: OwnBooking,
@@ -102,8 +101,14 @@ function insert(
   return trx
     .insertInto('booking')
     .values({
-      ...{ id: uuidv7(now), idempotency_key: key, version, status: 'booked' },
-      ...{ ...facts, ...when, ...times, calendar_sequence: words ? 1 : 0 },
+      id: uuidv7(now),
+      idempotency_key: key,
+      version,
+      status: 'booked',
+      calendar_sequence: words ? 1 : 0,
+      ...facts,
+      ...when,
+      ...times,
     })
     .onConflict((same) => same.column('idempotency_key').doNothing())
     .returningAll()

@@ -17,7 +17,7 @@ export interface Wanted {
   minutes?: number
 }
 
-/** Where neither she nor the visitor said how long. */
+/** Where neither the owner nor the visitor said how long. */
 const USUAL_MINUTES = 60
 const LONGEST_MINUTES = 24 * 60
 /** A session may end the day after, and calendars write years with four digits. */
@@ -47,7 +47,7 @@ export function agreedOn(
   return { date: day, time, minutes: long }
 }
 
-/** Whether she says nothing else than what is agreed already. */
+/** Whether what she says is already agreed. */
 export function isAsAgreed(
   { date, time, minutes }: Wanted,
   agreed: Omit<Agreed, 'date'> & { date: string | null },
@@ -62,7 +62,7 @@ export function askedMinutes({ hoursNeeded }: Readonly<Record<string, string>>):
   return minutes >= 1 && minutes <= LONGEST_MINUTES ? minutes : USUAL_MINUTES
 }
 
-/** When it begins, UTC milliseconds; null for the whole day. A time that clocks skip in spring is the one an hour later. */
+/** When it begins, UTC milliseconds; null for the whole day. A time that clocks skip in spring counts as an hour later. */
 export function beginOf({ date, time }: Agreed, timeZone: string): number | null {
   if (time === null) return null
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds

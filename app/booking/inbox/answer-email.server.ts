@@ -6,7 +6,7 @@ import type { Agreed } from './agreed.ts'
 /** To the visitor, in the owner's words: a reply, or that the booking is accepted or declined. */
 export interface BookingAnswer extends BookingDetails {
   kind: 'booking-reply' | 'booking-accepted' | 'booking-declined'
-  /** Her own; null for that of the template. */
+  /** The owner's own; null for that of the template. */
   subject: string | null
   /** May be empty, except in a reply. */
   text: string
@@ -33,8 +33,8 @@ export interface AnswerJob {
 }
 
 /**
- * What the email says. 'superseded' if the booking has been accepted or declined since, so that the newer email may not
- * be followed by the older one; null when the booking or the message is gone.
+ * What the email says. 'superseded' if the booking has been accepted or declined since, so that this email does not
+ * arrive after the newer one; null when the booking or the message is gone.
  */
 export async function answerEmail(
   database: Database,
@@ -54,7 +54,14 @@ export async function answerEmail(
     ({ question: { check, kind } }) => check === undefined && !(entry && kind === 'date'),
   )
   return {
-    ...{ kind, bookingId, type, date, requestedAt, subject, text, entry },
+    kind,
+    bookingId,
+    type,
+    date,
+    requestedAt,
+    subject,
+    text,
+    entry,
     answers: answersAsAsked(asked),
     contact: { name, email, phone },
   }

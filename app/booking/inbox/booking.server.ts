@@ -17,7 +17,7 @@ export interface InboxPorts {
 export type Trx = Transaction<Schema>
 export type Booking = Selectable<Schema['booking']>
 
-/** `changed` is false where nothing was left to do: then nothing was stored, and nobody gets an email. */
+/** `changed` is false where there was nothing left to do: then nothing was stored, and nobody gets an email. */
 export type Answered = { status: BookingStatus; changed: boolean } | { refused: string }
 
 /** Who does what to which booking. */
@@ -28,11 +28,11 @@ export interface Doing {
   now: number
 }
 
-const GONE = { refused: 'There is no such booking.' }
+export const GONE = { refused: 'There is no such booking.' }
 
 /**
- * Makes a step in one transaction, in turn with others of the same booking, so that it is made once however often it is
- * asked for at the same time. `work` returns the new status; if it stored nothing, a sentence, or null where nothing is to do.
+ * Makes a step in one transaction that locks the booking, so that a step which is asked for several times at once is made
+ * once. `work` returns the new status; if it stored nothing, a refusal, or null where there is nothing to do.
  */
 export async function makeStep(
   { engine, write }: Database,
@@ -47,9 +47,9 @@ export async function makeStep(
       .$if(engine === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst()
     if (!booking) return GONE
-    const way = stepFrom(booking.status, step)
-    if (way === 'already') return { status: booking.status, changed: false }
-    if (way !== 'ready') return way
+    const possible = stepFrom(booking.status, step)
+    if (possible === 'already') return { status: booking.status, changed: false }
+    if (possible !== 'ready') return possible
     const status = await work(trx, booking)
     if (status === null) return { status: booking.status, changed: false }
     if (typeof status !== 'string') return status

@@ -78,7 +78,7 @@ onEachEngine('answers to booking requests', (open) => {
     [{}, ['2027-05-08', null, null]],
     [{ time: '10:00' }, ['2027-05-08', '10:00', 150]],
     [{ date: '2027-05-09', time: '23:30', minutes: 45 }, ['2027-05-09', '23:30', 45]],
-  ])('accepted with %j, the rest is as it was asked for', async (wanted, agreed) => {
+  ])('accepted with %j, the rest is as the visitor asked', async (wanted, agreed) => {
     expect(await accept(wanted)).toEqual({ status: 'booked', changed: true })
     const { agreed_date, agreed_time, agreed_minutes } = await row()
     expect([agreed_date, agreed_time, agreed_minutes]).toEqual(agreed)
@@ -93,7 +93,7 @@ onEachEngine('answers to booking requests', (open) => {
     [{ minutes: 30 }, 'Say at what time it begins, too.'],
     [{ time: '10:00', minutes: Number.NaN }, 'The minutes should be a whole number from 1 to 1440.'],
     [{ message: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters.'],
-  ])('accepted with %j, nothing is stored but a sentence said', async (wanted, refused) => {
+  ])('accepting with %j is refused, and nothing is stored', async (wanted, refused) => {
     expect(await accept(wanted)).toEqual({ refused })
     expect(await row()).toMatchObject({ status: 'new', calendar_sequence: 0, agreed_date: null })
     expect(await jobs('booking-accepted')).toEqual([])
@@ -169,7 +169,7 @@ onEachEngine('answers to booking requests', (open) => {
   })
 
   describe('spam', () => {
-    test('that is none comes back with the emails it would have had, once', async () => {
+    test('marked as not spam sends the emails it would have had, once', async () => {
       const held = await book({ honeypot: 'x' })
       expect(await reply('Hello')).toMatchObject({ changed: true })
       expect(await accept({}, 5, held)).toEqual({ refused: expect.stringContaining('spam') })
@@ -203,7 +203,7 @@ onEachEngine('answers to booking requests', (open) => {
     expect(await database.db.selectFrom('booking_message').select('id').execute()).toEqual([])
   })
 
-  test('steps that make no sense are a sentence', async () => {
+  test('steps that make no sense are refused with a sentence', async () => {
     const done = () => markDone(database, id, OWNER, later(20))
     const again = () => reopen(database, id, OWNER, later(21))
     const spam = () => markSpam(database, id, OWNER, later(22))

@@ -21,9 +21,9 @@ const LONGEST_TEXT = 10_000
 const LONGEST_SUBJECT = 150
 /** For one mailbox: more than anybody writes, and less than a mistake could. */
 const ANSWERS = { count: 20, per: 24 * HOUR }
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Her words as they are stored, or a sentence. An empty text is refused unless it is `optional`. */
+/** The owner's words as they are stored, or a sentence about what is wrong. An empty text is refused unless it is `optional`. */
 export function checkWords({ text, subject, key }: Words, optional = false): Words | { refused: string } {
   const words = text.toWellFormed().replace(/\r\n?/g, '\n').trim()
   const line = subject === undefined ? undefined : oneLine(subject)
@@ -86,7 +86,7 @@ export interface CalendarReference {
   attached: boolean
 }
 
-/** Whether a reply with this key is stored already. A key that another message or email has is refused. */
+/** Whether a reply with this key is stored already. Refuses a key that another message or email has. */
 export async function isStored(
   trx: Trx,
   bookingId: string,

@@ -3,7 +3,7 @@ import type { BookingStatus } from '../../../ports/database/schema/bookings.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { queueFirstEmails } from '../queue-emails.server.ts'
-import { type Answered, type InboxPorts, makeStep, type Trx } from './booking.server.ts'
+import { type Answered, GONE, type InboxPorts, makeStep, type Trx } from './booking.server.ts'
 import { checkWords, insertMessage } from './messages.server.ts'
 
 /** The session took place. */
@@ -11,14 +11,14 @@ export async function markDone(database: Database, id: string, actor: Actor, now
   return makeStep(database, { id, step: 'done', actor, now }, async () => 'done')
 }
 
-/** Nobody gets an email; it is deleted after a month. */
+/** Nobody gets an email. The booking is deleted after a month. */
 export async function markSpam(database: Database, id: string, actor: Actor, now: number): Promise<Answered> {
   return makeStep(database, { id, step: 'spam', actor, now }, async () => 'spam')
 }
 
 /**
- * A request that was held as spam comes back, with the emails it would have had: to the owner, and the confirmation. One
- * that had them before gets none.
+ * Takes a request out of the spam, and queues the emails it would have had: to the owner, and the confirmation. One that
+ * had them before gets none.
  */
 export async function markNotSpam(
   { database, sign, jobs }: InboxPorts,
@@ -38,8 +38,8 @@ export async function markNotSpam(
 }
 
 /**
- * Takes a step back: a session that is done is booked again, and one that was accepted or declined is open. Nobody gets an
- * email, and a calendar entry that was sent stays until the request is declined or accepted anew.
+ * Takes a step back: a session that is done is booked again, and a request that was accepted or declined is open again.
+ * Nobody gets an email, and a calendar entry that was sent stays until the request is declined or accepted anew.
  */
 export async function reopen(database: Database, id: string, actor: Actor, now: number): Promise<Answered> {
   return makeStep(database, { id, step: 'reopen', actor, now }, async (trx, { status }) =>
@@ -59,7 +59,7 @@ export async function addNote(
   if ('refused' in words) return words
   return write(async (trx) => {
     const booking = await trx.selectFrom('booking').select('id').where('id', '=', id).executeTakeFirst()
-    if (!booking) return { refused: 'There is no such booking.' }
+    if (!booking) return GONE
     const note = await insertMessage(trx, { id, actor, now }, { kind: 'note', words })
     await recordEvent(trx, { actor, action: 'booking.note', about: id }, now)
     return { id: note }

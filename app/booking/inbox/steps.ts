@@ -2,7 +2,7 @@ import type { BookingStatus } from '../../../ports/database/schema/bookings.ts'
 
 export type Step = 'reply' | 'accept' | 'decline' | 'done' | 'spam' | 'not-spam' | 'reopen'
 
-/** From which statuses each step leads on. */
+/** The statuses in which each step is possible. */
 const FROM: Record<Step, BookingStatus[]> = {
   reply: ['new', 'replied', 'booked', 'done', 'declined'],
   accept: ['new', 'replied'],
@@ -13,7 +13,7 @@ const FROM: Record<Step, BookingStatus[]> = {
   reopen: ['booked', 'done', 'declined'],
 }
 
-/** In these statuses nothing is left for the step to do. */
+/** The statuses in which nothing is left for the step to do. */
 const ALREADY: Record<Step, BookingStatus[]> = {
   reply: [],
   accept: ['booked'],
@@ -33,7 +33,7 @@ const REASONS: Record<BookingStatus, string> = {
   spam: 'This request is marked as spam. Mark it as not spam first.',
 }
 
-/** Whether the step can be made from this status, is made already, or is refused with a sentence. */
+/** Whether the step is possible in this status or already made; otherwise a sentence that refuses it. */
 export function stepFrom(status: BookingStatus, step: Step): 'ready' | 'already' | { refused: string } {
   if (FROM[step].includes(status)) return 'ready'
   return ALREADY[step].includes(status) ? 'already' : { refused: REASONS[status] }

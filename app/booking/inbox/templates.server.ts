@@ -15,7 +15,7 @@ export interface ReplyTemplate {
 }
 
 const LONGEST_NAME = 60
-/** More than anybody chooses from. */
+/** More than anybody would choose from. */
 const MOST = 50
 
 /** By name. */
@@ -29,8 +29,8 @@ export async function listTemplates({ db }: Pick<Database, 'db'>): Promise<Reply
 }
 
 /**
- * Saves the words of a reply under a name, instead of what had that name before. Where they say the visitor's name, the
- * template fills in that of whoever it is for.
+ * Saves the words of a reply under a name, and replaces what had that name before. A placeholder takes the place of the
+ * visitor's name.
  */
 export async function saveTemplate(
   { write }: Database,

@@ -16,7 +16,7 @@ test.each([
   ['1 + (1) $&.', '$& (1)', '1 + (1) {first name}.'],
   ['Dear Łucja!', 'Łucja', 'Dear {name}!'],
   ['Hello', '', 'Hello'],
-])('%j to %j is %j for others', (words, visitor, others) => {
+])('%j to %j becomes the template %j', (words, visitor, others) => {
   expect(withoutName(words, visitor)).toBe(others)
 })
 

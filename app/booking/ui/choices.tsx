@@ -45,7 +45,7 @@ export function Choices({ question, answer, pictures }: ChoicesProps) {
   )
 }
 
-/** 'Professional/Corporate' may go on to a second line after the slash. */
+/** 'Professional/Corporate' may break after the slash. */
 function breakable(choice: string) {
   const [first, ...rest] = choice.split('/')
   return [
@@ -59,7 +59,7 @@ function breakable(choice: string) {
   ]
 }
 
-/** Only while the question or a choice has the focus, so that numbers typed elsewhere press nothing. */
+/** Digits press choices while the question or a choice has the focus, but not while the visitor types elsewhere. */
 function useNumberKeys() {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

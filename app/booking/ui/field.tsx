@@ -22,7 +22,7 @@ interface FieldProps {
   onInput: (answer: string) => void
 }
 
-/** What was typed before hydration stays. */
+/** The input of a question. Keeps what was typed before hydration. */
 export function Field({ question, answer, ready, invalid, busy, autoFocus, last, onInput }: FieldProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at the moment when the draft is read

@@ -25,7 +25,7 @@ interface QuestionFormProps {
   answer: string
   error: StepError | null
   ready: boolean
-  /** The category, when no draft says it, or none may be left when the form is sent again. */
+  /** The category, where the server may have no draft that says it. */
   type: string | null
   sending: boolean
   autoFocus: boolean
@@ -112,7 +112,7 @@ function Buttons({ question, last, sending }: Pick<QuestionFormProps, 'question'
   )
 }
 
-/** What the owner adds to the question, and whether it may be left out. */
+/** What the owner adds to the question, and that it may be left out. */
 function Help({ question: { help, optional } }: Pick<QuestionFormProps, 'question'>) {
   if (!help && !optional) return null
   return (

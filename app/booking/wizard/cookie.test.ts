@@ -6,7 +6,7 @@ const ORIGIN = 'https://site.example'
 const tokenIn = (cookies?: string) =>
   readDraftToken(new Request(ORIGIN, { headers: cookies === undefined ? {} : { Cookie: cookies } }), ORIGIN)
 
-test('the token comes back as it went', () => {
+test('the token is read as it was set', () => {
   const token = newDraftToken()
   const [pair, ...attributes] = draftCookie(token, ORIGIN).split('; ')
   expect(pair).toBe(`__Host-booking=${token}`)

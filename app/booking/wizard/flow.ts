@@ -1,7 +1,7 @@
 import { type Question, type Questionnaire, questionsFor, TYPE, typeQuestion } from '../questions.ts'
 import { checkAnswer, cleaned } from '../rules.ts'
 
-/** An unfinished booking with its answers so far, checked or not. It outlives a change of the questions. */
+/** An unfinished booking with its answers so far, checked or not. It stays valid when the questions change. */
 export interface Draft {
   /** The idempotency key: however often the draft is sent, it is one booking. */
   key: string
@@ -32,7 +32,7 @@ export function typeIn(asked: Questionnaire, parameters: URLSearchParams): strin
   return questionsFor(asked, type) ? type : null
 }
 
-/** The picture of that category; null where there is none. */
+/** The picture of that category, or null. */
 export function pictureOf<Picture>(
   { categories }: Questionnaire,
   type: string | null,
@@ -86,7 +86,7 @@ export function firstError(asked: Questionnaire, draft: Draft, errors: Readonly<
   return { step: found + 1, message: errors[id] ?? Object.values(errors)[0] ?? null }
 }
 
-/** Parses a stored draft, whatever questions it was begun with. Null when it is none. */
+/** Parses a stored draft of any version of the questions; null when it is none. */
 export function readDraft(text: string | null): Draft | null {
   try {
     const draft = JSON.parse(text ?? 'null')

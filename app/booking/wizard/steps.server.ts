@@ -16,7 +16,7 @@ export interface StepForm {
   step: number
   /** Of the questions, when the page was shown. */
   version: number
-  /** The answer to the question with that id. The category too, at the second step if the address named it, and at the last. */
+  /** The answer to the question with that id. The second and the last step may also have the category. */
   answer: (id: string) => string
   /** The visitor pressed Back: save the answer, but do not check it. */
   back: boolean
@@ -27,8 +27,7 @@ export type StepOutcome =
   /** Show that step. */
   | { kind: 'step'; step: number; token: string; showError?: true }
   | { kind: 'thanked'; type: string | null }
-  /** Show the same step again. */
-  /** `retryAfter` in seconds. */
+  /** Show the same step again; `retryAfter` in seconds. */
   | { kind: 'refused'; error: StepError; status: 400 | 429; retryAfter?: number }
   /** There is no such draft or step: show the first one. */
   | { kind: 'missing' }
@@ -57,7 +56,7 @@ export async function submitStep(
   const asked = (version !== current.version && (await questionnaireOf(database.db, version))) || current
   const type = step === 2 ? answer(TYPE) : ''
   const open = found?.draft ?? (step === 1 || type ? beginDraft(now) : null)
-  // Submit was pressed again: the draft is gone, and only the form says what was booked.
+  // A draft that was sent is empty: Submit was pressed again, and only the form says what was booked.
   if (!open) return found ? { kind: 'thanked', type: categoryIn(current, answer) } : { kind: 'missing' }
   const begun = withAnswer(asked, open, TYPE, type)
   const question = stepsOf(asked, begun.type)[step - 1]
@@ -133,7 +132,7 @@ export async function readStep(
   }
 }
 
-/** Whether this visitor has sent a booking without JavaScript, in the last day. */
+/** Whether this visitor has sent a booking without JavaScript in the last day. */
 export async function hasSent(
   { database }: Pick<BookingPorts, 'database'>,
   token: string | null,

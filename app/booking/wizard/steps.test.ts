@@ -69,7 +69,7 @@ onEachEngine('steps without JavaScript', (open) => {
     expect(await bookings(database)).toEqual([{ type, answers: JSON.stringify(answers) }])
   })
 
-  test('Submit pressed twice thanks twice, and is one booking', async () => {
+  test('Submit pressed twice thanks twice, and makes one booking', async () => {
     const database = await open()
     const { answer, toStep } = visitor(database)
     await toStep(7)
@@ -88,7 +88,7 @@ onEachEngine('steps without JavaScript', (open) => {
     expect(await bookings(database)).toHaveLength(2)
   })
 
-  test('begin at the second when the address named the category, even after a booking', async () => {
+  test('begin at the second step when the address names the category, even after a booking', async () => {
     const { answer, read, toStep } = visitor(await open())
     const offered = { photoType: 'Real Estate', propertyAddress: '12 Bay Street' }
     expect(await answer(2, { photoType: 'Chess' })).toEqual({ kind: 'missing' })

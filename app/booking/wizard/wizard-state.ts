@@ -49,7 +49,7 @@ export type WizardEvent =
   /** The server asks other questions by now. */
   | { kind: 'changed'; questionnaire: Questionnaire; today: string }
 
-/** Before hydration the state holds what the server knows, if anything. */
+/** The state before hydration: what the server knows, if anything. */
 export function initialState(
   questionnaire: Questionnaire,
   { asked, entry }: Pick<WizardState, 'asked' | 'entry'>,
@@ -60,8 +60,16 @@ export function initialState(
   const step = stored || asked === 1 ? reachable(questionnaire, asked, draft, '') : null
   const error = serverError && typeof step === 'number' ? { ...serverError, step } : null
   return {
-    ...{ ready: false, questionnaire, draft, changed: false, asked, entry },
-    ...{ step, next: null, error, sending: null },
+    ready: false,
+    questionnaire,
+    draft,
+    changed: false,
+    asked,
+    entry,
+    step,
+    next: null,
+    error,
+    sending: null,
   }
 }
 

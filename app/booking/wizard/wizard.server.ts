@@ -12,7 +12,7 @@ export interface WizardData {
   pictures: (PhotoView | undefined)[]
 }
 
-/** A category has the picture of its service. The last may be of no service, and then has one of the about page. */
+/** A category has the picture of its service. If the last category has no service, it gets one from the about page. */
 export async function readWizard(database: Database | DraftedDatabase): Promise<WizardData> {
   const questionnaire = await readQuestions(database)
   const { services, other } = await readServices(database)

@@ -28,7 +28,7 @@ export function openLocalDraft(stored: ServerDraft | null, now: number): Draft {
   return draft
 }
 
-/** Does nothing when another tab has sent the draft. */
+/** Saves the draft, unless another tab has sent it. */
 export function saveLocalDraft(draft: Draft, now: number): void {
   if (!wasSent(draft)) write({ draft, savedAt: now, adopted: parse(read(DRAFT), now)?.adopted ?? 0 })
 }
@@ -52,7 +52,7 @@ interface OtherTabs {
   onSent: (key: string) => void
 }
 
-/** Reports what other tabs do with the draft. Returns the function that ends it. */
+/** Reports what other tabs do with the draft. Returns a function that stops this. */
 export function watchLocalDraft({ onSaved, onSent }: OtherTabs): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === SENT && newValue) onSent(newValue)

@@ -91,7 +91,7 @@ export function useWizard(
   return [state, dispatch, entry.sent ?? draft.type] as const
 }
 
-/** Keeps the draft in this browser, and follows what its other tabs do. */
+/** Saves the draft in this browser, and follows what its other tabs do. */
 function useLocalDraft({ draft, changed }: WizardState, dispatch: Dispatch<WizardEvent>): void {
   useEffect(
     () =>

@@ -111,7 +111,7 @@ function useFocus(ready: boolean, step: Step | null, error: StepError | null) {
   return heading
 }
 
-/** The second click of a double click meets the next question: it must neither answer it nor take its focus. */
+/** The second click of a double click hits the next question: it must neither answer it nor take its focus. */
 function usePressOnce(step: Step | null) {
   const pressed = useRef(step)
   useEffect(() => {
