@@ -146,6 +146,7 @@ onEachEngine('the blog', (open) => {
           albumRow('hockey-secret', { ...shown, category: 'Hockey', visibility: 'private' }),
           albumRow('secret', { ...shown, visibility: 'private' }),
           albumRow('soccer', { ...shown, category: 'Soccer' }),
+          albumRow('uebung', { ...shown, category: 'Übung' }),
         ])
         .execute()
       await publish('news', {}, [
@@ -156,6 +157,9 @@ onEachEngine('the blog', (open) => {
       expect(await related()).toEqual(['named'])
       await tag('news', 'hockey')
       expect(await related()).toEqual(['named', 'hockey-new', 'hockey-old'])
+      await database.db.deleteFrom('post_tag').execute()
+      await tag('news', 'übung')
+      expect(await related()).toEqual(['named', 'uebung'])
     })
   })
 

@@ -3,6 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { coverColumns, coverView } from '../photos/view.server.ts'
 import type { AlbumCard } from '../portfolio/albums.server.ts'
 import { cardLink, shownAlbums } from '../portfolio/shown.server.ts'
+import { normalizeTag } from './search.ts'
 import type { Block } from './view.ts'
 
 const LIMIT = 3
@@ -11,10 +12,14 @@ const LIMIT = 3
 export async function relatedAlbums(database: Database, body: Block[], tags: string[]): Promise<AlbumCard[]> {
   const slugs = linkedAlbums(body)
   if (slugs.length === 0 && tags.length === 0) return []
+  const all = await shownAlbums(database).select('album.category').distinct().execute()
+  // Not by the database's `lower`, which may know only the letters A to Z.
+  const categories = all.flatMap(({ category }) => category ?? [])
+  const tagged = categories.filter((category) => tags.includes(normalizeTag(category) ?? ''))
   const linked = sql<number>`case when ${anyOf('album.slug', slugs)} then 0 else 1 end`
   const rows = await shownAlbums(database)
     .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
-    .where((eb) => eb.or([anyOf('album.slug', slugs), anyOf(sql`lower(album.category)`, tags)]))
+    .where((eb) => eb.or([anyOf('album.slug', slugs), anyOf('album.category', tagged)]))
     .select(['album.slug', 'album.name', 'album.category', ...coverColumns])
     .select(cardLink.as('link'))
     .orderBy(linked)
@@ -40,8 +45,8 @@ function linkedAlbums(body: Block[]): string[] {
   return [...new Set(slugs.filter((slug) => slug !== undefined))].slice(0, 20)
 }
 
-function anyOf(column: 'album.slug' | ReturnType<typeof sql>, values: string[]) {
+/** PostgreSQL refuses an empty list. */
+function anyOf(column: 'album.slug' | 'album.category', values: string[]) {
   if (values.length === 0) return sql<boolean>`1 = 0`
-  const left = typeof column === 'string' ? sql.ref(column) : column
-  return sql<boolean>`${left} in (${sql.join(values)})`
+  return sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`
 }
