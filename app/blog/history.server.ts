@@ -41,9 +41,16 @@ export async function listPosts({ db }: Pick<Database, 'db'>) {
     .execute()
 }
 
-/** What the public calls a post, or what its draft does while it is not public. */
+/** The public title of a post; that of its draft while it is not public. */
 const workingTitle = sql<string>`case when post.status = 'draft' then coalesce(post_draft.title, post.title)
   else post.title end`.as('title')
+
+/** Whether two texts say the same, whatever the order of their tags. */
+export function sameText(one: PostText, other: PostText): boolean {
+  const comparable = ({ title, mainPhotoId, body, tags }: PostText) =>
+    JSON.stringify([title, mainPhotoId, body, tags.toSorted()])
+  return comparable(one) === comparable(other)
+}
 
 /** Changes what a post says. What it said before is kept for 90 days; saving the same again keeps nothing. */
 export function savePost(
@@ -56,8 +63,7 @@ export function savePost(
   return write(async (trx) => {
     const before = await readText(trx, postId)
     if (!before) return { refused: NO_POST }
-    if (JSON.stringify(before) === JSON.stringify({ ...text, tags: text.tags.toSorted() }))
-      return { changed: false }
+    if (sameText(before, text)) return { changed: false }
     await keepVersion(trx, postId, before, actor, now)
     await writeText(trx, postId, text)
     await recordEvent(trx, { actor, action: 'post.save', about: postId }, now)
@@ -135,7 +141,7 @@ export async function postVersions({ db }: Pick<Database, 'db'>, postId: string)
   return rows.map(({ value, at, ...row }) => ({ ...row, at: Number(at), text: JSON.parse(value) }))
 }
 
-/** Lets a post say what it said in an earlier version; what it says now becomes one. */
+/** Makes a post say what an earlier version says; what it says now becomes a version. */
 export async function revertPost(
   database: Pick<Database, 'db' | 'write'>,
   postId: string,
@@ -149,7 +155,7 @@ export async function revertPost(
     : { refused: 'There is no such version.' }
 }
 
-/** Moves a post to the trash: no page, list, search or feed has it. */
+/** Moves a post to the trash: no page, list, search or feed shows it any more. */
 export function deletePost(
   database: Pick<Database, 'write'>,
   postId: string,

@@ -34,7 +34,8 @@ onEachEngine('a post', (open) => {
   }
 
   test('keeps what it said before, and says it again on request', async () => {
-    expect(await save(FIRST)).toEqual({ changed: false })
+    const { tags, body, ...others } = FIRST
+    expect(await save({ tags, body, ...others })).toEqual({ changed: false })
     expect(await save(SECOND, { kind: 'owner', id: 'ana' })).toEqual({ changed: true })
     expect(await text()).toEqual(['News', '[{}]', 'a,b'])
     const [version, ...rest] = await postVersions(database, 'news')

@@ -4,13 +4,12 @@ import { type Database, isStorable } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type Actor, actorText } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { keepVersion, NO_POST, type PostText, readText } from '../history.server.ts'
-import { sameText } from './given.ts'
+import { keepVersion, NO_POST, type PostText, readText, sameText } from '../history.server.ts'
 
 type Refused = { refused: string }
 
-/** After so long a pause the text before it is kept as a version. Milliseconds. */
-const SITTING = 600_000
+/** After a pause this long, the text before it is kept as a version. Milliseconds. */
+const PAUSE = 600_000
 
 /** A post as its editor has it. */
 export interface PostDraft {
@@ -28,7 +27,7 @@ export interface PostDraft {
   saved: { at: number; actor: string } | null
 }
 
-/** Somebody else changed the post meanwhile. What was refused is kept as the version `kept`. */
+/** Somebody else changed the post meanwhile. The refused text is kept as the version `kept`. */
 export interface Conflict {
   conflict: PostDraft
   kept: string | null
@@ -58,7 +57,7 @@ function unnamedSlug(id: string): string {
   return `draft-${id}`
 }
 
-/** Whether nobody chose the post's address yet. */
+/** Whether nobody has chosen the post's address yet. */
 export function isUnnamed({ id, slug }: { id: string; slug: string }): boolean {
   return slug === unnamedSlug(id)
 }
@@ -93,8 +92,8 @@ export async function readDraft(db: Kysely<Schema>, postId: string): Promise<Pos
 }
 
 /**
- * Changes the draft, if `edit` is the post's. Visitors see none of it. What it said before a pause, or before somebody
- * else's edit, is kept as a version; with `keep` always.
+ * Changes the draft, if the post still has the number of edits `edit`. Visitors see none of it. What the draft said before
+ * a pause, or before somebody else's edit, is kept as a version; with `keep` always.
  */
 export function saveDraft(
   { write }: Pick<Database, 'write'>,
@@ -107,7 +106,7 @@ export function saveDraft(
     const before = await readDraft(trx, postId)
     if (!before) return { refused: NO_POST }
     if (sameText(before.text, text)) return { edit: before.edit, at: before.saved?.at ?? now }
-    if (!(await exists(trx, text.mainPhotoId)))
+    if (!(await photoExists(trx, text.mainPhotoId)))
       return { refused: 'The main photograph is gone. Choose another.' }
     if (!(await takeEdit(trx, postId, edit))) return conflictOf(trx, before, text, actor, now)
     if (keep || isPause(before, actor, now)) await keepVersion(trx, postId, before.text, actor, now)
@@ -117,10 +116,10 @@ export function saveDraft(
 }
 
 function isPause({ saved }: PostDraft, actor: Actor, now: number): boolean {
-  return saved !== null && (saved.actor !== actorText(actor) || saved.at < now - SITTING)
+  return saved !== null && (saved.actor !== actorText(actor) || saved.at < now - PAUSE)
 }
 
-async function exists(trx: Transaction<Schema>, photo: string | null): Promise<boolean> {
+async function photoExists(trx: Transaction<Schema>, photo: string | null): Promise<boolean> {
   if (photo === null) return true
   const found =
     isStorable(photo) &&
@@ -133,7 +132,7 @@ async function exists(trx: Transaction<Schema>, photo: string | null): Promise<b
   return Boolean(found)
 }
 
-/** Raises the post's number of edits if it is `edit`: of two at once, one fails. */
+/** Raises the post's number of edits if it is still `edit`: of two at once, one fails. */
 export async function takeEdit(trx: Transaction<Schema>, postId: string, edit: number): Promise<boolean> {
   await trx
     .insertInto('post_edit')
@@ -149,7 +148,7 @@ export async function takeEdit(trx: Transaction<Schema>, postId: string, edit: n
   return numUpdatedRows === 1n
 }
 
-/** Keeps the refused text, once. */
+/** Keeps the refused text as a version, once however often it is sent. */
 export async function conflictOf(
   trx: Transaction<Schema>,
   conflict: PostDraft,

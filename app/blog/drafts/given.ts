@@ -7,8 +7,8 @@ const MOST_BLOCKS = 2000
 const MOST_TAGS = 20
 
 /**
- * A text that a browser sent, as it is stored; or a sentence about what is wrong with it. Characters that a database
- * refuses are left out, everything else stays: what visitors get is cleaned when they get it.
+ * A text that a browser sent, as it is stored; or a sentence about what is wrong with it. Only characters that a database
+ * refuses are left out: what visitors get is cleaned when it is read.
  */
 export function checkText(given: unknown): PostText | { refused: string } {
   const { title, body, tags, mainPhotoId } = (given ?? {}) as Record<string, unknown>
@@ -30,17 +30,9 @@ function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Each once, alphabetical; a comma separates tags. */
+/** Each tag once, in alphabetical order. A comma separates tags. */
 function tagsFrom(given: unknown): string[] {
   if (!Array.isArray(given)) return []
   const tags = given.flatMap((tag) => (typeof tag === 'string' ? storable(tag).split(',') : []))
   return [...new Set(tags.flatMap((tag) => normalizeTag(tag) ?? []))].toSorted().slice(0, MOST_TAGS)
-}
-
-export function sameText(one: PostText, other: PostText): boolean {
-  const comparable = ({ title, mainPhotoId, body, tags }: PostText) => [
-    ...[title, mainPhotoId, body],
-    tags.toSorted(),
-  ]
-  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
 }

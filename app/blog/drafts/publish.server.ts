@@ -3,7 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { keepVersion, NO_POST, readText, writeText } from '../history.server.ts'
+import { keepVersion, NO_POST, readText, sameText, writeText } from '../history.server.ts'
 import { freeSlug } from './address.server.ts'
 import {
   type Conflict,
@@ -14,7 +14,6 @@ import {
   readDraft,
   takeEdit,
 } from './draft.server.ts'
-import { sameText } from './given.ts'
 import { missingOf } from './missing.server.ts'
 
 type Refused = { refused: string }
@@ -23,13 +22,13 @@ type Done = { slug: string; edit: number } | Conflict | Refused
 interface Wanted {
   /** The edit that the tab knows. */
   edit: number
-  /** When it comes out, UTC milliseconds; now without it. */
+  /** When it appears, UTC milliseconds; now without it. */
   at?: number
 }
 
 /**
- * Lets the post say what its draft says: at once, or when its time comes. One that is out keeps its time. What visitors
- * read before becomes a version.
+ * Publishes what the draft of a post says: at once, or when its time comes. A post that is public keeps its time. What
+ * visitors read before becomes a version.
  */
 export function publishPost(
   { write }: Pick<Database, 'write'>,
