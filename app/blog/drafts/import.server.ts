@@ -16,7 +16,7 @@ interface ImportedPost {
   slug: string
   body: unknown[]
   tags: string[]
-  /** When it came out, UTC milliseconds; null for a draft. */
+  /** When it was published, UTC milliseconds; null for a draft. */
   publishedAt: number | null
 }
 
@@ -30,8 +30,8 @@ export interface ImportOutcome {
 }
 
 /**
- * Adds a post of an earlier site at its time, unless there is one with its address and title. A picture is the photograph
- * with its file's name; without one its place says so, and the post is a draft.
+ * Adds a post of an earlier site with its time, unless there is one with its address and title. Each picture becomes the
+ * photograph with that file name. Where there is none, a paragraph says so, and the post is a draft.
  *
  * @param given as a browser sent it
  */
@@ -44,10 +44,14 @@ export function importPost(
   return write(async (trx) => {
     const post = (given ?? {}) as Partial<ImportedPost>
     const body = Array.isArray(post.body) ? post.body : []
-    const photos = await photosNamed(trx, body.flatMap(fileOf))
-    const missing = [...new Set(body.flatMap(fileOf))].filter((file) => !photos.has(file))
+    const files = [...new Set(body.flatMap(fileOf))]
+    const photos = await photosNamed(trx, files)
+    const missing = files.filter((file) => !photos.has(file))
+    const mainFile = files.find((file) => photos.has(file)) ?? ''
     const text = checkText({
-      ...{ title: post.title, tags: post.tags, mainPhotoId: photos.values().next().value ?? null },
+      title: post.title,
+      tags: post.tags,
+      mainPhotoId: photos.get(mainFile) ?? null,
       body: body.map((block, i) => withPhoto(block, i, photos)),
     })
     if ('refused' in text) return text
@@ -63,9 +67,14 @@ export function importPost(
     const out = typeof post.publishedAt === 'number' && missing.length === 0
     const status = out ? 'published' : 'draft'
     const publishAt = Number.isSafeInteger(post.publishedAt) ? (post.publishedAt as number) : now
-    const slug = await addPost(trx, text, { wanted: same ? text.title : wanted, status, publishAt }, now)
-    await recordEvent(trx, { actor, action: 'post.import', about: slug.id }, now)
-    return { outcome: 'added', slug: slug.slug, status, missing }
+    const { id, slug } = await addPost(
+      trx,
+      text,
+      { wanted: same ? text.title : wanted, status, publishAt },
+      now,
+    )
+    await recordEvent(trx, { actor, action: 'post.import', about: id }, now)
+    return { outcome: 'added', slug, status, missing }
   })
 }
 
@@ -86,18 +95,20 @@ async function addPost(
   return { id, slug }
 }
 
-/** The newest photograph of each file name, whatever case its letters have. */
+/** A photograph for each of these file names, whatever case its letters have. Videos cannot be in posts. */
 async function photosNamed(trx: Transaction<Schema>, files: string[]): Promise<Map<string, string>> {
   if (files.length === 0) return new Map()
   const rows = await trx
     .selectFrom('photo')
     .select(['id', ({ fn }) => fn<string>('lower', ['name']).as('file')])
-    .where(({ fn }) => fn('lower', ['name']), 'in', [...new Set(files)])
+    .where(({ fn }) => fn('lower', ['name']), 'in', files)
+    .where('video', 'is', null)
+    .orderBy('id')
     .execute()
-  const byFile = new Map(rows.map(({ id, file }) => [file, id]))
-  return new Map(files.flatMap((file) => (byFile.has(file) ? [[file, byFile.get(file) as string]] : [])))
+  return new Map(rows.map(({ id, file }) => [file, id]))
 }
 
+/** The name of a picture's file, in lower case. */
 function fileOf(block: unknown): string[] {
   const { _type, file } = (block ?? {}) as Record<string, unknown>
   return _type === 'image' && typeof file === 'string' ? [file.toLowerCase()] : []

@@ -36,12 +36,15 @@ onEachEngine('posts of an earlier site', (open) => {
     expect(other).toMatchObject({ outcome: 'added', slug: 'another' })
   })
 
-  test('are drafts while a picture is missing, and name it', async () => {
+  test('are drafts while a picture is missing or is a video, and name it', async () => {
     const database = await open()
-    const body = [{ _type: 'image', file: 'Lost.jpg' }]
+    const video = photoRow('1', { name: 'Waves.mov', video: 'mov' })
+    await database.db.insertInto('photo').values(video).execute()
+    const body = ['Lost.jpg', 'Waves.mov'].map((file) => ({ _type: 'image', file }))
     const post = { title: 'Lost', slug: '', tags: [], publishedAt: THEN, body }
     const outcome = await importPost(database, post, TERMINAL, NOW)
-    expect(outcome).toMatchObject({ outcome: 'added', slug: 'lost', status: 'draft', missing: ['lost.jpg'] })
+    const missing = ['lost.jpg', 'waves.mov']
+    expect(outcome).toMatchObject({ outcome: 'added', slug: 'lost', status: 'draft', missing })
     const row = await database.db.selectFrom('post').select(['status', 'body']).executeTakeFirstOrThrow()
     expect(row.status).toBe('draft')
     expect(row.body).toContain('Picture missing: lost.jpg')
