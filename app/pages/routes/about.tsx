@@ -48,9 +48,10 @@ export default function About({ loaderData: { about } }: Route.ComponentProps) {
   return (
     <>
       <Hello {...{ floating, headshot, subtitle, bare }} />
-      {parts.map((part) => (
+      {parts.map((part, i) => (
         // Every other story has its photograph on the right.
-        <Part key={part.title} part={part} turned={stories.indexOf(part) % 2 === 1} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and titles may repeat
+        <Part key={i} part={part} turned={stories.indexOf(part) % 2 === 1} />
       ))}
       <Developing waiting={pictures.some((photo) => photo?.developed === false)} />
     </>
@@ -150,5 +151,6 @@ function Story({ title, paragraphs, photo, turned }: StoryProps) {
 }
 
 function Paragraphs({ of: paragraphs }: { of: string[] }) {
-  return paragraphs.map((text) => <p key={text}>{text}</p>)
+  // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key, and may repeat each other
+  return paragraphs.map((text, i) => <p key={i}>{text}</p>)
 }

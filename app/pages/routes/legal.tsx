@@ -31,17 +31,16 @@ export default function Legal({ loaderData: { title, text } }: Route.ComponentPr
   return (
     <article className={`page ${styles.legal}`}>
       <h1>{title}</h1>
-      {blocksOf(text).map((block) =>
-        block.startsWith('# ') ? (
-          <h2 key={block}>{block.slice(2)}</h2>
-        ) : (
-          <p key={block} className={styles.lines}>
-            {block}
-          </p>
-        ),
-      )}
+      {blocksOf(text).map((block, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other key, and may repeat each other
+        <Block key={i} text={block} />
+      ))}
     </article>
   )
+}
+
+function Block({ text }: { text: string }) {
+  return text.startsWith('# ') ? <h2>{text.slice(2)}</h2> : <p className={styles.lines}>{text}</p>
 }
 
 /** An empty line begins a new paragraph; a line that begins with '# ' is a heading. */

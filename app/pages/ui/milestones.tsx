@@ -1,11 +1,12 @@
 import styles from './milestones.module.css'
 
-/** The milestones in order. A number in one of them is set very large. */
+/** The milestones in order. The first number of two to four digits in each is set very large. */
 export function Milestones({ milestones }: { milestones: { when: string; what: string }[] }) {
   return (
     <ol className={styles.years}>
-      {milestones.map(({ when, what }) => (
-        <li key={when}>
+      {milestones.map(({ when, what }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a year may have two milestones
+        <li key={i}>
           <p className="edge">
             <b>{when}</b>
           </p>
