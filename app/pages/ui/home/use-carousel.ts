@@ -1,6 +1,6 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** The shortest swipe, in CSS pixels; it must go more sideways than up. */
+/** The shortest swipe, in CSS pixels; it must go further sideways than up or down. */
 const SWIPE = 40
 /** The next slide is fetched this long after the current one appeared, early enough for a slow line. Milliseconds. */
 const AHEAD = 3000
@@ -62,6 +62,7 @@ function useBusy() {
   const [busy, setBusy] = useState({ pointer: false, focus: false, hidden: false })
   useEffect(() => {
     const check = () => setBusy((before) => ({ ...before, hidden: document.hidden }))
+    check()
     document.addEventListener('visibilitychange', check)
     return () => document.removeEventListener('visibilitychange', check)
   }, [])
