@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { useSite } from './use-site.ts'
 
 /**
@@ -9,14 +9,7 @@ import { useSite } from './use-site.ts'
  */
 export function LocalDay({ at }: { at: number }) {
   const { timeZone } = useSite()
-  const shown = useSyncExternalStore(
-    unchanging,
-    () => new Date(at).toLocaleDateString(),
-    () => new Intl.DateTimeFormat('en-US', { timeZone }).format(at),
-  )
-  return <time dateTime={new Date(at).toISOString()}>{shown}</time>
-}
-
-function unchanging() {
-  return () => {}
+  const day = new Date(at)
+  const shown = useHydrated() ? day.toLocaleDateString() : day.toLocaleDateString('en-US', { timeZone })
+  return <time dateTime={day.toISOString()}>{shown}</time>
 }

@@ -1,12 +1,14 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
 import { SIGNED_IN_MARKER } from '../../accounts/sessions/signed-in.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { Name } from '../../site/name.tsx'
 import { useSite } from '../../site/use-site.ts'
 import { emWidth } from '../../ui/fonts/measure.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './nav.module.css'
 
+/** The bar shrinks once the page is scrolled further than this. CSS pixels. */
 const THRESHOLD = 10
 /** A name of this width, in em, needs smaller letters. */
 const LONG = 16
@@ -22,7 +24,8 @@ const LINKS = {
 export function Nav() {
   const scrolled = useScrolled()
   const menu = useMenu()
-  const signedIn = useSignedIn()
+  // A cookie for this alone, read in the browser: the server renders one page for everybody.
+  const signedIn = useHydrated() && document.cookie.includes(`${SIGNED_IN_MARKER}=`)
   const links = useSite().pages.map((page) => LINKS[page])
   return (
     <header className={scrolled ? `${styles.nav} ${styles.scrolled}` : styles.nav}>
@@ -41,7 +44,7 @@ export function Nav() {
           <ul>
             {links.map(([to, label]) => (
               <li key={to}>
-                {/* What belongs to one reader is a document of its own, with policies of its own. */}
+                {/* Pages of one client are documents of their own, with a stricter policy. */}
                 <NavLink to={to} reloadDocument={to === href('/client')}>
                   {signedIn && to === href('/client') ? 'Your albums' : label}
                 </NavLink>
@@ -51,15 +54,6 @@ export function Nav() {
         </nav>
       </div>
     </header>
-  )
-}
-
-/** Whether this browser is signed in, by a cookie for this alone: most pages are the same for everybody. */
-function useSignedIn(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => document.cookie.includes(`${SIGNED_IN_MARKER}=`),
-    () => false,
   )
 }
 
