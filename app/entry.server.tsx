@@ -17,6 +17,7 @@ import type { SiteView } from './site/site.ts'
 import { StylesheetsContext } from './stylesheets.tsx'
 import { NonceContext } from './ui/nonce.ts'
 
+/** Milliseconds. */
 const RENDER_LIMIT = 10_000
 
 interface Rendering {
@@ -42,7 +43,7 @@ export function contextFor(ports: Ports, { nonce, visitor, stylesheets }: Render
   return context
 }
 
-/** Composes an email. The templates and react-email load with the first one. */
+/** Composes an email. The templates and react-email are loaded with the first one. */
 export async function composeEmail(
   email: Email,
   site: SiteView,
@@ -62,7 +63,6 @@ export default function handleRequest(
   const nonce = context.get(nonceContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Promise((resolve, reject) => {
-    let failed = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <StylesheetsContext value={context.get(stylesheetsContext)}>
@@ -74,13 +74,10 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer)
           const page = buffer(pipe(new PassThrough()))
-          resolve(page.then((bytes) => new Response(bytes, { headers, status: failed ? 500 : status })))
+          resolve(page.then((bytes) => new Response(bytes, { headers, status })))
         },
-        onShellError: reject,
-        onError(error) {
-          failed = true
-          reject(error)
-        },
+        // Any error: React Router then renders the page of an error instead.
+        onError: reject,
       },
     )
     const timer = setTimeout(() => abort(new Error('Rendering took too long.')), RENDER_LIMIT)
