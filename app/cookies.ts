@@ -1,8 +1,8 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 
 /**
- * The site's cookies. Not React Router's `createCookie`, which would load React into the
- * server's process and write values as Base64 of JSON, so that no cookie browsers hold today could be read.
+ * A cookie of the site. Not made by React Router's `createCookie`: that would load React into the server's process, and
+ * it writes values as Base64 of JSON, so it could not read the cookies that browsers already have.
  */
 export interface CookieSpec {
   name: string
@@ -19,7 +19,7 @@ export function readCookie(request: Request, cookie: CookieSpec, origin: string)
   return parseCookie(request.headers.get('Cookie') ?? '')[nameOf(cookie, origin)] ?? null
 }
 
-/** The `Set-Cookie` header with this value. Browsers send it when a link leads here from elsewhere, but with no write. */
+/** The `Set-Cookie` header with this value. Browsers send the cookie with links from other sites, but not with their forms. */
 export function setCookie(cookie: CookieSpec, value: string, origin: string): string {
   return stringifySetCookie({
     name: nameOf(cookie, origin),
@@ -38,8 +38,8 @@ export function clearCookie(cookie: CookieSpec, origin: string): string {
 }
 
 /**
- * Browsers refuse a `__Host-` cookie that this very host did not set over https, for the whole site, and a `__Secure-`
- * cookie that was not set over https.
+ * The prefixes make browsers refuse a forged cookie: `__Host-` one that this very host did not set over https for all
+ * paths, `__Secure-` one that was not set over https.
  */
 function nameOf({ name, path }: CookieSpec, origin: string): string {
   if (!isSecure(origin)) return name

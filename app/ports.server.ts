@@ -38,11 +38,11 @@ export interface Ports {
   sign: Sign
   /** Scheme, host and port under which visitors know the site; no trailing slash. */
   origin: string
-  /** Booking requests in an hour: how many one address may send, and of how many together the emails leave at once. */
+  /** Booking requests in an hour: how many one address may send, and for how many in all the emails leave at once. */
   bookingLimits: { address: number; all: number }
   /** When the last good backup began, and what is wrong with it. */
   backup(now: number): Promise<BackupHealth>
-  /** What was set for this process, as far as the owner may look at it. */
+  /** The settings of this process that the owner may see. */
   setup: {
     mail: { transport: 'smtp' | 'outbox' | 'emailjs'; from: string | null }
     /** Null when no folder is named. */
@@ -55,7 +55,7 @@ export interface Ports {
   jobs: { wake(): void }
   /** Records sign-ins, refusals and ended sessions. */
   security: SecurityLog
-  /** Logs what is no error but that the owner may wonder about. IDs and counts only. */
+  /** Logs what is no error, but what the owner may wonder about. IDs and counts only. */
   log: { info(fields: object, message: string): void }
   /** Logs an error once, with the request's id. */
   report(error: unknown, request: Request, requestId?: string): void

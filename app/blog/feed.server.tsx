@@ -21,7 +21,7 @@ export function jsonFeed(posts: FeedPost[], site: SiteView, origin: string): str
   return feedOf(posts, site, origin, (text) => text).json1()
 }
 
-/** A feed of whole posts. Every address in it is absolute. `written` makes plain text what the format expects. */
+/** A feed of whole posts. Every address in it is absolute. `written` turns plain text into what the format expects. */
 function feedOf(posts: FeedPost[], site: SiteView, origin: string, written: (text: string) => string): Feed {
   const author = { name: clean(site.owner), link: `${origin}/about` }
   const changes = posts.map(({ publishedAt, updatedAt }) => updatedAt ?? publishedAt)

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { PageHead } from '../site/head.ts'
 import type { PostPicture } from './view.ts'
 
-/** Tell feed readers where the feeds are. */
+/** The links by which feed readers find the feeds. */
 export function feedLinks(studio: string) {
   const feed = (type: string, address: string) => ({
     tagName: 'link',

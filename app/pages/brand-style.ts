@@ -1,19 +1,19 @@
 import { type Colors, palette } from '../site/colors.ts'
-import { emWidth, type Face, inkWidth, isDrawn } from '../ui/fonts/measure.ts'
+import { emWidth, type Face, inkWidth, isDrawn, thousandths } from '../ui/fonts/measure.ts'
 
-/** How high the name may be, as a share of its width. */
+/** The most that the name may be high, as a share of its width. */
 const HIGHEST: Record<Face, number> = { wide: 0.3, phone: 0.9 }
-/** The height of capitals, and the space between two lines of them, in em: accents need more. */
+/** The height of capitals, and the space between two lines of them, in em. Accents need more. */
 const CAPITALS = 0.74
-const APART = { plain: 0.14, accented: 0.27 }
+const ROW_GAP = { plain: 0.14, accented: 0.27 }
 const MOST_LINES = 4
-/** Another line only makes up for its height if the letters grow by a quarter. */
+/** Another line is worth its height only if the letters grow by a quarter. */
 const WORTHWHILE = 0.8
 
 /**
  * The CSS that fits any brand name to the width of the hero, in one line or up to four: the width of the widest line and
  * the space before the first letter, in em, for the wide cut and for the taller one on phones. Each letter gets its width,
- * so that nothing moves when the font arrives. And the owner's colors.
+ * so that nothing moves when the font arrives. The owner's colors follow.
  */
 export function brandStyle(brand: string, colors: Colors | null = null): string {
   const words = brand.split(' ')
@@ -56,7 +56,7 @@ function narrowest(words: string[], lines: number, face: Face, drawn: boolean): 
 }
 
 function rowGap(words: string[]): number {
-  return /\p{M}/u.test(words.join('').normalize('NFD')) ? APART.accented : APART.plain
+  return /\p{M}/u.test(words.join('').normalize('NFD')) ? ROW_GAP.accented : ROW_GAP.plain
 }
 
 /** Letters rise one after the other, across the words. */
@@ -76,8 +76,4 @@ function letters(words: string[], face: Face): string {
 function rule(selector: string, properties: Record<string, string>): string {
   const lines = Object.entries(properties).map(([name, value]) => `${name}:${value}`)
   return `${selector}{${lines.join(';')}}`
-}
-
-function thousandths(em: number): number {
-  return Math.round(em * 1000) / 1000
 }

@@ -4,7 +4,7 @@ import type { SiteView } from '../site/site.ts'
 
 type Page = SiteView['pages'][number]
 
-/** Those of these pages that have something to show. Booking and sign-in always have. */
+/** The pages among these that have something to show. Booking and sign-in always have. */
 export async function pagesWithContent<Asked extends Page>(
   { database, content }: Pick<Ports, 'database' | 'content'>,
   pages: Asked[],
@@ -12,7 +12,7 @@ export async function pagesWithContent<Asked extends Page>(
   const [about, album, post] = await Promise.all([
     hasAbout(database),
     shownAlbums(database).select('album.id').limit(1).executeTakeFirst(),
-    // Every page asks, so a service is not asked.
+    // Every page asks this, so a remote service is taken to have posts.
     content.remote || hasPost(database),
   ])
   const empty: Partial<Record<Page, boolean>> = {
@@ -23,13 +23,13 @@ export async function pagesWithContent<Asked extends Page>(
   return pages.filter((page) => !empty[page])
 }
 
-/** What the section says is read by its page alone: damaged, it must break no other. */
+/** Does not read what the section says: if it is damaged, only its own page may break. */
 async function hasAbout({ db }: Ports['database']): Promise<boolean> {
   const query = db.selectFrom('site_section').select('section').where('section', '=', 'about')
   return (await query.where('published', 'is not', null).executeTakeFirst()) !== undefined
 }
 
-/** A scheduled post counts already: its time comes without a change that empties the page cache. */
+/** A scheduled post counts already: when it appears, no change of the content version renders the navigation again. */
 async function hasPost({ db }: Ports['database']): Promise<boolean> {
   const query = db.selectFrom('post').select('id').where('status', '=', 'published')
   return (await query.where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined

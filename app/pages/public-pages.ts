@@ -8,7 +8,7 @@ interface PublicPage {
   values?: Record<string, readonly string[]>
 }
 
-/** The first step has none. */
+/** The values of `step`; the first step has none. */
 const STEPS = [...Array.from({ length: MOST_STEPS - 1 }, (_, i) => String(i + 2)), 'sent']
 
 /**
@@ -40,10 +40,10 @@ const LONGEST_VALUE = 200
 /** Pages that list posts also change when a scheduled post appears. */
 const WITH_POSTS = /^\/(blog(?=$|[/?.])|sitemap\.xml)/
 
-/** Parameters with few valid values. Anybody can make up any number of values for the others. */
+/** Parameters with few valid values. Visitors can make up any number of values for the others. */
 const LISTED = ['category', 'show', 'step', 'type']
 
-/** Whether anybody can make up any number of addresses like this result of {@link publicAddress}. */
+/** Whether visitors can make up any number of addresses like this result of {@link publicAddress}. */
 export function isMadeUp(address: string): boolean {
   const query = address.split('?', 2)[1]
   return query !== undefined && [...new URLSearchParams(query).keys()].some((name) => !LISTED.includes(name))

@@ -3,7 +3,7 @@ import type { Turned } from '../photos/rules/address.ts'
 import { shownAlbums, shownFrames } from '../portfolio/shown.server.ts'
 
 /**
- * The width and height in pixels of a photograph, and how far it is turned, that anybody may see: one on the site's pages, in an album of the
+ * The size in pixels and the rotation of a photograph that anybody may see: on the site's pages, in an album of the
  * portfolio, or in a post published at `now` (UTC milliseconds). Null for every other photograph, private or missing.
  */
 export async function publicPhoto(

@@ -21,7 +21,7 @@ export function cleanBody(body: unknown, resolve: (picture: unknown) => PostPict
 
 type Key = (written: unknown, fallback: string) => string
 
-/** Leaves the keys as they were written, unless they are missing or used already. */
+/** Keeps a block's key, unless it is missing, malformed or used already. */
 function uniqueKeys(): Key {
   const used = new Set<string>()
   return (written, fallback) => {

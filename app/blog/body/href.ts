@@ -6,8 +6,8 @@ const SITE_RELATIVE = /^\/(?!\/)/
 const ON_THIS_PAGE = /^#./
 
 /**
- * A link's address if it is safe, or null: http, https, mailto, tel, paths of this site and parts of the same page. The text of an unsafe link
- * is rendered without the link.
+ * A link's address if it is safe, or null: http, https, mailto, tel, paths of this site and parts of the same page. The
+ * text of an unsafe link is rendered without the link.
  */
 export function safeHref(href: unknown): string | null {
   if (typeof href !== 'string') return null

@@ -9,7 +9,7 @@ import { slugFrom } from './slug.ts'
 
 type Refused = { refused: string }
 
-/** An address from the title that no other post has. */
+/** An address made from the title that no other post has. */
 export async function freeSlug(trx: Transaction<Schema>, title: string, postId: string): Promise<string> {
   for (let n = 1; ; n++) {
     const slug = slugFrom(title, n)

@@ -11,7 +11,7 @@ export interface PostLine {
   title: string
   slug: string
   status: PostStatus
-  /** When it came or comes out, was made or was deleted. UTC milliseconds. */
+  /** When it appeared or will, was made or was deleted. UTC milliseconds. */
   at: number
   publishAt: number
   /** Whether a draft waits beside what visitors read. */
@@ -42,7 +42,7 @@ function statusAt(now: number) {
 
 const title = sql<string>`coalesce(post_draft.title, post.title)`
 
-/** The owner's posts, whatever their status: the ones to come first, then the newest. */
+/** The owner's posts, whatever their status: scheduled ones first, then the newest. */
 export async function listOwnPosts(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   { status, search, id, before, limit }: Asked,
@@ -56,7 +56,7 @@ export async function listOwnPosts(
     .select(sql<string | null>`coalesce(post_draft.main_photo_id, post.main_photo_id)`.as('photo'))
     .$if(status === undefined, (query) => query.where('deleted_at', 'is', null))
     .$if(status !== undefined, (query) => query.where(statusAt(now), '=', status as PostStatus))
-    .$if(Boolean(search), (query) => query.where(says(engine, search ?? '')))
+    .$if(Boolean(search), (query) => query.where(contains(engine, search ?? '')))
     .$if(Boolean(id), (query) => query.where('post.id', '=', id ?? ''))
     .$if(Boolean(before), (query) =>
       query.where(sql<boolean>`(post.publish_at, post.id) < (${before?.publishedAt}, ${before?.id})`),
@@ -82,7 +82,7 @@ export async function countPosts(
   const rows = await db
     .selectFrom('post')
     .leftJoin('post_draft', 'post_id', 'post.id')
-    .$if(Boolean(search), (query) => query.where(says(engine, search ?? '')))
+    .$if(Boolean(search), (query) => query.where(contains(engine, search ?? '')))
     .select(({ fn }) => [statusAt(now).as('status'), fn.countAll().as('n')] as const)
     .groupBy(sql`1`)
     .execute()
@@ -91,10 +91,10 @@ export async function countPosts(
 }
 
 /**
- * The title, the address, the text that visitors read, or the draft contains these letters. A draft's text is JSON: the words
- * of each paragraph are joined, whatever is bold in it.
+ * Whether the title, the address, the text that visitors read, or the draft contains these letters. A draft is JSON: the
+ * words of each paragraph are joined, whatever is bold in it.
  */
-function says(engine: Database['engine'], search: string) {
+function contains(engine: Database['engine'], search: string) {
   const pattern = containing(search)
   const like = (column: string) => sql`lower(${sql.raw(column)}) like lower(${pattern}) escape '!'`
   return sql<boolean>`(${like('post.title')} or ${like('post.slug')} or ${like('post_draft.title')}

@@ -4,29 +4,29 @@ import type { PostDraft } from './draft.server.ts'
 
 /** Sentences about what the post needs before visitors can read it. */
 export async function missingOf(db: Kysely<Schema>, { text }: Pick<PostDraft, 'text'>): Promise<string[]> {
-  const untold = await untoldPictures(db, JSON.parse(text.body))
+  const silent = await countWithoutAlt(db, JSON.parse(text.body))
   return [
     ...(text.title ? [] : ['The post has no title.']),
     ...(text.body === '[]' ? ['The post says nothing yet.'] : []),
-    ...(untold === 1 ? ['One picture does not say what it shows.'] : []),
-    ...(untold > 1 ? [`${untold} pictures do not say what they show.`] : []),
+    ...(silent === 1 ? ['One picture does not say what it shows.'] : []),
+    ...(silent > 1 ? [`${silent} pictures do not say what they show.`] : []),
   ]
 }
 
-/** How many pictures have no words for people who cannot see them, neither here nor at the photograph. */
-async function untoldPictures(db: Kysely<Schema>, body: unknown): Promise<number> {
-  const silent = (Array.isArray(body) ? body : []).flatMap((block) => {
+/** How many pictures have no alternative text, neither in the post nor from their photograph. */
+async function countWithoutAlt(db: Kysely<Schema>, body: unknown): Promise<number> {
+  const ids = (Array.isArray(body) ? body : []).flatMap((block) => {
     const { _type, photoId, alt } = (block ?? {}) as Record<string, unknown>
     return _type === 'image' && typeof photoId === 'string' && !alt ? [photoId] : []
   })
-  if (silent.length === 0) return 0
+  if (ids.length === 0) return 0
   const rows = await db
     .selectFrom('photo')
     .select(['id', 'alt', 'caption', 'title'])
-    .where('id', 'in', [...new Set(silent)])
+    .where('id', 'in', [...new Set(ids)])
     .execute()
-  const untold = new Set(
+  const silent = new Set(
     rows.filter(({ alt, caption, title }) => !(alt || caption || title)).map(({ id }) => id),
   )
-  return silent.filter((id) => untold.has(id)).length
+  return ids.filter((id) => silent.has(id)).length
 }

@@ -19,7 +19,12 @@ export async function previewPost(
   const { id, slug, status, publishAt, text } = draft
   const { title, mainPhotoId, body, tags } = text
   const post = documentOf({
-    ...{ id, slug, title, body, main_photo_id: mainPhotoId, tags: tags.join() },
+    id,
+    slug,
+    title,
+    body,
+    main_photo_id: mainPhotoId,
+    tags: tags.join(),
     publish_at: status === 'draft' ? now : publishAt,
   })
   const view = await viewOf(database, { post, older: null, newer: null })

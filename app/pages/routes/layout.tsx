@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site: { ...site, pages: await pagesWithContent(ports, site.pages) }, origin: ports.origin }
 }
 
-/** The business does not change between two clicks; a change reaches the next full page. */
+/** Client navigations keep the business as it is; a change shows with the next document. */
 export function shouldRevalidate() {
   return false
 }

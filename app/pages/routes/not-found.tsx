@@ -5,7 +5,7 @@ export function loader() {
   throw data(null, { status: 404 })
 }
 
-/** Missing for a form, too: nobody learns from the status what exists for somebody else. */
+/** A form gets the same status, so that it tells nobody what exists for somebody else. */
 export function action() {
   throw data(null, { status: 404 })
 }

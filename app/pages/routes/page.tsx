@@ -8,12 +8,12 @@ const DATA_LIMIT = CHUNK_LIMIT + 10_000
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [(_, next) => inTime(next(), DATA_LIMIT)]
 
-/** A refusal keeps its headers, Retry-After above all. */
+/** An error response keeps its headers, such as Retry-After. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? {}
 }
 
-/** Around every page, inside the frame: shows its errors there. */
+/** Inside the frame and around every page, so that errors are shown in the frame. */
 export default function Page() {
   return <Outlet />
 }

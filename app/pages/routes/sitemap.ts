@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }
 
-/** The galleries can be found all the same. The sitemap is rendered again within minutes. */
+/** Without posts the sitemap still lists the galleries. It is rendered again within minutes. */
 function noneWhenUnavailable(error: unknown): never[] {
   if (isContentUnavailable(error)) return []
   throw error

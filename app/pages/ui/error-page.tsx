@@ -16,9 +16,9 @@ const PORTFOLIO = { to: href('/portfolio'), label: 'See the portfolio' }
 export function ErrorPage() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  const again = useReload(error)
+  const reloading = useReload(error)
   const { title, edge, text, retry, way = PORTFOLIO } = textFor(error, useOnline())
-  if (again) return <Again />
+  if (reloading) return <Reloading />
   return (
     <div className={`${styles.error} page`}>
       <title>{title}</title>
@@ -44,7 +44,7 @@ export function ErrorPage() {
   )
 }
 
-function Again() {
+function Reloading() {
   return (
     <div className={`${styles.error} page`}>
       <title>One moment</title>
@@ -68,7 +68,7 @@ function textFor(error: unknown, online: boolean): Shown {
       retry: false,
     }
   }
-  if (isUnreached(error, status)) {
+  if (isConnectionError(error, status)) {
     return {
       title: 'Not loaded',
       edge: 'Connection',
@@ -87,8 +87,8 @@ function textFor(error: unknown, online: boolean): Shown {
 /** Browsers' messages for a request without a response, and React Router's for a response that broke off. */
 const NO_RESPONSE = /failed to fetch|networkerror|load failed|unable to decode/i
 
-/** Whether the connection is to blame, or a gateway in front of the site. */
-function isUnreached(error: unknown, status: number): boolean {
-  if (error instanceof NotLoaded || (status > 501 && status < 505)) return true
+/** Whether the connection failed, or a gateway in front of the site did. */
+function isConnectionError(error: unknown, status: number): boolean {
+  if (error instanceof NotLoaded || [502, 503, 504].includes(status)) return true
   return error instanceof Error && NO_RESPONSE.test(error.message)
 }

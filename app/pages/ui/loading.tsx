@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { href, matchPath, useNavigation } from 'react-router'
 import styles from './page-frame.module.css'
 
-/** Pages with a loading text of their own. */
+/** What is said while these pages load. */
 const WORDS = [
   { path: href('/blog'), text: 'Loading posts...', title: null },
   { path: '/blog/:slug', text: 'Loading post...', title: 'Loading Blog Post...' },
   { path: '/client/:clientId', text: 'Loading...', title: null },
 ]
 
-/** Names what is loading after a click, but only after 150 ms, so that fast pages show nothing. */
+/** Says what is loading. It appears after 150 ms, so that fast pages show nothing. */
 export function Loading() {
   const { location } = useNavigation()
   const words = location && WORDS.find(({ path }) => matchPath(path, location.pathname))

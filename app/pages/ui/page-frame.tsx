@@ -25,7 +25,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A line along the top while the next page loads, but only after 150 ms, so that fast pages show nothing. */
+/** A line along the top while the next page loads. It appears after 150 ms, so that fast pages show nothing. */
 function Pending() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <div className={styles.pending} aria-hidden="true" />

@@ -28,11 +28,11 @@ interface LazyRoute {
 export async function loadRouteModule(route: LazyRoute, loaded: Record<string, unknown>): Promise<unknown> {
   const { id, module, css = [] } = route
   if (id in loaded) return loaded[id]
-  const parts = Promise.all([import(/* @vite-ignore */ module), ...css.map(style)])
+  const parts = Promise.all([import(/* @vite-ignore */ module), ...css.map(preloadStylesheet)])
   try {
-    const [arrived] = await inTime(parts, CHUNK_LIMIT)
-    loaded[id] = arrived
-    return arrived
+    const [routeModule] = await inTime(parts, CHUNK_LIMIT)
+    loaded[id] = routeModule
+    return routeModule
   } catch (cause) {
     const error = new NotLoaded(module, cause)
     return {
@@ -50,7 +50,7 @@ export function inTime<T>(work: Promise<T>, limit: number): Promise<T> {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-function style(address: string): Promise<void> {
+function preloadStylesheet(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'preload'

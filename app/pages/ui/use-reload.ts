@@ -3,8 +3,8 @@ import { NotLoaded } from './route-modules.ts'
 import { useOnline } from './use-online.ts'
 
 /**
- * When a part of a page was not loaded, reloads the document once, which links the files of the current release.
- * Returns true while it reloads; false for any other error, or when a reload did not help.
+ * Reloads the document once when a part of a page was not loaded: the new document links to the files of the current
+ * release. Returns true while it reloads; false for any other error, or when a reload did not help.
  */
 export function useReload(error: unknown): boolean {
   const chunk = error instanceof NotLoaded ? error.chunk : null
@@ -16,7 +16,7 @@ export function useReload(error: unknown): boolean {
     // Check first: if the site does not respond, a reload would replace our error page by the browser's.
     responds(location.href).then((up) => {
       if (left) return
-      if (up && isFirstLoss(chunk)) location.reload()
+      if (up && isFirstFailure(chunk)) location.reload()
       else setFailed(true)
     })
     return () => {
@@ -35,11 +35,11 @@ async function responds(address: string): Promise<boolean> {
 }
 
 /** True once in a tab for each chunk; never where session storage is blocked. */
-function isFirstLoss(chunk: string): boolean {
+function isFirstFailure(chunk: string): boolean {
   try {
-    const mark = `lost ${chunk}`
-    const first = sessionStorage.getItem(mark) === null
-    sessionStorage.setItem(mark, '')
+    const key = `lost ${chunk}`
+    const first = sessionStorage.getItem(key) === null
+    sessionStorage.setItem(key, '')
     return first
   } catch {
     return false

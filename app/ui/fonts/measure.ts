@@ -8,9 +8,9 @@ const averages: Record<Face, Letter> = { wide: averageCapital('wide'), phone: av
 
 /**
  * How wide a text is, in em, in one of the two cuts of the brand's name: `wide` (125% width, weight 850) or
- * `phone` (75% width, weight 900). Letters stand one by one there, so there is no kerning. Case matters:
- * measure what is shown. A letter outside the table counts as its unaccented one, or as an average capital; a text that
- * Archivo cannot write (`drawn` is false) is estimated.
+ * `phone` (75% width, weight 900). Letters stand one by one there, so there is no kerning. Case matters: measure what is
+ * shown. An accented letter counts as the letter without its accent, and one that the table lacks as an average capital. A
+ * text that Archivo cannot write (`drawn` is false) is estimated.
  */
 export function emWidth(text: string, face: Face, drawn = isDrawn(text)): number {
   return thousandths(lettersOf(text, face, drawn).reduce((sum, letter) => sum + letter.advance, 0))
@@ -30,7 +30,7 @@ export function inkWidth(text: string, face: Face, drawn = isDrawn(text)): { wid
 /** The letters of Archivo's two files; see scripts/assets/font.ts. */
 const DRAWN = /^[ -~\u00a0¡©®°·¿À-ÖØ-öø-ſȘ-țẞ–—‘’“”…•×€™]*$/u
 
-/** Whether Archivo has every letter. A name that it cannot write whole is set in another face throughout. */
+/** Whether Archivo has every letter. A name that it cannot write is set in a system font throughout. */
 export function isDrawn(text: string): boolean {
   return DRAWN.test(text) && DRAWN.test(text.toUpperCase())
 }
@@ -40,8 +40,8 @@ export function isExtended(text: string): boolean {
   return isDrawn(text) && /[\u0100-\u0151\u0154-\u021b\u1e9e]/u.test(text + text.toUpperCase())
 }
 
-/** About how wide bold capitals are in the faces that systems have. Too wide is better than too narrow. */
-function elsewhere(character: string): number {
+/** About how wide a bold capital is in system fonts, in em. Too wide is better than too narrow. */
+function systemWidth(character: string): number {
   if (character === ' ') return 0.3
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character)) return 1.02
   if (/\p{M}/u.test(character)) return 0
@@ -50,7 +50,7 @@ function elsewhere(character: string): number {
 
 function lettersOf(text: string, face: Face, drawn: boolean): Letter[] {
   if (!drawn) {
-    return Array.from(text, (character) => ({ advance: elsewhere(character), before: 0, after: 0 }))
+    return Array.from(text, (character) => ({ advance: systemWidth(character), before: 0, after: 0 }))
   }
   const table: Record<string, number[]> = advances[face]
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
@@ -67,6 +67,6 @@ function averageCapital(face: Face): Letter {
   return { advance: total / capitals.length, before: 0, after: 0 }
 }
 
-function thousandths(em: number) {
+export function thousandths(em: number): number {
   return Math.round(em * 1000) / 1000
 }

@@ -1,5 +1,6 @@
 import { Form, href, Link } from 'react-router'
 import row from '../../../ui/choice-row.module.css'
+import { queryOf } from '../../../ui/query.ts'
 import { useChosenInView } from '../../../ui/use-chosen-in-view.ts'
 import { tagLabel } from '../../search.ts'
 import styles from './filters.module.css'
@@ -53,5 +54,5 @@ export function TagFilter({ tags, active, onChoose }: TagFilterProps) {
 }
 
 export function tagAddress(tag: string | null): string {
-  return tag ? `${href('/blog')}?${new URLSearchParams({ tag })}` : href('/blog')
+  return href('/blog') + queryOf({ tag })
 }

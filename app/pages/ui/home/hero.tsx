@@ -11,7 +11,7 @@ import { useCarousel } from './use-carousel.ts'
 
 const TILT = { degrees: 5, perspective: 1000, transition: 1500 }
 
-/** The line under the name is the carousel's clock: a mark fills in 7 s, then the next slide is shown. */
+/** The home page's slides. The line under the name is their clock: a mark fills in 7 s, then the next slide is shown. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const { brand } = useSite()
   const carousel = useCarousel(slides.length)
@@ -121,9 +121,9 @@ function Foot({ slide, carousel }: { slide: Slide | undefined; carousel: PartPro
   )
 }
 
-/** Letter by letter for the eye, one word for a screen reader. */
+/** The name letter by letter, and as one text for screen readers. */
 function Brand({ name, still }: { name: string; still: boolean }) {
-  // Letters that join, as in Arabic, cannot stand one by one.
+  // Other scripts may join their letters, as Arabic does, so these stay whole words.
   const drawn = isDrawn(name)
   return (
     <Tilt
