@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { openWorkerPool } from '../app/photos/develop/workers/worker-pool.server.ts'
 import { widthsFor } from '../app/photos/rules/address.ts'
@@ -20,7 +19,7 @@ sharp.concurrency(1)
 
 interface Way {
   name: string
-  /** What it takes is opened and closed within the measured time. Answers the bytes made. */
+  /** What it needs is opened and closed within the measured time. `develop` returns the bytes made. */
   open: () => { develop: (original: Buffer) => Promise<number>; close?: () => void }
 }
 
@@ -33,9 +32,9 @@ interface Tally {
 
 interface DevelopRow {
   way: string
-  /** Photographs a second in the fastest round: what else the machine was at only ever slows one down. */
+  /** Photographs a second in the fastest round: other work of the machine only ever slows one down. */
   perSecond: number
-  /** Of the fastest bare loop in the same run. */
+  /** Of the throughput of the fastest bare loop in the same run. */
   share: number
   /** Megabytes of files made. */
   megabytes: number
@@ -115,7 +114,7 @@ async function bareOnce(original: Buffer): Promise<number> {
   )
 }
 
-/** The same outputs, written down again here: a bench that asked our code for them would measure it with itself. */
+/** The same outputs, written down again here: taken from our code, they would change with what is measured. */
 async function bareOutputs(open: () => Sharp, width: number): Promise<number> {
   let bytes = 0
   for (const w of widthsFor(width)) {
@@ -143,7 +142,7 @@ function rowsOf(tallies: Tally[], count: number): DevelopRow[] {
   }))
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
   const rows = await benchDevelop()
   console.log('Developing                                          photographs/s   of bare      made')
   for (const { way, perSecond, share, megabytes } of rows) {

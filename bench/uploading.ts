@@ -1,4 +1,4 @@
-/** What an upload of a whole game costs over a bad line: bytes that are sent twice, memory of the site, the page's longest task. */
+/** What it costs to upload a whole game over a bad line: bytes sent twice, the site's memory, the page's longest task. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { type Connection, connectionTo } from '../e2e/support/connection.ts'
 import { atExit } from './support/at-exit.ts'
 import { withBrowser } from './support/browser.ts'
 import type { Finding } from './support/finding.ts'
+import { alone } from './support/install.ts'
 import { copyOf, residentMemory, type Site, withSite } from './support/site.ts'
 
 const count = Number(process.env.BENCH_UPLOADS ?? 1500)
@@ -114,7 +115,7 @@ async function upload(context: BrowserContext, { site, connection, demo, folder 
   const share = async (part: number) => {
     while (arrived() < count * part) await pause(100)
   }
-  // Not what only the first page brings.
+  // From here on, so that what only the first page brings does not count.
   const memory = watchMemory(site)
   const [begun, before] = [performance.now(), connection.sent()]
   await start(page, folder)
@@ -194,3 +195,5 @@ function watchMemory({ pid }: Site) {
     },
   }
 }
+
+if (import.meta.main) await alone(measureUploading)
