@@ -1,4 +1,4 @@
-/** What it costs the site to hand over an album of 20 GB, beside a plain copy of as many bytes. */
+/** What it costs the site to deliver an album of 20 GB, beside a plain copy of as many bytes. */
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -39,25 +39,25 @@ export async function measureDelivery(demo: string): Promise<Finding[]> {
   }
 }
 
-/** The album brings its own photographs, and no others are asked for. */
+/** Copies no photographs: the album brings its own, and no others are requested. */
 function copyDatabase(demo: string, dataDir: string): void {
   const database = new DatabaseSync(join(demo, 'sideline.db'), { readOnly: true })
   database.prepare('vacuum into ?').run(join(dataDir, 'sideline.db'))
   database.close()
 }
 
-/** Turn by turn, so that whatever else the machine does falls on both. */
+/** In turn, so that whatever else the machine does slows down both. */
 async function besideBareNode(site: Site, album: LargeAlbum): Promise<Finding> {
   const count = Math.ceil(share / album.bytes)
-  const rates = await withBareFiles({ file: album.file, bytes: album.bytes, count }, async (bare) => {
-    const taken: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+  const measured = await withBareFiles({ file: album.file, bytes: album.bytes, count }, async (bare) => {
+    const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
     for (let round = 0; round < rounds; round++) {
-      taken.bare.push(await take(bare))
-      taken.ours.push(await take(site.origin + album.path, album.cookie, `0-${share - 1}`))
+      rates.bare.push(await download(bare))
+      rates.ours.push(await download(site.origin + album.path, album.cookie, `0-${share - 1}`))
     }
-    return taken
+    return rates
   })
-  const [ours, plain] = [quantile(rates.ours), quantile(rates.bare)]
+  const [ours, plain] = [quantile(measured.ours), quantile(measured.bare)]
   return {
     what: 'An album as an archive, beside a bare Node server that copies the same files',
     measured: `${Math.round((100 * ours) / plain)} % (${rate(ours)} of ${rate(plain)})`,
@@ -66,21 +66,21 @@ async function besideBareNode(site: Site, album: LargeAlbum): Promise<Finding> {
   }
 }
 
-/** After the rounds before, so that nothing is counted that only a first request brings. */
+/** Runs after `besideBareNode`, so that memory which only the first request takes does not count. */
 async function memoryWhile(site: Site, album: LargeAlbum): Promise<Finding[]> {
-  const what = 'Memory that grows while 20 GB are handed over'
+  const what = 'Memory that grows while 20 GB are delivered'
   const before = await residentMemory(site.pid)
   if (before === undefined) return [{ what, measured: 'skipped: no /proc here' }]
   let most = before
   let done = false
-  const download = take(site.origin + album.path, album.cookie).finally(() => {
+  const whole = download(site.origin + album.path, album.cookie).finally(() => {
     done = true
   })
   while (!done) {
     most = Math.max(most, (await residentMemory(site.pid)) ?? 0)
     await pause(sampleMs)
   }
-  const speed = await download
+  const speed = await whole
   return [
     {
       what,
@@ -92,8 +92,8 @@ async function memoryWhile(site: Site, album: LargeAlbum): Promise<Finding[]> {
   ]
 }
 
-/** Takes all of it, or a range, and answers bytes a second. Throws when that is not what came. */
-async function take(url: string, cookie = '', range?: string): Promise<number> {
+/** Downloads all of it, or a range. Returns bytes a second; throws when the download fails. */
+async function download(url: string, cookie = '', range?: string): Promise<number> {
   const args = ['-sS', '-f', '-L', '-o', '/dev/null', '-w', '%{speed_download}', '-H', `Cookie: ${cookie}`]
   const { stdout } = await run('curl', [...args, ...(range ? ['-r', range] : []), url])
   return Number(stdout)

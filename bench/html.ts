@@ -13,7 +13,7 @@ const page = '/portfolio'
 const rounds = 5
 const seconds = 3
 const connections = 50
-/** So many that Node has long compiled what it runs often: the first hundreds take a third longer. */
+/** The first third is not counted: Node has not compiled what it runs often, and takes a third longer. */
 const renders = 600
 
 export async function measureHtml(dataDir: string): Promise<Finding[]> {
@@ -24,7 +24,7 @@ export async function measureHtml(dataDir: string): Promise<Finding[]> {
   ])
 }
 
-/** Turn by turn, so that whatever else the machine does slows down both. */
+/** In turn, so that whatever else the machine does slows down both. */
 async function besideNginx(site: Site): Promise<Finding> {
   const what = `Cached ${page} beside nginx, gzip, wrk`
   if (!hasNginx() || spawnSync('wrk', ['-v']).error) {
@@ -57,7 +57,7 @@ async function load(url: string, seconds: number): Promise<number> {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
 }
 
-/** The very bytes and headers that the site answers with, for nginx to serve as a file. */
+/** The very bytes and headers of the site's response, for nginx to serve as a file. */
 async function cachedBytes(origin: string, encoding: string): Promise<StaticFile> {
   const left = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
 import { frameRow } from '../ports/database/testing/testing-rows.ts'
 
-/** An album that takes no more room than one photograph: all of its originals are the same file, linked. */
+/** An album that takes no more room than one photograph: all of its originals are links to the same file. */
 export interface LargeAlbum {
   /** Where its archive is, on any origin. */
   path: string
@@ -31,7 +31,7 @@ export async function addLargeAlbum(
   const contents = randomBytes(bytes)
   await writeFile(file, contents)
   const ids = Array.from({ length: count }, (_, i) => `${i}`.padStart(32, 'f'))
-  for (const id of ids) await place(file, join(dataDir, 'photos', originalKey(id)))
+  for (const id of ids) await linkOrCopy(file, join(dataDir, 'photos', originalKey(id)))
   const database = await openDatabase({ file: join(dataDir, 'sideline.db') })
   try {
     await fill(database, ids, bytes, crc32(contents))
@@ -42,8 +42,8 @@ export async function addLargeAlbum(
   }
 }
 
-/** Linked; copied where a file has as many links as it can have. */
-async function place(file: string, path: string): Promise<void> {
+/** Links the file; copies it once it has as many links as the file system allows. */
+async function linkOrCopy(file: string, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await link(file, path).catch(() => copyFile(file, path))
 }

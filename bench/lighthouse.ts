@@ -28,8 +28,8 @@ interface Report {
   largestPaint: number
   /** Without a unit. */
   shift: number
-  /** Audits that cost points, by id. */
-  errors: string[]
+  /** IDs of the audits that cost points. */
+  failed: string[]
 }
 
 export async function measureLighthouse(dataDir: string): Promise<Finding[]> {
@@ -72,12 +72,12 @@ function judge(name: string, reports: Report[]): Finding[] {
   const median = (of: (report: Report) => number) => quantile(reports.map(of))
   const scores = categories.map((category) => Math.round(median(({ scores }) => scores[category])))
   const [performance = 0, ...others] = scores
-  const errors = [...new Set(reports.flatMap((report) => report.errors))]
+  const failed = [...new Set(reports.flatMap((report) => report.failed))]
   const shift = median((report) => report.shift)
   return [
     {
       what: `Lighthouse, ${name}: performance, accessibility, best practices, SEO`,
-      measured: `${scores.join(', ')}${errors.length > 0 ? ` (${errors.join(', ')})` : ''}`,
+      measured: `${scores.join(', ')}${failed.length > 0 ? ` (${failed.join(', ')})` : ''}`,
       goal: '>= 97, 100, 100, 100',
       met: performance >= 97 && others.every((score) => score === 100),
     },
@@ -101,7 +101,7 @@ function besideReference(name: string, reports: Report[], others: Report[]): Fin
   }
 }
 
-/** Once in a while Chromium's trace comes back without its beginning (NO_NAVSTART) on a busy machine. */
+/** Tries again: on a busy machine, Chromium's trace sometimes lacks its beginning (NO_NAVSTART). */
 async function audit(url: string, attempts = 3): Promise<Report> {
   try {
     return await auditOnce(url)
@@ -159,7 +159,7 @@ function read({ runtimeError, categories: results, audits }: LighthouseResult): 
     },
     largestPaint: number('largest-contentful-paint'),
     shift: number('cumulative-layout-shift'),
-    errors: costly.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9),
+    failed: costly.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9),
   }
 }
 

@@ -1,4 +1,4 @@
-/** How soon the site answers when it has been started before, and the memory it then stands in. */
+/** How soon the site responds when it has been started before, and how much memory it then takes. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Finding, quantile } from './support/finding.ts'
 import { alone } from './support/install.ts'

@@ -1,4 +1,4 @@
-/** What a first visit on a phone carries over the line before anyone scrolls, headers included. */
+/** What the first visit with a phone downloads before anyone scrolls, headers included. */
 import type { Browser, Page } from '@playwright/test'
 import { firstVisit, withBrowser } from './support/browser.ts'
 import { type Finding, kilobytes } from './support/finding.ts'
@@ -8,7 +8,7 @@ import { publicPages, withSite } from './support/site.ts'
 const density = 2.6
 const budgets = { script: 120_000, style: 20_000, font: 60_000 }
 const homeBudget = 350_000
-// Chromium starts lazy pictures this far below the screen on a fast line.
+/** Chromium loads lazy pictures down to this far below the top of the page on a fast line. */
 const nearPx = 823 + 1250
 
 interface Weight {
@@ -68,7 +68,7 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
     const kindOf = new Map<string, string>()
     const kinds: Weight['kinds'] = new Map()
     session.on('Network.responseReceived', ({ requestId, type, response }) => {
-      // Scripts are fetched before they are asked for as such.
+      // A preloaded script has the type of a preload.
       const kind = response.mimeType.endsWith('javascript') ? 'Script' : type
       if (!response.url.startsWith('data:')) kindOf.set(requestId, kind)
     })
@@ -84,7 +84,7 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
   })
 }
 
-/** A photograph shown twice is fetched for its upper place; its lower one then has it for nothing. */
+/** A photograph shown twice is fetched for its upper place; the lower one costs nothing. */
 function lowestPicture(page: Page): Promise<number> {
   return page.evaluate(() => {
     const tops = new Map<string, number>()

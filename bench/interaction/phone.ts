@@ -74,7 +74,7 @@ function phoneOf(page: Page, session: CDPSession): Phone {
       return answer.result.value
     },
     async tap(point) {
-      // A busy page answers the first event late; a finger does not wait for that.
+      // A busy page handles the first event late; a finger does not wait for that.
       await Promise.all([touch('touchStart', point), touch('touchEnd')])
     },
     async swipeLeft() {

@@ -39,7 +39,7 @@ export interface Outcome {
   problems: string[]
 }
 
-/** The tap had no effect, or the finger met something else. */
+/** The tap had no effect, or the finger hit something else. */
 export type Failure = 'lost' | 'missed: the page moved'
 
 /** The label of what is tapped, found beforehand: a query by role would take the slow phone too long. */

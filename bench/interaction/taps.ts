@@ -42,7 +42,7 @@ function lightbox(gallery: string): Tap {
   }
 }
 
-/** The same until the large photograph has arrived, not only what stands for it. */
+/** The same until the large photograph has arrived, not only its placeholder. */
 function photograph(gallery: string): Tap {
   return {
     ...lightbox(gallery),

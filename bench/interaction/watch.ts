@@ -8,9 +8,9 @@ export interface Touch {
   at: number
   /** Between the first contentful paint and the touch. */
   afterPaint: number
-  /** Length of the history when the finger came. */
+  /** Length of the history when the finger touched. */
   entries: number
-  /** What stands on the button or link that it met. */
+  /** The label of the button or link that was touched. */
   words: string
 }
 
@@ -83,12 +83,12 @@ export function watchInteractions(): void {
   addEventListener('pagehide', () => report(observer.takeRecords()))
 }
 
-/** What stands on a button or link, or is said for it. */
+/** The label of a button or link. */
 export function elementLabel(element: Element): string {
   return element.ariaLabel ?? element.textContent ?? ''
 }
 
-/** Where on the screen the button or link with these words is. */
+/** Where on the screen the button or link with this label is. */
 export function centerOf(words: string): { x: number; y: number } {
   const all = [...document.querySelectorAll('a, button')]
   const box = all
@@ -99,7 +99,7 @@ export function centerOf(words: string): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Where a keyboard would go on from: 'button Menu'. */
+/** The element with the focus: 'button Menu'. */
 export function focused(): string {
   const element = document.activeElement
   if (!element || element === document.body) return 'the page'

@@ -1,4 +1,4 @@
-/** A Node server that sends one file over and over within one answer: the plainest way to copy so many bytes. */
+/** A Node server that sends one file over and over in one response: the plainest way to copy so many bytes. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'

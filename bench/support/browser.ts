@@ -17,7 +17,7 @@ export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-/** Opens an address for the first time on a phone 412 px wide, and waits until nothing more is asked for. */
+/** Opens an address for the first time on a phone 412 px wide, and waits until nothing more is requested. */
 export async function firstVisit<T>(
   browser: Browser,
   url: string,

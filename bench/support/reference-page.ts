@@ -1,14 +1,14 @@
 /**
- * The page a careful hand would write if it had only to look the same above and near the fold: the same photographs
- * in the same boxes, the same headlines and paragraphs in the same font, a few lines of inline CSS and no script.
- * It is what our own page's largest paint is held against.
+ * The page that a careful developer would write by hand if it only had to look the same above and near the fold: the same
+ * photographs in the same boxes, the same headlines and paragraphs in the same font, a few lines of inline CSS and no
+ * script. The largest paint of our own page is compared with it.
  */
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { firstVisit } from './browser.ts'
 import type { StaticFile } from './nginx.ts'
 
-/** As Lighthouse's phone has it, so that the same candidates of every srcset are taken. */
+/** That of Lighthouse's phone, so that every srcset gives the same candidate. */
 const density = 1.75
 const screenHeight = 823
 

@@ -26,7 +26,7 @@ export const commands = {
   start: [process.execPath, 'scripts/start.mjs'],
 } as const
 
-/** Starts the built site on a free port and waits for its first 200. Throws with its output when it ends instead. */
+/** Starts the built site on a free port and waits for its first 200. Throws with its output if it ends before that. */
 export async function startSite(
   dataDir: string,
   command: keyof typeof commands = 'node',
@@ -77,8 +77,8 @@ export async function startSite(
 }
 
 /**
- * Gives a folder with the demo business in it, every photograph developed, to `use`. It is temporary unless
- * BENCH_DATA names one to keep: developing 74 photographs takes minutes, so that helps when measuring one thing often.
+ * Calls `use` with a folder that has the demo business, every photograph developed. It is temporary unless BENCH_DATA
+ * names one to keep: developing 74 photographs takes minutes, so that helps when measuring one thing often.
  */
 export async function withDemo<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
   const kept = process.env.BENCH_DATA
@@ -120,7 +120,7 @@ export async function residentMemory(pid: number): Promise<number | undefined> {
   return kibibytes === undefined ? undefined : Number(kibibytes) * 1024
 }
 
-/** The same business in a new folder, with the same photographs: what a measurement writes is thrown away with it. */
+/** The same business in a new folder, with the same photographs, so that a measurement changes nothing of it. */
 export function copyOf(demo: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-bench-'))
   const db = new DatabaseSync(join(demo, 'sideline.db'))
@@ -171,7 +171,7 @@ async function developed(origin: string) {
   }
 }
 
-/** 0 while nobody answers. */
+/** The status of the response; 0 while there is none. */
 function statusOf(url: string): Promise<number> {
   return fetch(url).then(
     async (response) => {
