@@ -72,7 +72,7 @@ export function createApp(options: AppOptions): RequestListener {
   const app = new Hono<AppEnv>()
   app.use(securityHeaders(origin))
   app.use(identifyVisitor(options.proxies))
-  // Whether the process runs, and nothing else: a restart mends no database, and loses the pages in memory.
+  // Only whether the process runs: a restart repairs no database, and loses the pages in memory.
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', serveReadiness(options))
   const files = limitFiles()

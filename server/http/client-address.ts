@@ -3,7 +3,8 @@ import { isLoopback } from '../../ports/loopback.ts'
 
 /**
  * The address that a request is counted for: an IPv4 address, or the /64 of an IPv6 address, which is what a household
- * gets. This machine's own is `::1`. `forwarded` is the X-Forwarded-For header; only the entries that our own `proxies` appended can be trusted.
+ * gets. This machine's own IPv6 address is `::1`. `forwarded` is the X-Forwarded-For header; only the entries that our
+ * own `proxies` appended can be trusted.
  */
 export function clientAddress(
   socket: string | undefined,

@@ -37,8 +37,8 @@ export function barePage({ title, text }: ErrorText, nonce: string, status: numb
 }
 
 /**
- * Whether React Router gave up: its error responses are otherwise pages, or data for its own client. A route's own 503 is
- * an answer.
+ * Whether React Router could not even render an error page. Its other error responses are pages, data for its own client, or
+ * those of a route, such as a 503.
  */
 export function hasNoPage({ status, headers }: Response): boolean {
   const type = headers.get('Content-Type')

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers and proxies wait for a response before they send the next request. */
+/** More than anybody needs: browsers and proxies wait for a response before they send the next request. */
 const MOST = 8
 
 /**
@@ -10,16 +10,16 @@ const MOST = 8
  * than `most` unfinished responses.
  */
 export function inTurn(listener: RequestListener, most = MOST): RequestListener {
-  const unfinished = new WeakMap<Socket, (() => void)[]>()
+  const queues = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request
-    const queue = unfinished.get(socket) ?? []
-    unfinished.set(socket, queue)
+    const queue = queues.get(socket) ?? []
+    queues.set(socket, queue)
     if (queue.length === most) return void socket.destroy()
     queue.push(() => listener(request, response))
     response.once('finish', () => {
       queue.shift()
-      // Node may have ended the connection with that response. Nobody would hear the next one.
+      // Node may have ended the connection with that response, and nobody would receive the next one.
       if (!socket.writable) queue.length = 0
       queue[0]?.()
     })

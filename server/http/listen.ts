@@ -7,7 +7,7 @@ import { inTurn } from './in-turn.ts'
 export interface Port {
   /** The port it listens on: the one asked for, or the system's choice for 0. */
   readonly number: number
-  /** Serves requests, those that wait first. */
+  /** Serves requests, waiting ones first. */
   serve(listener: RequestListener): void
   /**
    * Accepts no new connections, and waits for the running requests; cuts them off after ten seconds. Kept-alive
@@ -26,7 +26,7 @@ const HEADERS_TIMEOUT = 20_000
 /** How often Node looks for requests that are too slow. */
 const CHECK_EVERY = 1000
 const SILENCE = 120_000
-/** Longer than the minute that proxies keep idle connections: the proxy must be the one to close them. */
+/** Longer than the minute for which proxies keep idle connections: the proxy must be the one to close them. */
 const KEEP_ALIVE = 75_000
 
 interface Timeouts {
@@ -37,7 +37,7 @@ interface Timeouts {
 
 /**
  * Listens at once; requests wait until `serve`. Cuts off connections that transfer nothing for `silence` milliseconds:
- * the file that one of them was reading would stay open forever. Throws a ConfigurationError if it cannot listen on the address.
+ * otherwise a file that is being sent could stay open forever. Throws a ConfigurationError if it cannot listen on the address.
  */
 export async function openPort(
   host: string,
@@ -75,7 +75,6 @@ export async function openPort(
   }
 }
 
-/** As `Port.close` says. */
 async function closeGently(server: HttpServer): Promise<void> {
   const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT)
   const closed = closeListener(server)
@@ -94,7 +93,7 @@ function closeListener(server: HttpServer): Promise<void> {
   })
 }
 
-/** Responses that tell their visitors to use another connection, once it has begun. */
+/** Once `begin` is called, unfinished and later responses tell their visitors to use another connection. */
 function endingResponses() {
   const unfinished = new Set<ServerResponse>()
   let begun = false
@@ -114,7 +113,7 @@ function endingResponses() {
   }
 }
 
-function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
+function listening(server: HttpServer, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new ConfigurationError(refusal(error, host, port))),

@@ -14,12 +14,12 @@ interface Ports {
   backup(now: number): Promise<BackupHealth>
 }
 
-/** Whether the site can do all its work. For whoever watches it; a restart would mend none of this. */
+/** Whether the site can do all its work, for monitoring. A restart would repair none of this. */
 export interface Readiness {
   ok: boolean
   /** What is not in order: 'database', 'storage', 'jobs', 'mail', 'backup'. */
   wrong: string[]
-  /** By what is not in order, why. */
+  /** Why, for each of `wrong`. */
   reasons: Record<string, string>
   /** Photographs that wait to be developed; null while the database is away. */
   developing: number | null
@@ -31,8 +31,9 @@ export interface Readiness {
   lastBackup: number | null
 }
 
-/** How long a count and a trial of the storage are good for. Milliseconds. */
+/** For how long the counts and the check of the storage are reused. Milliseconds. */
 const FRESH = 5_000
+/** How long a job may be due, and email may fail, before something is wrong. Milliseconds. */
 const LATEST_JOB = 5 * 60_000
 const LATEST_MAIL = 60 * 60_000
 
@@ -42,18 +43,18 @@ export function serveReadiness(ports: Ports): Handler<AppEnv> {
   return async (c) => {
     const state = await ready()
     const { ok, wrong } = state
-    // What a proxy passes on comes from this machine too.
+    // What a proxy on this machine passes on also comes from a loopback address.
     const isLocal = isLoopback(c.get('visitor').address) && !c.req.header('X-Forwarded-For')
     return c.json(isLocal ? state : { ok, wrong }, ok ? 200 : 503, { 'Cache-Control': 'no-store' })
   }
 }
 
-/** Asks the database at each call, and counts and tries the storage at most once in five seconds. */
+/** Asks the database at each call; counts, and checks the storage, at most once in five seconds. */
 export function readiness(ports: Ports, now: () => number = Date.now): () => Promise<Readiness> {
   const storageError = cached(() => tryStorage(ports.storage), now)
   const counts = cached(() => count(ports.database, now()), now)
   return async () => {
-    // Asked first, because it is not waited for long.
+    // First, because it times out soon.
     const version = ports.database.contentVersion()
     const [counted, storage, backup] = await Promise.all([
       version.then(counts).catch(() => null),

@@ -73,7 +73,7 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
   }
 }
 
-/** React Router must be the very copy that the pages were built against: it knows its own context by identity. */
+/** React Router must be the very copy that the pages use: it finds a context by the identity of its key. */
 function requestHandler(
   { createRequestHandler }: typeof import('react-router'),
   build: ServerBuild,

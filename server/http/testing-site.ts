@@ -24,15 +24,13 @@ export async function openTestSite(database: Database) {
     const port = await openPort('127.0.0.1', number)
     port.serve(
       createApp({
-        ...{
-          database,
-          security,
-          developer,
-          jobs: { wake() {} },
-          content: localContent(database),
-          proxies: 0,
-          sign: (_, text) => text,
-        },
+        database,
+        security,
+        developer,
+        jobs: { wake() {} },
+        content: localContent(database),
+        proxies: 0,
+        sign: (_, text) => text,
         storage: diskStorage(join(folder, 'photos')),
         renderer: { render: async () => new Response('a page'), composeEmail: () => Promise.reject() },
         origin: `http://127.0.0.1:${port.number}`,
@@ -47,14 +45,14 @@ export async function openTestSite(database: Database) {
   onTestFinished(() => port.close())
   return {
     origin: `http://127.0.0.1:${port.number}`,
-    /** While it is away, nobody answers at its address. */
+    /** Stops the site, calls `meanwhile`, and starts it again at the same address. */
     async restart(meanwhile: () => Promise<void>): Promise<void> {
       const { number } = port
       await port.close()
       await meanwhile()
       port = await listen(number)
     },
-    /** A token of an owner, who is added. */
+    /** Adds an owner, and makes an upload token of hers. */
     async token(): Promise<string> {
       const owner = { id: 'ana', role: 'owner' as const, name: 'Ana', email: 'ana@example.com' }
       const now = Date.now()

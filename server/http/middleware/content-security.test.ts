@@ -28,7 +28,7 @@ test.each([
   `<script data-x='nonce=${NONCE}'>steal()</script>`,
   '<style>body{display:none}</style>',
   `<img alt=' nonce="${NONCE.slice(1)}"'><script nonce="">steal()</script>`,
-])('what slipped in with content earns nothing: %s', (injected) => {
+])('markup injected with content gets no hash: %s', (injected) => {
   const policy = publicPolicy(`<p>${injected}</p><script nonce="${NONCE}">${OURS}</script>`, NONCE)
   expect(directive(policy, 'script-src')).toEqual(["'self'", hash(OURS)])
   expect(directive(policy, 'style-src')).toEqual(["'self'"])
@@ -47,7 +47,7 @@ test('the same script twice needs one hash', () => {
 test.each([
   ['of everyone', publicPolicy('', NONCE)],
   ['of one reader', privatePolicy(NONCE)],
-])('the policy %s shuts the rest', (_, policy) => {
+])('the policy %s allows nothing else', (_, policy) => {
   expect(policy).not.toContain('unsafe')
   expect(policy).not.toContain('*')
   expect(directive(policy, 'default-src')).toEqual(["'self'"])

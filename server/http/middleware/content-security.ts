@@ -11,14 +11,14 @@ const BASE = {
 
 /**
  * The policy of a page that is the same for everyone: it lists the hashes of its own inline scripts and styles. Only
- * elements with the nonce of this rendering count as ours, so injected markup gets no hash. `imageHosts` may serve
- * pictures besides this site.
+ * elements with the nonce of this rendering count as ours, so injected markup gets no hash. `imageHosts` are other hosts
+ * whose pictures the page may show.
  */
 export function publicPolicy(html: string, nonce: string, imageHosts: readonly string[] = []): string {
   return policy(hashes(html, 'script', nonce), hashes(html, 'style', nonce), imageHosts)
 }
 
-/** For one rendering: elements with it are ours. */
+/** A nonce for one rendering: elements that have it are ours. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64')
 }
@@ -65,19 +65,19 @@ function escapeForRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-/** Pages of the site that the studio shows in a frame; nobody else may. */
+/** Pages that the studio, and nobody else, may show in a frame. */
 const FRAMED = /^\/studio\/(blog\/[^/]+\/page|preview(\/.*)?)$/
 
 export function isFramed(path: string): boolean {
   return FRAMED.test(path)
 }
 
-/** The same policy for a page that the studio shows in a frame. */
+/** The private policy of a page that the studio shows in a frame. */
 export function framedPolicy(nonce: string, imageHosts: readonly string[] = []): string {
   return privatePolicy(nonce, imageHosts).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 }
 
-/** The same policy for an email, whose styles are in attributes, as mail programs need them. */
+/** The policy of an email in a frame: its styles are in attributes, as mail programs need them. */
 export function framedEmailPolicy(nonce: string, imageHosts: readonly string[] = []): string {
   return `${framedPolicy(nonce, imageHosts)}; style-src-attr 'unsafe-inline'`
 }

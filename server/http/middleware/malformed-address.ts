@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 
-/** U+FFFD: harmless to databases, headers and the log, and part of no address of ours. */
+/** U+FFFD: harmless in databases, headers and the log, and in no address of ours. */
 const REPLACEMENT = '%EF%BF%BD'
 const ESCAPED = /(?:%[0-9a-f]{2})+|%/gi
 const CONTROL = /%(?:[01][0-9a-f]|7f)/i

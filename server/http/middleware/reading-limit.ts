@@ -3,18 +3,18 @@ import { fromAddress } from '../../../app/limits/rate-limit.server.ts'
 import { isLoopback } from '../../../ports/loopback.ts'
 import type { AppEnv } from './visitor.ts'
 
-/** Pages at once, and then one more for each share of the span that has passed: ten a second. */
+/** 200 pages at once, then ten a second. `per` in milliseconds. */
 const RULE = { count: 200, per: 20_000 }
-/** For a /48: fewer than for attempts, because each page costs this machine's time. */
+/** How many times as many a /48 may have: fewer than of attempts, because each page costs this machine's time. */
 const NETWORKS = 5
 
 /**
  * Limits how many pages are rendered for one address, since anybody can make up searches and missing pages without end.
  * Returns the refusal for a request, or null. Pages in memory and files are served before it; writes have limits of their
  * own in the database (`app/limits`). These counts are in memory because they must cost next to nothing. This
- * machine's own addresses are not counted: they are the owner, or everybody behind an undeclared proxy.
+ * machine's own addresses are not counted: they are the owner's, or everybody's behind an undeclared proxy.
  *
- * It is the generic cell rate algorithm.
+ * Uses the generic cell rate algorithm: https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  *
  * @param refuse gets the seconds to wait, a whole number
  * @param now milliseconds, from any start
@@ -23,7 +23,7 @@ export function readingLimit(
   refuse: (retryAfter: number) => Response,
   now: () => number = () => performance.now(),
 ): (c: Context<AppEnv>) => Response | null {
-  /** When each address is free again; the most recent visitor stands last. */
+  /** When each address is free again; the most recent one is last. */
   const freeAt = new Map<string, number>()
   return (c) => {
     const { address } = c.get('visitor')

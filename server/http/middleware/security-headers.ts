@@ -4,8 +4,8 @@ import { isFramed } from './content-security.ts'
 import type { AppEnv } from './visitor.ts'
 
 /**
- * The headers of every response, but for the policy, which is set where a page is rendered. Only the studio's people can
- * tell a preview from a missing page.
+ * The headers of every response, except the policy, which is set where a page is rendered. Only the owner and her
+ * assistants get those of a page that may be framed; to strangers it looks like any missing page.
  */
 export function securityHeaders(origin: string): MiddlewareHandler<AppEnv> {
   const [usual, framed] = [headersWith(origin, 'DENY'), headersWith(origin, 'SAMEORIGIN')]

@@ -6,7 +6,7 @@ import { FORM_LIMIT } from './writes.ts'
 
 /** React Router ignores case and repeated slashes, and decodes addresses. */
 const STUDIO = /^\/+studio(\/|\.data$|$)/i
-/** As they are written: what decodes to one of them leads to another page. */
+/** Only undecoded: an address that decodes to one of these leads to another page. */
 const SIGN_IN = /^\/studio\/sign-in(\/code)?\/?(\.data)?$/i
 /** React Router's own requests: the route's middleware refuses strangers, and the open page says that they are signed out. */
 const DATA = /\.data$/
@@ -30,7 +30,7 @@ export function guardStudio(ports: { database: Database; origin: string }): Midd
   }
 }
 
-/** The text of a post, photographs of an album, a part of the site, a list of clients, and what an earlier site has. */
+/** Take large forms: a post, an album's frames and page, a section, a list of clients, and what an earlier site has. */
 const LARGE =
   /^\/studio\/(blog\/[^/]+\/save|albums\/[^/]+\/(frames|page)(\.data)?|site\/drafts|clients\/import(\.data)?|settings\/moving(\/posts|\.data)?)$/
 /** A post of a million characters as a form. Bytes. */

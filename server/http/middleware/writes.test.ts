@@ -48,8 +48,11 @@ describe('a write is refused', () => {
       'another site made the browser send it',
       { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
     ],
-    ['a neighbor of ours did', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://shop.example.com' }],
-    ['it says one thing and the browser another', { 'Sec-Fetch-Site': 'cross-site', Origin: ORIGIN }],
+    ['a site on a sibling domain did', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://shop.example.com' }],
+    [
+      'its Origin and Sec-Fetch-Site contradict each other',
+      { 'Sec-Fetch-Site': 'cross-site', Origin: ORIGIN },
+    ],
     ['an older browser names another site', { Origin: 'https://evil.example' }],
     ['it hides where it comes from', { Origin: 'null' }],
     ['it names another page', { Referer: 'https://evil.example/form' }],
@@ -144,7 +147,7 @@ test('a body that takes too long gets 408, and the connection is closed', async 
   expect(await answerTo('Content-Length: 100\r\n\r\nname=')).toMatch(/^HTTP\/1\.1 408 [\s\S]*try again/)
 })
 
-test('a form that breaks off is no error of ours', async () => {
+test('a form that breaks off is the visitor’s error', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error('ECONNRESET')) })
   const request = { method: 'POST', headers: FORM, body: broken, duplex: 'half' }
   expect((await site().request('/', request as never)).status).toBe(400)

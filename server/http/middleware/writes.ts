@@ -17,9 +17,9 @@ const UNREAD = {
 interface GuardOptions {
   /** Paths that accept JSON; all others accept forms only. */
   json?: readonly string[]
-  /** Paths that also accept forms in parts, as mail programs may send them (RFC 8058). */
+  /** Paths that also accept multipart forms, as mail programs may send them (RFC 8058). */
   multipart?: readonly string[]
-  /** Bytes, which may depend on who asks for what. */
+  /** Bytes; may depend on the request. */
   limit?: number | ((c: Context) => number | Promise<number>)
   /** Milliseconds. */
   timeout?: number
@@ -49,9 +49,9 @@ export function guardWrites(
     }
     const type = mediaType(headers)
     const { path } = c.req
-    const also =
+    const isOtherAccepted =
       (type === JSON_TYPE && json.includes(path)) || (type === MULTIPART && multipart.includes(path))
-    if (type !== FORM && !also) {
+    if (type !== FORM && !isOtherAccepted) {
       c.header('Accept-Post', FORM)
       return refuse(c, 'This address accepts only forms.', 415)
     }
@@ -98,7 +98,7 @@ function hasNul(form: Uint8Array): boolean {
   return /%00|\0/.test(Buffer.from(form).toString('latin1'))
 }
 
-/** The whole body, or the status that refuses it. Reading fails only when the visitor breaks off. */
+/** The whole body, or the status that refuses it. Reading fails only when the visitor disconnects. */
 export async function readBody(
   request: Request,
   limit: number,

@@ -5,18 +5,18 @@ import { type RenderedPage, responseTo } from './rendered-page.ts'
 
 export interface PageCacheOptions extends PageStoreOptions {
   database: Pick<Database, 'contentVersion'>
-  /** The address a page is cached under, or null when it is not the same for everyone. */
+  /** The address under which a page is cached, or null when it is not the same for everyone. */
   address: (url: URL) => string | null
   /** Asked before a page is rendered for a visitor: a refusal, or null. */
   limit?: (c: Context) => Response | null
 }
 
-/** While the database is away: long enough to spare it on its return, short enough that nobody notices. */
+/** While the database is away: long enough to spare it when it is back, short enough that nobody notices. */
 const BRIEFLY = 'public, max-age=10'
 
 /**
- * Serves public pages from memory. Each is rendered once per content version, which every request asks for. While the
- * database is away, pages of the newest version we know are still served; what has been withdrawn is in none of them.
+ * Serves public pages from memory. Each is rendered once per content version, which is read at every request. While the
+ * database is away, pages of the newest known version are still served; what was withdrawn before it is in none of them.
  */
 export function pageCache({ database, address, limit, ...options }: PageCacheOptions): MiddlewareHandler {
   const store = openPageStore(options)

@@ -14,7 +14,7 @@ export interface PageStoreOptions {
   lifetime?: (key: string, now: number) => Promise<Lifetime>
   /** Hosts, besides this site, whose pictures pages may show. */
   imageHosts?: readonly string[]
-  /** Whether anybody can make up any number of addresses like this one. */
+  /** Whether visitors can make up any number of addresses like this one. */
   madeUp?: (key: string) => boolean
   /** Memory for compressed and plain pages together, in bytes. */
   memory?: number
@@ -47,7 +47,7 @@ export interface PageStore {
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** The share of memory for made-up addresses: they push each other out, and no other page. */
+/** The share of memory for made-up addresses: they evict each other, and no other page. */
 const MADE_UP_SHARE = 1 / 8
 const FOREVER: Lifetime = { until: Number.POSITIVE_INFINITY, grace: 0 }
 
@@ -58,8 +58,8 @@ const FOREVER: Lifetime = { until: Number.POSITIVE_INFINITY, grace: 0 }
 export function openPageStore(options: PageStoreOptions): PageStore {
   const { madeUp = () => false, memory: bytes = 64 * 1024 * 1024, now = Date.now } = options
   const listed = lruCache(bytes * (1 - MADE_UP_SHARE))
-  const passing = lruCache(bytes * MADE_UP_SHARE)
-  const memoryOf = (key: string) => (madeUp(key) ? passing : listed)
+  const unlisted = lruCache(bytes * MADE_UP_SHARE)
+  const memoryOf = (key: string) => (madeUp(key) ? unlisted : listed)
   const rendering = new Map<string, Promise<StoredPage | Response>>()
 
   /** Renderings of one minute are shared: what appears in the next minute is in none that began in this one. */
@@ -87,7 +87,7 @@ export function openPageStore(options: PageStoreOptions): PageStore {
     if (!page) return undefined
     if (now() < page.until) return page
     if (now() >= page.until + page.grace) return undefined
-    // The error is in the log already, and will be reported to whoever comes after the grace.
+    // The error is in the log already, and whoever comes after the grace gets it.
     render(key, version).catch(() => {})
     return page
   }

@@ -8,13 +8,13 @@ interface Route {
   children?: Route[]
 }
 
-/** Not the same for everyone, or not to be kept: each for a reason. */
-const NOT_KEPT: Record<string, string> = {
+/** Pages that are not cached, and why. */
+const NOT_CACHED: Record<string, string> = {
   '/booking/steps/:step': "a visitor's own answers",
   '/booking/thanks': 'only after a booking was sent',
   '/booking/requests': 'takes bookings, shows nothing',
   '/calendar/:file': "the owner's own sessions, at a secret address",
-  '/*': 'every missing page in the world would be one entry',
+  '/*': 'any number of missing pages would be cached',
 }
 
 /** Every page of the client portal, of a share link and of the studio is somebody's own. */
@@ -49,13 +49,13 @@ test.each(all)('%s is cached, or deliberately not', (path) => {
     path.replace(/:(\w+)/g, (_, name) => SAMPLES[name] as string),
     'http://site.example',
   )
-  expect(publicAddress(url) !== null).toBe(!isPrivate(path) && !(path in NOT_KEPT))
+  expect(publicAddress(url) !== null).toBe(!isPrivate(path) && !(path in NOT_CACHED))
 })
 
 test('every cached address matches a route', () => {
-  expect(all.filter((path) => path in NOT_KEPT)).toHaveLength(Object.keys(NOT_KEPT).length)
+  expect(all.filter((path) => path in NOT_CACHED)).toHaveLength(Object.keys(NOT_CACHED).length)
   const examples = all
-    .filter((path) => !(path in NOT_KEPT))
+    .filter((path) => !(path in NOT_CACHED))
     .map((path) => path.replace(/:(\w+)/g, (_, name) => SAMPLES[name] as string))
   for (const { path } of PUBLIC_PAGES) expect(examples.some((example) => path.test(example))).toBe(true)
 })
@@ -88,8 +88,8 @@ test.each([
   ['/portfolio/a%2Fb', null],
   ['/portfolio/a/0', null],
   ['/portfolio/a/rolls/100000', null],
-])('%s is kept under %s', (path, kept) => {
-  expect(address(path)).toBe(kept)
+])('%s is cached under %s', (path, cached) => {
+  expect(address(path)).toBe(cached)
 })
 
 test.each([
@@ -102,8 +102,8 @@ test.each([
   ['/', false],
   ['/blogs', false],
   ['/portfolio/blog', false],
-])('%s tells of posts: %s', (kept, expected) => {
-  expect(listsPosts(kept)).toBe(expected)
+])('%s lists posts: %s', (cached, expected) => {
+  expect(listsPosts(cached)).toBe(expected)
 })
 
 test.each([
@@ -117,6 +117,6 @@ test.each([
   ['/portfolio?category=Soccer&before=x', true],
   ['/portfolio/a?roll=2', true],
   ['/about.data?_routes=category', true],
-])('addresses like %s can be made up: %s', (kept, expected) => {
-  expect(isMadeUp(kept)).toBe(expected)
+])('addresses like %s can be made up: %s', (cached, expected) => {
+  expect(isMadeUp(cached)).toBe(expected)
 })

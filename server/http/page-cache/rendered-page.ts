@@ -17,7 +17,7 @@ export interface RenderedPage {
 }
 
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
-/** Level 6 takes a third longer for half a percent, and the first visitor would wait for it. */
+/** Quality 6 takes a third longer and saves half a percent, and the first visitor would wait for it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -66,7 +66,7 @@ export async function withPolicy(
   return new Response(body === '' ? null : withoutNonce(body, nonce), { status: response.status, headers })
 }
 
-/** The status, headers and body for a request with these two headers. */
+/** The response to a request with these two headers. */
 export function responseTo(
   page: RenderedPage,
   acceptEncoding: string | undefined,
