@@ -1,4 +1,4 @@
-/** What the files for a server say, against the code they run. */
+/** Compares the files for a server with the code that they run. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -29,7 +29,7 @@ describe('the image', () => {
     expect(dockerfile).not.toMatch(/install.* nodejs|node:\d/)
   })
 
-  test('does not run as root, and asks whether the site lives', () => {
+  test('does not run as root, and checks that the site is running', () => {
     expect(dockerfile.indexOf('\nUSER sideline\n')).toBeLessThan(dockerfile.indexOf('\nCMD '))
     expect(dockerfile).toContain('127.0.0.1:3000/healthz')
     expect(read('server/http/app.ts')).toContain("app.get('/healthz'")
@@ -45,7 +45,7 @@ describe('compose.yaml', () => {
     expect(Object.keys(volumes)).toEqual(['data', 'caddy-data', 'caddy-config'])
   })
 
-  test('publishes the ports of Caddy only, which passes requests to the site', () => {
+  test('publishes only the ports of Caddy, which passes requests to the site', () => {
     expect(services.site.ports).toBeUndefined()
     expect(services.caddy.environment.SITE).toBe(`site:${services.site.environment.PORT}`)
     const names = [...read('deploy/Caddyfile').matchAll(/^[^#\n]*\{\$(\w+)/gm)].map(([, name]) => name)

@@ -6,7 +6,7 @@ import { delimiter, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-/** Packages with Node for one platform each, so that the lockfile has a hash of what runs everything else. */
+/** The package with Node for this platform: so the lockfile has a hash of Node, which runs everything else. */
 const { platform, arch } = process
 const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
 const NODE_PACKAGE = `${prefix}-${platform === 'win32' ? 'win' : platform}-${arch}`
@@ -27,7 +27,7 @@ export function ensureInstalled() {
     console.error('npm ci failed; see its message above. Nothing was started.')
     process.exit(1)
   }
-  // npm goes on without an optional package that it cannot install.
+  // npm does not fail when it cannot install an optional package.
   if (!existsSync(PINNED_NODE)) {
     console.error(`There is no package ${NODE_PACKAGE} with Node for this machine. Nothing was started.`)
     process.exit(1)

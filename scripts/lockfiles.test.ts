@@ -45,15 +45,15 @@ test.each(lockfiles)(
 )
 
 /**
- * Whether it is a developer's tool for another kind of machine. Registries do not carry all of those; npm fetches them
- * there from its own registry.
+ * Whether it is a developer's tool for another kind of machine. The registry of this machine may lack those, and then the
+ * lockfile has no hash of them.
  */
 function isToolElsewhere(path: string, { os, cpu }: Pick<Entry, 'os' | 'cpu'>): boolean {
   const here = (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)
   return /^node_modules\/(@biomejs\/cli|@oxc-parser\/binding)-/.test(path) && (!here || path.endsWith('musl'))
 }
 
-test('nothing is installed beside the lockfiles, not even Node', () => {
+test('everything is installed by the lockfiles, even Node', () => {
   const { optionalDependencies, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   // The package of this name runs `npm install` for Node itself.
   expect(dependencies).not.toHaveProperty('node')

@@ -33,11 +33,11 @@ function range(from: number, to: number): string {
 
 /** The two styles of the brand's name; see `app/ui/fonts/measure.ts`. */
 const faces = { wide: { wdth: 125, wght: 850 }, phone: { wdth: 75, wght: 900 } }
-/** Accented letters are as wide as the letters without their accents. */
+/** Without accented letters, which are as wide as the letters without their accents. */
 const measured = `${ascii.replace(/[^ A-Za-z0-9&'.-]/g, '')}ÆØÐÞŒ`
 const measuredExtended = 'ŁĐĦŦŊ'
 
-/** Everything from the space to the arrows: a source has fewer. */
+/** Everything from the space to the arrows, of which each source has only a part. */
 const latin = String.fromCodePoint(...Array.from({ length: 0x2190 - 0x20 }, (_, i) => 0x20 + i))
 
 const limit = 60_000
@@ -54,7 +54,7 @@ async function makeFont(letters: string, text: string) {
   return made
 }
 
-/** All that these letters need for the business's name, in one cut and as TrueType: libvips reads no WOFF2. */
+/** The font of the business's name for these letters, in one cut and as TrueType, because libvips reads no WOFF2. */
 async function makeNameFont(letters: string): Promise<[URL, Buffer]> {
   const made = await subsetFont(await readFile(sourceOf(letters)), latin, {
     targetFormat: 'sfnt',

@@ -5,8 +5,8 @@ const MEMORY = '/dev/shm'
 const ENOUGH = 2e9
 
 /**
- * Has tests make their temporary files in memory, where Linux has a folder for that and room in it. They commit thousands
- * of small transactions, and each would wait for the disk.
+ * Makes tests write their temporary files to memory, where Linux has a folder for that with enough room. They commit
+ * thousands of small transactions, and each would wait for the disk.
  */
 export function makeFilesInMemory(): void {
   if (process.env.TMPDIR) return

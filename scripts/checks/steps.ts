@@ -42,7 +42,7 @@ async function runStep(step: Step): Promise<Tally> {
     step.command.map((word) => word.replace('{report}', report)),
     { ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  const tally = verdict(step, ok, report)
+  const tally = tallyOf(step, ok, report)
   rmSync(folder, { recursive: true, force: true })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const counted = step.count ? `, ${tally.passed} passed, ${tally.failed} failed` : ''
@@ -53,7 +53,7 @@ async function runStep(step: Step): Promise<Tally> {
 }
 
 /** A program that fails without a failed test, or that runs no test at all, counts as one failure. */
-function verdict({ count }: Step, ok: boolean, report: string): Tally {
+function tallyOf({ count }: Step, ok: boolean, report: string): Tally {
   if (!count) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const tally = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { installPackages, isExecutable, mayInstall, onPath, run } from './debian.ts'
 
-/** As visitors have it. */
+/** Chromium as visitors have it. */
 export const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']
-/** Without the parts around a page, as Playwright's own is: tests need a seventh less of the processor. */
+/** Without the browser's own interface, like Playwright's: tests need a seventh less processor time. */
 const SHELL = 'chromium-headless-shell'
 
 /** Makes Chromium run in a container, without a screen and without a network. */

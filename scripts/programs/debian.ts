@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What tests need of the system: what our archives, backups and videos are read with, and the Debian packages. */
+/** Programs with which tests read our archives, backups and videos, and their Debian packages. */
 const TEST_PROGRAMS = {
   curl: 'curl',
   wget: 'wget',
@@ -12,9 +12,8 @@ const TEST_PROGRAMS = {
   python3: 'python3',
   // Lightroom's language.
   'lua5.1': 'lua5.1',
-  // What makes videos playable.
   ffmpeg: 'ffmpeg',
-  // With the server: pg_dump cannot read a later one, and the tests' own is the latest.
+  // With the server, because pg_dump cannot read a later server than its own version.
   pg_dump: 'postgresql',
 }
 
@@ -50,7 +49,7 @@ export function installPackages(names: string[]): void {
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], env)
 }
 
-/** Installs these programs where it may, so that no test of them is skipped. Returns those still missing. */
+/** Installs missing test programs where it may, so that no test is skipped. Returns those still missing. */
 export function ensureTestPrograms(): string[] {
   const missing = () => Object.entries(TEST_PROGRAMS).filter(([program]) => !onPath(program))
   const packages = missing().map(([, name]) => name)
