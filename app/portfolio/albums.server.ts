@@ -93,7 +93,7 @@ export async function listAlbums(
   }
 }
 
-/** How many shown albums each category has; categories without one are left out. */
+/** How many shown albums each category has; categories without any are left out. */
 export async function countByCategory(database: Database): Promise<Record<string, number>> {
   const rows = await shownAlbums(database)
     .groupBy('album.category')
@@ -188,7 +188,7 @@ async function readFrames(database: Database, shown: Outlined[]): Promise<FrameV
   })
 }
 
-/** The next album with a gallery of ours, in the portfolio's order. */
+/** The next newer or older album that has its gallery here, in the portfolio's order. */
 async function neighborOf(database: Database, date: string, id: string, side: 'newer' | 'older') {
   const order = side === 'newer' ? 'asc' : 'desc'
   const beyond = side === 'newer' ? sql`>` : sql`<`

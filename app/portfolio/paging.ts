@@ -1,4 +1,4 @@
-/** Albums on a page of the portfolio: with the two wide ones among them they fill whole rows of two, three and four. */
+/** Albums on a page of the portfolio. Two of them are wide, so they fill whole rows of two, three and four. */
 export const PAGE = 18
 
 /** The sizes that a page may grow to as the visitor scrolls; older albums are on a page of their own. */

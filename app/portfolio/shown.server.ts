@@ -30,7 +30,7 @@ export function shownAlbums({ db }: Pick<Database, 'db'>, now: number = Date.now
     )
 }
 
-/** Their frames, without those in the trash; see `ALBUM_ORDER`. */
+/** The frames of these albums, without those in the trash, joined so that `ALBUM_ORDER` can sort them. */
 export function shownFrames(database: Pick<Database, 'db'>, now?: number) {
   return shownAlbums(database, now)
     .innerJoin('frame', 'frame.album_id', 'album.id')
@@ -41,7 +41,7 @@ export function shownFrames(database: Pick<Database, 'db'>, now?: number) {
 /** What a card links to: an outside gallery, or ours. */
 export const cardLink = sql<string>`coalesce(album.link, '/portfolio/' || album.slug)`
 
-/** The next time after `now` (UTC milliseconds) that an album expires, which no change of the content version tells. */
+/** When the next album expires after `now` (UTC milliseconds): that changes no content version. Infinity if none does. */
 export async function nextExpiry({ db }: Pick<Database, 'db'>, now: number): Promise<number> {
   const { next } = await db
     .selectFrom('album')

@@ -1,4 +1,4 @@
-/** The owner's colors, as '#rrggbb'. All others follow from them. */
+/** The owner's colors, as '#rrggbb'. All others are derived from them. */
 export interface Colors {
   ground: string
   text: string
@@ -15,7 +15,7 @@ const EDGE = 3
 /** How much of the ground covers a photograph under the navigation: `--under-nav` in tokens.css. */
 const UNDER_NAV = 0.64
 
-/** Why these colors would be hard to read: a sentence with a remedy for each reason; none when they are fine. */
+/** Why these colors would be hard to read: a sentence with a remedy for each reason. */
 export function colorMistakes({ ground, text, accent }: Colors): string[] {
   const pairs: [string, string, number][] = [
     ['text', text, contrast(text, ground)],

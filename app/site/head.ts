@@ -21,7 +21,7 @@ export interface PageHead {
   description: string
   /** Path of the canonical address. */
   path: string
-  /** Path that a shared link opens, when it is another: a single frame of a gallery. */
+  /** Path that a shared link opens, if it is not the canonical one: that of a single frame of a gallery. */
   shared?: string
   origin: string
   site: Pick<SiteView, 'brand' | 'studio' | 'shareFile'>

@@ -12,7 +12,12 @@ export async function readSite(database: Database): Promise<SiteView> {
   if (!identity || !contact) throw new Error('The database has no business.')
   const { brand, studio, owner, tagline = null, colors = null } = identity
   return {
-    ...{ brand, studio, owner, tagline, colors, logo: photo(identity.logo) ?? null },
+    brand,
+    studio,
+    owner,
+    tagline,
+    colors,
+    logo: photo(identity.logo) ?? null,
     ...contact,
     shareFile: shareFile(brand),
     pages: navigation?.pages ?? [...PAGES],
@@ -28,9 +33,8 @@ export async function isDemo({ db }: Database): Promise<boolean> {
 
 /** What the home page shows besides albums. */
 export async function readHome(database: Database): Promise<HomeView> {
-  const { sections, photo } = await readSections(database, [
-    ...(['hero', 'services', 'testimonials', 'descriptions'] as const),
-  ])
+  const names = ['hero', 'services', 'testimonials', 'descriptions'] as const
+  const { sections, photo } = await readSections(database, names)
   const { hero, services, testimonials, descriptions } = sections
   return {
     slides: slidesOf(hero, photo),
@@ -66,7 +70,7 @@ export async function readSlidePhotos(database: Database) {
   return slidesOf(sections.hero, photo).map((slide) => slide.photo)
 }
 
-/** The owner's services, and a photograph for what is none of them: the last of the about page's stories. */
+/** The owner's services, and a photograph for anything else: that of the about page's last story. */
 export async function readServices(
   database: Database,
 ): Promise<{ services: Service[]; other: PhotoView | undefined }> {
@@ -75,7 +79,7 @@ export async function readServices(
   return { services: servicesOf(sections.services, photo), other: photo(stories.at(-1)) }
 }
 
-/** The portfolio's categories in the order of the filter row, and what its albums are in a word. */
+/** The portfolio's categories in the order of the filter row, and the kinds of its albums: 'Sports and portrait'. */
 export async function readCategories(
   database: Database,
 ): Promise<{ categories: string[]; kinds: string | null }> {

@@ -28,7 +28,7 @@ function orNone<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined
 }
 
-/** The site data says no more than the cities, the business's own first. */
+/** Only the city: the owner enters no street. The business's own city is the first. */
 function addressOf({ cities: [city] }: SiteView): PostalAddress | undefined {
   return city ? { '@type': 'PostalAddress', addressLocality: city } : undefined
 }

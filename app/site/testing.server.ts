@@ -32,7 +32,7 @@ export const CONTACT: Sections['contact'] = {
   timeZone: 'America/New_York',
 }
 
-/** A business in the database that says no more than it must, and these sections. */
+/** Adds a business that has only what it must, and these sections. */
 export async function aBusiness({ write }: Database, sections: Partial<Sections> = {}): Promise<void> {
   await write(async (trx) => {
     await trx.insertInto('site').values({ id: 1, demo: 0 }).execute()
@@ -40,7 +40,7 @@ export async function aBusiness({ write }: Database, sections: Partial<Sections>
   })
 }
 
-/** Sections in the database, without a business. */
+/** Adds published sections without a business. */
 export async function published({ write }: Database, sections: Partial<Sections>): Promise<void> {
   await write((trx) => publishSections(trx, TERMINAL, sections, 0))
 }

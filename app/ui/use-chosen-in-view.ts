@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Scrolls a row so that the chosen item (`aria-pressed` or `aria-current`) is in its middle when the choice changes. */
+/** Scrolls a row when the choice changes, so that the chosen item (`aria-pressed` or `aria-current`) is in its middle. */
 export function useChosenInView(choice: string | null): RefObject<HTMLUListElement | null> {
   const row = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is the reason to scroll

@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * After a choice of a visitor far down the page, scrolls to the top of what they chose, right below the row of filters.
- * Only once the navigation has begun: by then the router has stored the position for the back button.
+ * When a visitor far down the page chooses a filter, scrolls to the top of the list, right below the row of filters. Waits
+ * until the navigation has begun: by then the router has stored the position for the back button.
  */
 export function useTopOfList(): { list: RefObject<HTMLElement | null>; onChoose: () => void } {
   const list = useRef<HTMLElement>(null)
   const chosen = useRef(false)
   const { key } = useLocation()
-  // A quick navigation may be over before anybody saw it begin.
+  // A quick navigation may be over before it was seen to begin.
   const asked = useNavigation().location?.key ?? key
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to scroll
   useLayoutEffect(() => {

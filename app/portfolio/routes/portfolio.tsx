@@ -88,7 +88,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** While the albums of a chosen category load, those of them that are here already. */
+/** While a chosen category loads, the page shows those of its albums that are already here. */
 function withChosen(page: Route.ComponentProps['loaderData'], chosen: string | null) {
   const albums = page.albums.filter(({ category }) => category === chosen)
   if (chosen === page.category || albums.length === 0) return page

@@ -45,7 +45,7 @@ function EndOfAlbums({ onReached }: { onReached: () => void }) {
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy browser reports several changes at once: the last one holds.
+        // A busy browser reports several changes at once: the last one counts.
         if (!entries.at(-1)?.isIntersecting) return
         observer.disconnect()
         onReached()

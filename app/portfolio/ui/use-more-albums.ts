@@ -43,7 +43,7 @@ export function useMoreAlbums({ albums: first, next: after, category, before }: 
   const show = Math.min(Math.ceil(albums.length / PAGE) * PAGE, MOST)
   const grown = queryOf({ category, before, show })
   useEffect(() => {
-    // A visitor on the way to another page must not be called back.
+    // A visitor on the way to another page must not be brought back.
     if (!added || !idle || search === grown) return
     navigate(grown, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }, [added, idle, search, grown, navigate])

@@ -86,7 +86,7 @@ async function namePhotos(
 ): Promise<void> {
   const named = photosIn({ [section]: content })
   if (named.length === 0) return
-  // A draft may name one that is gone.
+  // A draft may name a photograph that is gone.
   const found = await trx.selectFrom('photo').select('id').where('id', 'in', named).execute()
   const existing = new Set(found.map(({ id }) => id))
   const rows = named

@@ -1,7 +1,7 @@
 import { type PlacedMistake, placedMistakes } from './mistakes.ts'
 import { type SectionName, type Sections, sectionsShape } from './shapes.ts'
 
-/** What is wrong with a section that somebody writes, in the browser as on the server. Photographs are taken as there. */
+/** What is wrong with a section that somebody writes; for browser and server alike. Does not check that photographs exist. */
 export function checkSection(name: SectionName, content: unknown): PlacedMistake[] {
   const { error } = sectionsShape(() => true).safeParse({ [name]: content }, { reportInput: true })
   if (!error) return []

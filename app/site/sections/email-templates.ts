@@ -1,6 +1,6 @@
 /**
- * What an email says. A paragraph that is only '{link}' becomes the button with the link, one that is only '{message}' what
- * the owner writes this once.
+ * What an email says. A paragraph '{link}' becomes the button with the link, and a paragraph '{message}' what the owner
+ * writes for this one email.
  */
 export interface EmailTemplate {
   subject: string
@@ -8,7 +8,7 @@ export interface EmailTemplate {
 }
 
 interface Standard extends EmailTemplate {
-  /** What this email can name, and what it stands for. */
+  /** The placeholders that this email knows, and what each stands for. */
   placeholders: Record<string, string>
 }
 
@@ -26,7 +26,7 @@ const ALBUM = {
 }
 const LINK = { client: "the client's name", link: 'the link, as a button', date: 'until when the link works' }
 
-/** The emails whose words the owner can change, with what they say until then. */
+/** The emails whose words the owner can change, as they are before any change. */
 export const STANDARD = {
   'booking-confirmation': {
     subject: 'Your booking request: {request}',
@@ -208,7 +208,7 @@ export const TEMPLATE_NAMES = Object.keys(STANDARD) as TemplateName[]
 export type EmailTemplates = { [Name in TemplateName]?: EmailTemplate }
 
 const PLACEHOLDER = /\{([^{}]*)\}/g
-/** They stand in a paragraph of their own. */
+/** Placeholders that need a paragraph of their own. */
 const ALONE = ['link', 'message']
 
 /** What is wrong with a template: a sentence each, with the place. */
@@ -241,7 +241,7 @@ function misplaced(known: string[], subject: string, paragraphs: string[]) {
   }))
 }
 
-/** What an email says with these values. A paragraph that names a value which is null is left out. */
+/** The email with these values filled in. Leaves out a paragraph that names a value which is null. */
 export function filledIn(
   { subject, paragraphs }: EmailTemplate,
   values: Record<string, string | null>,

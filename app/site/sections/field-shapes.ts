@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Text of one line or more, composed (NFC), without space around it. */
+/** Text of one line or more, normalized (NFC) and trimmed. */
 export function text(most: number) {
   return z
     .string()

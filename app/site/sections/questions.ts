@@ -5,15 +5,15 @@ import { LONGEST, TYPE } from './questionnaire.ts'
 /** The most steps that a booking can have: the category, its own questions and the contact. */
 export const MOST_STEPS = 1 + 12 + 8
 
-/** Letters that all answers of a category may have together: the form takes 64 KB, and a letter has up to three bytes. */
+/** Characters of all answers of a category together: a form has at most 64 KB, and a character up to three bytes. */
 const LONGEST_BOOKING = 15_000
 
 const KINDS = ['choice', 'text', 'date', 'number', 'textarea'] as const
 const AUTO_COMPLETE = ['name', 'email', 'tel', 'organization', 'street-address', 'url'] as const
 const INPUT_MODES = ['text', 'email', 'tel', 'numeric', 'decimal'] as const
 
-/** What React calls and reads on a form, which a field of that name would hide. */
-const USED_OF_FORMS = new Set([
+/** Properties of a form that React uses: a field of such a name would hide the property. */
+const FORM_PROPERTIES = new Set([
   ...['nodeName', 'nodeType', 'nodeValue', 'tagName', 'namespaceURI', 'ownerDocument', 'isConnected'],
   ...['parentNode', 'childNodes', 'firstChild', 'lastChild', 'nextSibling', 'previousSibling'],
   ...['appendChild', 'insertBefore', 'removeChild', 'contains', 'textContent', 'style', 'attributes'],
@@ -27,7 +27,7 @@ const id = z
     /^[a-z][A-Za-z0-9]{1,39}$/,
     'should be letters and digits like eventDate, beginning with a small one',
   )
-  .refine((name) => !(name in {}) && !USED_OF_FORMS.has(name) && name !== TYPE && name !== 'back', {
+  .refine((name) => !(name in {}) && !FORM_PROPERTIES.has(name) && name !== TYPE && name !== 'back', {
     error: 'is a name that the form needs itself: choose another one',
   })
 
@@ -67,7 +67,7 @@ interface Mistake {
   message: string
 }
 
-/** Which kinds have a field that others do not. */
+/** Fields that only some kinds have. */
 const FIELDS_OF: Partial<Record<keyof Question, readonly Question['kind'][]>> = {
   choices: ['choice'],
   check: ['text'],
@@ -97,7 +97,7 @@ function questionMistakes(asked: Question): Mistake[] {
 }
 
 const category = z.strictObject({
-  /** Stored bookings have it. */
+  /** Stored bookings refer to it. */
   name: line(30),
   questions: z.array(question).max(12),
 })

@@ -6,7 +6,7 @@ import { photoColumns, photoView } from '../../photos/view.server.ts'
 import { validSection } from './check-section.ts'
 import { photosIn, type SectionName, type Sections } from './shapes.ts'
 
-/** A database whose sections read as they will be once their drafts are published. */
+/** A database from which sections are read as they will be once their drafts are published. */
 export interface DraftedDatabase extends Database {
   drafts: true
 }
@@ -42,7 +42,7 @@ export async function readSections<Name extends SectionName>(
   return { sections: sections as never, photo: (id) => (id === undefined ? undefined : photos.get(id)) }
 }
 
-/** A draft with mistakes shows nothing yet: what is published stays. */
+/** Reads drafts where there are any. Instead of a draft with mistakes it reads what is published. */
 async function readDrafted<Name extends SectionName>(
   db: Kysely<Schema>,
   names: readonly Name[],
@@ -62,7 +62,7 @@ async function readDrafted<Name extends SectionName>(
   }
 }
 
-/** Where the owner sees photographs that visitors may not see yet. */
+/** The address of photographs for the owner, who also sees those that visitors may not see yet. */
 const FOLDER = '/studio/photos'
 
 /** Photographs by their IDs, as the owner sees them. */
