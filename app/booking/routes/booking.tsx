@@ -4,7 +4,7 @@ import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { placesIn } from '../../site/site.ts'
 import { Wizard } from '../ui/wizard/wizard.tsx'
-import { typeIn } from '../wizard/flow.ts'
+import { categoryNamed } from '../wizard/flow.ts'
 import { readWizard } from '../wizard/wizard.server.ts'
 import type { Route } from './+types/booking.ts'
 
@@ -13,8 +13,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wizard = await readWizard(database)
   const { searchParams } = new URL(request.url)
   // A link from before the category was renamed. Redirects are not cached, so made-up ones do no harm either.
-  if (searchParams.has('type') && !typeIn(wizard.questionnaire, searchParams))
-    throw redirect(href('/booking'))
+  const type = searchParams.get('type')
+  if (type !== null && !categoryNamed(wizard.questionnaire, type)) throw redirect(href('/booking'))
   return { ...wizard, origin }
 }
 
@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Booking({ loaderData: { questionnaire, pictures } }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
   const step = parameters.get('step')
-  const type = typeIn(questionnaire, parameters)
+  const type = categoryNamed(questionnaire, parameters.get('type'))
   return (
     <>
       <Wizard

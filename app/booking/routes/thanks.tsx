@@ -3,7 +3,7 @@ import { portsContext } from '../../ports.server.ts'
 import { Thanks, ThanksFor, ThanksHeading } from '../ui/thanks.tsx'
 import { Stage } from '../ui/wizard/stage.tsx'
 import { readDraftToken } from '../wizard/cookie.ts'
-import { pictureOf, typeIn } from '../wizard/flow.ts'
+import { categoryNamed, pictureOf } from '../wizard/flow.ts'
 import { hasSent } from '../wizard/steps.server.ts'
 import { readWizard } from '../wizard/wizard.server.ts'
 import type { Route } from './+types/thanks.ts'
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sent = await hasSent({ database }, readDraftToken(request, origin))
   if (!sent) throw redirect(href('/booking'))
   const { questionnaire, pictures } = await readWizard(database)
-  const type = typeIn(questionnaire, new URL(request.url).searchParams)
+  const type = categoryNamed(questionnaire, new URL(request.url).searchParams.get('type'))
   return { type, picture: pictureOf(questionnaire, type, pictures) ?? pictures.find(Boolean) ?? null }
 }
 

@@ -26,10 +26,9 @@ export function stepsOf(asked: Questionnaire, type: string | null): Question[] {
   return [typeQuestion(asked), ...(questionsFor(asked, type) ?? [])]
 }
 
-/** The category that an address asks for, `?type=Real+Estate`, or null. */
-export function typeIn(asked: Questionnaire, parameters: URLSearchParams): string | null {
-  const type = parameters.get('type')
-  return questionsFor(asked, type) ? type : null
+/** The category of this name; null when there is none. */
+export function categoryNamed(asked: Questionnaire, name: string | null): string | null {
+  return questionsFor(asked, name) ? name : null
 }
 
 /** The picture of that category, or null. */

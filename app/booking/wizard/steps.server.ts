@@ -2,10 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fromAddress, HOUR, limit } from '../../limits/rate-limit.server.ts'
 import { currentQuestionnaire, questionnaireOf } from '../../site/sections/questionnaire.server.ts'
 import { type BookingPorts, requestBooking } from '../bookings.server.ts'
-import { type Questionnaire, questionsFor, TYPE } from '../questions.ts'
+import { type Questionnaire, TYPE } from '../questions.ts'
 import { checkAnswer, earliestToday, maxLength } from '../rules.ts'
 import { beginDraft, findDraft, newDraftToken, saveDraft } from './drafts.server.ts'
-import { answerTo, type Draft, firstError, reach, stepsOf, toSend, withAnswer } from './flow.ts'
+import {
+  answerTo,
+  categoryNamed,
+  type Draft,
+  firstError,
+  reach,
+  stepsOf,
+  toSend,
+  withAnswer,
+} from './flow.ts'
 import { RATE_LIMITED, type StepError } from './step-error.ts'
 
 /** The form of one step, from a browser without JavaScript. */
@@ -57,7 +66,8 @@ export async function submitStep(
   const type = step === 2 ? answer(TYPE) : ''
   const open = found?.draft ?? (step === 1 || type ? beginDraft(now) : null)
   // A draft that was sent is empty: Submit was pressed again, and only the form says what was booked.
-  if (!open) return found ? { kind: 'thanked', type: categoryIn(current, answer) } : { kind: 'missing' }
+  if (!open)
+    return found ? { kind: 'thanked', type: categoryNamed(current, answer(TYPE)) } : { kind: 'missing' }
   const begun = withAnswer(asked, open, TYPE, type)
   const question = stepsOf(asked, begun.type)[step - 1]
   if (!question) return { kind: 'missing' }
@@ -75,12 +85,6 @@ export async function submitStep(
   if (message) return { kind: 'refused', error: { in: 'answer', message }, status: 400 }
   if (step < stepsOf(asked, draft.type).length) return { kind: 'step', step: step + 1, token }
   return send(ports, { asked, draft, token, honeypot }, address, now)
-}
-
-/** The category that the form names, or null. */
-function categoryIn(asked: Questionnaire, answer: StepForm['answer']): string | null {
-  const type = answer(TYPE)
-  return questionsFor(asked, type) ? type : null
 }
 
 async function send(
