@@ -6,7 +6,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { type PostText, writeText } from '../history.server.ts'
 import { freeSlug } from './address.server.ts'
-import { checkText } from './given.ts'
+import { checkText } from './check-text.ts'
 import { slugFrom } from './slug.ts'
 
 /** A post of an earlier site. Its pictures name files: `{ _type: 'image', file: 'beach.jpg' }`. */

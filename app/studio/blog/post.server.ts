@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { checkText } from '../../blog/drafts/check-text.ts'
 import { isOut, isUnnamed, type PostDraft, readDraft, saveDraft } from '../../blog/drafts/draft.server.ts'
-import { checkText } from '../../blog/drafts/given.ts'
 import { type PostText, type PostVersion, postVersions } from '../../blog/history.server.ts'
 import type { Ports, SignedInStaff } from '../../ports.server.ts'
 import type { EditorPicture } from './editor/pictures.ts'
