@@ -134,7 +134,7 @@ test.each([
   expect(feed.items[0]?.link).toBe(`${ORIGIN}/blog/a-night-game`)
 })
 
-test('no posts are a feed too', async () => {
+test('a feed without posts is valid', async () => {
   expect((await atom()).items).toEqual([])
   expect(json().items).toEqual([])
 })

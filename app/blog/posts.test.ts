@@ -171,7 +171,7 @@ onEachEngine('the blog', (open) => {
     expect(await postAddresses(ports, NOW)).toHaveLength(25)
   })
 
-  test('a change of tags ends the cached pages', async () => {
+  test('a change of tags renders cached pages again', async () => {
     await publish('news')
     await publish('draft', { status: 'draft' })
     const before = await database.contentVersion()

@@ -25,7 +25,7 @@ test('a search has at most eight plain words', () => {
   )
 })
 
-test('a cursor is read as it was written, and anything else is none', () => {
+test('a cursor is read as it was written, and anything else is no cursor', () => {
   const position = { publishedAt: 1_760_878_800_000, id: '0199f-a' }
   expect(parseCursor(cursorOf(position))).toEqual(position)
   for (const cursor of [null, '', '12', '_a', '1_', '1.5_a', '1_a b', "1_a'", `${'9'.repeat(16)}_a`]) {

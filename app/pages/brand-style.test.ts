@@ -8,7 +8,7 @@ function numbers(brand: string) {
 }
 
 describe('the brand in the hero', () => {
-  test('of one word has the width of its ink', () => {
+  test('of one word is as wide as its ink', () => {
     expect(numbers('Baseline')).toMatchObject({ w: 6.486, lines: 1, phone: 4.223, phoneLines: 1 })
     expect(numbers('Baseline').css).not.toContain('--delay')
   })
@@ -32,7 +32,7 @@ describe('the brand in the hero', () => {
     expect(delays).toEqual([0, 100, 200, 300, 400])
   })
 
-  test('that Archivo cannot write has no letters of its own', () => {
+  test('that Archivo cannot write gets no width for each letter', () => {
     expect(numbers('Studio 山田').css).not.toContain('nth-child')
     expect(numbers('Studio 山田').phone).toBeGreaterThan(4.5)
   })

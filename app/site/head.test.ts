@@ -20,7 +20,7 @@ function openGraph(picture: Picture): Record<string, string> {
   )
 }
 
-test('a photograph is shared with the name of the business on it, which its description says', () => {
+test('a photograph is shared with the name of the business on it and in its description', () => {
   expect(openGraph(PHOTO)).toEqual({
     'og:image': `https://studio.example/photos/${RECIPE}/abc/share-0123456789abcdef.jpg`,
     'og:image:width': '1200',
@@ -29,7 +29,7 @@ test('a photograph is shared with the name of the business on it, which its desc
   })
 })
 
-test('a picture from elsewhere is shared as it is, and one that is not developed not at all', () => {
+test('a picture from elsewhere is shared as it is, and a photograph only once it is developed', () => {
   const remote = { url: 'https://cdn.example/a.jpg', alt: 'A net', width: 800, height: 600 }
   expect(openGraph(remote)).toEqual({
     'og:image': remote.url,

@@ -12,7 +12,7 @@ const text = (words: string) => ({
 })
 
 onEachEngine('posts of an earlier site', (open) => {
-  test('come at their time with their pictures, once', async () => {
+  test('are added once, with their times and pictures', async () => {
     const database = await open()
     const photo = photoRow('1', { name: 'Beach Day.JPG' })
     await database.db.insertInto('photo').values(photo).execute()

@@ -24,7 +24,7 @@ onEachEngine('drafts of the site', (open) => {
     return { database, keep, publish, preview }
   }
 
-  test('are for the owner alone until they are published together', async () => {
+  test('are seen by the owner alone until they are published together', async () => {
     const { database, keep, publish, preview } = await begin()
     const before = await database.contentVersion()
     await keep('identity', { ...IDENTITY, tagline: 'By the sea' })
@@ -89,7 +89,7 @@ onEachEngine('drafts of the site', (open) => {
     }
   })
 
-  test('end when they say what is published, or are discarded', async () => {
+  test('are dropped when they say what is published, or are discarded', async () => {
     const { database, keep } = await begin()
     const { questions } = await readDrafts(database)
     await keep('questions', { ...(questions.published as object), first: 'What?' })

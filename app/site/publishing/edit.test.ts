@@ -69,7 +69,7 @@ onEachEngine('what the owner writes', (open) => {
     expect(await exportSections(database)).toEqual(before)
   })
 
-  test('has a PNG on proofs, which is not too large', async () => {
+  test('has only a PNG as the mark on proofs, and not too large a one', async () => {
     const { database, edit } = await begin()
     const png = { format: 'png', width: 900, height: 300, bytes: 40_000 } as const
     await database.db

@@ -65,7 +65,7 @@ onEachEngine('publishing a section', (open) => {
     expect(await named()).toEqual([`published ${B}`])
   })
 
-  test('is forgotten after its days', async () => {
+  test('deletes earlier versions after their days', async () => {
     const { database, db, write } = await begin()
     for (const [i, brand] of ['Harbor', 'Light'].entries()) {
       await write((trx) => publishSections(trx, TERMINAL, { identity: { ...IDENTITY, brand } }, i * DAY))

@@ -124,7 +124,7 @@ describe('the questions', () => {
     },
   )
 
-  test('refuse what bookings, emails and lists cannot do without', () => {
+  test('need what bookings, emails and lists cannot do without', () => {
     expect(wrong({ ...standard, contact: [name] })).toEqual([
       'questions.contact: needs the question contactEmail, of kind text with the check email, not optional: your replies and the confirmation go there',
     ])
