@@ -22,6 +22,7 @@ test.each([
   ['one two three', 'one two …'],
   ['one two, three', 'one two …'],
   ['antidisestablishmentarianism', 'antidisest …'],
+  ['a🏈🏈🏈🏈🏈🏈', 'a🏈🏈🏈🏈 …'],
 ])('%j in ten characters is %j', (text, excerpt) => {
   expect(excerptOf(text, 10)).toBe(excerpt)
 })

@@ -16,7 +16,8 @@ export function readingMinutes(body: Block[]): number {
 export function excerptOf(text: string, length = 180): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
-  const cut = line.slice(0, length)
+  // Not through the middle of a character, such as an emoji.
+  const cut = line.slice(0, length).replace(/[\ud800-\udbff]$/, '')
   const end = cut.lastIndexOf(' ')
   return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s,;:.–—-]+$/, '')} …`
 }
