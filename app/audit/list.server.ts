@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 
-/** What the log can be narrowed to, with how the actions begin. */
+/** What the log can be narrowed to, and how the actions of each area begin. */
 export const LOG_AREAS = {
-  albums: ['album.', 'photo.', 'frame.', 'section.'],
-  clients: ['client.'],
+  albums: ['album.', 'frame.', 'frames.', 'section.', 'picks.', 'share.', 'consent.'],
+  clients: ['client.', 'reminders.'],
   bookings: ['booking.', 'template.', 'calendar.'],
   posts: ['post.'],
   site: ['site.', 'redirects.', 'trash.', 'backup.', 'takeout.'],

@@ -3,7 +3,7 @@ import { albumRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { SYSTEM } from './actor.ts'
 import { recordEvent } from './audit.server.ts'
-import { listEvents } from './list.server.ts'
+import { type LogArea, listEvents } from './list.server.ts'
 
 onEachEngine('the log', (open) => {
   test('says who did what to what, in pages, and narrows to an area', async () => {
@@ -36,5 +36,18 @@ onEachEngine('the log', (open) => {
     expect(album).toMatchObject({ action: 'album.publish', name: 'Ann', thing: 'Bay Point', at: 1 })
     expect(await listEvents(database, { limit: 10, area: 'albums' })).toEqual([album])
     expect(await listEvents(database, { limit: 1, before: site?.id ?? '' })).toEqual([album])
+  })
+
+  test('narrows to all that was done to albums, or about clients', async () => {
+    const database = await open()
+    const inAlbums = ['frames.delete', 'picks.finish', 'share.add', 'consent.record']
+    await database.write(async (trx) => {
+      for (const action of [...inAlbums, 'reminders.off'])
+        await recordEvent(trx, { actor: SYSTEM, action }, 1)
+    })
+    const actions = async (area: LogArea) =>
+      (await listEvents(database, { limit: 10, area })).map(({ action }) => action).toSorted()
+    expect(await actions('albums')).toEqual(inAlbums.toSorted())
+    expect(await actions('clients')).toEqual(['reminders.off'])
   })
 })
