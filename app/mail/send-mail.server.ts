@@ -33,6 +33,13 @@ export interface SendMailPorts {
   compose(email: Email, site: SiteView, templates: EmailTemplates): Promise<ComposedEmail>
 }
 
+const TO_OWNER: Email['kind'][] = [
+  'booking-notification',
+  'booking-summary',
+  'album-incomplete',
+  'album-reopening',
+  'picks-finished',
+]
 const WITHDRAWN = 'Withdrawn before it left: what it says is no longer true.'
 
 /**
@@ -53,13 +60,13 @@ export async function sendMail(
   try {
     await ports.mail.send({ ...message, id: `${job.id}@${new URL(ports.origin).hostname}` })
   } catch (error) {
-    // The owner's own mailbox is right, whatever its server says today, so her email is tried for three days.
-    const permanent = error instanceof MailRefused && !('failed' in email)
+    // The owner's own address is right, whatever its server says today, so her emails are tried for three days.
+    const permanent = error instanceof MailRefused && !TO_OWNER.includes(email.kind)
     throw permanent ? new PermanentFailure(error.message, { cause: error }) : error
   }
   if (email.kind === 'album-ready') await markReady(ports.database, job, now)
   if ('unsubscribe' in email) await markReminded(ports.database, job, now)
-  if (isToOwner(email)) await markAnnounced(ports.database, email.failed, now)
+  if (announcesFailures(email)) await markAnnounced(ports.database, email.failed, now)
 }
 
 /** It says what is still a draft, with the text alone: whoever it is about is made up. */
@@ -163,7 +170,7 @@ async function seesAlbums({ database }: SendMailPorts, linkId: string, now: numb
   return albums.some((album) => album.link !== null || album.count > 0)
 }
 
-function isToOwner(email: Email): email is OwnerNotification | OwnerSummary {
+function announcesFailures(email: Email): email is OwnerNotification | OwnerSummary {
   return email.kind === 'booking-notification' || email.kind === 'booking-summary'
 }
 

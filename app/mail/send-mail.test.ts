@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { MailRefused, type Message } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
@@ -198,6 +198,25 @@ onEachEngine('sending mail', (open) => {
     const [again] = (await lease(database, ['mail'], 1, NOW)) as [Leased]
     await fail(database, again, { error: 'No such mailbox.', permanent: true }, NOW)
     expect(await newlyFailedEmails(database)).toHaveLength(1)
+  })
+
+  test('a request to open an album again that the server of the owner refuses is tried again', async () => {
+    const { db } = database
+    await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@example.com' }).execute()
+    await db
+      .insertInto('album')
+      .values(albumRow('game', { visibility: 'private' }))
+      .execute()
+    const ended = { position: 1, granted_at: 0, expires_at: NOW - 1, revoked_at: null, ready_sent_at: 1 }
+    await db
+      .insertInto('client_album')
+      .values({ client_id: 'ann', album_id: 'game', ...ended, reopen_asked_at: NOW })
+      .execute()
+    const payload = { email: 'album-reopening', album: 'game', askedAt: NOW }
+    const job: Leased = { id: 'a', kind: 'mail', about: 'ann', attempts: 1, lease: 'a', payload }
+    const refused = await sendMail(ports(new MailRefused('554 Try later')), job, NOW).catch((error) => error)
+    expect(refused).toBeInstanceOf(MailRefused)
+    expect(composed).toMatchObject([{ kind: 'album-reopening', client: { name: 'Ann' } }])
   })
 
   test('the owner reads of a failed email to a client without their name or address', async () => {

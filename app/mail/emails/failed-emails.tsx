@@ -1,9 +1,10 @@
 import { Section, Text } from 'react-email'
+import type { Email } from '../email.ts'
 import type { FailedEmail } from '../failed-emails.server.ts'
 import { SMALL, Subheading, TEXT } from './layout.tsx'
 import { TOKENS } from './palette.ts'
 
-const KINDS: Record<string, string> = {
+const KINDS: Record<Email['kind'] | 'test', string> = {
   'booking-notification': 'A booking request from',
   'booking-summary': 'A summary of booking requests',
   'booking-confirmation': 'The confirmation to',
@@ -15,8 +16,11 @@ const KINDS: Record<string, string> = {
   'album-ready': 'The email to a client that an album is ready',
   'album-unopened': 'A reminder to a client of an album that they have not opened',
   'album-expiring': 'A reminder to a client that an album ends',
-  'album-reopening': 'The request to open an album again of',
+  'album-incomplete': 'The email to you about photographs that could not be developed',
+  'album-reopening': 'The email to you that a client would like to open an album again',
   'picks-reminder': 'A reminder to a client that choosing ends',
+  'picks-finished': 'The email to you that a client is finished with choosing',
+  test: 'A test email',
   'new-device': 'The email that somebody signed in on a new device',
   'password-reset': 'A password link for a client',
 }
@@ -37,7 +41,8 @@ export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
           }}
         >
           <Text className="text" style={{ ...TEXT, margin: 0, fontWeight: 600 }}>
-            {KINDS[kind] ?? 'An email to'} <bdi>{[name, email, phone].filter(Boolean).join(', ')}</bdi>
+            {KINDS[kind as Email['kind']] ?? 'An email to'}{' '}
+            <bdi>{[name, email, phone].filter(Boolean).join(', ')}</bdi>
           </Text>
           <Text className="quiet" style={SMALL}>
             {reason || `To read why, run: npm run -s sideline -- mail show ${id}`}
