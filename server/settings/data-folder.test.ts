@@ -25,11 +25,18 @@ function loose(folder: string): string[] {
 
 test('what an earlier release stored becomes private', async () => {
   const folder = looseFolder()
-  mkdirSync(join(folder, 'photos/originals/ab'), { recursive: true })
-  for (const file of ['sideline.db', 'sideline.db-wal', 'photos/originals/ab/photo']) {
+  for (const made of ['photos/originals/ab', 'exports', 'imports']) {
+    mkdirSync(join(folder, made), { recursive: true })
+  }
+  for (const file of [
+    'sideline.db',
+    'sideline.db-wal',
+    'photos/originals/ab/photo',
+    'exports/everything.zip',
+  ]) {
     writeFileSync(join(folder, file), 'private')
   }
-  expect(loose(folder)).toHaveLength(7)
+  expect(loose(folder)).toHaveLength(10)
   await openDataFolder(folder)
   expect(loose(folder)).toEqual([])
   expect(statSync(join(folder, 'photos/originals')).mode & 0o777).toBe(0o700)

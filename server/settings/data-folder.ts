@@ -7,7 +7,7 @@ import { ConfigurationError } from './env.ts'
 const MARKS = ['sideline.db', 'photos', 'secret']
 /** What the site stores there, with its temporary files. Whatever else is in the folder stays as it is. */
 const OWN =
-  /^(photos|mail|content|uploads|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json|backup\.json)(\.part)?)$/
+  /^(photos|mail|content|uploads|exports|imports|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json|backup\.json)(\.part)?)$/
 
 /** From now on, only this user can read the files that this process and its workers create. */
 export function createPrivately(): void {
