@@ -16,7 +16,7 @@ export interface Erased {
   guest: number
   /** Stored emails. */
   emails: number
-  /** How many bookings were deleted, and the accepted ones that stay without the person. */
+  /** How many bookings were deleted; the IDs of those that stay without the person, and of those that stay as they are. */
   bookings: { deleted: number; anonymized: string[]; kept: string[] }
   /** The slugs of public pages that are drafts now, because their consent is gone. */
   pages: string[]
@@ -37,11 +37,11 @@ export async function erasePerson(
   now: number,
 ): Promise<Erased | { refused: string } | null> {
   const done = await database.write(async (trx) => {
-    if (await isStaff(trx, email)) {
-      return { refused: 'This is the address of the owner or an assistant, who cannot be erased.' }
-    }
     const lock = database.engine === 'postgres'
     const person = await findPerson(trx, email, lock)
+    if (await isStaff(trx, person.email)) {
+      return { refused: 'This is the address of the owner or an assistant, who cannot be erased.' }
+    }
     const all = bookings || person.bookings.length === 0
     const jobs = await mailJobs(trx, person, { all, lock })
     if (jobs.some(({ lease, run_at }) => lease !== null && run_at > now)) {
@@ -51,14 +51,14 @@ export async function erasePerson(
     await trx.deleteFrom('job').where('id', 'in', listed(jobIds)).execute()
     const emails = await deleteEmails(trx, { address: person.email, jobIds, named: all })
     const guest = await deleteGuests(trx, person.email)
-    const forgotten =
-      guest + (await forgetErrors(trx, person.email)) + (all ? await deleteDrafts(trx, person.email) : 0)
+    const errors = await eraseErrors(trx, person.email)
+    const drafts = all ? await deleteDrafts(trx, person.email) : 0
     await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
     const pages = person.client ? await deleteClient(trx, person.client.id, now) : []
     const ended = bookings ? await endBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }
     const kept = bookings ? [] : person.bookings.map(({ id }) => id)
-    const found = person.client || person.accountIds.length + jobs.length + emails.length + forgotten > 0
-    if (!found && ended.deleted + ended.anonymized.length === 0 && kept.length === 0) return null
+    const found = person.accountIds.length + person.bookings.length + jobs.length + emails.length
+    if (!person.client && found + guest + errors + drafts === 0) return null
     const detail = { bookings: ended.deleted, anonymized: ended.anonymized.length, emails: emails.length }
     await recordEvent(trx, { actor, action: 'client.erase', about: person.client?.id, detail }, now)
     return { client: person.client !== null, guest, emails, bookings: { ...ended, kept }, pages }
@@ -68,11 +68,11 @@ export async function erasePerson(
   return { ...done, emails: done.emails.length }
 }
 
-/** What somebody gave and chose as a guest of share links. */
+/** Deletes what they gave and chose as a guest of share links. */
 async function deleteGuests(trx: Trx, email: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('share_guest')
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', email)
     .where('email', '<>', '')
     .executeTakeFirst()
   return Number(numDeletedRows)
@@ -80,12 +80,12 @@ async function deleteGuests(trx: Trx, email: string): Promise<number> {
 
 async function isStaff(trx: Trx, email: string): Promise<boolean> {
   const staff = trx.selectFrom('account').select('id').where('role', '<>', 'client')
-  return (await staff.where('email', '=', email.trim().toLowerCase()).executeTakeFirst()) !== undefined
+  return (await staff.where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
 /**
- * The emails to them and about their picks, those about bookings included, and with `all` the owner's emails about their bookings. With `lock`
- * nobody begins to send one.
+ * The jobs of emails to the person, and of the owner's emails about their picks; with `all` also of the owner's emails about
+ * their bookings. With `lock`, which PostgreSQL needs, no process begins to send one.
  */
 async function mailJobs(
   trx: Trx,
@@ -112,8 +112,8 @@ async function mailJobs(
   )
 }
 
-/** A mail server's reply can name the address. */
-async function forgetErrors(trx: Trx, email: string): Promise<number> {
+/** Errors of emails: a mail server's reply can name the address. */
+async function eraseErrors(trx: Trx, email: string): Promise<number> {
   const jobs = await trx.selectFrom('job').select(['id', 'error']).where('error', 'is not', null).execute()
   const naming = jobs.filter(({ error }) => error !== null && namesAddress(error, email)).map(({ id }) => id)
   await trx
@@ -124,7 +124,7 @@ async function forgetErrors(trx: Trx, email: string): Promise<number> {
   return naming.length
 }
 
-/** Bookings that were begun without JavaScript and not sent. */
+/** Deletes bookings that they began without JavaScript and did not send. */
 async function deleteDrafts(trx: Trx, email: string): Promise<number> {
   const drafts = await trx.selectFrom('booking_draft').select(['id', 'content']).execute()
   const theirs = drafts

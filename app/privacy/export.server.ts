@@ -73,7 +73,7 @@ async function asGuestOf(db: Db, email: string) {
   const guests = await db
     .selectFrom('share_guest')
     .select(['id', 'name', 'email', 'created_at', 'answered_at'])
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', email)
     .where('email', '<>', '')
     .execute()
   const favorites = await frames(db)

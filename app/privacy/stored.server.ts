@@ -18,14 +18,14 @@ export interface Stored {
   accepted: number
 }
 
-export async function countStored({ db }: Pick<Database, 'db'>, email: string): Promise<Stored> {
-  const { client, bookings, ...person } = await findPerson(db, email)
+export async function countStored({ db }: Pick<Database, 'db'>, address: string): Promise<Stored> {
+  const { email, client, bookings } = await findPerson(db, address)
   const id = client?.id ?? ''
   const sent = await db.selectFrom('sent_mail').select('recipient').execute()
   return {
     sessions: await count(db, 'session', 'account_id', id),
     albums: await count(db, 'client_album', 'client_id', id),
-    favorites: (await count(db, 'favorite', 'client_id', id)) + (await countAsGuest(db, person.email)),
+    favorites: (await count(db, 'favorite', 'client_id', id)) + (await countAsGuest(db, email)),
     downloads: await count(db, 'download', 'client_id', id),
     consents: await count(db, 'album_consent', 'client_id', id),
     // SQLite's `lower` knows no letters but A to Z.
