@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** A mail program that turns them off (RFC 8058) posts to the address of the link, and follows no redirect. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const wanted = (await request.formData().catch(() => null))?.get('wanted')
+  const wanted = (await request.formData().catch(() => new FormData())).get('wanted')
   const known = await setSubscription(context.get(portsContext), tokenOf(url), wanted === 'on', Date.now())
   if (!known) throw data(null, { status: 404 })
   if (wanted === null) return null

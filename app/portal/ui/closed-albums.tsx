@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { galleryAddress } from '../../clients/address.ts'
 import type { ClosedAlbum } from '../../clients/grants/closed.server.ts'
 import { keptText } from '../../galleries/ui/closed.tsx'
-import { longDate } from '../../ui/dates.ts'
+import { longDate, nameBesideDate } from '../../ui/dates.ts'
 import styles from './albums.module.css'
 
 interface ClosedAlbumsProps {
@@ -23,9 +23,7 @@ export function ClosedAlbums({ clientId, closed, owner }: ClosedAlbumsProps) {
           <li key={album.id}>
             <Link className={styles.row} to={galleryAddress(clientId, album.slug)}>
               <div className={styles.words}>
-                <h3 className={styles.name}>
-                  {album.date ? album.name.replace(`${longDate(album.date)}: `, '') : album.name}
-                </h3>
+                <h3 className={styles.name}>{nameBesideDate(album.name, album.date)}</h3>
                 <p className={`edge ${styles.facts}`}>
                   {album.date && <span>{longDate(album.date)}</span>}
                   <span>{album.closedOn === null ? 'Closed' : `Closed on ${longDate(album.closedOn)}`}</span>
