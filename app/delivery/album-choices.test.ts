@@ -12,28 +12,16 @@ import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { aPlacedPhoto, placedTiff } from '../photos/place/testing.server.ts'
 import type { Choice } from './contents/contents.server.ts'
 import { deliver } from './deliver.server.ts'
-import { aBusiness, PHOTOS, responseOf } from './testing.server.ts'
+import { aBusiness, bytesOf, followed, PHOTOS, responseOf } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const PLACE = { clientId: 'ann', slug: 'game' }
 type Business = Awaited<ReturnType<typeof aBusiness>>
 
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const withPython = test.skipIf(isMissing('python3'))
 
-/** Follows the redirect with the same headers, as browsers do. */
-async function taken(
-  business: Business,
-  choice: Choice,
-  query = '',
-  headers?: Record<string, string>,
-): Promise<Response> {
-  const request = business.request(`/somewhere${query}`, 'ann', headers)
-  const delivered = async (one: Request) => responseOf(await deliver(business.ports, one, PLACE, choice))
-  const first = await delivered(request)
-  const location = first.headers.get('Location')
-  return location ? delivered(new Request(new URL(location, request.url), request)) : first
-}
+const taken = (business: Business, choice: Choice, query = '', headers?: Record<string, string>) =>
+  followed(business, business.request(`/somewhere${query}`, 'ann', headers), PLACE, choice)
 
 describe('what the owner chose for an album: a client', () => {
   let business: Business

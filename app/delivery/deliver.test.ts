@@ -8,35 +8,22 @@ import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/t
 import { without } from '../../scripts/programs/debian.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { aHeic } from '../photos/place/testing.server.ts'
-import type { Choice, Place } from './contents/contents.server.ts'
+import type { Choice } from './contents/contents.server.ts'
 import { storeSelection } from './contents/selections.server.ts'
 import { deliver } from './deliver.server.ts'
 import { countDownloaded, listDownloads } from './downloads.server.ts'
-import { aBusiness, contentsOf, PHOTOS, responseOf } from './testing.server.ts'
+import { aBusiness, bytesOf, contentsOf, followed, PHOTOS, responseOf } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 type Business = Awaited<ReturnType<typeof aBusiness>>
-type Headers_ = Record<string, string>
+type HeaderFields = Record<string, string>
 
-/** Follows the redirect with the same headers, as browsers do. */
-async function followed(
-  { ports }: Business,
-  request: Request,
-  place: Place,
-  choice: Choice,
-): Promise<Response> {
-  const delivered = async (request: Request) => responseOf(await deliver(ports, request, place, choice))
-  const first = await delivered(request)
-  const location = first.headers.get('Location')
-  return location ? delivered(new Request(new URL(location, request.url), request)) : first
-}
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const taken = (
   business: Business,
   client: 'ann' | 'bob' | undefined,
   choice: Choice,
   query = '',
-  headers?: Headers_,
+  headers?: HeaderFields,
 ) =>
   followed(
     business,
@@ -44,7 +31,7 @@ const taken = (
     { clientId: 'ann', slug: 'game' },
     choice,
   )
-const all = (business: Business, query = '', headers?: Headers_) =>
+const all = (business: Business, query = '', headers?: HeaderFields) =>
   taken(business, 'ann', { what: 'all' }, query, headers)
 /** Names and contents that Python finds in an archive. */
 function unpacked(archive: Buffer): Record<string, string> {
@@ -187,7 +174,7 @@ describe('a range', () => {
       { Range: 'bytes=0-1,4-5' },
       { Range: 'bytes=9-3' },
     ]) {
-      const response = await all(business, '', headers as Headers_)
+      const response = await all(business, '', headers as HeaderFields)
       expect([response.status, (await bytesOf(response)).equals(whole)]).toEqual([200, true])
     }
   })

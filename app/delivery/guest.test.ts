@@ -8,7 +8,7 @@ import { aPlacedPhoto } from '../photos/place/testing.server.ts'
 import { revokeLink } from '../shares/links.server.ts'
 import { deliver } from './deliver.server.ts'
 import { countDownloaded, listDownloads } from './downloads.server.ts'
-import { aBusiness, PHOTOS, responseOf } from './testing.server.ts'
+import { aBusiness, bytesOf, PHOTOS, responseOf } from './testing.server.ts'
 
 const OWNER = { kind: 'owner', id: 'ana' } as const
 const NOW = Date.UTC(2025, 9, 18)
@@ -30,8 +30,6 @@ async function aGuest(database: Database) {
   const archive = async () => (await asked('game')).headers.get('Location') ?? ''
   return { ports, asked, archive }
 }
-
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 onEachEngine('a download of a guest', (open) => {
   test('is of the link’s album alone, resumes, and ends when its PIN is another or the link is revoked', async () => {

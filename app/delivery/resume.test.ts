@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestSqlite } from '../../ports/database/testing.ts'
 import { deliver } from './deliver.server.ts'
-import { aBusiness, responseOf } from './testing.server.ts'
-
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+import { aBusiness, bytesOf, responseOf } from './testing.server.ts'
 
 describe('resuming without If-Range', () => {
   let business: Awaited<ReturnType<typeof aBusiness>>

@@ -9,7 +9,8 @@ import { testSecurityLog } from '../audit/testing.server.ts'
 import { concurrencyLimit } from '../limits/concurrency-limit.server.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
-import type { DeliveryPorts } from './deliver.server.ts'
+import type { Choice, Place } from './contents/contents.server.ts'
+import { type DeliveryPorts, deliver } from './deliver.server.ts'
 import type { Refusal } from './refusal.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
@@ -79,10 +80,27 @@ function grant(db: Database['db'], client_id: string, row: Partial<Schema['clien
     .execute()
 }
 
+/** The response to a request, or the one it redirects to: browsers follow it with the same headers. */
+export async function followed(
+  { ports }: { ports: DeliveryPorts },
+  request: Request,
+  place: Place,
+  choice: Choice,
+): Promise<Response> {
+  const delivered = async (one: Request) => responseOf(await deliver(ports, one, place, choice))
+  const first = await delivered(request)
+  const location = first.headers.get('Location')
+  return location ? delivered(new Request(new URL(location, request.url), request)) : first
+}
+
+export async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer())
+}
+
 /** A refusal as the route's response: its page as text. */
-export function responseOf(answer: Response | Refusal): Response {
-  if (answer instanceof Response) return answer
-  const { status, page, retryAfter } = answer
+export function responseOf(result: Response | Refusal): Response {
+  if (result instanceof Response) return result
+  const { status, page, retryAfter } = result
   const headers = new Headers(retryAfter ? { 'Retry-After': String(retryAfter) } : {})
   return new Response(`${page.title}: ${page.text}`, { status, headers })
 }

@@ -46,9 +46,9 @@ describe('the sidecars of picks', () => {
   test('are as many as the picks, each under the name of its raw file', () => {
     const files = ['DSC_1.jpg', 'a.b.JPEG', 'plain', '.hidden', 'DSC_1.JPG', '../../etc/x.jpg', 'con.jpg']
     const names = paths(picked('Album', 'Ann', files))
-    expect(names).toEqual([
-      ...['DSC_1.xmp', 'a.b.xmp', 'plain.xmp', 'hidden.xmp', 'DSC_1 (2).xmp', '-..-etc-x.xmp', '_con.xmp'],
-    ])
+    expect(names.join(' ')).toBe(
+      'DSC_1.xmp a.b.xmp plain.xmp hidden.xmp DSC_1 (2).xmp -..-etc-x.xmp _con.xmp',
+    )
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(files.length)
   })
 

@@ -1,8 +1,8 @@
 import { portsContext } from '../../ports.server.ts'
-import { answerWith, choiceOf, sayWhyNone } from '../answer.server.ts'
 import type { Choice } from '../contents/contents.server.ts'
 import { deliver } from '../deliver.server.ts'
 import { NOTHING } from '../refusal.ts'
+import { choiceOf, respondWith, throwRefusal } from '../response.server.ts'
 import type { Route } from './+types/download.ts'
 
 /** Responds with photographs, or lets the page say why there are none. */
@@ -10,14 +10,14 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }, next) => {
     const choice = ownChoice(params) ?? choiceOf(params)
     const place = { clientId: params.clientId, slug: params.album }
-    const answer = choice ? await deliver(context.get(portsContext), request, place, choice) : NOTHING
-    return answerWith(context, answer, next)
+    const result = choice ? await deliver(context.get(portsContext), request, place, choice) : NOTHING
+    return respondWith(context, result, next)
   },
 ]
 
 /** Photographs of an album: `album`, `favorites`, or `sections/`, `picks/`, `photographs/` and `selections/` with an ID. */
 export function loader({ context }: Route.LoaderArgs) {
-  sayWhyNone(context)
+  throwRefusal(context)
 }
 
 /** Retry-After, also in page data, where React Router asks this route and not the one with the boundary. */
@@ -29,7 +29,7 @@ export default function Download() {
   return null
 }
 
-/** What only a client has. */
+/** A choice that only clients have. */
 function ownChoice({ what, id }: Route.LoaderArgs['params']): Choice | null {
   if (id === undefined) return null
   if (what === 'picks') return { what, id }

@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { readGuest } from '../../shares/guests.server.ts'
 import { keyOf } from '../../shares/viewer.server.ts'
-import { answerWith, choiceOf, sayWhyNone } from '../answer.server.ts'
 import { deliver } from '../deliver.server.ts'
+import { choiceOf, respondWith, throwRefusal } from '../response.server.ts'
 import type { Route } from './+types/shared-download.ts'
 
 /** Responds with photographs to a guest, or lets the page say why there are none. */
@@ -15,14 +15,14 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (!open || !choice) throw data(null, { status: 404 })
     // A whole team downloads by one link, so each address has downloads of its own.
     const who = `${keyOf(open.guest)} ${context.get(visitorContext).address}`
-    const answer = await deliver(ports, request, { ...open.guest, slug: open.slug }, choice, who)
-    return answerWith(context, answer, next)
+    const result = await deliver(ports, request, { ...open.guest, slug: open.slug }, choice, who)
+    return respondWith(context, result, next)
   },
 ]
 
 /** Photographs of an album: `album`, `favorites`, or `sections/` and `photographs/` with an ID. */
 export function loader({ context }: Route.LoaderArgs) {
-  sayWhyNone(context)
+  throwRefusal(context)
 }
 
 /** Retry-After, also in page data, where React Router asks this route and not the one with the boundary. */

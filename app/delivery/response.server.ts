@@ -6,23 +6,23 @@ const refusalContext = createContext<Refusal>()
 
 type Context = Readonly<RouterContextProvider>
 
-/** For a middleware: responds with the photographs, or goes on to the page, whose loader says why there are none. */
-export function answerWith(
+/** For a middleware: responds with the photographs, or goes on to the page, whose loader calls `throwRefusal`. */
+export function respondWith(
   context: Context,
-  answer: Response | Refusal,
+  result: Response | Refusal,
   next: () => Promise<Response>,
 ): Response | Promise<Response> {
-  if (answer instanceof Response) return answer
-  context.set(refusalContext, answer)
+  if (result instanceof Response) return result
+  context.set(refusalContext, result)
   return next()
 }
 
-/** Throws why there are no photographs, for the loader behind `answerWith`. */
-export function sayWhyNone(context: Context): never {
+/** For the loader behind `respondWith`: throws the page that says why there are no photographs. */
+export function throwRefusal(context: Context): never {
   throw refused(context.get(refusalContext))
 }
 
-/** What everybody may ask for: `album`, `favorites`, `photographs/{id}` or `sections/{id}`; otherwise null. */
+/** The choice in an address that clients and guests have: `album`, `favorites`, `photographs/{id}` or `sections/{id}`; otherwise null. */
 export function choiceOf({ what, id }: { what: string; id?: string | undefined }): Choice | null {
   if (id === undefined) return what === 'album' ? { what: 'all' } : what === 'favorites' ? { what } : null
   if (what === 'photographs') return { what: 'photograph', id }
