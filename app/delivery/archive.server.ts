@@ -24,7 +24,7 @@ export interface ArchivePorts extends MeasurePorts {
 export interface StoredEntry extends ZipEntry {
   /** The storage key of its contents. */
   key: string
-  /** What of it is overwritten. */
+  /** Ranges of its bytes that are overwritten, because they say where it was taken. */
   blanks: Blank[]
 }
 

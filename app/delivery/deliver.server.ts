@@ -43,10 +43,11 @@ interface Delivery {
 }
 
 /**
- * Responds to a request for photographs, `?size=original` (the default) or `web`. Without a session of this client and a
- * live grant for the album, or the live link of this guest, the refusal is that of an address that never existed. The first response redirects to
- * an address with the version; that one has a length, accepts ranges and can be resumed. `who`: whose downloads at once are
- * counted together.
+ * Responds to a request for photographs, `?size=original` (the default) or `web`. A viewer who may not see the album gets the
+ * refusal of an address that never existed. The first response redirects to an address with the version, whose response has a
+ * length, accepts ranges and can be resumed.
+ *
+ * @param who whose downloads under way are counted together
  */
 export async function deliver(
   ports: DeliveryPorts,
@@ -161,8 +162,8 @@ function allows(downloads: AlbumDownloads | null, size: DeliverySize): boolean {
 }
 
 /**
- * What they may download; null without a session of the client, and when the album is not open. Checked before and during
- * a download: when it is not allowed any more, the download ends.
+ * What the viewer may download; null without a session of the client, and while the album is not open to them. Asked before a
+ * download and during it, which ends when it is no longer allowed.
  */
 async function allowedDownloads(
   ports: DeliveryPorts,

@@ -8,9 +8,9 @@ import type { Contents } from './contents/contents.server.ts'
 /** A download as its client and the owner see it. Times are UTC milliseconds. */
 export interface DownloadView {
   id: string
-  /** Null of a guest. */
+  /** Null for a guest's download. */
   client: { id: string; name: string } | null
-  /** The share link of a guest; null of a client. */
+  /** The share link of a guest; null for a client's download. */
   link: { id: string; name: string } | null
   album: string
   what: DownloadWhat
@@ -35,9 +35,9 @@ const PAGE = 50
 const OF_LINK = { count: 2000, per: HOUR }
 
 /**
- * Records that a download begins, and returns its ID; null when a link has too many. Within a day, a resumed download and
- * one fetched in pieces count as the same; one from the first byte (`from` 0) is another once the last one is complete.
- * Guests of a link are not told apart, so one from the first byte is always another person's.
+ * Records that a download begins. Returns its ID, or null when a link has too many. Within a day, a download that is resumed
+ * or fetched in pieces is recorded once. One from the first byte (`from` 0) is a new one if the last is complete, and always
+ * for a share link, whose guests are not told apart.
  */
 export async function beginDownload(
   { database }: { database: Pick<Database, 'write'> },
@@ -73,7 +73,7 @@ export async function beginDownload(
   })
 }
 
-/** Records that its last byte was sent. */
+/** Records that the last byte of a download was sent. */
 export async function completeDownload(
   { database }: { database: Pick<Database, 'write'> },
   id: string | null,
@@ -110,7 +110,10 @@ export async function listDownloads(
     id: row.id,
     client: named(row.clientId, row.clientName),
     link: named(row.linkId, row.linkName),
-    ...{ album: row.album, what: row.what, size: row.size, photographs: row.photographs },
+    album: row.album,
+    what: row.what,
+    size: row.size,
+    photographs: row.photographs,
     bytes: Number(row.bytes),
     startedAt: Number(row.started_at),
     completedAt: row.completed_at === null ? null : Number(row.completed_at),

@@ -52,8 +52,8 @@ export interface PhotoToDeliver {
 }
 
 /**
- * The photographs that they may download at `now` (UTC milliseconds). Null when there are none, when the
- * album is not open to them, and when the selection belongs to another client or album.
+ * The photographs that a viewer may download at `now` (UTC milliseconds). Null when there are none, when the album is not
+ * open to them, and when the selection belongs to another client or album.
  */
 export async function readContents(
   ports: ContentsPorts,
@@ -68,7 +68,8 @@ export async function readContents(
     id,
     name,
     format: video ?? format,
-    ...{ video, rendition },
+    video,
+    rendition,
     turned,
     width,
     takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),

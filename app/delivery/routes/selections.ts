@@ -7,7 +7,7 @@ import { storeSelection } from '../contents/selections.server.ts'
 import { NOTHING, noneSelected, refused } from '../refusal.ts'
 import type { Route } from './+types/selections.ts'
 
-/** Selections are made here. Whoever comes back to see one is led to the album. */
+/** Selections are only made here: to look at this address leads to the album. */
 export function loader({ params: { clientId, album } }: Route.LoaderArgs) {
   return redirect(`${galleryAddress(clientId, album)}?pick=1`)
 }
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`${address}?size=${size}`, 303)
 }
 
-/** Without a component this would be no page, and its errors plain text. */
+/** Without a component, React Router would send errors as plain text instead of a page. */
 export default function Selections() {
   return null
 }

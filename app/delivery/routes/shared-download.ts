@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const open = await readGuest(ports, request, params.token, Date.now())
     const choice = choiceOf(params)
     if (!open || !choice) throw data(null, { status: 404 })
-    // A whole team downloads by one link, so each address has downloads of its own.
+    // Many people use one link, so downloads under way are counted for each address.
     const who = `${keyOf(open.guest)} ${context.get(visitorContext).address}`
     const result = await deliver(ports, request, { ...open.guest, slug: open.slug }, choice, who)
     return respondWith(context, result, next)

@@ -41,7 +41,7 @@ export function uniqueNames(names: readonly string[]): string[] {
   })
 }
 
-/** What files of each format are called; the first is ours. */
+/** The endings of each format's files; the first is the one that we add. */
 const ENDINGS: Record<FileFormat, string[]> = {
   jpeg: ['.jpg', '.jpeg', '.jpe', '.jfif'],
   png: ['.png'],
