@@ -4,12 +4,13 @@ import { queueMarking } from '../../app/photos/develop/queue.server.ts'
 import { queueReminders } from '../../app/reminders/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
+import { repeat } from './repeat.ts'
 
 const EVERY = 10_000
 /** Reminders are due on the hour, and planning them reads every grant. */
 const REMIND_EVERY = 60_000
 
-/** From now on, queues the marking of proofs and the emails about albums that are due. Every process may look: the database says which were queued. */
+/** From now on, queues the marking of proofs and the emails about albums that are due. Several processes may do so at once. */
 export function watchAlbums({
   database,
   passwords,
@@ -18,27 +19,14 @@ export function watchAlbums({
   database: Database
   passwords: Passwords | null
   log: Pick<Logger, 'error'>
-}): { close(): Promise<void> } {
-  let looking = Promise.resolve()
+}) {
   let remindAt = 0
-  const look = async () => {
+  const queue = async () => {
     await queueMarking(database, Date.now())
     await releaseAlbums({ database, passwords }, Date.now())
     if (Date.now() < remindAt) return
     remindAt = Date.now() + REMIND_EVERY
     await queueReminders({ database, passwords }, Date.now())
   }
-  const begin = () => {
-    looking = looking
-      .then(look)
-      .catch((error) => log.error({ err: error }, 'Cannot queue what is due for albums'))
-  }
-  begin()
-  const timer = setInterval(begin, EVERY)
-  return {
-    async close() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  return repeat(queue, EVERY, (error) => log.error({ err: error }, 'Cannot queue what is due for albums'))
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Site } from '../../app/backup/back-up.server.ts'
 import { queueDueBackup, type Schedule } from '../../app/backup/schedule/schedule.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { repeat } from './repeat.ts'
 
 const EVERY = 60_000
 
@@ -16,19 +17,7 @@ export function scheduleBackups({
   site: Site
   schedule: Schedule
   log: Pick<Logger, 'error'>
-}): { close(): Promise<void> } {
-  let looking = Promise.resolve()
-  const look = () => {
-    looking = queueDueBackup(database, site, schedule, Date.now()).catch((error) =>
-      log.error({ err: error }, 'Cannot queue the backup'),
-    )
-  }
-  look()
-  const timer = setInterval(look, EVERY)
-  return {
-    async close() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+}) {
+  const queue = () => queueDueBackup(database, site, schedule, Date.now())
+  return repeat(queue, EVERY, (error) => log.error({ err: error }, 'Cannot queue the backup'))
 }

@@ -31,11 +31,10 @@ export interface Retention {
 const DAY = 86_400_000
 /** How long the owner can bring back what a section of the site said before. */
 const VERSIONS = 90 * DAY
-
 /** How long what guests gave is kept after their share link ended. */
 const GUESTS = 90 * DAY
 
-/** How much of what the owner may want to look at is past its time. */
+/** How much is past its time of what the owner may want to see before it is deleted. */
 export interface Overdue {
   /** Without spam. */
   bookings: number
@@ -45,7 +44,7 @@ export interface Overdue {
   emails: number
 }
 
-/** What the next clean-up deletes of what the owner may want to look at. */
+/** Counts what the next clean-up deletes and the owner may want to see before. */
 export async function countOverdue({ db }: Database, keep: Retention, now: number): Promise<Overdue> {
   const before = (days: number) => now - days * DAY
   const counted = await db
@@ -87,7 +86,7 @@ export async function countOverdue({ db }: Database, keep: Retention, now: numbe
   }
 }
 
-/** Says before the first clean-up, which comes after an hour, what it will delete. */
+/** Warns of what the first clean-up will delete, an hour after the start. */
 export function warnOfDeletion(log: Pick<Logger, 'warn'>, overdue: Overdue): void {
   if (isNothing(overdue)) return
   log.warn(
@@ -104,7 +103,7 @@ function isNothing(overdue: Overdue): boolean {
   return Object.values(overdue).every((count) => count === 0)
 }
 
-/** Deletes everything that is past its time. Returns how much of what the owner may have wanted to look at. */
+/** Deletes everything that is past its time. */
 export async function cleanUp(database: Database, keep: Retention, now: number): Promise<Overdue> {
   const overdue = await countOverdue(database, keep, now)
   await cleanUpLimits(database, now)

@@ -11,11 +11,10 @@ import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 
 const MINUTE = 60_000
+const WAIT = { timeout: 2 * MINUTE, interval: 50 }
+const PHOTOGRAPHS = 60
 
-describe.each([
-  ['SQLite', 60],
-  ['PostgreSQL', 60],
-])('processes that develop together (%s)', (engine, photographs) => {
+describe.each(['SQLite', 'PostgreSQL'])('processes that develop together (%s)', (engine) => {
   test(
     'killed in the middle, the others and the next one develop each photograph once',
     async () => {
@@ -25,7 +24,7 @@ describe.each([
       const database = await openDatabase(place)
       onTestFinished(() => database.close())
       const storage = diskStorage(join(folder, 'photos'))
-      for (let n = 0; n < photographs; n++) await aPhotograph({ database, storage }, n)
+      for (let n = 0; n < PHOTOGRAPHS; n++) await aPhotograph({ database, storage }, n)
       const epoch = Date.now()
       await database.write((trx) => queueDeveloping(trx, epoch))
 
@@ -33,14 +32,14 @@ describe.each([
       const start = () => startProcess({ ...place, photos: join(folder, 'photos'), epoch }, made)
       const until = (count: number) => vi.waitFor(() => expect(made.length).toBeGreaterThan(count), WAIT)
       const [first, second] = [start(), start()]
-      await until(photographs / 10)
+      await until(PHOTOGRAPHS / 10)
       first.kill('SIGKILL')
-      await until(photographs / 2)
+      await until(PHOTOGRAPHS / 2)
       second.kill('SIGKILL')
       start()
       await vi.waitFor(
         async () =>
-          expect(await countDeveloping(database)).toEqual({ waiting: 0, done: photographs, dead: 0 }),
+          expect(await countDeveloping(database)).toEqual({ waiting: 0, done: PHOTOGRAPHS, dead: 0 }),
         WAIT,
       )
 
@@ -50,15 +49,13 @@ describe.each([
       const interrupted = again.map(({ about }) => about)
       const once = made.filter((id) => !interrupted.includes(id))
       expect(once.length).toBe(new Set(once).size)
-      expect(new Set(made).size).toBe(photographs)
+      expect(new Set(made).size).toBe(PHOTOGRAPHS)
       const recipes = await database.db.selectFrom('photo').select('recipe').distinct().execute()
       expect(recipes).toEqual([{ recipe: RECIPE }])
     },
     4 * MINUTE,
   )
 })
-
-const WAIT = { timeout: 2 * MINUTE, interval: 50 }
 
 function startProcess(order: object, made: string[]) {
   const script = join(import.meta.dirname, 'testing-develop.ts')

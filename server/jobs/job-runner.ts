@@ -12,8 +12,8 @@ import {
 import type { Database } from '../../ports/database/port.ts'
 
 /**
- * Does one job. Should stop when the signal is aborted: the job is no longer ours then. May return a sentence for the
- * owner that says why nothing had to be done.
+ * Does one job. Should stop when the signal is aborted, because the job is no longer ours. May return a sentence for the owner
+ * that says why nothing had to be done.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
 export type Handler = (job: Leased, signal: AbortSignal) => Promise<string | void>
@@ -44,7 +44,7 @@ interface Running {
 
 const CLEAN_UP_EVERY = 3_600_000
 
-/** Does the jobs that wait in the database, alongside other processes that do the same. */
+/** Does the jobs that wait in the database, as other processes may do at the same time. */
 export class JobRunner {
   readonly #options: Required<JobsOptions>
   readonly #running = new Map<string, Running>()
@@ -163,7 +163,7 @@ export class JobRunner {
 
   #every(milliseconds: number, task: () => Promise<void>): void {
     const report = (error: unknown) =>
-      this.#options.log.error({ err: error }, 'Cannot renew leases, or clean up')
+      this.#options.log.error({ err: error }, 'Cannot renew leases or clean up')
     this.#timers.push(setInterval(() => task().catch(report), milliseconds))
   }
 }

@@ -4,10 +4,11 @@ import { openDatabase } from '../../ports/database/open.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { JobRunner } from './job-runner.ts'
 
-/**
+/*
  * A process for tests: develops what waits until it is killed, and prints the photo of each preview that it has stored.
  * A preview is the last of a photograph's files.
  */
+
 interface Order {
   url?: string
   file: string
