@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { testFolder } from '../ports/database/testing.ts'
 import { accountsFile, greet } from './business.ts'
@@ -17,7 +16,7 @@ test.each([
       JSON.stringify([{ role: 'client', email: 'ann@example.com', password: 'the right one' }]),
     )
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-    await greet(business, 'http://127.0.0.1:3000', join(folder, 'demo-accounts.json'), provider)
+    await greet(business, 'http://127.0.0.1:3000', accountsFile(folder), provider)
     const said = log.mock.calls.join('\n')
     log.mockRestore()
     expect(said).toContain('Sideline is at http://127.0.0.1:3000')

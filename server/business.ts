@@ -5,10 +5,10 @@ import { lookInto } from '../ports/database/look.ts'
 import type { Env } from './settings/env.ts'
 import { exposedBy, unsafeSettings } from './settings/safety.ts'
 
-/** Whose business a database has. 'lost' has data but no business: a demo was removed from around it. */
+/** Whose business a database has. 'lost': it has data, but its business is gone, such as a demo that was removed. */
 export type Business = 'own' | 'demo' | 'none' | 'lost'
 
-/** Reads only: no database is made or migrated. */
+/** Only reads: creates and migrates no database. */
 export async function businessIn(place: Parameters<typeof lookInto>[0]): Promise<Business> {
   const found = await lookInto(place, async (db): Promise<Business> => {
     const site = await db.selectFrom('site').select('demo').executeTakeFirst()

@@ -23,10 +23,10 @@ interface Module {
 const modules = sources('{app,cli,demo,e2e,ports,scripts,server}/**/*.{ts,tsx,mjs}')
   .filter((file) => !file.endsWith('.d.ts'))
   .map(read)
-/** What is shipped. */
+/** The modules that are shipped. */
 const product = modules.filter(({ file }) => /^(app|ports|server)\//.test(file) && !isTest(file))
 
-/** Rows of what one package is for, and who alone may import it. */
+/** Which files may import each package. */
 const VENDORS: Record<string, RegExp> = {
   '@hono/node-server': /^server\/http\/app\.ts$/,
   '@mantine/core': /^app\/studio\//,
@@ -77,12 +77,12 @@ const VENDORS: Record<string, RegExp> = {
   zod: /^(server\/settings\/env|server\/http\/api\/body|app\/api\/(schemas|openapi)|app\/roster\/roster\.server|app\/backup\/snapshot\.server|app\/takeout\/format|app\/albums\/details|app\/studio\/albums\/photos\/changes\/changes\.server|app\/site\/sections\/(shapes|field-shapes|questions))\.ts$/,
 }
 
-/** Type-only imports of these are free: they describe, they do nothing. */
+/** Node's own modules need no adapter. Rules import only their types. */
 const PLATFORM = /^node:(?!sqlite)/
 
 type Rule = (file: string, imported: Import) => boolean
 
-/** Each says what is forbidden. A domain is a folder of `app/`; `app/ui` is none. */
+/** Each says whether an import is forbidden. A domain is a folder of `app/`; `app/ui` is none. */
 const RULES: Record<string, Rule> = {
   'server → app → ports, never back': (file, { module }) =>
     (/^ports\//.test(file) && !/^ports\//.test(module ?? 'ports/')) ||
@@ -91,7 +91,7 @@ const RULES: Record<string, Rule> = {
     /^(app|ports)\//.test(file) && /^demo\//.test(module ?? ''),
   'app/ui knows no domain': (file, { module }) =>
     /^app\/ui\//.test(file) && !/^app\/ui\//.test(module ?? 'app/ui/'),
-  // What an email address is, browser, server and mail adapters decide alike.
+  // The browser, the server and the mail adapters share the rule of what an email address is.
   'rules do no input or output': (file, { from, module, type }) =>
     isRule(file) &&
     !type &&
@@ -278,7 +278,7 @@ function importOf(file: string, from: string, type: boolean): Import {
   return { from, module: normalize(join(dirname(file), path)).replaceAll('\\', '/'), type }
 }
 
-/** The way from a module back to itself, or null. */
+/** The path from a module back to itself, or null. */
 function circle(edges: Map<string, string[]>, start: string): string[] | null {
   const seen = new Set<string>()
   const walk = (at: string, way: string[]): string[] | null => {

@@ -49,7 +49,7 @@ import { siteSecret } from './settings/secret.ts'
 
 /** Enough for a browser, and for a download manager that fetches in pieces. */
 const DOWNLOADS_PER_CLIENT = 6
-/** What takes about a second. */
+/** Passwords that are hashed or checked at once: about a second's work. */
 const PASSWORDS = 24
 /** Errors whose messages are sentences for the person at the terminal. */
 const EXPECTED = [ConfigurationError, DatabaseUnusable, StorageUnusable, MailUnusable, DemoError]
@@ -105,7 +105,7 @@ interface Shared extends Pick<Ports, 'database' | 'storage' | 'content' | 'origi
   jobs: JobRunner
 }
 
-/** What renders pages, and what else receives requests. */
+/** The renderer of pages, and the other parts that handle requests. */
 async function openPages({ env, log, ...ports }: Shared) {
   const { database } = ports
   const identity = await openIdentity(env, database)
@@ -116,7 +116,11 @@ async function openPages({ env, log, ...ports }: Shared) {
   const open = env.NODE_ENV === 'development' ? developmentRenderer : builtRenderer
   const renderer = await open({
     ...ports,
-    ...{ log, report, security, identity, backup },
+    log,
+    report,
+    security,
+    identity,
+    backup,
     staff: identity.passwords ? identity : localIdentity(database),
     downloadLimit: concurrencyLimit(DOWNLOADS_PER_CLIENT),
     passwordLimit: concurrencyLimit(PASSWORDS),
@@ -127,7 +131,7 @@ async function openPages({ env, log, ...ports }: Shared) {
   return { renderer, identity, security, report, backup }
 }
 
-/** Sends emails, deletes the files of discarded photographs, and backs up. */
+/** Starts the jobs that send emails, export and import, delete discarded files, and back up. */
 async function startJobs({ env, log, jobs, renderer, developer, ...ports }: Shared & { renderer: Renderer }) {
   const { database, storage, origin, sign } = ports
   const mail = await openMail(env, database)
@@ -184,7 +188,7 @@ function placeOf(env: Env): Place {
   return { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
 }
 
-/** Queues what is not developed by this version, and develops it beside the other processes on the same database. */
+/** Queues what this version has not developed, and develops it, as other processes on the same database do. */
 async function startDeveloping(
   { database, log, ffmpeg }: { database: Database; log: Logger; ffmpeg: Ffmpeg | null },
   { develop, render }: Developer,
@@ -202,7 +206,7 @@ async function startDeveloping(
   return [runner, videos]
 }
 
-/** What makes videos playable in every browser, where the server has it. */
+/** Opens ffmpeg, which makes videos playable in every browser, if the server has it. */
 function openVideos({ FFMPEG, DATA_DIR }: Env, log: Logger): Ffmpeg | null {
   const program = findFfmpeg(FFMPEG, process.env.PATH)
   if (!program && FFMPEG && FFMPEG !== 'off') {
@@ -214,7 +218,7 @@ function openVideos({ FFMPEG, DATA_DIR }: Env, log: Logger): Ffmpeg | null {
   return program ? openFfmpeg(program, join(DATA_DIR, 'rendering')) : null
 }
 
-/** Says once per start that somebody should look at them. */
+/** Warns at the start of emails that failed for good. */
 async function warnOfFailedEmails(database: Database, log: Logger): Promise<void> {
   const failedEmails = await countFailedEmails(database)
   if (failedEmails === 0) return
@@ -231,7 +235,7 @@ function reportTo(log: Logger) {
   }
 }
 
-/** Closes these, one after another, and exits. */
+/** On SIGTERM or SIGINT, closes these parts one after another and exits. */
 function stopOnSignal(parts: { close(): Promise<void> }[]): void {
   const stop = async () => {
     for (const part of parts) await part.close()

@@ -18,7 +18,7 @@ export function progressBar(out: Pick<WriteStream, 'isTTY' | 'columns' | 'write'
 
 type Progress = (done: number, total: number) => void
 
-/** Shows how many photographs are developed, by all processes, now and whenever what it returns is called. */
+/** Shows how many photographs all processes have developed. Returns a function that shows it again. */
 export async function developingProgress(
   database: Pick<Database, 'db'>,
   show: Progress,
@@ -28,7 +28,7 @@ export async function developingProgress(
     show(done + dead, waiting + done + dead)
   }
   await report()
-  // The next one shows it, if the database is away now.
+  // If the database is away now, the next call shows it.
   return () => void report().catch(() => {})
 }
 

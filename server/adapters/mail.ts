@@ -6,7 +6,7 @@ import type { Env } from '../settings/env.ts'
 
 /**
  * The mail adapter that the environment asks for; imports only that one.
- * @param timeout how long a server may be silent, milliseconds; by default as long as the adapter waits for one
+ * @param timeout how long a server may be silent, milliseconds; the adapter has a default
  */
 export async function openMail(env: Env, database: Database, timeout?: number): Promise<Mail> {
   const mail = await transport(env, database, timeout)

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { makePrivate, OTHERS, takeFromOthers } from '../../ports/storage/private.ts'
 import { ConfigurationError } from './env.ts'
 
-/** One of these is in every folder that the site has used. */
-const MARKS = ['sideline.db', 'photos', 'secret']
+/** Every folder that the site has used has one of these. */
+const SIGNS_OF_USE = ['sideline.db', 'photos', 'secret']
 /** What the site stores there, with its temporary files. Whatever else is in the folder stays as it is. */
 const OWN =
   /^(photos|mail|content|uploads|exports|imports|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json|backup\.json)(\.part)?)$/
 
-/** From now on, only this user can read the files that this process and its workers create. */
+/** Lets only this user read the files that this process and its workers create from now on. */
 export function createPrivately(): void {
   process.umask(OTHERS)
 }
 
 /**
- * Creates the folder if it is missing, and takes it and what the site stores in it from other users, who could read a
- * client's photographs. Throws a ConfigurationError if it cannot be written, or holds things that are not the site's.
+ * Creates the folder if it is missing, and closes it and what the site stores in it to other users of the machine, who could
+ * read a client's photographs. Throws a ConfigurationError if it cannot be written, or has things in it though the site never used it.
  */
 export async function openDataFolder(folder: string): Promise<void> {
   createPrivately()
@@ -29,7 +29,7 @@ export async function openDataFolder(folder: string): Promise<void> {
     )
   }
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.') && name !== 'lost+found')
-  if (names.length > 0 && !names.some((name) => MARKS.includes(name))) {
+  if (names.length > 0 && !names.some((name) => SIGNS_OF_USE.includes(name))) {
     throw new ConfigurationError(
       `The folder ${folder} has other things in it, which the site would take from other users. Set DATA_DIR to an empty folder.`,
     )

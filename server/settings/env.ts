@@ -14,7 +14,7 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const count = z.coerce.number().int().min(1).max(1e9)
 const days = z.coerce.number().int().min(1).max(36_500)
 const smtpUrl = z.url({ protocol: /^smtps?$/ }).refine(isSmtpUrl)
-/** IDs and keys are copied from a page, and contain no spaces. */
+/** An ID or a key, which contains no spaces. */
 const key = z.string().regex(/^[\x21-\x7e]+$/)
 const address = z
   .string()

@@ -3,14 +3,14 @@ import type { Env } from './env.ts'
 
 type Settings = Pick<Env, 'HOST' | 'ORIGIN' | 'TRUST_PROXY' | 'DATABASE_URL' | 'SITE_SECRET'>
 
-/** How others could reach this site, as the setting says it: 'HOST=0.0.0.0'; null when only this machine can. */
+/** The setting that lets others reach the site, 'HOST=0.0.0.0'; null when only this machine can. */
 export function exposedBy({ HOST, ORIGIN, TRUST_PROXY }: Omit<Settings, 'SITE_SECRET'>): string | null {
   if (!isLoopback(HOST)) return `HOST=${HOST}`
   if (ORIGIN !== undefined && !isLocal(ORIGIN)) return `ORIGIN=${ORIGIN}`
   return TRUST_PROXY > 0 ? `TRUST_PROXY=${TRUST_PROXY}` : null
 }
 
-/** What is unsafe about these settings for a real business, a sentence with its remedy each. */
+/** What is unsafe about these settings for a real business: a sentence each, with a remedy. */
 export function unsafeSettings(env: Settings): string[] {
   const { HOST, ORIGIN, TRUST_PROXY } = env
   const found: string[] = []
